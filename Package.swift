@@ -198,7 +198,8 @@ let package = Package(
         .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
         .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         // The connections of a fleet to its NATS servers.
-        .target(name: "FleetLink", dependencies: ["CNATS", "FleetWire", "SystemSupport"], swiftSettings: settings),
+        .target(
+            name: "FleetLink", dependencies: ["CCrypto", "CNATS", "FleetWire", "SystemSupport"], swiftSettings: settings),
         // The messages between the devices of a fleet and its center.
         .target(name: "FleetWire", dependencies: ["CCrypto", "CZstd", "GNSS"], swiftSettings: settings),
         // A device's queue of fixes for the center, and the decision what to send next.
@@ -220,12 +221,21 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(name: "gpsbridge", dependencies: ["GPSBridgeCLI"], swiftSettings: settings),
+        // A device of a fleet.
+        .target(
+            name: "FleetEdge", dependencies: ["FleetLink", "FleetQueue", "FleetWire", "SystemSupport"],
+            swiftSettings: settings),
+        // A collector in the center of a fleet.
+        .target(
+            name: "FleetCenter", dependencies: ["FleetLink", "FleetStore", "FleetWire", "SystemSupport"],
+            swiftSettings: settings),
         // The commands of the program `gpsbridge-fleet`.
         .target(
             name: "FleetCommands",
             dependencies: [
-                "CommandLineKit", "Dashboard", "FleetLink", "FleetStore", "FleetWire", "GNSS", "GPSBridgeCLI",
-                "GPSBridgeMap", "NMEA", "SystemSupport", "TextOutput", "TrackFormats",
+                "CommandLineKit", "Dashboard", "FleetCenter", "FleetEdge", "FleetLink", "FleetQueue",
+                "FleetStore", "FleetWire", "GNSS", "GPSBridge", "GPSBridgeCLI", "GPSBridgeMap", "NMEA",
+                "SystemSupport", "TextOutput", "TrackFormats",
             ],
             swiftSettings: settings),
         .executableTarget(

@@ -6,6 +6,7 @@ extension Program {
         name: "gpsbridge-fleet", invocation: "gpsbridge fleet", summary: "collect and query the fixes of many devices",
         commands: [
             ListCommand.self, ShowCommand.self, ExportCommand.self, VerifyCommand.self, ServeCommand.self,
-            PrepareCommand.self,
+            PublishCommand.self, CollectCommand.self,
+            PrepareCommand.self, ManCommand.self,
         ])
 }

@@ -1,3 +1,4 @@
+internal import CCrypto
 internal import CNATS
 internal import Synchronization
 internal import SystemSupport
@@ -36,6 +37,12 @@ final class Connection: Sendable {
     /// Prepares the server after each connect. Returns the reason why the server cannot be used.
     typealias Preparation = @Sendable (_ connection: OpaquePointer) -> String?
 
+    // At the exit of a program, libcrypto frees its locks, although the threads of libnats may still be connecting with
+    // them. Without its exit handler, the system frees everything.
+    private static let keepsCrypto: Void = {
+        OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
+    }()
+
     /// Objects of libnats, which may be used from any thread until they are destroyed.
     private struct Handle: @unchecked Sendable {
         let connection: OpaquePointer
@@ -63,6 +70,7 @@ final class Connection: Sendable {
         _ options: LinkOptions, _ interests: [Interest], prepare: @escaping Preparation = { _ in nil },
         deliver: @escaping @Sendable (Event) -> Void
     ) throws(Failure) {
+        Self.keepsCrypto
         do {
             stop = try WakeDescriptor()
             sink = Sink(deliver: deliver, ended: try WakeDescriptor())

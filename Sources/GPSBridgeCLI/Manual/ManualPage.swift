@@ -1,4 +1,4 @@
-import CommandLineKit
+package import CommandLineKit
 
 extension ManualPage {
     /// All pages of the manual.
@@ -12,14 +12,11 @@ extension ManualPage {
         return [program] + Program.gpsbridge.commands.map { ManualPage($0) } + [file]
     }
 
-    init(_ command: any Command.Type) {
-        self.init(name: "gpsbridge-\(command.name)", chapter: 1, summary: command.summary, help: command.manual)
-    }
-
-    /// Returns whether a name refers to the page, such as `decode`, `gpsbridge-decode`, `gpsbridge-decode.1` or
-    /// `config.5`.
-    func isNamed(_ name: String) -> Bool {
-        let names = [self.name, fileName]
-        return (names + names.map { String($0.dropFirst("gpsbridge-".count)) }).contains(name)
+    /// Creates the page of a command.
+    ///
+    /// - Parameter program: The name of the program, with which the name of the page begins.
+    package init(_ command: any Command.Type, of program: String = "gpsbridge") {
+        self.init(
+            name: "\(program)-\(command.name)", chapter: 1, summary: command.summary, help: command.manual)
     }
 }

@@ -1,5 +1,5 @@
 package import CommandLineKit
-import DelegateStreams
+package import DelegateStreams
 import GNSS
 package import GPSBridge
 import GPSBridgeSimulator
@@ -23,7 +23,7 @@ package struct MonitorSource {
     private static let timeOptions = ["--speed", "--skip"]
 
     /// The buffering for a slow consumer. At unlimited speed, all batches are kept.
-    var buffering: Buffering {
+    package var buffering: Buffering {
         // This limit is enough for many seconds of data from a fast receiver. It keeps a server that sends too much
         // data from exhausting memory.
         guard case .feed = source else { return .newest(256) }

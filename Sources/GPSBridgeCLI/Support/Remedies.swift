@@ -1,4 +1,4 @@
-import GPSBridge
+package import GPSBridge
 import Serial
 import SystemSupport
 
@@ -41,7 +41,7 @@ extension Diagnosis.Finding {
 
 extension SerialError {
     /// The error message with the cure, followed by the command to run if there is one.
-    var explanation: String {
+    package var explanation: String {
         switch cause {
         case .notFound, .notASerialPort: "\(self): gpsbridge devices"
         default: "\(self)"
@@ -51,7 +51,7 @@ extension SerialError {
 
 extension Receiver.Status {
     /// The status in one line, with the command to run if the port cannot be opened.
-    var explanation: String {
+    package var explanation: String {
         if case .waiting(.error(let error)) = phase, let error = error.port { return error.explanation }
         return description
     }

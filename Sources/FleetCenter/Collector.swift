@@ -1,0 +1,92 @@
+package import FleetLink
+internal import FleetStore
+package import SystemSupport
+
+/// The options of a collector.
+package struct CollectorOptions: Sendable {
+    /// The servers of the fleet.
+    package var link: LinkOptions
+    /// The settings of the streams that the collector creates.
+    package var streams: FleetStreams
+    /// The connection string of the database.
+    package var database: String
+
+    /// Creates options.
+    package init(link: LinkOptions, database: String, streams: FleetStreams = FleetStreams()) {
+        self.link = link
+        self.database = database
+        self.streams = streams
+    }
+}
+
+/// Moves the batches of all devices from the broker to the database.
+///
+/// A batch is acknowledged to the broker, and confirmed to its device, after the database has committed it. A collector
+/// keeps nothing, so any number of them may run, and any of them may be killed.
+package final class Collector: Sendable {
+    /// An event for the messages of the program.
+    package enum Event: Equatable, Sendable {
+        /// The broker is connected.
+        case connected
+        /// The connection to the broker is lost.
+        case disconnected
+        /// A problem, as a sentence for the user. Nothing is lost, and the collector tries again.
+        case trouble(String)
+        /// The database works again.
+        case recovered
+        /// Batches were stored.
+        case stored(batches: Int)
+        /// A batch can never be stored, and was set aside in the database.
+        case refused(device: String, reason: String)
+    }
+
+    private let options: CollectorOptions
+    private let report: @Sendable (Event) -> Void
+    private let stopRequest: WakeDescriptor
+
+    /// Creates a collector.
+    ///
+    /// - Parameter report: A closure that is called on the thread of ``run()``.
+    package init(_ options: CollectorOptions, report: @escaping @Sendable (Event) -> Void) throws(Failure) {
+        self.options = options
+        self.report = report
+        do { stopRequest = try WakeDescriptor() } catch { throw Failure(.cannotRead, "\(error)") }
+    }
+
+    /// Makes ``run()`` return. Any thread may call this.
+    package func stop() { stopRequest.signal() }
+
+    /// Collects until ``stop()`` is called.
+    ///
+    /// - Throws: A failure if the database refuses what a collector does, so that trying again would not help.
+    package func run() throws(Failure) {
+        guard let store = try openStore() else { return }
+        let session = CollectorSession(
+            store, try CollectorLink(options.link, streams: options.streams), report: report)
+        defer { session.close() }
+        var awaited = PollList(stopRequest.descriptor, session.descriptor)
+        while true {
+            awaited.wait(for: session.waitTime)
+            if awaited.isReady(0) { return }
+            try session.work()
+        }
+    }
+
+    /// Connects to the database, as soon as that is possible. Returns `nil` if the collector was stopped before.
+    private func openStore() throws(Failure) -> FleetStore? {
+        var retry = RetryDelay()
+        while true {
+            do throws(FleetStoreError) {
+                let store = try FleetStore(options.database)
+                if retry.delay != nil { report(.recovered) }
+                return store
+            } catch {
+                guard error.canRetry else { throw Failure(.cannotRead, error.message) }
+                if retry.delay == nil { report(.trouble(error.message)) }
+                retry.recordFailure()
+            }
+            var random = SystemRandomNumberGenerator()
+            if waitUntilReady(stopRequest.descriptor, retry.jittered(using: &random)) { return nil }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+internal import FleetLink
+internal import FleetStore
+internal import FleetWire
+internal import Glibc
+internal import SystemSupport
+
+/// The work of a running collector, on one thread. What it has in hand is delivered again if the collector is killed.
+final class CollectorSession {
+    private let store: FleetStore
+    private let link: CollectorLink
+    private let report: (Collector.Event) -> Void
+    private var isConnected = false
+    private var arrivals: [CollectorLink.Arrival] = []
+    private var questions: [CollectorLink.Question] = []
+    private var retry = RetryDelay()
+    private var nextCompaction = ContinuousClock.now
+    private var random = SystemRandomNumberGenerator()
+
+    /// The number of batches that are requested at once for each shard.
+    private static let pullCount = 100
+    /// The time for which a request waits at the broker.
+    private static let pullTime = Duration.seconds(10)
+    /// The time after which requests are repeated, because a server that fails forgets them.
+    private static let idleTime = Duration.seconds(2)
+    /// The time between two looks for hours to compact.
+    private static let compactionInterval = Duration.seconds(60)
+    /// The number of hours of devices that are compacted between two looks at the broker.
+    private static let compactionCount = 10
+    /// The time for which an hour is left alone after its end, in microseconds, because late batches may arrive.
+    private static let compactionDelay: Int64 = 3_600_000_000
+
+    init(_ store: FleetStore, _ link: CollectorLink, report: @escaping (Collector.Event) -> Void) {
+        self.store = store
+        self.link = link
+        self.report = report
+    }
+
+    func close() { link.close() }
+
+    /// The descriptor to watch.
+    var descriptor: Int32 { link.descriptor }
+
+    /// The time after which ``work()`` must be called even if nothing happens.
+    var waitTime: Duration { retry.jittered(using: &random) ?? Self.idleTime }
+
+    /// Handles what has happened. Throws a failure if the database refuses what a collector does.
+    func work() throws(Failure) {
+        for event in link.events() { handle(event) }
+        do throws(FleetStoreError) {
+            try storeArrivals()
+            try answerQuestions()
+            try compact()
+            if retry.delay != nil { report(.recovered) }
+            retry.recordSuccess()
+        } catch {
+            guard error.canRetry else { throw Failure(.cannotRead, error.message) }
+            if retry.delay == nil { report(.trouble(error.message)) }
+            retry.recordFailure()
+            return
+        }
+        // While the database fails, nothing more is requested, so at most one answer for each shard is in memory.
+        if isConnected { for shard in 0..<FleetSubject.shardCount { pull(shard) } }
+    }
+
+    private func handle(_ event: CollectorLink.Event) {
+        switch event {
+        case .connected:
+            isConnected = true
+            report(.connected)
+        case .disconnected:
+            isConnected = false
+            report(.disconnected)
+        case .trouble(let sentence): report(.trouble(sentence))
+        case .arrived(let arrival): arrivals.append(arrival)
+        case .asked(let question): questions.append(question)
+        case .finished, .rejected: break
+        }
+    }
+
+    private func pull(_ shard: Int) { link.pull(shard: shard, count: Self.pullCount, timeout: Self.pullTime) }
+
+    /// Stores everything that has arrived, in transactions of limited size.
+    private func storeArrivals() throws(FleetStoreError) {
+        while !arrivals.isEmpty {
+            let delivered = arrivals.prefix(FleetStore.maxArrivals)
+            let batches = delivered.map { Arrival(tenant: $0.tenant, device: $0.device, payload: $0.payload) }
+            let taken = try store.take(batches)
+            arrivals.removeFirst(delivered.count)
+            for arrival in delivered { link.acknowledge(arrival) }
+            for answer in StoredAnswers.after(batches, taken) {
+                link.publishStored(answer.answer.payload, tenant: answer.tenant, device: answer.device)
+            }
+            reportOutcomes(batches, taken)
+        }
+    }
+
+    private func reportOutcomes(_ batches: [Arrival], _ taken: [Taken]) {
+        var count = 0
+        for (batch, taken) in zip(batches, taken) {
+            switch taken.outcome {
+            case .taken: count += 1
+            case .poison(let reason, _): report(.refused(device: batch.device, reason: reason))
+            case .duplicate, .gap: break
+            }
+        }
+        if count > 0 { report(.stored(batches: count)) }
+    }
+
+    private func answerQuestions() throws(FleetStoreError) {
+        while let question = questions.first {
+            // A question that cannot be read comes from a faulty device, which learns nothing from an answer.
+            if let request = try? SyncRequest(payload: question.payload) {
+                let next = try store.next(
+                    tenant: question.tenant, device: question.device, incarnation: request.incarnation)
+                link.answer(question, StoredAnswer(incarnation: request.incarnation, next: next).payload)
+            }
+            questions.removeFirst()
+        }
+    }
+
+    /// Compacts some hours if it is time. Hours that are left over are compacted at the next call.
+    private func compact() throws(FleetStoreError) {
+        let now = ContinuousClock.now
+        guard now >= nextCompaction else { return }
+        let end = Int64(time(nil)) * 1_000_000 - Self.compactionDelay
+        let count = try store.compact(before: end, limit: Self.compactionCount)
+        if count < Self.compactionCount { nextCompaction = now + Self.compactionInterval }
+    }
+}

@@ -1,0 +1,31 @@
+import FleetStore
+import FleetWire
+
+/// The answers to devices after a transaction.
+enum StoredAnswers {
+    /// An answer to a device.
+    struct Answer: Hashable {
+        let tenant: String
+        let device: String
+        let answer: StoredAnswer
+    }
+
+    /// Returns one answer for each stream: the last refusal if there is one, or else the last answer. The order is that
+    /// of the first arrivals.
+    static func after(_ arrivals: [Arrival], _ taken: [Taken]) -> [Answer] {
+        var answers: [Answer] = []
+        var places: [[String]: Int] = [:]
+        for (arrival, taken) in zip(arrivals, taken) {
+            guard let answer = taken.answer else { continue }
+            let new = Answer(tenant: arrival.tenant, device: arrival.device, answer: answer)
+            let stream = [arrival.tenant, arrival.device, answer.incarnation.text]
+            if let place = places[stream] {
+                if answers[place].answer.refusal == nil || answer.refusal != nil { answers[place] = new }
+            } else {
+                places[stream] = answers.count
+                answers.append(new)
+            }
+        }
+        return answers
+    }
+}

@@ -1,0 +1,46 @@
+import CommandLineKit
+import FleetCenter
+import FleetLink
+import GPSBridgeCLI
+import SystemSupport
+
+/// The `gpsbridge fleet collect` command, which stores the batches of all devices in the database.
+enum CollectCommand: Command {
+    static let name = "collect"
+    static let summary = "store what devices send; any number of collectors may run"
+
+    static let manual = HelpPage(
+        usage: ["gpsbridge fleet collect [OPTION…]"],
+        [
+            .description([
+                .paragraph(
+                    """
+                    Moves batches from the NATS servers to the database until Ctrl-C. A batch is confirmed to its device only when the
+                    database has committed it. Several collectors share the work; none of them keeps anything, so any of them may be
+                    killed.
+                    """)
+            ]),
+            .titled(
+                "Options",
+                [
+                    .options(
+                        [FleetAccess.options[0]] + Center.options
+                            + [.flag("--quiet", short: "-q", "report problems only"), .help])
+                ]),
+            .titled("Examples", [.lines("gpsbridge fleet collect --servers nats://127.0.0.1:4222 --database postgresql:///fleet")]),
+        ])
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, manual)
+        let access = try FleetAccess(arguments)
+        Shutdown.begin()
+        let collector = try Collector(
+            CollectorOptions(
+                link: access.link(name: "collector", inbox: "_INBOX.collector"),
+                database: arguments.value("--database") ?? Center.defaultDatabase),
+            report: CollectReport(isQuiet: arguments.has("--quiet")).show)
+        Shutdown.onRequest { collector.stop() }
+        try collector.run()
+        return .success
+    }
+}

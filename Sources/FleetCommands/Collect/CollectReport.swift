@@ -1,0 +1,21 @@
+import FleetCenter
+import GPSBridgeCLI
+
+/// The messages of `gpsbridge fleet collect` on standard error.
+struct CollectReport: Sendable {
+    /// Whether to report only problems.
+    let isQuiet: Bool
+
+    @Sendable
+    func show(_ event: Collector.Event) {
+        switch event {
+        case .connected: if !isQuiet { Terminal.say("gpsbridge: connected: collecting") }
+        case .disconnected: Terminal.say("gpsbridge: not connected to the servers")
+        case .trouble(let sentence): Terminal.say("gpsbridge: \(sentence)")
+        case .recovered: Terminal.say("gpsbridge: the database works again")
+        case .refused(let device, let reason):
+            Terminal.say("gpsbridge: a batch of \(device) was set aside, because it can never be stored: \(reason)")
+        case .stored: break
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package import FleetWire
+internal import Synchronization
+package import SystemSupport
+
+/// A device of a fleet: keeps its fixes in a queue, and sends them until the center has stored them.
+///
+/// The queue and the connection are used by one thread, which starts with the edge.
+package final class Edge: Sendable {
+    /// An event for the messages of the program.
+    package enum Event: Equatable, Sendable {
+        /// The servers are connected.
+        case connected
+        /// The connection is lost. Fixes wait in the queue.
+        case disconnected
+        /// A problem, as a sentence for the user. Nothing is lost.
+        case trouble(String)
+        /// The queue cannot be written. Fixes are kept in memory, and the edge tries again.
+        case queueFailed(String)
+        /// The queue can be written again.
+        case queueRecovered
+        /// The oldest fixes in memory were lost, because the queue could not be written for too long.
+        case lost(Int)
+        /// The center refused a batch, which stays in the queue.
+        case refused(first: UInt64, reason: String)
+    }
+
+    private let input: EdgeInput
+    private let isStored = Mutex(false)
+    /// Signaled when the thread has ended.
+    private let ended: WakeDescriptor
+
+    /// Opens the queue, and starts to connect.
+    ///
+    /// - Parameter report: A closure that is called on the thread of the edge.
+    package init(_ options: EdgeOptions, report: @escaping @Sendable (Event) -> Void) throws(Failure) {
+        do throws(SystemError) {
+            input = try EdgeInput()
+            ended = try WakeDescriptor()
+        } catch {
+            throw Failure(.cannotRead, "\(error)")
+        }
+        let session = try EdgeSession(options, input, report: report)
+        do throws(SystemError) {
+            _ = try WorkerThread { [self] in
+                let result = session.run()
+                isStored.withLock { $0 = result }
+                ended.signal()
+            }
+        } catch {
+            throw Failure(.cannotRead, "\(error)")
+        }
+    }
+
+    /// Adds a fix. The call does not wait for the disk or the network.
+    package func accept(_ fix: FleetFix) { input.add(fix) }
+
+    /// Sends what is waiting, and ends the connection.
+    ///
+    /// - Parameter time: The time after which the rest stays in the queue for the next start.
+    /// - Returns: Whether the center has stored everything.
+    package func finish(within time: Duration) -> Bool {
+        input.end(by: .now + time)
+        waitUntilReady(ended.descriptor)
+        return isStored.withLock { $0 }
+    }
+}

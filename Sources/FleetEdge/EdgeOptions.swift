@@ -1,0 +1,28 @@
+package import FleetLink
+package import FleetQueue
+
+/// The options of a device of a fleet.
+package struct EdgeOptions: Sendable {
+    /// The servers of the fleet.
+    package var link: LinkOptions
+    /// The operator of the device.
+    package var tenant: String
+    /// The name of the device.
+    package var device: String
+    /// The path of the queue.
+    package var queue: String
+    /// The limits of the queue.
+    package var queueOptions = QueueOptions()
+    /// The time after which fixes are sealed and sent to be stored.
+    package var batch = Duration.seconds(60)
+    /// The minimum time between live positions.
+    package var live = Duration.seconds(2)
+
+    /// Creates options.
+    package init(link: LinkOptions, tenant: String, device: String, queue: String) {
+        self.link = link
+        self.tenant = tenant
+        self.device = device
+        self.queue = queue
+    }
+}

@@ -1,0 +1,29 @@
+package import GNSS
+internal import Glibc
+
+/// The cells of a map, by which viewers choose live positions.
+package enum MapCell {
+    /// The number of digits of a cell's name. At this level, there are 4,096 cells.
+    private static let level = 6
+    /// The latitude at which the map ends.
+    private static let maxLatitude = 85.051_128_78
+
+    /// The cell of devices without a position.
+    package static let unknown = "none"
+
+    /// Returns the quadkey of the cell with a position: each digit is a quarter of the cell before it, in the Mercator
+    /// projection.
+    package static func name(at coordinate: Coordinate) -> String {
+        let size = Double(1 << level)
+        let sine = sin(min(max(coordinate.latitude, -maxLatitude), maxLatitude) * .pi / 180)
+        let x = (coordinate.longitude + 180) / 360
+        let y = 0.5 - log((1 + sine) / (1 - sine)) / (4 * .pi)
+        let (column, row) = (cell(x * size), cell(y * size))
+        let digits = (0..<level).reversed().map { bit in (column >> bit & 1) | (row >> bit & 1) << 1 }
+        return digits.map(String.init).joined()
+    }
+
+    private static func cell(_ position: Double) -> Int {
+        min(max(Int(position.rounded(.down)), 0), 1 << level - 1)
+    }
+}
