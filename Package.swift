@@ -223,7 +223,7 @@ let package = Package(
         .executableTarget(name: "gpsbridge", dependencies: ["GPSBridgeCLI"], swiftSettings: settings),
         // A device of a fleet.
         .target(
-            name: "FleetEdge", dependencies: ["FleetLink", "FleetQueue", "FleetWire", "SystemSupport"],
+            name: "FleetEdge", dependencies: ["FleetLink", "FleetQueue", "FleetWire", "GNSS", "SystemSupport"],
             swiftSettings: settings),
         // A collector in the center of a fleet.
         .target(
@@ -234,8 +234,8 @@ let package = Package(
             name: "FleetCommands",
             dependencies: [
                 "CommandLineKit", "Dashboard", "FleetCenter", "FleetEdge", "FleetLink", "FleetQueue",
-                "FleetStore", "FleetWire", "GNSS", "GPSBridge", "GPSBridgeCLI", "GPSBridgeMap", "NMEA",
-                "SystemSupport", "TextOutput", "TrackFormats",
+                "FleetStore", "FleetWire", "GNSS", "GPSBridge", "GPSBridgeCLI", "GPSBridgeMap", "GPSBridgeSimulator", "NMEA",
+                "ServerCore", "SystemSupport", "TextOutput", "TrackFormats",
             ],
             swiftSettings: settings),
         .executableTarget(

@@ -6,7 +6,7 @@ extension Program {
         name: "gpsbridge-fleet", invocation: "gpsbridge fleet", summary: "collect and query the fixes of many devices",
         commands: [
             ListCommand.self, ShowCommand.self, ExportCommand.self, VerifyCommand.self, ServeCommand.self,
-            PublishCommand.self, CollectCommand.self,
+            PublishCommand.self, CollectCommand.self, DemoCommand.self,
             PrepareCommand.self, ManCommand.self,
         ])
 }

@@ -2,6 +2,7 @@ internal import FleetLink
 internal import FleetQueue
 internal import FleetWire
 internal import GNSS
+internal import Glibc
 internal import SystemSupport
 
 /// The work of an edge on its thread: connects the queue, the publisher and the link.
@@ -119,11 +120,13 @@ final class EdgeSession {
         switch event {
         case .connected:
             isConnected = true
+            record(trouble: nil)
             report(.connected)
             advance(.connected)
         case .disconnected:
             isConnected = false
             sent = [:]
+            record(trouble: "the connection was lost")
             report(.disconnected)
             advance(.disconnected)
         case .acknowledged(let token): sent[token] = nil
@@ -133,7 +136,16 @@ final class EdgeSession {
         case .stored(let payload), .synced(let payload):
             // What cannot be read is not from a center of this fleet.
             if let answer = try? StoredAnswer(payload: payload) { advance(.stored(answer)) }
-        case .trouble(let sentence): report(.trouble(sentence))
+        case .trouble(let sentence):
+            if !isConnected { record(trouble: sentence) }
+            report(.trouble(sentence))
+        }
+    }
+
+    /// Records the state of the connection for `gpsbridge publish status`.
+    private func record(trouble: String?) {
+        attempt { () throws(Failure) in
+            try queue.recordLink(trouble: trouble, at: Int64(time(nil)) * 1_000_000)
         }
     }
 

@@ -65,25 +65,4 @@ extension FleetQueue {
         try rows.bind(stream.byteArray)
         return try rows.step() ? rows.integer(0) : nil
     }
-
-    /// Returns what the queue contains.
-    package func status() throws(Failure) -> QueueStatus {
-        var status = QueueStatus()
-        func count(_ sql: String) throws(Failure) -> Int { Int(try database.number(sql) ?? 0) }
-        let waiting = "FROM streams JOIN batches ON stream = id WHERE first > stored"
-        status.accepted = try count("SELECT sum(last) FROM streams") + buffer.count
-        status.stored = try count("SELECT sum(stored) FROM streams")
-        status.waitingFixes = status.accepted - status.stored
-        status.waitingBatches = try count("SELECT count(*) \(waiting)")
-        status.waitingBytes = try count("SELECT sum(length(body)) \(waiting)")
-        status.gaps = try count("SELECT count(*) FROM batches WHERE gap")
-        status.oldestWaiting =
-            try database.number(
-                """
-                SELECT min(time) FROM (
-                    SELECT min(received) AS time \(waiting) UNION ALL SELECT min(received) FROM fixes)
-                """
-            ) ?? buffer.first?.received
-        return status
-    }
 }

@@ -16,17 +16,15 @@ enum QueueSchema {
         CREATE TABLE fixes (stream INTEGER, number INTEGER, received INTEGER NOT NULL, body BLOB NOT NULL,
             PRIMARY KEY (stream, number)) WITHOUT ROWID;
         CREATE TABLE batches (stream INTEGER, first INTEGER, count INTEGER NOT NULL, gap INTEGER NOT NULL,
-            received INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (stream, first)) WITHOUT ROWID
+            received INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (stream, first)) WITHOUT ROWID;
+        CREATE TABLE link (id INTEGER PRIMARY KEY, since INTEGER NOT NULL, trouble TEXT)
         """
 
     /// Opens a queue, or creates it if it does not exist.
     static func open(_ path: String) throws(Failure) -> Database {
         let database = try Database(path, .create)
         let isEmpty = try database.number("SELECT count(*) FROM sqlite_schema") == 0
-        let found = isEmpty ? application : try database.number("PRAGMA application_id")
-        guard found == application else {
-            throw Failure(.cannotWrite, "\(database.name) is not a gpsbridge queue. Choose another name")
-        }
+        if !isEmpty { try check(database) }
         // Each commit is on the disk before it returns: the center may have stored what was sealed, so a power failure
         // must not undo it.
         try database.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
@@ -34,5 +32,18 @@ enum QueueSchema {
             try database.run("BEGIN IMMEDIATE; PRAGMA application_id = \(application); \(tables); COMMIT")
         }
         return database
+    }
+
+    /// Opens a queue that exists, without changing it.
+    static func openForReading(_ path: String) throws(Failure) -> Database {
+        let database = try Database(path, .read)
+        try check(database)
+        return database
+    }
+
+    private static func check(_ database: Database) throws(Failure) {
+        guard try database.number("PRAGMA application_id") == application else {
+            throw Failure(.cannotWrite, "\(database.name) is not a gpsbridge queue. Choose another name")
+        }
     }
 }

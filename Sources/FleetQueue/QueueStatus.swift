@@ -5,7 +5,7 @@ package struct QueueStatus: Hashable, Sendable {
     /// The number of these fixes that the center has stored, including those of gaps that it has stored.
     package var stored = 0
     /// The number of fixes that are not stored.
-    package var waitingFixes = 0
+    package var waitingFixes: Int { accepted - stored }
     /// The number of sealed batches that are not stored.
     package var waitingBatches = 0
     /// The size of these batches in bytes.
@@ -15,4 +15,9 @@ package struct QueueStatus: Hashable, Sendable {
     package var oldestWaiting: Int64?
     /// The number of gaps in the queue.
     package var gaps = 0
+    /// Since when the device has been connected, or why it is not, in microseconds since 1970; `nil` if it has never
+    /// tried to connect.
+    package var linkSince: Int64?
+    /// The reason why the device is not connected; `nil` if it is.
+    package var linkTrouble: String?
 }

@@ -1,4 +1,5 @@
 import Glibc
+import ServerCore
 import SystemSupport
 
 /// A NATS server and a PostgreSQL server for a demonstration. Both store their data in one directory, and are
@@ -16,7 +17,8 @@ final class DemoServers {
     /// Starts the servers. Throws a ``Failure`` if one of them is not installed.
     ///
     /// - Parameter directory: An existing directory for the data of the servers.
-    init(in directory: String, port: UInt16) throws(Failure) {
+    init(in directory: String) throws(Failure) {
+        let port = try Self.freePort()
         self.directory = directory
         broker = "nats://127.0.0.1:\(port)"
         database = "host=\(directory) dbname=postgres user=postgres"
@@ -87,6 +89,14 @@ final class DemoServers {
             throw missing("postgresql")
         }
         return programs
+    }
+
+    /// Returns a port of the loopback interface that no other program uses.
+    private static func freePort() throws(Failure) -> UInt16 {
+        guard let port = try ListenSocket.openLoopback(port: 0).first?.port else {
+            throw Failure(.cannotRead, "this machine has no loopback interface")
+        }
+        return port
     }
 
     private static func missing(_ package: String) -> Failure {

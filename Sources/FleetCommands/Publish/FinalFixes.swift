@@ -1,5 +1,7 @@
 import FleetWire
 import GNSS
+import GPSBridge
+import Glibc
 
 /// Selects the fixes that are final.
 ///
@@ -7,6 +9,14 @@ import GNSS
 /// each fix is held back until the next epoch begins.
 struct FinalFixes {
     private var held: FleetFix?
+
+    /// Adds the epochs of a batch that has just arrived, and returns the fixes that are final.
+    mutating func add(_ batch: Receiver.Batch) -> [FleetFix] {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        let received = Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+        return batch.epochs.compactMap { add($0, received: received) }
+    }
 
     /// Adds an epoch, and returns the fix before it, unless the epoch replaces that fix.
     ///

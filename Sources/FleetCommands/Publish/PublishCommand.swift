@@ -1,9 +1,7 @@
 import CommandLineKit
 import FleetEdge
-import GNSS
 import GPSBridge
 import GPSBridgeCLI
-import Glibc
 import SystemSupport
 
 /// The `gpsbridge publish` command, which sends the fixes of a receiver to the center of a fleet.
@@ -12,6 +10,7 @@ enum PublishCommand: Command {
     static let summary = "send the fixes of a receiver to the center"
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
+        if words.first == "status" { return try PublishStatus.run(words.dropFirst()) }
         let request = try PublishRequest(words)
         Shutdown.begin()
         let report = PublishReport(isQuiet: request.isQuiet)
@@ -23,10 +22,7 @@ enum PublishCommand: Command {
         Shutdown.onRequest { receiver.stop() }
         while let batch = await batches.next() {
             report.show(batch.status)
-            let received = Self.now
-            for epoch in batch.epochs {
-                if let fix = fixes.add(epoch, received: received) { edge.accept(fix) }
-            }
+            for fix in fixes.add(batch) { edge.accept(fix) }
             // The stream does not end when the receiver stops, because the receiver could be started again.
             if batch.status.phase == .stopped { break }
         }
@@ -35,12 +31,5 @@ enum PublishCommand: Command {
         if !isStored { report.showWaiting(request.edge.queue) }
         if let failure = request.source.failure { throw failure }
         return .success
-    }
-
-    /// The time in microseconds since 1970.
-    private static var now: Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
     }
 }

@@ -21,7 +21,7 @@ struct PublishRequest {
             throw Failure(
                 .usage, "missing the name of this device. Add --fleet FILE from 'gpsbridge fleet enrol', or --name NAME")
         }
-        let queue = if let path = arguments.value("--queue") { path } else { try Self.usualQueue(device) }
+        let queue = if let chosen = try Self.queue(arguments) { chosen } else { try Self.usualQueue(device) }
         var edge = EdgeOptions(
             link: access.link(name: device, inbox: "_INBOX.\(device)"), tenant: access.tenant, device: device,
             queue: queue)
@@ -35,8 +35,15 @@ struct PublishRequest {
         self.edge = edge
     }
 
+    /// Returns the path of the chosen queue; `nil` if the command line names neither a queue nor a device.
+    static func queue(_ arguments: Arguments) throws(Failure) -> String? {
+        if let path = arguments.value("--queue") { return path }
+        guard let device = arguments.value("--name") else { return nil }
+        return try usualQueue(device)
+    }
+
     /// Returns the path of a device's queue in the directory for data that is kept between runs.
-    static func usualQueue(_ device: String) throws(Failure) -> String {
+    private static func usualQueue(_ device: String) throws(Failure) -> String {
         guard let directory = StateDirectory.path else {
             throw Failure(.usage, "no directory for the queue. Add --queue FILE, or set HOME or XDG_STATE_HOME")
         }

@@ -53,7 +53,7 @@ enum ServeCommand: Command {
 
     /// Shows the stored positions, and then those that arrive, until the command is asked to end.
     @MainActor
-    private static func show(
+    static func show(
         _ stored: [DeviceSummary], _ events: AsyncStream<[LiveLink.Event]>, on address: MapAddress, isPublic: Bool
     ) async throws(Failure) {
         let fleet = FleetMap(access: isPublic ? .keyToTouch : .key)
@@ -92,7 +92,7 @@ enum ServeCommand: Command {
 
     /// Returns the events of a link as a stream, with an empty element when a while has passed without events. The
     /// stream ends when the command is asked to end.
-    private static func events(of link: LiveLink) throws(Failure) -> AsyncStream<[LiveLink.Event]> {
+    static func events(of link: LiveLink) throws(Failure) -> AsyncStream<[LiveLink.Event]> {
         let (stream, input) = AsyncStream.makeStream(of: [LiveLink.Event].self)
         do throws(SystemError) {
             _ = try WorkerThread {

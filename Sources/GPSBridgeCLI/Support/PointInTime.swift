@@ -5,9 +5,9 @@ package import NMEA
 package import SystemSupport
 
 /// The parser of dates and times on the command line.
-enum PointInTime {
+package enum PointInTime {
     /// The current time of the computer's clock, without fractions of a second.
-    static var now: UTCTime { UTCTime(secondsSince1970: Int64(time(nil))) }
+    package static var now: UTCTime { UTCTime(secondsSince1970: Int64(time(nil))) }
 
     /// Parses `now`, or a date with an optional time of day: `2026-11-20`, `2026-11-20T12:30:00` or `2026-11-20 12:30`.
     ///

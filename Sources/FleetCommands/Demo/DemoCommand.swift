@@ -1,0 +1,59 @@
+import CommandLineKit
+import FleetCenter
+import FleetEdge
+import FleetLink
+import FleetStore
+import GPSBridge
+import GPSBridgeCLI
+import GPSBridgeMap
+import Glibc
+import SystemSupport
+
+/// The `gpsbridge fleet demo` command, which runs a whole fleet on this machine.
+enum DemoCommand: Command {
+    static let name = "demo"
+    static let summary = "run a small fleet on this machine: servers, collector, vehicles and map"
+
+    static let manual = HelpPage(
+        usage: ["gpsbridge fleet demo [OPTION…]"],
+        [
+            .description([
+                .paragraph(
+                    """
+                    Starts a NATS server, a database, a collector and simulated vehicles, and serves a map of them. Everything is in
+                    a temporary directory, which is removed after Ctrl-C. Nothing is reachable from other machines. Needs the packages
+                    nats-server and postgresql; their services need not run.
+                    """)
+            ]),
+            .titled(
+                "Options",
+                [
+                    .options([
+                        .value("--count", "N", .number(1...20), "number of vehicles (default: 3)"),
+                        .value("--http", "PORT", .number(0...65_535), "port of the map (default: any free port)"),
+                        .help,
+                    ])
+                ]),
+            .titled("Examples", [.lines("gpsbridge fleet demo --count 5")]),
+        ])
+
+    static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, manual)
+        let count = try arguments.number("--count", manual) ?? 3
+        let port = try arguments.number("--http", manual) ?? 0
+        Shutdown.begin()
+        let directory = try DemoDirectory()
+        defer { directory.remove() }
+        Terminal.say("gpsbridge: starting the servers")
+        let servers = try DemoServers(in: directory.path)
+        defer { servers.stop() }
+        let fleet = try DemoFleet(servers, in: directory.path, vehicles: count)
+        defer { fleet.stop() }
+        let query = "gpsbridge fleet list --database '\(servers.database)'"
+        Terminal.explain("gpsbridge: \(count) vehicles are on their way. To list them, in another terminal: \(query)")
+        let link = try LiveLink(LinkOptions(servers: [servers.broker], name: "map", inbox: "_INBOX.map"), tenant: "main")
+        try await ServeCommand.show(
+            [], try ServeCommand.events(of: link), on: .loopback(port: UInt16(port)), isPublic: false)
+        return .success
+    }
+}

@@ -1,0 +1,39 @@
+import CommandLineKit
+import FleetQueue
+import GPSBridgeCLI
+import Glibc
+import SystemSupport
+
+/// The `gpsbridge publish status` command, which shows what waits in a device's queue.
+enum PublishStatus {
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, PublishCommand.manual)
+        guard let queue = try PublishRequest.queue(arguments) else {
+            throw Failure(.usage, "missing the queue. Add --name NAME or --queue FILE")
+        }
+        let status = try FleetQueue.status(of: queue)
+        return try OutputFile.show(lines(status, now: Int64(time(nil)) * 1_000_000).map { $0 + "\n" }.joined())
+    }
+
+    /// Returns the status as text lines.
+    ///
+    /// - Parameter now: The present time in microseconds since 1970.
+    static func lines(_ status: QueueStatus, now: Int64) -> [String] {
+        var lines = [
+            "accepted  \(status.accepted) fixes",
+            "stored    \(status.stored) fixes",
+            "waiting   \(status.waitingFixes) fixes, \(status.waitingBatches) batches of \(status.waitingBytes) bytes",
+        ]
+        if let oldest = status.oldestWaiting { lines.append("oldest    \(age(of: oldest, now: now))") }
+        if status.gaps > 0 { lines.append("gaps      \(status.gaps), where the full queue dropped fixes") }
+        if let since = status.linkSince {
+            let text = status.linkTrouble.map { "down for \(age(of: since, now: now)): \($0)" }
+            lines.append("link      \(text ?? "up for \(age(of: since, now: now))")")
+        } else {
+            lines.append("link      never connected")
+        }
+        return lines
+    }
+
+    private static func age(of time: Int64, now: Int64) -> String { DeviceText.age((now - time) / 1_000_000) }
+}

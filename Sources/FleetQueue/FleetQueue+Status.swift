@@ -1,0 +1,56 @@
+internal import FleetWire
+internal import SQLiteDatabase
+package import SystemSupport
+
+extension FleetQueue {
+    /// Returns what the queue contains.
+    package func status() throws(Failure) -> QueueStatus {
+        var status = try QueueStatus(database)
+        status.accepted += buffer.count
+        status.oldestWaiting = status.oldestWaiting ?? buffer.first?.received
+        return status
+    }
+
+    /// Returns what a queue contains that another program may be using. Fixes that are not on the disk yet are missing.
+    package static func status(of path: String) throws(Failure) -> QueueStatus {
+        try QueueStatus(QueueSchema.openForReading(path))
+    }
+
+    /// Records the state of the connection, so that other programs can show it.
+    ///
+    /// - Parameter trouble: The reason why there is no connection; `nil` with a connection.
+    package func recordLink(trouble: String?, at time: Int64) throws(Failure) {
+        let update = try database.prepare(
+            """
+            INSERT INTO link (id, since, trouble) VALUES (0, ?1, ?2) ON CONFLICT (id) DO UPDATE SET
+                since = iif(trouble IS NULL AND excluded.trouble IS NULL, since, excluded.since),
+                trouble = excluded.trouble
+            """)
+        try update.bind(time)
+        try update.bind(trouble)
+        try update.run()
+    }
+}
+
+extension QueueStatus {
+    fileprivate init(_ database: Database) throws(Failure) {
+        func count(_ sql: String) throws(Failure) -> Int { Int(try database.number(sql) ?? 0) }
+        let waiting = "FROM streams JOIN batches ON stream = id WHERE first > stored"
+        self.init()
+        accepted = try count("SELECT sum(last) FROM streams")
+        stored = try count("SELECT sum(stored) FROM streams")
+        waitingBatches = try count("SELECT count(*) \(waiting)")
+        waitingBytes = try count("SELECT sum(length(body)) \(waiting)")
+        gaps = try count("SELECT count(*) FROM batches WHERE gap")
+        oldestWaiting = try database.number(
+            """
+            SELECT min(time) FROM (
+                SELECT min(received) AS time \(waiting) UNION ALL SELECT min(received) FROM fixes)
+            """)
+        let link = try database.prepare("SELECT since, trouble FROM link")
+        if try link.step() {
+            linkSince = link.integer(0)
+            linkTrouble = link.text(1)
+        }
+    }
+}
