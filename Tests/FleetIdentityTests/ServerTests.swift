@@ -4,7 +4,7 @@ import Testing
 
 @testable import FleetIdentity
 
-@Suite("Servers with generated configurations", .needs("nats-server"), .serialized)
+@Suite("Servers with generated configurations", .needs("nats-server"), .serialized, .timeLimit(.minutes(5)))
 struct ServerTests {
     @Test("a device may use its own subjects and no others")
     func ownSubjects() async throws {

@@ -1,3 +1,4 @@
+import FleetLink
 import Glibc
 import TestSupport
 
@@ -39,13 +40,39 @@ final class TestServers: @unchecked Sendable {
         }
     }
 
-    /// Writes texts to files and returns their paths.
-    func paths(_ texts: [String]) throws -> [String] {
-        try texts.enumerated().map { index, text in
-            let path = directory("file-\(text.count)-\(index)")
-            try write(text, to: path)
-            return path
+    /// Returns the options of a link, whose secrets are in files.
+    func options(_ file: FleetFile) throws -> LinkOptions {
+        func path(_ name: String, _ text: String) throws -> String {
+            try write(text, to: directory("\(file.device).\(name)"))
+            return directory("\(file.device).\(name)")
         }
+        var options = LinkOptions(servers: file.servers, name: file.device, inbox: file.inbox)
+        options.credentials = try path("creds", file.credentials.text)
+        options.authorities = try path("authority", file.authority)
+        options.certificate = try path("crt", file.certificate.text)
+        options.key = try path("key", file.certificate.key)
+        options.jitter = .milliseconds(50)
+        return options
+    }
+
+    /// Starts a server with the certificate of a device, and waits until the first server refuses its route.
+    func awaitRefusal(ofRouteWith certificate: Certificate) throws {
+        let intruder = directory("intruder")
+        var settings = ServerSettings()
+        settings.listen = "127.0.0.1"
+        settings.directory = intruder
+        settings.store = "\(intruder)/store"
+        let own = try FleetServer("127.0.0.1:\(freePort()):\(freePort())")
+        for (name, text) in [
+            ("server.crt", certificate.text), ("server.key", certificate.key),
+            ("authority.crt", authority.certificates.certificate),
+        ] { try SecretFile(name, text).write(in: intruder) }
+        // Another password, because a device does not have the right one.
+        let other = try FleetAuthority(tenant: "acme", servers: [own, authority.servers[0]], at: Int64(time(nil)))
+        let configuration = try other.configurations(settings, at: Int64(time(nil)))[0].text
+        try write(configuration, to: "\(intruder)/nats-server.conf")
+        servers.append(try start("\(intruder)/nats-server.conf"))
+        try wait(0, for: "Router connection closed: Authentication Failure")
     }
 
     private func name(_ index: Int) -> String { "127.0.0.1-\(authority.servers[index].port)" }
