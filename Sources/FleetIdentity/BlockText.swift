@@ -72,6 +72,11 @@ struct BlockText {
         return values[0]
     }
 
+    /// Runs a function that reads a part of the text. Its failure becomes an error about the text.
+    func part<Part>(_ read: () throws(Failure) -> Part) throws(Failure) -> Part {
+        do { return try read() } catch { throw damage(error.message) }
+    }
+
     /// Returns a line with a setting. The values must not contain `"` and `\`.
     static func setting(_ key: String, _ value: String) -> String { "\(key) = \"\(value)\"\n" }
 

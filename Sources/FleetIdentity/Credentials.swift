@@ -21,7 +21,7 @@ package struct Credentials: Hashable, Sendable {
     /// Reads the blocks of a credentials file.
     init(_ text: BlockText) throws(Failure) {
         let token = try text.block(Self.tokenLabel).content
-        let key = try NATSKey(seed: try text.block(Self.seedLabel).content, .user)
+        let key = try text.key(try text.block(Self.seedLabel).content, .user)
         guard let claims = Token.claims(of: token) else { throw text.damage("the block \(Self.tokenLabel) is damaged") }
         guard claims.contains(#""sub":"\#(key.publicKey)""#) else {
             throw text.damage("the blocks \(Self.tokenLabel) and \(Self.seedLabel) belong to different users")

@@ -73,9 +73,9 @@ extension FleetAuthority {
         // The timeout is long enough for links through satellites.
         let tls = """
             tls {
-                cert_file: "\(settings.directory)/\(Self.certificateName)"
-                key_file: "\(settings.directory)/\(Self.keyName)"
-                ca_file: "\(settings.directory)/\(Self.authorityName)"
+                cert_file: \(quoted(settings.directory, Self.certificateName))
+                key_file: \(quoted(settings.directory, Self.keyName))
+                ca_file: \(quoted(settings.directory, Self.authorityName))
                 verify: true
                 timeout: 10
             }
@@ -95,7 +95,7 @@ extension FleetAuthority {
             }
 
             jetstream {
-                store_dir: "\(settings.store)"
+                store_dir: \(quoted(settings.store))
                 max_memory_store: 0
                 max_file_store: \(settings.storage)
             }
@@ -119,6 +119,9 @@ extension FleetAuthority {
             }
             """
     }
+
+    /// Returns a path as a string of a configuration, in which quotation marks are escaped as in JSON.
+    private func quoted(_ names: String...) -> String { JSONValue.string(names.joined(separator: "/")).text }
 
     /// The name of a server in logs and directories.
     private func name(of server: FleetServer) -> String {

@@ -18,7 +18,7 @@ extension FleetAuthority {
         return try file(name, claims, signedBy: devices, at: time, years: years)
     }
 
-    /// Returns the file of the fleet's collectors, which share it.
+    /// Returns the file of the fleet's collectors, which share it. It must also be added to the register.
     package func collector(at time: Int64, years: Int = 5) throws(Failure) -> FleetFile {
         let name = Self.collectorName
         let claims = FleetClaims.collector(tenant: tenant, name: name)

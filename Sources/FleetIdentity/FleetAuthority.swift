@@ -51,15 +51,17 @@ package struct FleetAuthority: Hashable, Sendable {
     /// Reads the contents of the file with the secrets.
     package init(_ text: String) throws(Failure) {
         let text = try BlockText(text, name: "the file with the keys of the fleet", remedy: "Restore it from a backup")
-        tenant = try text.value("tenant")
-        try Self.check(tenant)
-        var servers: [FleetServer] = []
-        for server in try text.list("servers") { servers.append(try FleetServer(server)) }
-        self.servers = servers
-        `operator` = try NATSKey(seed: try text.value("operator"), .operator)
-        account = try NATSKey(seed: try text.value("account"), .account)
-        devices = try NATSKey(seed: try text.value("devices"), .account)
-        system = try NATSKey(seed: try text.value("system"), .account)
+        let tenant = try text.value("tenant")
+        let addresses = try text.list("servers")
+        try text.part { () throws(Failure) in try Self.check(tenant) }
+        self.tenant = tenant
+        servers = try text.part { () throws(Failure) in
+            try addresses.map { (address) throws(Failure) in try FleetServer(address) }
+        }
+        `operator` = try text.key(try text.value("operator"), .operator)
+        account = try text.key(try text.value("account"), .account)
+        devices = try text.key(try text.value("devices"), .account)
+        system = try text.key(try text.value("system"), .account)
         routePassword = try text.value("routes")
         certificates = CertificateAuthority(
             certificate: try text.block(Self.certificateLabel), key: try text.block(Self.keyLabel))

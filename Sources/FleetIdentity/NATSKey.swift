@@ -33,7 +33,8 @@ struct NATSKey: Hashable, Sendable {
         else {
             throw Failure(
                 .cannotRead,
-                "the secret key of the \(role) is damaged: it must begin with S\(role.letter) and have 58 characters")
+                "the secret key of the \(role) must begin with S\(role.letter) and have 58 characters with a valid checksum"
+            )
         }
         try self.init(role, secret: Array(bytes[2...]))
     }
@@ -104,5 +105,12 @@ struct NATSKey: Hashable, Sendable {
         bytes.reduce(0) { sum, byte in
             (0..<8).reduce(sum ^ UInt16(byte) << 8) { sum, _ in sum & 0x8000 == 0 ? sum << 1 : sum << 1 ^ 0x1021 }
         }
+    }
+}
+
+extension BlockText {
+    /// Returns a pair of keys. A damaged secret key is an error about the text.
+    func key(_ seed: String, _ role: NATSKey.Role) throws(Failure) -> NATSKey {
+        try part { () throws(Failure) in try NATSKey(seed: seed, role) }
     }
 }

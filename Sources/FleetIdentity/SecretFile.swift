@@ -21,13 +21,13 @@ package struct SecretFile: Hashable, Sendable {
     ///   - directory: The directory of the fleet.
     ///   - isNew: Whether a file with this name must not exist yet.
     package func write(in directory: String, isNew: Bool = false) throws(Failure) {
-        let parts = path.split(separator: "/")
-        for count in 0..<parts.count {
-            let parent = ([directory] + parts.prefix(count).map(String.init)).joined(separator: "/")
-            guard mkdir(parent, 0o700) == 0 || errno == EEXIST else { throw failure("create", parent) }
+        let names = path.split(separator: "/").map(String.init)
+        let parents = names.indices.map { ([directory] + names[..<$0]).joined(separator: "/") }
+        for parent in parents {
+            guard mkdir(FileName.path(parent), 0o700) == 0 || errno == EEXIST else { throw failure("create", parent) }
         }
         let whole = "\(directory)/\(path)"
-        var draft = Array("\(whole).XXXXXX".utf8CString)
+        var draft = FileName.path("\(whole).XXXXXX")
         // The mode of the new file is 0600.
         let descriptor = mkstemp(&draft)
         guard descriptor >= 0 else { throw failure("create", whole) }
@@ -35,8 +35,9 @@ package struct SecretFile: Hashable, Sendable {
         let problem = save(descriptor)
         close(descriptor)
         if let problem { throw failure("write", whole, problem) }
-        guard (isNew ? link(draft, whole) : rename(draft, whole)) == 0 else { throw failure("create", whole) }
-        saveDirectory(of: whole)
+        let target = FileName.path(whole)
+        guard (isNew ? link(draft, target) : rename(draft, target)) == 0 else { throw failure("create", whole) }
+        for parent in parents { saveDirectory(parent) }
     }
 
     /// Writes the contents to the disk. Returns the error number of the system if that is impossible.
@@ -49,11 +50,12 @@ package struct SecretFile: Hashable, Sendable {
         return fsync(descriptor) == 0 ? nil : errno
     }
 
-    private func saveDirectory(of whole: String) {
-        let parent = open(String(whole.prefix(upTo: whole.lastIndex(of: "/") ?? whole.endIndex)), O_RDONLY | O_CLOEXEC)
-        guard parent >= 0 else { return }
-        fsync(parent)
-        close(parent)
+    /// Writes the names in a directory to the disk. Some file systems cannot do this, so errors are ignored.
+    private func saveDirectory(_ path: String) {
+        let directory = open(FileName.path(path), O_RDONLY | O_CLOEXEC)
+        guard directory >= 0 else { return }
+        fsync(directory)
+        close(directory)
     }
 
     private func failure(_ verb: String, _ path: String, _ number: Int32 = errno) -> Failure {

@@ -13,7 +13,24 @@ struct FleetAuthorityTests {
     @Test("the file with the keys is read as it was written")
     func roundTrip() throws {
         #expect(try FleetAuthority(example.authority.text) == example.authority)
-        #expect(throws: Failure.self) { try FleetAuthority(example.authority.text.replacing("SO", with: "SA")) }
+    }
+
+    @Test(
+        "an error says which part of the file with the keys is damaged, and what to do",
+        arguments: [
+            ("tenant = \"acme\"", "tenant = \"a.b\"", "a.b is not a name"),
+            ("n1.example:4222", "n1.example:x", "n1.example:x:6222 is not the address of a server"),
+            ("operator = \"SO", "operator = \"SA", "the secret key of the operator must begin with SO"),
+            ("devices = ", "# ", "the setting devices is missing"),
+            ("-----END PRIVATE KEY-----", "", "the block PRIVATE KEY has no end"),
+        ])
+    func damaged(part: String, replacement: String, problem: String) throws {
+        let text = example.authority.text.replacing(part, with: replacement)
+        let failure = try #require(throws: Failure.self) { try FleetAuthority(text) }
+        #expect(
+            failure.message.contains("the file with the keys of the fleet is damaged: \(problem)"), "\(failure.message)"
+        )
+        #expect(failure.message.hasSuffix("Restore it from a backup"))
     }
 
     @Test(

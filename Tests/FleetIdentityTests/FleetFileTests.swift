@@ -50,7 +50,7 @@ struct FleetFileTests {
             ("------END NATS USER JWT------", "", "the block NATS USER JWT has no end"),
             (
                 "-----BEGIN USER NKEY SEED-----\nSU", "-----BEGIN USER NKEY SEED-----\nSA",
-                "the secret key of the user is"
+                "the secret key of the user must begin with SU"
             ),
             ("-----BEGIN PRIVATE KEY-----\n", "-----BEGIN PRIVATE KEY-----\nx", "the private key is damaged"),
             (
