@@ -100,17 +100,17 @@ build-tests:
 test-units: build-tests
 	@# The command tests wait for programs most of the time, so more of them run at once.
 	scripts/run-tests --width 8 --filter GPSBridgeCLITests
-	scripts/run-tests --skip 'GPSBridgeCLITests|FleetLinkTests|FleetStoreTests'
+	scripts/run-tests --skip 'GPSBridgeCLITests|FleetIdentityTests|FleetLinkTests|FleetStoreTests'
 
 # Tests the database of a fleet's center with a real PostgreSQL.
 test-fleet: build-tests
 	@scripts/setup postgresql-15
 	scripts/run-tests --filter FleetStoreTests
 
-# Tests the links of a fleet's devices and collectors with a real nats-server.
+# Tests the links and the credentials of a fleet's devices and collectors with a real nats-server.
 test-fleet-links: build-tests
-	@scripts/setup nats-server
-	scripts/run-tests --filter FleetLinkTests
+	@scripts/setup nats-server openssl
+	scripts/run-tests --filter 'FleetLinkTests|FleetIdentityTests'
 
 # Repeats the unit tests under load: make soak LOAD=4 TIMES=8 FILTER=NAME
 LOAD ?= 4

@@ -202,6 +202,10 @@ let package = Package(
             name: "FleetLink", dependencies: ["CCrypto", "CNATS", "FleetWire", "SystemSupport"], swiftSettings: settings),
         // The messages between the devices of a fleet and its center.
         .target(name: "FleetWire", dependencies: ["CCrypto", "CZstd", "GNSS"], swiftSettings: settings),
+        // The keys, certificates and rights of a fleet's devices, and the configurations of its servers.
+        .target(
+            name: "FleetIdentity", dependencies: ["CCrypto", "CommandLineKit", "FleetWire", "SystemSupport"],
+            swiftSettings: settings),
         // A device's queue of fixes for the center, and the decision what to send next.
         .target(
             name: "FleetQueue", dependencies: ["FleetWire", "SQLiteDatabase", "SystemSupport"], swiftSettings: settings),
@@ -324,6 +328,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "FleetLinkTests", dependencies: ["FleetLink", "FleetWire", "SystemSupport", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "FleetIdentityTests",
+            dependencies: ["CNATS", "FleetIdentity", "FleetLink", "FleetWire", "SystemSupport", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "SystemSupportTests", dependencies: ["SystemSupport", "Serial", "TestSupport"],

@@ -1,1 +1,5 @@
+#include <openssl/ec.h>
 #include <openssl/evp.h>
+#include <openssl/pem.h>
+#include <openssl/rand.h>
+#include <openssl/x509v3.h>

@@ -2,27 +2,34 @@
 // TOML, a single word needs no quotation marks.
 
 /// The parsed text of a configuration file.
-struct ConfigurationText: Hashable {
+package struct ConfigurationText: Hashable {
     /// A line that contains a setting.
-    struct Entry: Hashable {
+    package struct Entry: Hashable {
         /// The key including its section, such as `serve.port`.
-        let key: String
+        package let key: String
         /// The elements of a list, or one element for a single value.
-        let values: [String]
-        let isList: Bool
-        let line: Int
+        package let values: [String]
+        /// Whether the value is a list in brackets.
+        package let isList: Bool
+        /// The number of the line, from 1.
+        package let line: Int
     }
 
     /// A message about an invalid line.
-    struct Issue: Hashable {
-        let line: Int
-        let message: String
+    package struct Issue: Hashable {
+        /// The number of the line, from 1.
+        package let line: Int
+        /// The error, as a sentence without a full stop.
+        package let message: String
     }
 
-    private(set) var entries: [Entry] = []
-    private(set) var issues: [Issue] = []
+    /// The settings of all valid lines.
+    package private(set) var entries: [Entry] = []
+    /// The errors of all invalid lines.
+    package private(set) var issues: [Issue] = []
 
-    init(_ text: String) {
+    /// Parses a text.
+    package init(_ text: String) {
         var section = ""
         var lines: [String: Int] = [:]
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {

@@ -1,0 +1,99 @@
+internal import CommandLineKit
+internal import SystemSupport
+
+/// A text with settings at the top, in the format of configuration files, and then blocks between `-----BEGIN LABEL-----`
+/// and `-----END LABEL-----`.
+struct BlockText {
+    /// A block with its first and last line.
+    struct Block: Hashable {
+        var label: String
+        var text: String
+        /// The lines between the first and the last line.
+        var content: String
+    }
+
+    private(set) var blocks: [Block] = []
+    private let settings: ConfigurationText
+    /// The name of the text in errors, such as "the fleet file".
+    private let name: String
+    /// The sentence that says how the user can repair a damaged text.
+    private let remedy: String
+
+    init(_ text: String, name: String, remedy: String) throws(Failure) {
+        self.name = name
+        self.remedy = remedy
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(Self.trimmed)
+        let start = lines.firstIndex { Self.label($0, "BEGIN") != nil } ?? lines.count
+        settings = ConfigurationText(lines[..<start].joined(separator: "\n"))
+        if let issue = settings.issues.first { throw damage("line \(issue.line): \(issue.message)") }
+        var index = start
+        while index < lines.count {
+            guard let label = Self.label(lines[index], "BEGIN") else {
+                guard lines[index].isEmpty || lines[index].hasPrefix("#") else {
+                    throw damage("line \(index + 1): unexpected text between the blocks")
+                }
+                index += 1
+                continue
+            }
+            guard let end = lines[index...].firstIndex(where: { Self.label($0, "END") == label }) else {
+                throw damage("the block \(label) has no end")
+            }
+            blocks.append(
+                Block(
+                    label: label, text: lines[index...end].map { "\($0)\n" }.joined(),
+                    content: lines[(index + 1)..<end].joined(separator: "\n")))
+            index = end + 1
+        }
+    }
+
+    /// Returns an error about the text.
+    func damage(_ problem: String) -> Failure { Failure(.cannotRead, "\(name) is damaged: \(problem). \(remedy)") }
+
+    /// Returns the only block with a label.
+    func block(_ label: String) throws(Failure) -> Block {
+        let found = blocks.filter { $0.label == label }
+        guard let first = found.first else { throw damage("the block \(label) is missing") }
+        guard found.count == 1 else { throw damage("it has \(found.count) blocks \(label)") }
+        return first
+    }
+
+    /// Returns the values of a list.
+    func list(_ key: String) throws(Failure) -> [String] {
+        guard let entry = settings.entries.first(where: { $0.key == key }), !entry.values.isEmpty else {
+            throw damage("the setting \(key) is missing")
+        }
+        return entry.values
+    }
+
+    /// Returns a single value.
+    func value(_ key: String) throws(Failure) -> String {
+        let values = try list(key)
+        guard values.count == 1 else { throw damage("the setting \(key) must have one value") }
+        return values[0]
+    }
+
+    /// Runs a function that reads a part of the text. Its failure becomes an error about the text.
+    func part<Part>(_ read: () throws(Failure) -> Part) throws(Failure) -> Part {
+        do { return try read() } catch { throw damage(error.message) }
+    }
+
+    /// Returns a line with a setting. The values must not contain `"` and `\`.
+    static func setting(_ key: String, _ value: String) -> String { "\(key) = \"\(value)\"\n" }
+
+    /// Returns a line with a list.
+    static func setting(_ key: String, _ values: [String]) -> String {
+        "\(key) = [\(values.map { "\"\($0)\"" }.joined(separator: ", "))]\n"
+    }
+
+    private static func trimmed(_ line: Substring) -> String {
+        String(line.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    }
+
+    /// Returns the label of the first or last line of a block; `nil` for any other line. NATS writes six hyphens in the
+    /// last line.
+    private static func label(_ line: String, _ word: String) -> String? {
+        guard line.hasPrefix("-----"), line.hasSuffix("-----") else { return nil }
+        let text = String(line.drop { $0 == "-" }.reversed().drop { $0 == "-" }.reversed())
+        return text.hasPrefix("\(word) ") ? String(text.dropFirst(word.count + 1)) : nil
+    }
+}

@@ -1,0 +1,103 @@
+internal import CCrypto
+internal import SystemSupport
+
+/// The authority that signs the certificates of a fleet's servers, collectors and devices.
+struct CertificateAuthority: Hashable, Sendable {
+    /// The certificate of the authority, as PEM.
+    let certificate: String
+    /// The private key of the authority, as PEM.
+    let key: String
+
+    /// Creates an authority.
+    ///
+    /// - Parameter tenant: The name of the fleet's operator.
+    init(tenant: String, valid: Range<Int64>) throws(Failure) {
+        let pair = try EllipticKey()
+        let certificate = try CertificateDraft(commonName: "gpsbridge fleet", organization: tenant, valid: valid, pair)
+        try certificate.add([
+            (NID_basic_constraints, "critical,CA:TRUE,pathlen:0"), (NID_key_usage, "critical,keyCertSign,cRLSign"),
+            (NID_subject_key_identifier, "hash"),
+        ])
+        self.certificate = try certificate.signed(by: pair.pointer)
+        key = try pair.text
+    }
+
+    /// Reads an authority.
+    init(certificate: BlockText.Block, key: BlockText.Block) {
+        self.certificate = certificate.text
+        self.key = key.text
+    }
+
+    /// Issues the certificate of a server.
+    ///
+    /// - Parameter hosts: The names and addresses under which clients and other servers connect to the server.
+    func server(hosts: [String], organization: String, valid: Range<Int64>) throws(Failure) -> Certificate {
+        // The common name of a certificate is too short for some host names, and clients ignore it.
+        try issue(
+            "nats-server", organization, valid,
+            [
+                // A server is a client of the other servers.
+                (NID_ext_key_usage, "serverAuth,clientAuth"),
+                (
+                    NID_subject_alt_name,
+                    hosts.map { (FleetServer.isAddress($0) ? "IP:" : "DNS:") + $0 }.joined(separator: ",")
+                ),
+            ])
+    }
+
+    /// Issues the certificate of a device or a collector.
+    func client(name: String, organization: String, valid: Range<Int64>) throws(Failure) -> Certificate {
+        try issue(name, organization, valid, [(NID_ext_key_usage, "clientAuth")])
+    }
+
+    private func issue(
+        _ name: String, _ organization: String, _ valid: Range<Int64>, _ extensions: [(Int32, String)]
+    ) throws(Failure) -> Certificate {
+        guard let ownCertificate = PEM.certificate(certificate), let ownKey = PEM.key(key) else {
+            throw Failure(.cannotRead, "the key of the fleet is damaged. Restore its file from a backup")
+        }
+        defer {
+            X509_free(ownCertificate)
+            EVP_PKEY_free(ownKey)
+        }
+        let pair = try EllipticKey()
+        let draft = try CertificateDraft(
+            commonName: name, organization: organization, valid: valid, pair, issuer: ownCertificate)
+        try draft.add(
+            [
+                (NID_basic_constraints, "critical,CA:FALSE"), (NID_key_usage, "critical,digitalSignature"),
+                (NID_subject_key_identifier, "hash"), (NID_authority_key_identifier, "keyid:always"),
+            ] + extensions)
+        return Certificate(text: try draft.signed(by: ownKey), key: try pair.text)
+    }
+}
+
+/// A certificate and its private key, as PEM.
+package struct Certificate: Hashable, Sendable {
+    /// The certificate.
+    package let text: String
+    /// The private key.
+    package let key: String
+
+    /// Returns the reason why a TLS connection could not use the certificate; `nil` if it belongs to its key, and the
+    /// authority has signed it.
+    func problem(authority: String) -> String? {
+        let certificate = PEM.certificate(text)
+        let own = PEM.key(key)
+        let root = PEM.certificate(authority)
+        defer {
+            X509_free(certificate)
+            EVP_PKEY_free(own)
+            X509_free(root)
+        }
+        guard certificate != nil, root != nil else { return "a certificate is damaged" }
+        guard own != nil else { return "the private key is damaged" }
+        guard X509_check_private_key(certificate, own) == 1 else {
+            return "the certificate and the private key do not belong together"
+        }
+        guard X509_verify(certificate, X509_get0_pubkey(root)) == 1 else {
+            return "the second certificate is not the authority that has signed the first one"
+        }
+        return nil
+    }
+}

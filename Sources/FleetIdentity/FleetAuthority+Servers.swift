@@ -1,0 +1,130 @@
+package import SystemSupport
+
+/// The settings of all servers of a fleet.
+package struct ServerSettings: Sendable {
+    /// The address on which the servers listen.
+    package var listen = "0.0.0.0"
+    /// The directory on each server for the files of ``FleetAuthority/certificateFiles(of:at:years:)``.
+    package var directory = "/etc/gpsbridge/nats"
+    /// The directory on each server for the streams.
+    package var store = "/var/lib/gpsbridge/nats"
+    /// The maximum size of the streams on each server, in bytes.
+    package var storage: Int64 = 20 << 30
+
+    /// Creates the default settings.
+    package init() {}
+}
+
+extension FleetAuthority {
+    private static let certificateName = "server.crt"
+    private static let keyName = "server.key"
+    private static let authorityName = "authority.crt"
+
+    /// Returns the configuration file of each server.
+    ///
+    /// After a revocation, the new files must be copied to the servers, and each server must read its file:
+    /// `nats-server --signal reload`.
+    ///
+    /// - Parameter time: The current time, in seconds since 1970.
+    package func configurations(
+        _ settings: ServerSettings = ServerSettings(), _ register: FleetRegister = FleetRegister(), at time: Int64
+    ) throws(Failure) -> [SecretFile] {
+        let tokens = try tokens(settings, register, at: time)
+        return servers.map { server in
+            SecretFile("servers/\(name(of: server))/nats-server.conf", configuration(of: server, settings, tokens))
+        }
+    }
+
+    /// Returns the certificate, the key and the authority's certificate of each server.
+    package func certificateFiles(at time: Int64, years: Int = 5) throws(Failure) -> [SecretFile] {
+        var files: [SecretFile] = []
+        for server in servers {
+            let directory = "servers/\(name(of: server))"
+            let certificate = try certificates.server(
+                hosts: [server.host], organization: tenant, valid: Validity.range(at: time, years: years))
+            files += [
+                SecretFile("\(directory)/\(Self.certificateName)", certificate.text),
+                SecretFile("\(directory)/\(Self.keyName)", certificate.key),
+                SecretFile("\(directory)/\(Self.authorityName)", certificates.certificate),
+            ]
+        }
+        return files
+    }
+
+    private func tokens(
+        _ settings: ServerSettings, _ register: FleetRegister, at time: Int64
+    ) throws(Failure) -> (operator: String, account: String, system: String) {
+        let claims = FleetClaims.account(
+            tenant: tenant, devices: devices.publicKey, storage: settings.storage * Int64(servers.count),
+            revocations: register.revocations)
+        return (
+            try Token.sign(
+                tenant, `operator`.publicKey, at: time, FleetClaims.operator(systemAccount: system.publicKey),
+                by: `operator`),
+            try Token.sign(tenant, account.publicKey, at: time, claims, by: `operator`),
+            try Token.sign("system", system.publicKey, at: time, FleetClaims.systemAccount, by: `operator`)
+        )
+    }
+
+    private func configuration(
+        of server: FleetServer, _ settings: ServerSettings,
+        _ tokens: (operator: String, account: String, system: String)
+    ) -> String {
+        // The timeout is long enough for links through satellites.
+        let tls = """
+            tls {
+                cert_file: \(quoted(settings.directory, Self.certificateName))
+                key_file: \(quoted(settings.directory, Self.keyName))
+                ca_file: \(quoted(settings.directory, Self.authorityName))
+                verify: true
+                timeout: 10
+            }
+            """
+        return """
+            # A server of the fleet \(tenant). To apply a change: nats-server --signal reload
+            server_name: "\(name(of: server))"
+            listen: "\(settings.listen):\(server.port)"
+            \(tls)
+
+            operator: "\(tokens.operator)"
+            system_account: "\(system.publicKey)"
+            resolver: MEMORY
+            resolver_preload: {
+                \(account.publicKey): "\(tokens.account)"
+                \(system.publicKey): "\(tokens.system)"
+            }
+
+            jetstream {
+                store_dir: \(quoted(settings.store))
+                max_memory_store: 0
+                max_file_store: \(settings.storage)
+            }
+            \(servers.count == 1 ? "" : "\n\(cluster(server, settings, tls))\n")
+            """
+    }
+
+    private func cluster(_ server: FleetServer, _ settings: ServerSettings, _ tls: String) -> String {
+        let user = "route"
+        let others = servers.filter { $0 != server }.map {
+            "    \"nats-route://\(user):\(routePassword)@\($0.hostInURL):\($0.routePort)\"\n"
+        }
+        return """
+            cluster {
+                name: "\(tenant)"
+                listen: "\(settings.listen):\(server.routePort)"
+                authorization { user: "\(user)", password: "\(routePassword)", timeout: 10 }
+                routes: [
+            \(others.joined())    ]
+            \(tls)
+            }
+            """
+    }
+
+    /// Returns a path as a string of a configuration, in which quotation marks are escaped as in JSON.
+    private func quoted(_ names: String...) -> String { JSONValue.string(names.joined(separator: "/")).text }
+
+    /// The name of a server in logs and directories.
+    private func name(of server: FleetServer) -> String {
+        server.port == 4222 ? server.host : "\(server.host)-\(server.port)"
+    }
+}

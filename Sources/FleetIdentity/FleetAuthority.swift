@@ -1,0 +1,102 @@
+internal import FleetWire
+package import SystemSupport
+
+/// The secrets of a fleet, with which devices are enrolled and the servers are configured.
+///
+/// Only the administrator needs them. The servers receive public keys.
+package struct FleetAuthority: Hashable, Sendable {
+    /// The operator of the fleet.
+    package let tenant: String
+    /// The servers of the fleet.
+    package let servers: [FleetServer]
+    /// The key that signs accounts.
+    let `operator`: NATSKey
+    /// The key of the tenant's account, which signs collectors.
+    let account: NATSKey
+    /// The key that signs devices, and nothing else.
+    let devices: NATSKey
+    /// The key of the account for the servers' own messages.
+    let system: NATSKey
+    /// The password with which servers connect to each other. A certificate is not enough, because devices have one.
+    let routePassword: String
+    /// The authority that signs certificates.
+    let certificates: CertificateAuthority
+
+    private static let certificateLabel = "CERTIFICATE"
+    private static let keyLabel = "PRIVATE KEY"
+
+    /// Creates the secrets of a new fleet.
+    ///
+    /// - Parameters:
+    ///   - time: The current time, in seconds since 1970.
+    ///   - years: The time for which the certificate of the authority is valid.
+    package init(tenant: String, servers: [FleetServer], at time: Int64, years: Int = 10) throws(Failure) {
+        try Self.check(tenant)
+        guard 1...3 ~= servers.count else {
+            throw Failure(.usage, "a fleet needs 1 to 3 servers, not \(servers.count). Three survive the loss of one")
+        }
+        guard Set(servers.map(\.url)).count == servers.count else {
+            throw Failure(.usage, "two servers have the same address. Write each server once")
+        }
+        self.tenant = tenant
+        self.servers = servers
+        `operator` = try NATSKey(.operator)
+        account = try NATSKey(.account)
+        devices = try NATSKey(.account)
+        system = try NATSKey(.account)
+        routePassword = Base32.encode(try randomBytes(20))
+        certificates = try CertificateAuthority(tenant: tenant, valid: Validity.range(at: time, years: years))
+    }
+
+    /// Reads the contents of the file with the secrets.
+    package init(_ text: String) throws(Failure) {
+        let text = try BlockText(text, name: "the file with the keys of the fleet", remedy: "Restore it from a backup")
+        let tenant = try text.value("tenant")
+        let addresses = try text.list("servers")
+        try text.part { () throws(Failure) in try Self.check(tenant) }
+        self.tenant = tenant
+        servers = try text.part { () throws(Failure) in
+            try addresses.map { (address) throws(Failure) in try FleetServer(address) }
+        }
+        `operator` = try text.key(try text.value("operator"), .operator)
+        account = try text.key(try text.value("account"), .account)
+        devices = try text.key(try text.value("devices"), .account)
+        system = try text.key(try text.value("system"), .account)
+        routePassword = try text.value("routes")
+        certificates = CertificateAuthority(
+            certificate: try text.block(Self.certificateLabel), key: try text.block(Self.keyLabel))
+        let own = Certificate(text: certificates.certificate, key: certificates.key)
+        if let problem = own.problem(authority: certificates.certificate) { throw text.damage(problem) }
+    }
+
+    /// The contents of the file with the secrets, which must have the mode 0600.
+    package var text: String {
+        """
+        # The keys of the fleet \(tenant). Keep a backup of this file, and keep it secret: it can enrol any device.
+        \(BlockText.setting("tenant", tenant))\
+        \(BlockText.setting("servers", servers.map(\.description)))\
+        \(BlockText.setting("operator", `operator`.seed))\
+        \(BlockText.setting("account", account.seed))\
+        \(BlockText.setting("devices", devices.seed))\
+        \(BlockText.setting("system", system.seed))\
+        \(BlockText.setting("routes", routePassword))
+        \(certificates.certificate)\(certificates.key)
+        """
+    }
+
+    /// Throws a failure if a text cannot name a tenant or a device.
+    static func check(_ name: String) throws(Failure) {
+        guard !FleetSubject.isName(name) else { return }
+        throw Failure(
+            .usage,
+            "\(name) is not a name. Use 1 to 63 characters of a-z, 0-9, _ and -, and begin with a letter or a digit")
+    }
+}
+
+/// The time for which certificates are valid.
+enum Validity {
+    /// Returns the range of seconds since 1970. It begins earlier than the present, because clocks differ.
+    static func range(at time: Int64, years: Int) -> Range<Int64> {
+        time - 86_400..<max(time, time + Int64(years) * 31_557_600)
+    }
+}

@@ -1,0 +1,89 @@
+internal import FleetWire
+
+/// The rights in the tokens of a fleet.
+enum FleetClaims {
+    /// The name of the role of devices.
+    private static let role = "device"
+    /// The placeholder that the server replaces by the name in a user's token. It must be a whole part of a subject.
+    private static let name = "{{name()}}"
+
+    /// The rights of the operator, whose key signs accounts.
+    static func `operator`(systemAccount: String) -> JSONValue {
+        ["type": "operator", "version": 2, "system_account": .string(systemAccount)]
+    }
+
+    /// The rights of the account for the server's own messages.
+    static var systemAccount: JSONValue { ["type": "account", "version": 2, "limits": .object(limits)] }
+
+    /// The rights of the account of a tenant.
+    ///
+    /// - Parameters:
+    ///   - devices: The public key that signs devices. The server gives these users the rights of the role and no others.
+    ///   - storage: The maximum size of all streams with their copies, in bytes.
+    ///   - revocations: The times up to which tokens are revoked, keyed by the public keys of users.
+    static func account(
+        tenant: String, devices: String, storage: Int64, revocations: [String: Int64]
+    ) -> JSONValue {
+        var limits = limits
+        limits["mem_storage"] = 0
+        limits["disk_storage"] = .number(storage)
+        limits["streams"] = 8
+        limits["consumer"] = -1
+        var claims: [String: JSONValue] = [
+            "type": "account", "version": 2, "limits": .object(limits),
+            "signing_keys": [
+                [
+                    "kind": "user_scope", "key": .string(devices), "role": .string(role),
+                    "template": .object(deviceRights(tenant)),
+                ]
+            ],
+        ]
+        if !revocations.isEmpty { claims["revocations"] = .object(revocations.mapValues(JSONValue.number)) }
+        return .object(claims)
+    }
+
+    /// The rights of a device: none but those of its role, which the server looks up.
+    static func device(account: String) -> JSONValue {
+        ["type": "user", "version": 2, "issuer_account": .string(account)]
+    }
+
+    /// The rights of a collector: to create the streams, to take batches, and to answer devices.
+    static func collector(tenant: String, name: String) -> JSONValue {
+        let publish = [
+            "$JS.API.STREAM.CREATE.FLEET", "$JS.API.STREAM.CREATE.FLEET_BAD",
+            "$JS.API.CONSUMER.DURABLE.CREATE.FLEET.*", "$JS.API.CONSUMER.MSG.NEXT.FLEET.*", "$JS.ACK.FLEET.>",
+            "bad.fleet.\(tenant).>", FleetSubject.stored(tenant: tenant, device: "*"), "_INBOX.*.>",
+        ]
+        // An account has only one tenant, so the pattern of all tenants contains no more than this tenant.
+        let subscribe = [inbox(name), FleetSubject.sync(tenant: "*", device: "*")]
+        var claims = rights(publish: publish, subscribe: subscribe)
+        claims["type"] = "user"
+        claims["version"] = 2
+        return .object(claims)
+    }
+
+    private static func deviceRights(_ tenant: String) -> [String: JSONValue] {
+        rights(
+            publish: [
+                "fleet.\(tenant).*.\(name)", FleetSubject.live(tenant: tenant, cell: "*", device: name),
+                FleetSubject.sync(tenant: tenant, device: name),
+            ],
+            subscribe: [FleetSubject.stored(tenant: tenant, device: name), inbox(name)])
+    }
+
+    private static func rights(publish: [String], subscribe: [String]) -> [String: JSONValue] {
+        [
+            "pub": ["allow": .list(publish.map(JSONValue.string))],
+            "sub": ["allow": .list(subscribe.map(JSONValue.string))], "subs": -1, "data": -1, "payload": -1,
+            "allowed_connection_types": ["STANDARD"],
+        ]
+    }
+
+    /// The pattern of the subjects on which a user receives answers.
+    private static func inbox(_ name: String) -> String { "_INBOX.\(name).>" }
+
+    /// The limits of an account without JetStream, leaf nodes, and connections to other accounts. -1 means unlimited.
+    private static let limits: [String: JSONValue] = [
+        "subs": -1, "data": -1, "payload": -1, "conn": -1, "leaf": 0, "imports": 0, "exports": 0, "wildcards": false,
+    ]
+}

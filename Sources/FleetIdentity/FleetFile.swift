@@ -1,0 +1,85 @@
+internal import FleetWire
+package import SystemSupport
+
+/// The file with everything that a device or a collector needs to connect to its fleet.
+package struct FleetFile: Hashable, Sendable {
+    /// The URLs of the servers, such as "tls://n1.example:4222".
+    package let servers: [String]
+    /// The operator of the fleet.
+    package let tenant: String
+    /// The name of the device, or "collector".
+    package let device: String
+    /// The token and the key of the user.
+    package let credentials: Credentials
+    /// The certificate with which the device connects.
+    package let certificate: Certificate
+    /// The certificate of the authority that has signed the certificates of the servers, as PEM.
+    package let authority: String
+
+    private static let certificateLabel = "CERTIFICATE"
+    private static let keyLabel = "PRIVATE KEY"
+
+    init(
+        servers: [String], tenant: String, device: String, credentials: Credentials, certificate: Certificate,
+        authority: String
+    ) {
+        self.servers = servers
+        self.tenant = tenant
+        self.device = device
+        self.credentials = credentials
+        self.certificate = certificate
+        self.authority = authority
+    }
+
+    /// Reads the contents of a file.
+    ///
+    /// - Throws: A failure if a part is missing or changed, or if the parts do not belong together.
+    package init(_ text: String) throws(Failure) {
+        let text = try BlockText(
+            text, name: "the fleet file",
+            remedy:
+                "Copy it again from the computer on which the device was enrolled, or revoke and enrol the device again"
+        )
+        servers = try text.list("servers")
+        tenant = try text.value("tenant")
+        device = try text.value("device")
+        for server in servers {
+            guard server.hasPrefix("tls://"), (try? FleetServer(String(server.dropFirst("tls://".count)))) != nil else {
+                throw text.damage("\(server) is not the URL of a server, such as tls://n1.example:4222")
+            }
+        }
+        for name in [tenant, device] where !FleetSubject.isName(name) {
+            throw text.damage("\(name) is not the name of a tenant or a device")
+        }
+        credentials = try Credentials(text)
+        guard Token.claims(of: credentials.token)?.contains(#""name":"\#(device)""#) == true else {
+            throw text.damage("the token belongs to another device than \(device)")
+        }
+        let certificates = text.blocks.filter { $0.label == Self.certificateLabel }.map(\.text)
+        guard certificates.count == 2 else {
+            throw text.damage(
+                "it must have two blocks CERTIFICATE, of the device and of the authority, not \(certificates.count)")
+        }
+        authority = certificates[1]
+        certificate = Certificate(text: certificates[0], key: try text.block(Self.keyLabel).text)
+        if let problem = certificate.problem(authority: authority) { throw text.damage(problem) }
+    }
+
+    /// The contents of the file, which must have the mode 0600.
+    package var text: String {
+        """
+        # The access of \(device) to its fleet. Keep this file secret: every program that can read it can publish as \(device).
+        \(BlockText.setting("servers", servers))\
+        \(BlockText.setting("tenant", tenant))\
+        \(BlockText.setting("device", device))
+        \(credentials.text)
+        # The certificate of \(device) and its key.
+        \(certificate.text)\(certificate.key)
+        # The certificate of the authority that has signed the certificates of the servers.
+        \(authority)
+        """
+    }
+
+    /// The prefix of the subjects on which the user may receive answers.
+    package var inbox: String { "_INBOX.\(device)" }
+}

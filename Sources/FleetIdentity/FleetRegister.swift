@@ -1,0 +1,81 @@
+internal import CommandLineKit
+package import SystemSupport
+
+/// The devices that were enrolled. Only the administrator needs it: a server knows revoked devices and no others.
+package struct FleetRegister: Hashable, Sendable {
+    /// A device, for the time from its enrolment to its revocation.
+    package struct Entry: Hashable, Sendable {
+        /// The name of the device.
+        package let name: String
+        /// The public key of the device, by which it is revoked.
+        package let publicKey: String
+        /// The time of the enrolment, in seconds since 1970.
+        package let enrolled: Int64
+        /// The time of the revocation.
+        package fileprivate(set) var revoked: Int64?
+    }
+
+    /// The devices, in the order of their enrolment.
+    package private(set) var entries: [Entry] = []
+
+    /// Creates an empty register.
+    package init() {}
+
+    /// Reads the contents of the register's file.
+    package init(_ text: String) throws(Failure) {
+        let parsed = ConfigurationText(text)
+        if let issue = parsed.issues.first { throw Self.damage("line \(issue.line): \(issue.message)") }
+        for line in parsed.entries {
+            let times = line.values.dropFirst().compactMap { Int64($0) }
+            guard let name = line.values.first, 1...2 ~= times.count, times.count == line.values.count - 1,
+                NATSKey.isPublicKey(line.key, .user)
+            else { throw Self.damage("line \(line.line) is not a device") }
+            entries.append(
+                Entry(name: name, publicKey: line.key, enrolled: times[0], revoked: times.dropFirst().first))
+        }
+    }
+
+    /// The contents of the register's file.
+    package var text: String {
+        "# The devices of the fleet: KEY = [\"NAME\", \"ENROLLED\", \"REVOKED\"], in seconds since 1970.\n"
+            + entries.map { entry in
+                let times = [entry.enrolled, entry.revoked].compactMap { $0 }
+                return BlockText.setting(entry.publicKey, [entry.name] + times.map(String.init))
+            }.joined()
+    }
+
+    /// The times up to which tokens are revoked, keyed by the public keys of devices.
+    var revocations: [String: Int64] {
+        Dictionary(entries.compactMap { entry in entry.revoked.map { (entry.publicKey, $0) } }, uniquingKeysWith: max)
+    }
+
+    /// Adds a device.
+    ///
+    /// - Parameter time: The time at which its file was created, in seconds since 1970.
+    package mutating func add(_ file: FleetFile, at time: Int64) throws(Failure) {
+        guard !entries.contains(where: { $0.name == file.device && $0.revoked == nil }) else {
+            throw Failure(
+                .usage, "\(file.device) is already enrolled. Revoke it first, or choose another name")
+        }
+        entries.append(
+            Entry(name: file.device, publicKey: file.credentials.publicKey, enrolled: time, revoked: nil))
+    }
+
+    /// Revokes a device. Its name can then be enrolled again.
+    ///
+    /// - Parameter time: The current time, in seconds since 1970.
+    package mutating func revoke(_ name: String, at time: Int64) throws(Failure) {
+        guard let index = entries.firstIndex(where: { $0.name == name && $0.revoked == nil }) else {
+            throw Failure(
+                .usage,
+                entries.contains { $0.name == name }
+                    ? "\(name) is already revoked" : "no device \(name) is enrolled. Check the name")
+        }
+        // If the clock was set back, the revocation must still include the token.
+        entries[index].revoked = max(time, entries[index].enrolled)
+    }
+
+    private static func damage(_ problem: String) -> Failure {
+        Failure(.cannotRead, "the register of devices is damaged: \(problem). Restore it from a backup")
+    }
+}

@@ -1,0 +1,56 @@
+internal import CCrypto
+internal import SystemSupport
+
+/// Throws a failure unless a call of libcrypto succeeded.
+func require(_ isDone: Bool, _ operation: String) throws(Failure) {
+    guard !isDone else { return }
+    throw Failure(
+        .cannotWrite, "libcrypto failed to \(operation). Check that the package libssl3 is installed")
+}
+
+/// Returns the object that a call of libcrypto returned, and throws a failure if the call failed.
+func require<Object>(_ object: Object?, _ operation: String) throws(Failure) -> Object {
+    try require(object != nil, operation)
+    guard let object else { preconditionFailure("checked above") }
+    return object
+}
+
+/// Returns random bytes for keys and passwords.
+func randomBytes(_ count: Int) throws(Failure) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    try require(RAND_bytes(&bytes, Int32(count)) == 1, "create random bytes")
+    return bytes
+}
+
+/// The text encoding of certificates and keys that RFC 7468 describes.
+enum PEM {
+    /// Returns the text that a function of libcrypto writes.
+    static func text(_ write: (_ output: OpaquePointer) -> Int32) throws(Failure) -> String {
+        let output = try require(BIO_new(BIO_s_mem()), "allocate memory")
+        defer { BIO_free(output) }
+        try require(write(output) == 1, "write a certificate or a key")
+        var bytes = [UInt8](repeating: 0, count: BIO_ctrl_pending(output))
+        let count = BIO_read(output, &bytes, Int32(bytes.count))
+        try require(Int(count) == bytes.count, "write a certificate or a key")
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns the certificate in a text, which the caller must free; `nil` if the text is damaged.
+    static func certificate(_ text: String) -> OpaquePointer? {
+        read(text) { PEM_read_bio_X509($0, nil, nil, nil) }
+    }
+
+    /// Returns the private key in a text, which the caller must free; `nil` if the text is damaged.
+    static func key(_ text: String) -> OpaquePointer? {
+        read(text) { PEM_read_bio_PrivateKey($0, nil, nil, nil) }
+    }
+
+    private static func read(_ text: String, _ parse: (OpaquePointer) -> OpaquePointer?) -> OpaquePointer? {
+        let bytes = Array(text.utf8)
+        return bytes.withUnsafeBytes { bytes in
+            guard let input = BIO_new_mem_buf(bytes.baseAddress, Int32(bytes.count)) else { return nil }
+            defer { BIO_free(input) }
+            return parse(input)
+        }
+    }
+}

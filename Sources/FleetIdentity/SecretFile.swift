@@ -1,0 +1,66 @@
+internal import Glibc
+package import SystemSupport
+
+/// A file that only its owner may read.
+package struct SecretFile: Hashable, Sendable {
+    /// The path, relative to the directory of the fleet.
+    package let path: String
+    /// The contents.
+    package let text: String
+
+    /// Creates a description of a file. Nothing is written.
+    package init(_ path: String, _ text: String) {
+        self.path = path
+        self.text = text
+    }
+
+    /// Writes the file, with the mode 0600, and creates missing directories. After a failure, or a power failure, the
+    /// file has either its old or its new contents.
+    ///
+    /// - Parameters:
+    ///   - directory: The directory of the fleet.
+    ///   - isNew: Whether a file with this name must not exist yet.
+    package func write(in directory: String, isNew: Bool = false) throws(Failure) {
+        let names = path.split(separator: "/").map(String.init)
+        let parents = names.indices.map { ([directory] + names[..<$0]).joined(separator: "/") }
+        for parent in parents {
+            guard mkdir(FileName.path(parent), 0o700) == 0 || errno == EEXIST else { throw failure("create", parent) }
+        }
+        let whole = "\(directory)/\(path)"
+        var draft = FileName.path("\(whole).XXXXXX")
+        // The mode of the new file is 0600.
+        let descriptor = mkstemp(&draft)
+        guard descriptor >= 0 else { throw failure("create", whole) }
+        defer { unlink(draft) }
+        let problem = save(descriptor)
+        close(descriptor)
+        if let problem { throw failure("write", whole, problem) }
+        let target = FileName.path(whole)
+        guard (isNew ? link(draft, target) : rename(draft, target)) == 0 else { throw failure("create", whole) }
+        for parent in parents { saveDirectory(parent) }
+    }
+
+    /// Writes the contents to the disk. Returns the error number of the system if that is impossible.
+    private func save(_ descriptor: Int32) -> Int32? {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return errno }
+        }
+        return fsync(descriptor) == 0 ? nil : errno
+    }
+
+    /// Writes the names in a directory to the disk. Some file systems cannot do this, so errors are ignored.
+    private func saveDirectory(_ path: String) {
+        let directory = open(FileName.path(path), O_RDONLY | O_CLOEXEC)
+        guard directory >= 0 else { return }
+        fsync(directory)
+        close(directory)
+    }
+
+    private func failure(_ verb: String, _ path: String, _ number: Int32 = errno) -> Failure {
+        let cure =
+            number == EEXIST ? "Remove it, or choose another directory" : "Choose a directory in which you may write"
+        return Failure(.cannotWrite, SystemError(cannot: verb, path, number: number, cure: cure).description)
+    }
+}

@@ -1,0 +1,50 @@
+internal import CCrypto
+internal import SystemSupport
+
+/// Tokens (JWT) in the format of NATS, version 2, signed with the key of an operator or an account.
+enum Token {
+    /// Returns a signed token.
+    ///
+    /// - Parameters:
+    ///   - subject: The public key of the owner of the token.
+    ///   - time: The time of the signature, in seconds since 1970. A revocation ends the tokens up to a time.
+    ///   - claims: The rights of the owner.
+    static func sign(
+        _ name: String, _ subject: String, at time: Int64, _ claims: JSONValue, by issuer: NATSKey
+    ) throws(Failure) -> String {
+        let header: JSONValue = ["typ": "JWT", "alg": "ed25519-nkey"]
+        var body: [String: JSONValue] = [
+            "iat": .number(time), "iss": .string(issuer.publicKey), "name": .string(name), "sub": .string(subject),
+            "nats": claims,
+        ]
+        // The identifier of a token is the digest of the token without an identifier.
+        body["jti"] = .string(try digest(JSONValue.object(body).text))
+        let message = "\(base64(header))." + base64(.object(body))
+        return "\(message).\(Base64.encode(try issuer.sign(Array(message.utf8))))"
+    }
+
+    /// Returns the JSON text of a token's claims; `nil` if the text is damaged.
+    static func claims(of token: String) -> String? {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let body = Base64.decode(parts[1]), let signature = Base64.decode(parts[2]) else {
+            return nil
+        }
+        let claims = String(decoding: body, as: UTF8.self)
+        // The claims were written by this program, so a text search finds their issuer.
+        guard let start = claims.firstRange(of: #""iss":""#)?.upperBound,
+            NATSKey.isValid(
+                signature, of: Array("\(parts[0]).\(parts[1])".utf8), by: String(claims[start...].prefix { $0 != "\"" })
+            )
+        else { return nil }
+        return claims
+    }
+
+    private static func base64(_ value: JSONValue) -> String { Base64.encode(Array(value.text.utf8)) }
+
+    private static func digest(_ text: String) throws(Failure) -> String {
+        var digest = [UInt8](repeating: 0, count: 32)
+        let bytes = Array(text.utf8)
+        try require(EVP_Digest(bytes, bytes.count, &digest, nil, EVP_sha512_256(), nil) == 1, "compute a digest")
+        return Base32.encode(digest)
+    }
+}

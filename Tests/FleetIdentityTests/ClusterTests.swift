@@ -1,0 +1,91 @@
+import FleetLink
+import FleetWire
+import Glibc
+import SystemSupport
+import TestSupport
+import Testing
+
+@testable import FleetIdentity
+
+@Suite("Three servers with generated configurations", .needs("nats-server"), .serialized, .timeLimit(.minutes(5)))
+struct ClusterTests {
+    @Test("the files of a device and a collector permit everything that their links do")
+    func links() async throws {
+        try await onThread {
+            let servers = try TestServers(count: 3)
+            let now = Int64(time(nil))
+            var streams = FleetStreams()
+            streams.replicas = 3
+            streams.maxBytes = 1 << 26
+            streams.maxUnusableBytes = 1 << 24
+            let collector = try CollectorLink(
+                try servers.options(try servers.authority.collector(at: now)), streams: streams)
+            let record = FleetSubject.record(tenant: "acme", device: "truck7")
+            let sync = FleetSubject.sync(tenant: "acme", device: "truck7")
+            let edge = try EdgeLink(
+                try servers.options(try servers.authority.device("truck7", at: now)),
+                stored: FleetSubject.stored(tenant: "acme", device: "truck7"))
+            // Whichever link connects last, a batch is published afterwards.
+            func publish() {
+                for byte in [1, 2] as [UInt8] { _ = edge.publish([byte], to: record, token: UInt64(byte)) }
+            }
+            var isStored = false
+            var isSynced = false
+            var isRejected = false
+            var arrivals = 0
+            // The collector repeats its attempts until the servers have elected a leader.
+            while !isStored || !isSynced || !isRejected {
+                waitForEither(collector.descriptor, edge.descriptor)
+                for event in collector.events() {
+                    switch event {
+                    case .connected: publish()
+                    case .arrived(let arrival) where arrival.payload == [1]:
+                        arrivals += 1
+                        #expect(collector.acknowledge(arrival))
+                        #expect(collector.publishStored([11], tenant: arrival.tenant, device: arrival.device))
+                    case .arrived(let arrival): #expect(collector.reject(arrival, because: "it is a test"))
+                    case .asked(let question): #expect(collector.answer(question, [12]))
+                    case .rejected: isRejected = true
+                    case .trouble(let sentence): #expect(!sentence.lowercased().contains("permission"), "\(sentence)")
+                    case .disconnected, .finished: break
+                    }
+                }
+                for event in edge.events() {
+                    switch event {
+                    case .acknowledged:
+                        collector.pull(shard: FleetSubject.shard(of: "truck7"), timeout: .seconds(5))
+                    case .stored(let payload):
+                        isStored = true
+                        #expect(payload == [11])
+                        #expect(
+                            edge.publishLive([3], to: FleetSubject.live(tenant: "acme", cell: "0", device: "truck7")))
+                        #expect(edge.requestSync([4], to: sync))
+                    case .synced(let payload):
+                        isSynced = true
+                        #expect(payload == [12])
+                    case .connected: publish()
+                    case .disconnected: break
+                    case .failed(_, let sentence), .trouble(let sentence):
+                        #expect(!sentence.lowercased().contains("permission"), "\(sentence)")
+                    }
+                }
+            }
+            #expect(arrivals > 0)
+        }
+    }
+
+    @Test("a device's certificate does not connect a server to the others")
+    func routes() async throws {
+        try await onThread {
+            let servers = try TestServers(count: 2)
+            let truck = try servers.authority.device("truck7", at: Int64(time(nil)))
+            try servers.awaitRefusal(ofRouteWith: truck.certificate)
+        }
+    }
+}
+
+/// Waits until one of two descriptors is readable.
+private func waitForEither(_ first: Int32, _ second: Int32) {
+    var list = PollList(first, second)
+    list.wait()
+}

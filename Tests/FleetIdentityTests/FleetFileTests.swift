@@ -1,0 +1,93 @@
+import SystemSupport
+import Testing
+
+@testable import FleetIdentity
+
+@Suite("The file of a device")
+struct FleetFileTests {
+    private let example: FleetExample
+
+    init() throws { example = try FleetExample(servers: ["n1.example", "[2001:db8::1]:4333"]) }
+
+    @Test("a file is read as it was written")
+    func roundTrip() throws {
+        let file = try FleetFile(example.truck.text)
+        #expect(file == example.truck)
+        #expect(file.servers == ["tls://n1.example:4222", "tls://[2001:db8::1]:4333"])
+        #expect(file.tenant == "acme")
+        #expect(file.device == "truck7")
+        #expect(file.inbox == "_INBOX.truck7")
+    }
+
+    @Test("a file survives mail: other line ends, spaces at line ends, and empty lines")
+    func mail() throws {
+        let text = example.truck.text.replacing("\n", with: " \t\r\n") + "\r\n\r\n"
+        #expect(try FleetFile(text) == example.truck)
+    }
+
+    @Test("a file that ends early is not accepted")
+    func truncated() throws {
+        let lines = example.truck.text.split(separator: "\n", omittingEmptySubsequences: false)
+        for count in 0..<lines.count - 1 {
+            #expect(throws: Failure.self) { try FleetFile(lines.prefix(count).joined(separator: "\n")) }
+        }
+    }
+
+    @Test(
+        "an error says what is damaged and what to do",
+        arguments: [
+            ("servers = ", "server = ", "the setting servers is missing"),
+            ("tls://n1.example:4222", "nats://n1.example", "nats://n1.example is not the URL of a server"),
+            ("tls://n1.example:4222", "tls://n1.example:0", "is not the URL of a server"),
+            ("tenant = \"acme\"", "tenant = \"acme\nx", "line 3: missing closing \""),
+            ("tenant = \"acme\"", "tenant = [\"acme\", \"b\"]", "the setting tenant must have one value"),
+            ("device = \"truck7\"", "device = \"truck.>\"", "truck.> is not the name of a tenant or a device"),
+            ("device = \"truck7\"", "device = \"truck8\"", "the token belongs to another device than truck8"),
+            (
+                "-----BEGIN NATS USER JWT-----\n", "-----BEGIN NATS USER JWT-----\neyJ",
+                "the block NATS USER JWT is damaged"
+            ),
+            ("------END NATS USER JWT------", "", "the block NATS USER JWT has no end"),
+            (
+                "-----BEGIN USER NKEY SEED-----\nSU", "-----BEGIN USER NKEY SEED-----\nSA",
+                "the secret key of the user must begin with SU"
+            ),
+            ("-----BEGIN PRIVATE KEY-----\n", "-----BEGIN PRIVATE KEY-----\nx", "the private key is damaged"),
+            (
+                "-----BEGIN PRIVATE KEY-----", "\n lost\n-----BEGIN PRIVATE KEY-----",
+                "unexpected text between the blocks"
+            ),
+            ("-----BEGIN CERTIFICATE-----\n", "-----BEGIN CERTIFICATE-----\nx", "a certificate is damaged"),
+        ])
+    func damaged(part: String, replacement: String, problem: String) throws {
+        let range = try #require(example.truck.text.firstRange(of: part))
+        let text = example.truck.text.replacingCharacters(range, with: replacement)
+        let failure = try #require(throws: Failure.self) { try FleetFile(text) }
+        #expect(failure.message.contains(problem), "\(failure.message)")
+    }
+
+    @Test("parts of different devices, and certificates of different fleets, do not belong together")
+    func mixed() throws {
+        let other = try example.authority.device("truck8", at: FleetExample.time)
+        let own = example.truck
+        let foreign = try FleetExample()
+        let cases = [
+            (own.credentials.seed, other.credentials.seed, "belong to different users"),
+            (own.certificate.key, other.certificate.key, "the certificate and the private key do not belong together"),
+            (own.authority, foreign.truck.authority, "is not the authority that has signed"),
+            (own.authority, "", "it must have two blocks CERTIFICATE"),
+        ]
+        for (part, replacement, problem) in cases {
+            let text = own.text.replacing(part, with: replacement)
+            let failure = try #require(throws: Failure.self) { try FleetFile(text) }
+            #expect(failure.message.contains(problem), "\(failure.message)")
+            #expect(failure.message.contains("Copy it again"))
+        }
+    }
+}
+
+extension String {
+    fileprivate func replacingCharacters(_ range: Range<Index>, with text: String) -> String {
+        String(self[..<range.lowerBound]) + text + self[range.upperBound...]
+    }
+}

@@ -1,0 +1,38 @@
+import SystemSupport
+import Testing
+
+@testable import FleetIdentity
+
+@Suite("The register of devices")
+struct FleetRegisterTests {
+    @Test("a register is read as it was written")
+    func roundTrip() throws {
+        let example = try FleetExample()
+        var register = FleetRegister()
+        #expect(try FleetRegister(register.text) == register)
+        try register.add(example.truck, at: 100)
+        try register.add(try example.authority.device("truck8", at: 100), at: 100)
+        try register.revoke("truck7", at: 200)
+        #expect(register.entries.map(\.name) == ["truck7", "truck8"])
+        #expect(register.revocations == [example.truck.credentials.publicKey: 200])
+        #expect(try FleetRegister(register.text) == register)
+    }
+
+    @Test("a name belongs to one device until the device is revoked")
+    func names() throws {
+        let example = try FleetExample()
+        var register = FleetRegister()
+        #expect(throws: Failure.self) { try register.revoke("truck7", at: 100) }
+        try register.add(example.truck, at: 100)
+        #expect(throws: Failure.self) { try register.add(example.truck, at: 100) }
+        // The clock was set back.
+        try register.revoke("truck7", at: 50)
+        #expect(register.revocations == [example.truck.credentials.publicKey: 100])
+        #expect(throws: Failure.self) { try register.revoke("truck7", at: 200) }
+        try register.add(try example.authority.device("truck7", at: 300), at: 300)
+        #expect(register.revocations.count == 1)
+    }
+
+    @Test("a damaged register is not accepted", arguments: ["x", "UA = [\"truck7\", \"1\"]", "=", "truck7 = 1"])
+    func damaged(text: String) { #expect(throws: Failure.self) { try FleetRegister(text) } }
+}

@@ -1,0 +1,38 @@
+import Glibc
+import SystemSupport
+import TestSupport
+import Testing
+
+@testable import FleetIdentity
+
+@Suite("Files with secrets")
+struct SecretFileTests {
+    @Test("a file is replaced, and only its owner may read it and its directories")
+    func replaces() throws {
+        let directory = TemporaryDirectory()
+        for text in ["first", "second"] { try SecretFile("a/b/file", text).write(in: directory("fleet")) }
+        #expect(try read(directory("fleet/a/b/file")) == "second")
+        for (path, mode) in [("fleet/a/b/file", 0o600), ("fleet", 0o700), ("fleet/a/b", 0o700)] as [(String, mode_t)] {
+            var status = stat()
+            #expect(stat(directory(path), &status) == 0)
+            #expect(status.st_mode & 0o777 == mode)
+        }
+        let names = try #require(opendir(directory("fleet/a/b")))
+        defer { closedir(names) }
+        var count = 0
+        while readdir(names) != nil { count += 1 }
+        #expect(count == 3, "only the file, . and .. exist")
+    }
+
+    @Test("a new file does not replace another one")
+    func keeps() throws {
+        let directory = TemporaryDirectory()
+        try SecretFile("authority", "first").write(in: directory.path, isNew: true)
+        let failure = try #require(throws: Failure.self) {
+            try SecretFile("authority", "second").write(in: directory.path, isNew: true)
+        }
+        #expect(failure.message.contains("authority: file exists. Remove it"), "\(failure.message)")
+        #expect(try read(directory("authority")) == "first")
+        #expect(directory.names == ["authority"])
+    }
+}
