@@ -237,7 +237,7 @@ let package = Package(
         .target(
             name: "FleetCommands",
             dependencies: [
-                "CommandLineKit", "Dashboard", "FleetCenter", "FleetEdge", "FleetLink", "FleetQueue",
+                "CommandLineKit", "Dashboard", "FleetCenter", "FleetEdge", "FleetIdentity", "FleetLink", "FleetQueue",
                 "FleetStore", "FleetWire", "GNSS", "GPSBridge", "GPSBridgeCLI", "GPSBridgeMap", "GPSBridgeSimulator", "NMEA",
                 "ServerCore", "SystemSupport", "TextOutput", "TrackFormats",
             ],

@@ -9,8 +9,11 @@ struct Center {
     let store: FleetStore
     let tenant: String
 
-    init(_ arguments: Arguments) throws(Failure) {
-        tenant = arguments.value("--tenant") ?? Self.defaultTenant
+    /// Creates a center.
+    ///
+    /// - Parameter known: The tenant if it is already known, such as from a fleet file.
+    init(_ arguments: Arguments, tenant known: String? = nil) throws(Failure) {
+        tenant = known ?? arguments.value("--tenant") ?? Self.defaultTenant
         guard FleetSubject.isName(tenant) else {
             throw Failure(.usage, "--tenant must be a name of a-z, 0-9, - and _, not \(tenant)")
         }

@@ -59,10 +59,10 @@ extension FleetAuthority {
             revocations: register.revocations)
         return (
             try Token.sign(
-                tenant, `operator`.publicKey, at: time, FleetClaims.operator(systemAccount: system.publicKey),
+                tenant, `operator`.publicKey, at: created, FleetClaims.operator(systemAccount: system.publicKey),
                 by: `operator`),
             try Token.sign(tenant, account.publicKey, at: time, claims, by: `operator`),
-            try Token.sign("system", system.publicKey, at: time, FleetClaims.systemAccount, by: `operator`)
+            try Token.sign("system", system.publicKey, at: created, FleetClaims.systemAccount, by: `operator`)
         )
     }
 

@@ -9,6 +9,9 @@ package struct FleetAuthority: Hashable, Sendable {
     package let tenant: String
     /// The servers of the fleet.
     package let servers: [FleetServer]
+    /// When the fleet was created, in seconds since 1970. The tokens that never change have this time, because
+    /// nats-server refuses to read a configuration again if the token of the operator is another one.
+    let created: Int64
     /// The key that signs accounts.
     let `operator`: NATSKey
     /// The key of the tenant's account, which signs collectors.
@@ -40,6 +43,7 @@ package struct FleetAuthority: Hashable, Sendable {
         }
         self.tenant = tenant
         self.servers = servers
+        created = time
         `operator` = try NATSKey(.operator)
         account = try NATSKey(.account)
         devices = try NATSKey(.account)
@@ -58,6 +62,10 @@ package struct FleetAuthority: Hashable, Sendable {
         servers = try text.part { () throws(Failure) in
             try addresses.map { (address) throws(Failure) in try FleetServer(address) }
         }
+        guard let created = Int64(try text.value("created")) else {
+            throw text.damage("the setting created must be a time in seconds")
+        }
+        self.created = created
         `operator` = try text.key(try text.value("operator"), .operator)
         account = try text.key(try text.value("account"), .account)
         devices = try text.key(try text.value("devices"), .account)
@@ -75,6 +83,7 @@ package struct FleetAuthority: Hashable, Sendable {
         # The keys of the fleet \(tenant). Keep a backup of this file, and keep it secret: it can enrol any device.
         \(BlockText.setting("tenant", tenant))\
         \(BlockText.setting("servers", servers.map(\.description)))\
+        \(BlockText.setting("created", String(created)))\
         \(BlockText.setting("operator", `operator`.seed))\
         \(BlockText.setting("account", account.seed))\
         \(BlockText.setting("devices", devices.seed))\

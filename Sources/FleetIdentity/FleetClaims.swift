@@ -55,7 +55,10 @@ enum FleetClaims {
             "bad.fleet.\(tenant).>", FleetSubject.stored(tenant: tenant, device: "*"), "_INBOX.*.>",
         ]
         // An account has only one tenant, so the pattern of all tenants contains no more than this tenant.
-        let subscribe = [inbox(name), FleetSubject.sync(tenant: "*", device: "*")]
+        let subscribe = [
+            inbox(name), FleetSubject.sync(tenant: "*", device: "*"),
+            FleetSubject.live(tenant: tenant, cell: "*", device: "*"),
+        ]
         var claims = rights(publish: publish, subscribe: subscribe)
         claims["type"] = "user"
         claims["version"] = 2

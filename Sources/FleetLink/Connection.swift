@@ -73,7 +73,8 @@ final class Connection: Sendable {
         Self.keepsCrypto
         do {
             stop = try WakeDescriptor()
-            sink = Sink(deliver: deliver, ended: try WakeDescriptor())
+            sink = Sink(
+                deliver: deliver, ended: try WakeDescriptor(), credentials: options.secrets?.credentials)
             // Connecting blocks, so it has a separate thread.
             _ = try WorkerThread { [self] in run(options, interests, prepare) }
         } catch { throw Failure(.cannotRead, "\(error)") }
@@ -181,9 +182,9 @@ final class Connection: Sendable {
 
     private static func remedy(_ status: natsStatus) -> String {
         switch status {
-        case NATS_CONNECTION_AUTH_FAILED: "Check the credentials file"
+        case NATS_CONNECTION_AUTH_FAILED: "Check the credentials"
         case NATS_SSL_ERROR, NATS_SECURE_CONNECTION_REQUIRED, NATS_SECURE_CONNECTION_WANTED:
-            "Check the certificate files"
+            "Check the certificates"
         default: "Check that nats-server is running and that the address is right"
         }
     }

@@ -7,20 +7,14 @@ package struct LinkOptions: Sendable {
     /// The prefix of the subjects for replies, such as "_INBOX.truck7". Credentials may permit only one prefix. Each link
     /// appends a random token, because two copies of a device must not receive each other's replies.
     package var inbox: String
-    /// The file with the JWT and the key of the user, if the servers need one.
-    package var credentials: String?
-    /// The file with the certificates of the authorities to trust. With a file, TLS is required.
-    package var authorities: String?
-    /// The file with the client's certificate chain.
-    package var certificate: String?
-    /// The file with the private key of the client's certificate.
-    package var key: String?
+    /// What the servers demand of a user, and how the user recognizes them. With this, TLS is required.
+    package var secrets: LinkSecrets?
     /// The maximum random delay before each attempt to connect.
     package var jitter = Duration.seconds(5)
     /// The time that the broker's answer to a request may take.
     package var answerTime = Duration.seconds(5)
 
-    /// Creates options without credentials.
+    /// Creates options for servers that demand nothing.
     package init(servers: [String], name: String, inbox: String) {
         self.servers = servers
         self.name = name
@@ -33,4 +27,17 @@ package struct LinkOptions: Sendable {
         copy.inbox += ".\(String(UInt64.random(in: .min ... .max), radix: 36))"
         return copy
     }
+}
+
+/// The secrets of a user of NATS servers, as texts.
+package struct LinkSecrets: Sendable {
+    /// The certificates of the authorities to trust, as PEM.
+    package var authorities: String
+    /// The token of the user, and the seed of the key with which the user signs.
+    package var credentials: (token: String, seed: String)?
+    /// The certificate of the user and its private key, as PEM.
+    package var certificate: (text: String, key: String)?
+
+    /// Creates secrets with which a user only recognizes the servers.
+    package init(authorities: String) { self.authorities = authorities }
 }

@@ -7,15 +7,20 @@ internal import SystemSupport
 final class Sink: Sendable {
     /// Signaled when the connection is lost.
     let ended: WakeDescriptor
+    private let credentials: (token: String, seed: String)?
     private let handler: Mutex<(@Sendable (Connection.Event) -> Void)?>
 
     // libnats may call back for a moment after a connection is destroyed, and does not report its last call. So the
     // argument of its callbacks is a number and not a pointer: calls with a number that is not in the table are ignored.
     private static let table = Mutex<(last: UInt, sinks: [UInt: Sink])>((0, [:]))
 
-    init(deliver: @escaping @Sendable (Connection.Event) -> Void, ended: WakeDescriptor) {
+    init(
+        deliver: @escaping @Sendable (Connection.Event) -> Void, ended: WakeDescriptor,
+        credentials: (token: String, seed: String)?
+    ) {
         handler = Mutex(deliver)
         self.ended = ended
+        self.credentials = credentials
     }
 
     func deliver(_ event: Connection.Event) { handler.withLock { $0?(event) } }
@@ -64,6 +69,18 @@ final class Sink: Sendable {
 
     static let closed: natsConnectionHandler = { _, closure in from(closure)?.ended.signal() }
 
+    static let token: natsUserJWTHandler = { token, _, closure in
+        guard let credentials = from(closure)?.credentials else { return NATS_NOT_FOUND }
+        // libnats frees the copy.
+        token?.pointee = strdup(credentials.token)
+        return NATS_OK
+    }
+
+    static let sign: natsSignatureHandler = { _, signature, count, nonce, closure in
+        guard let credentials = from(closure)?.credentials else { return NATS_NOT_FOUND }
+        return nats_Sign(credentials.seed, nonce, signature, count)
+    }
+
     static let failed: natsErrHandler = { connection, _, status, closure in
         var detail: UnsafePointer<CChar>?
         _ = natsConnection_GetLastError(connection, &detail)
@@ -89,13 +106,17 @@ extension LinkOptions {
             { natsOptions_SetErrorHandler(settings, Sink.failed, closure) },
             { setServers(of: settings) },
         ]
-        if let credentials { steps.append { natsOptions_SetUserCredentialsFromFiles(settings, credentials, nil) } }
-        if let authorities {
+        if let secrets {
             steps.append { natsOptions_SetSecure(settings, true) }
-            steps.append { natsOptions_LoadCATrustedCertificates(settings, authorities) }
+            steps.append { natsOptions_SetCATrustedCertificates(settings, secrets.authorities) }
         }
-        if let certificate, let key {
-            steps.append { natsOptions_LoadCertificatesChain(settings, certificate, key) }
+        if let certificate = secrets?.certificate {
+            steps.append { natsOptions_SetCertificatesChain(settings, certificate.text, certificate.key) }
+        }
+        if secrets?.credentials != nil {
+            steps.append {
+                natsOptions_SetUserCredentialsCallbacks(settings, Sink.token, closure, Sink.sign, closure)
+            }
         }
         for step in steps {
             let status = step()

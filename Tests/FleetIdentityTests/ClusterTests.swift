@@ -19,11 +19,11 @@ struct ClusterTests {
             streams.maxBytes = 1 << 26
             streams.maxUnusableBytes = 1 << 24
             let collector = try CollectorLink(
-                try servers.options(try servers.authority.collector(at: now)), streams: streams)
+                servers.options(try servers.authority.collector(at: now)), streams: streams)
             let record = FleetSubject.record(tenant: "acme", device: "truck7")
             let sync = FleetSubject.sync(tenant: "acme", device: "truck7")
             let edge = try EdgeLink(
-                try servers.options(try servers.authority.device("truck7", at: now)),
+                servers.options(try servers.authority.device("truck7", at: now)),
                 stored: FleetSubject.stored(tenant: "acme", device: "truck7"))
             // Whichever link connects last, a batch is published afterwards.
             func publish() {

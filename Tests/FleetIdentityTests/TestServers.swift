@@ -40,17 +40,13 @@ final class TestServers: @unchecked Sendable {
         }
     }
 
-    /// Returns the options of a link, whose secrets are in files.
-    func options(_ file: FleetFile) throws -> LinkOptions {
-        func path(_ name: String, _ text: String) throws -> String {
-            try write(text, to: directory("\(file.device).\(name)"))
-            return directory("\(file.device).\(name)")
-        }
+    /// Returns the options of a link.
+    func options(_ file: FleetFile) -> LinkOptions {
+        var secrets = LinkSecrets(authorities: file.authority)
+        secrets.credentials = (file.credentials.token, file.credentials.seed)
+        secrets.certificate = (file.certificate.text, file.certificate.key)
         var options = LinkOptions(servers: file.servers, name: file.device, inbox: file.inbox)
-        options.credentials = try path("creds", file.credentials.text)
-        options.authorities = try path("authority", file.authority)
-        options.certificate = try path("crt", file.certificate.text)
-        options.key = try path("key", file.certificate.key)
+        options.secrets = secrets
         options.jitter = .milliseconds(50)
         return options
     }

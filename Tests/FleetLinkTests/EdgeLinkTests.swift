@@ -165,7 +165,7 @@ struct EdgeLinkTests {
         }
     }
 
-    @Test("a link uses TLS with the authorities from a file, and refuses other servers", .needs("openssl"))
+    @Test("a link uses TLS with the authorities that it trusts, and refuses other servers", .needs("openssl"))
     func usesTLS() async throws {
         let directory = TemporaryDirectory()
         let script = """
@@ -179,12 +179,12 @@ struct EdgeLinkTests {
             let broker = try TestBroker(
                 #"tls { cert_file: "\#(directory("cert.pem"))", key_file: "\#(directory("key.pem"))" }"#)
             var options = broker.options()
-            options.authorities = directory("cert.pem")
+            options.secrets = LinkSecrets(authorities: try read(directory("cert.pem")))
             let edge = try EdgeDriver(options)
             edge.connect()
             edge.createStream()
             edge.publish([[1]])
-            options.authorities = directory("other.pem")
+            options.secrets = LinkSecrets(authorities: try read(directory("other.pem")))
             let other = try EdgeDriver(options)
             guard case .trouble(let sentence) = other.next() else {
                 Issue.record("the server's certificate was accepted")

@@ -24,7 +24,7 @@ enum CollectCommand: Command {
                 "Options",
                 [
                     .options(
-                        [FleetAccess.options[0]] + Center.options
+                        FleetAccess.options.dropLast() + Center.options
                             + [.flag("--quiet", short: "-q", "report problems only"), .help])
                 ]),
             .titled("Examples", [.lines("gpsbridge fleet collect --servers nats://127.0.0.1:4222 --database postgresql:///fleet")]),
@@ -36,7 +36,7 @@ enum CollectCommand: Command {
         Shutdown.begin()
         let collector = try Collector(
             CollectorOptions(
-                link: access.link(name: "collector", inbox: "_INBOX.collector"),
+                link: access.link(name: "collector"),
                 database: arguments.value("--database") ?? Center.defaultDatabase),
             report: CollectReport(isQuiet: arguments.has("--quiet")).show)
         Shutdown.onRequest { collector.stop() }

@@ -4,9 +4,9 @@ import GPSBridgeCLI
 extension PublishCommand {
     static let manual = HelpPage(
         usage: [
-            "gpsbridge publish [DEVICE] --name NAME [OPTION…]",
-            "gpsbridge publish --simulate [SCENARIO] --name NAME [OPTION…]",
-            "gpsbridge publish status --name NAME [--queue FILE]",
+            "gpsbridge publish [DEVICE] --fleet FILE [OPTION…]",
+            "gpsbridge publish --simulate [SCENARIO] --fleet FILE [OPTION…]",
+            "gpsbridge publish status --fleet FILE",
         ],
         operands: [.any(.device)],
         [
@@ -25,7 +25,10 @@ extension PublishCommand {
             ]),
             .titled(
                 "Fleet",
-                [.options([.value("--name", "NAME", .text, "name of this device in the fleet")] + FleetAccess.options)]),
+                [.options(
+                        FleetAccess.options + [
+                            .value("--name", "NAME", .text, "name of this device, without a fleet file")
+                        ])]),
             .titled(
                 "Queue",
                 [
@@ -59,9 +62,9 @@ extension PublishCommand {
                 [
                     .lines(
                         """
-                        gpsbridge publish --name truck7 --servers nats://center.example:4222
+                        gpsbridge publish --fleet truck7.fleet
                         gpsbridge publish --simulate drive --name test1
-                        gpsbridge publish status --name truck7
+                        gpsbridge publish status --fleet truck7.fleet
                         """)
                 ]),
         ])

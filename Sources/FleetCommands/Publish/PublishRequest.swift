@@ -17,13 +17,13 @@ struct PublishRequest {
         isQuiet = arguments.has("--quiet")
         source = try MonitorSource(arguments, for: PublishCommand.self)
         let access = try FleetAccess(arguments)
-        guard let device = arguments.value("--name") ?? access.device else {
+        guard let device = access.device ?? arguments.value("--name") else {
             throw Failure(
                 .usage, "missing the name of this device. Add --fleet FILE from 'gpsbridge fleet enrol', or --name NAME")
         }
         let queue = if let chosen = try Self.queue(arguments) { chosen } else { try Self.usualQueue(device) }
         var edge = EdgeOptions(
-            link: access.link(name: device, inbox: "_INBOX.\(device)"), tenant: access.tenant, device: device,
+            link: access.link(name: device), tenant: access.tenant, device: device,
             queue: queue)
         edge.queueOptions = try QueueOptions(
             keep: arguments.value("--keep"), sync: try arguments.duration("--sync"))
@@ -38,7 +38,7 @@ struct PublishRequest {
     /// Returns the path of the chosen queue; `nil` if the command line names neither a queue nor a device.
     static func queue(_ arguments: Arguments) throws(Failure) -> String? {
         if let path = arguments.value("--queue") { return path }
-        guard let device = arguments.value("--name") else { return nil }
+        guard let device = try FleetAccess(arguments).device ?? arguments.value("--name") else { return nil }
         return try usualQueue(device)
     }
 

@@ -32,8 +32,7 @@ enum ServeCommand: Command {
                                 "--http", "[ADDRESS:]PORT", .text,
                                 "address of the page (default: 8080, for this machine only)"),
                             .flag("--public", "let everybody who can reach the address see the map, without a key"),
-                            FleetAccess.options[0],
-                        ] + Center.options + [.help])
+                        ] + FleetAccess.options.dropLast() + Center.options + [.help])
                 ]),
             .titled("Examples", [.lines("gpsbridge fleet serve --http 0.0.0.0:8080")]),
         ])
@@ -41,10 +40,10 @@ enum ServeCommand: Command {
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
         let address = try address(arguments.value("--http") ?? "8080")
-        let center = try Center(arguments)
+        let access = try FleetAccess(arguments)
+        let center = try Center(arguments, tenant: access.tenant)
         Shutdown.begin()
-        let options = try FleetAccess(arguments).link(name: "map", inbox: "_INBOX.map")
-        let link = try LiveLink(options, tenant: center.tenant)
+        let link = try LiveLink(access.link(name: "map"), tenant: center.tenant)
         let stored = try center.ask { store throws(FleetStoreError) in try store.devices(tenant: center.tenant) }
         let events = try Self.events(of: link)
         try await show(stored, events, on: address, isPublic: arguments.has("--public"))

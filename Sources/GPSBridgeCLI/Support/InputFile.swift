@@ -1,9 +1,9 @@
 import Glibc
 import Recording
-import SystemSupport
+package import SystemSupport
 
 /// A file, or standard input, that is read from beginning to end.
-final class InputFile {
+package final class InputFile {
     /// The name of the input in messages.
     let name: String
     /// The length in bytes; `nil` unless the input is a regular file.
@@ -31,7 +31,7 @@ final class InputFile {
     ///
     /// - Parameter keepsRecords: Whether to read a raw recording with its arrival times, instead of only the receiver's
     ///   bytes.
-    init(_ path: String, keepsRecords: Bool = false) throws(Failure) {
+    package init(_ path: String, keepsRecords: Bool = false) throws(Failure) {
         guard !path.isEmpty else { throw Failure(.usage, "the file name is empty") }
         unwrapper = RecordingUnwrapper(keepsRecords: keepsRecords)
         name = path == "-" ? "standard input" : FileName.shown(path)
@@ -103,7 +103,7 @@ final class InputFile {
     ///
     /// - Parameter maxSize: The maximum number of bytes. A longer input causes an error, because endless input such as
     ///   /dev/zero would exhaust memory.
-    func readAll(atMost maxSize: Int) throws(Failure) -> [UInt8] {
+    package func readAll(atMost maxSize: Int) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         while let chunk = try read() {
             bytes += chunk

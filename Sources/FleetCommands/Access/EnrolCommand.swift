@@ -1,0 +1,44 @@
+import CommandLineKit
+import GPSBridgeCLI
+import SystemSupport
+
+/// The `gpsbridge fleet enrol` command, which creates the file with which a device connects.
+enum EnrolCommand: Command {
+    static let name = "enrol"
+    static let summary = "create the file with which a device connects"
+
+    static let manual = HelpPage(
+        usage: ["gpsbridge fleet enrol NAME -o FILE [OPTION…]"],
+        [
+            .description([
+                .paragraph(
+                    """
+                    Creates the keys and the certificate of a device. The file is everything that the device needs: gpsbridge publish
+                    --fleet FILE. Copy it on a safe way, and keep it secret: who has it can publish as this device. The servers need
+                    not be told.
+                    """)
+            ]),
+            .titled(
+                "Options",
+                [
+                    .options([
+                        .value("--output", short: "-o", "FILE", .file, "file for the device (required)"),
+                        FleetDirectory.option,
+                        .help,
+                    ])
+                ]),
+            .titled("Examples", [.lines("gpsbridge fleet enrol truck7 -o truck7.fleet")]),
+        ])
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, manual)
+        guard let output = arguments.value("--output"), !output.isEmpty else {
+            throw Failure(.usage, "missing output file. Add one, such as -o truck7.fleet")
+        }
+        let name = try Center.device(arguments, for: EnrolCommand.self)
+        var directory = try FleetDirectory(arguments)
+        try directory.enrol(name, file: output)
+        Terminal.say("gpsbridge: enrolled \(name). On the device: gpsbridge publish --fleet \(output)")
+        return .success
+    }
+}

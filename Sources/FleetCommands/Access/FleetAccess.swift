@@ -1,0 +1,68 @@
+import CommandLineKit
+import FleetIdentity
+import FleetLink
+import FleetWire
+import GPSBridgeCLI
+import SystemSupport
+
+/// The servers of a fleet and the secrets for them, as chosen on the command line.
+struct FleetAccess {
+    let servers: [String]
+    let tenant: String
+    /// The name in the fleet file; `nil` without a file.
+    let device: String?
+    private let secrets: LinkSecrets?
+
+    /// The options that choose the fleet.
+    static let options: [Option] = [
+        .value("--fleet", "FILE", .file, "file from 'gpsbridge fleet enrol': servers, names, keys and certificates"),
+        .value("--servers", "URL,…", .text, "NATS servers without security (default: \(defaultServer))"),
+        .value("--tenant", "NAME", .text, "operator of the devices (default: \(Center.defaultTenant))"),
+    ]
+
+    private static let defaultServer = "nats://127.0.0.1:4222"
+
+    init(_ arguments: Arguments) throws(Failure) {
+        let chosen = arguments.value("--tenant")
+        guard let path = arguments.value("--fleet") else {
+            servers = (arguments.value("--servers") ?? Self.defaultServer).split(separator: ",").map(String.init)
+            tenant = chosen ?? Center.defaultTenant
+            device = nil
+            secrets = nil
+            guard FleetSubject.isName(tenant) else {
+                throw Failure(.usage, "--tenant must be a name of a-z, 0-9, - and _, not \(tenant)")
+            }
+            return
+        }
+        guard !arguments.has("--servers") else {
+            throw Failure(.usage, "--servers cannot be combined with --fleet, which names the servers")
+        }
+        let file = try FleetFile(Self.text(path))
+        guard chosen == nil || chosen == file.tenant else {
+            throw Failure(.usage, "--tenant cannot be changed: the fleet file is of the tenant \(file.tenant)")
+        }
+        servers = file.servers
+        tenant = file.tenant
+        device = file.device
+        var secrets = LinkSecrets(authorities: file.authority)
+        secrets.credentials = (file.credentials.token, file.credentials.seed)
+        secrets.certificate = (file.certificate.text, file.certificate.key)
+        self.secrets = secrets
+    }
+
+    /// Returns the options of a connection.
+    ///
+    /// - Parameter name: The name of the connection if there is no fleet file.
+    func link(name: String) -> LinkOptions {
+        let name = device ?? name
+        // The credentials permit answers on these subjects only.
+        var options = LinkOptions(servers: servers, name: name, inbox: "_INBOX.\(name)")
+        options.secrets = secrets
+        return options
+    }
+
+    /// Reads a text file of a fleet.
+    static func text(_ path: String) throws(Failure) -> String {
+        String(decoding: try InputFile(path).readAll(atMost: 1 << 20), as: UTF8.self)
+    }
+}

@@ -1,0 +1,74 @@
+import CommandLineKit
+import FleetIdentity
+import GPSBridgeCLI
+import Glibc
+import SystemSupport
+
+/// The directory with the keys of a fleet, its devices and the files of its servers.
+struct FleetDirectory {
+    let path: String
+    let authority: FleetAuthority
+    var register: FleetRegister
+
+    private static let keys = "fleet.keys"
+    private static let devices = "devices"
+    private static let collector = "collector.fleet"
+
+    /// The option that chooses the directory.
+    static let option = Option.value(
+        "--directory", "DIR", .file, "directory of the fleet's keys (default: \(usualPath))")
+
+    static let usualPath = "/etc/gpsbridge/fleet"
+
+    /// Reads the directory of an existing fleet.
+    init(_ arguments: Arguments) throws(Failure) {
+        path = arguments.value("--directory") ?? Self.usualPath
+        guard access(FileName.path("\(path)/\(Self.keys)"), F_OK) == 0 else {
+            throw Failure(
+                .cannotRead,
+                "\(path) has no keys of a fleet. Choose another --directory, or create a fleet: gpsbridge fleet init")
+        }
+        authority = try FleetAuthority(FleetAccess.text("\(path)/\(Self.keys)"))
+        register = try FleetRegister(FleetAccess.text("\(path)/\(Self.devices)"))
+    }
+
+    /// Creates the keys of a new fleet, and the files of its servers and collectors.
+    init(_ path: String, tenant: String, servers: [FleetServer], settings: ServerSettings) throws(Failure) {
+        self.path = path
+        let now = Self.now
+        authority = try FleetAuthority(tenant: tenant, servers: servers, at: now)
+        register = FleetRegister()
+        let file = try authority.collector(at: now)
+        try register.add(file, at: now)
+        // The keys come first and replace nothing, so that no existing fleet is lost.
+        try SecretFile(Self.keys, authority.text).write(in: path, isNew: true)
+        try SecretFile(Self.devices, register.text).write(in: path)
+        try SecretFile(Self.collector, file.text).write(in: path)
+        for file in try authority.certificateFiles(at: now) { try file.write(in: path) }
+        for file in try authority.configurations(settings, register, at: now) { try file.write(in: path) }
+    }
+
+    /// Enrols a device, and writes its file.
+    mutating func enrol(_ name: String, file target: String) throws(Failure) {
+        let now = Self.now
+        let file = try authority.device(name, at: now)
+        try register.add(file, at: now)
+        // A device whose file was lost can be revoked, but only if it is in the register.
+        try SecretFile(Self.devices, register.text).write(in: path)
+        let slash = target.lastIndex(of: "/")
+        let directory = slash.map { String(target[..<$0]) } ?? "."
+        let name = slash.map { String(target[target.index(after: $0)...]) } ?? target
+        try SecretFile(name, file.text).write(in: directory.isEmpty ? "/" : directory)
+    }
+
+    /// Revokes a device, and writes the configurations with which the servers refuse it.
+    mutating func revoke(_ name: String, settings: ServerSettings) throws(Failure) {
+        let now = Self.now
+        try register.revoke(name, at: now)
+        try SecretFile(Self.devices, register.text).write(in: path)
+        for file in try authority.configurations(settings, register, at: now) { try file.write(in: path) }
+    }
+
+    /// The present time in seconds since 1970.
+    private static var now: Int64 { Int64(time(nil)) }
+}
