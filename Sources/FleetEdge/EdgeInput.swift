@@ -2,7 +2,7 @@ internal import FleetWire
 internal import Synchronization
 internal import SystemSupport
 
-/// What a program passes to the thread of its edge.
+/// The fixes and the requests that a program passes to the thread of its edge.
 final class EdgeInput: Sendable {
     private struct State {
         var fixes: [FleetFix] = []

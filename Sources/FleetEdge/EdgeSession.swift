@@ -12,7 +12,7 @@ final class EdgeSession {
     let link: EdgeLink
     let report: (Edge.Event) -> Void
     private let input: EdgeInput
-    private var publisher = Publisher(random: SystemRandomNumberGenerator())
+    private var publisher: Publisher
     private var schedule: EdgeSchedule
     private var isConnected = false
     /// The fixes that the queue has not accepted.
@@ -34,6 +34,8 @@ final class EdgeSession {
         self.input = input
         self.report = report
         schedule = EdgeSchedule(batch: options.batch, live: options.live)
+        publisher = Publisher(
+            random: SystemRandomNumberGenerator(), timeout: Self.microseconds(options.timeout))
         queue = try FleetQueue(
             options.queue, device: options.device, tenant: options.tenant, options: options.queueOptions)
         link = try EdgeLink(
@@ -103,7 +105,7 @@ final class EdgeSession {
         }
     }
 
-    /// Seals the fixes that are waiting, and tells the publisher.
+    /// Seals the fixes that are waiting, and informs the publisher.
     ///
     /// - Returns: Whether the queue could be written.
     @discardableResult
@@ -134,7 +136,7 @@ final class EdgeSession {
             report(.trouble(sentence))
             if let batch = sent.removeValue(forKey: token) { advance(.rejected(batch.stream, first: batch.first)) }
         case .stored(let payload), .synced(let payload):
-            // What cannot be read is not from a center of this fleet.
+            // An answer that cannot be read is not from a center of this fleet.
             if let answer = try? StoredAnswer(payload: payload) { advance(.stored(answer)) }
         case .trouble(let sentence):
             if !isConnected { record(trouble: sentence) }
@@ -194,8 +196,10 @@ final class EdgeSession {
     private static let start = ContinuousClock.now
 
     /// Returns the time since the first call in microseconds, which the publisher's clock needs.
-    private static func microseconds(_ time: ContinuousClock.Instant) -> Int64 {
-        let (seconds, attoseconds) = (time - start).components
+    private static func microseconds(_ time: ContinuousClock.Instant) -> Int64 { microseconds(time - start) }
+
+    private static func microseconds(_ duration: Duration) -> Int64 {
+        let (seconds, attoseconds) = duration.components
         return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
     }
 }
