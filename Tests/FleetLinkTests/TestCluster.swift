@@ -1,3 +1,6 @@
+import FleetTestSupport
+import TestSupport
+
 @testable import FleetLink
 
 /// Three servers that keep copies of the same streams.

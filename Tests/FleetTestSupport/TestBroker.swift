@@ -1,12 +1,12 @@
-import Glibc
-import TestSupport
-
-@testable import FleetLink
+package import FleetLink
+internal import Glibc
+internal import TestSupport
 
 /// A `nats-server` with JetStream on a free loopback port, with its files in a scratch directory.
-final class TestBroker: @unchecked Sendable {
+package final class TestBroker: @unchecked Sendable {
     // Used by one test at a time, on one thread.
-    let url: String
+    /// The address of the server.
+    package let url: String
     private let port: UInt16
     private let directory = TemporaryDirectory()
     private var process: pid_t = 0
@@ -14,7 +14,7 @@ final class TestBroker: @unchecked Sendable {
     /// Starts a server.
     ///
     /// - Parameter settings: Lines for the configuration file.
-    init(_ settings: String = "", hasJetStream: Bool = true) throws {
+    package init(_ settings: String = "", hasJetStream: Bool = true) throws {
         port = try freePort()
         url = "nats://127.0.0.1:\(port)"
         try configure(settings, hasJetStream: hasJetStream)
@@ -24,7 +24,7 @@ final class TestBroker: @unchecked Sendable {
     deinit { kill() }
 
     /// Starts the server again on the same port.
-    func start() throws {
+    package func start() throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -34,7 +34,7 @@ final class TestBroker: @unchecked Sendable {
     }
 
     /// Ends the server at once, without giving it time to write anything.
-    func kill() {
+    package func kill() {
         guard process > 0 else { return }
         Glibc.kill(process, SIGKILL)
         var status: Int32 = 0
@@ -43,14 +43,14 @@ final class TestBroker: @unchecked Sendable {
     }
 
     /// The options for a link to this server.
-    func options(_ name: String = "truck7") -> LinkOptions {
+    package func options(_ name: String = "truck7") -> LinkOptions {
         var options = LinkOptions(servers: [url], name: name, inbox: "_INBOX.\(name)")
         options.jitter = .milliseconds(50)
         return options
     }
 
     /// Writes the configuration file for the next start.
-    func configure(_ settings: String = "", hasJetStream: Bool = true) throws {
+    package func configure(_ settings: String = "", hasJetStream: Bool = true) throws {
         let text = """
             host: 127.0.0.1
             port: \(port)
