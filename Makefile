@@ -100,7 +100,7 @@ build-tests:
 test-units: build-tests
 	@# The command tests wait for programs most of the time, so more of them run at once.
 	scripts/run-tests --width 8 --filter GPSBridgeCLITests
-	scripts/run-tests --skip 'GPSBridgeCLITests|FleetCenterTests|FleetIdentityTests|FleetLinkTests|FleetStoreTests'
+	scripts/run-tests --skip 'GPSBridgeCLITests|FleetCenterTests|FleetEdgeTests|FleetIdentityTests|FleetLinkTests|FleetStoreTests'
 
 # Tests the database of a fleet's center with a real PostgreSQL.
 test-fleet: build-tests
@@ -110,7 +110,7 @@ test-fleet: build-tests
 # Tests a fleet with a real nats-server: links, credentials, and kills of everything between a device and the database.
 test-fleet-links: build-tests
 	@scripts/setup nats-server openssl postgresql-15
-	scripts/run-tests --filter 'FleetCenterTests|FleetIdentityTests|FleetLinkTests'
+	scripts/run-tests --filter 'FleetCenterTests|FleetEdgeTests|FleetIdentityTests|FleetLinkTests'
 
 # Repeats the unit tests under load: make soak LOAD=4 TIMES=8 FILTER=NAME
 LOAD ?= 4

@@ -329,7 +329,13 @@ let package = Package(
                 "GNSS", "SystemSupport", "TestSupport",
             ],
             swiftSettings: settings),
-        .testTarget(name: "FleetEdgeTests", dependencies: ["FleetEdge"], swiftSettings: settings),
+        .testTarget(
+            name: "FleetEdgeTests",
+            dependencies: [
+                "FleetEdge", "FleetLink", "FleetQueue", "FleetTestSupport", "FleetWire", "GNSS", "SystemSupport",
+                "TestSupport",
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "FleetCommandsTests",
             dependencies: [

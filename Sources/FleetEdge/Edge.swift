@@ -12,13 +12,13 @@ package final class Edge: Sendable {
         case connected
         /// The connection is lost. Fixes wait in the queue.
         case disconnected
-        /// A problem, as a sentence for the user. Nothing is lost.
+        /// A problem, as a sentence for the user. It is reported once until the connection or the center works again.
         case trouble(String)
         /// The queue cannot be written. Fixes are kept in memory, and the edge tries again.
         case queueFailed(String)
         /// The queue can be written again.
         case queueRecovered
-        /// The oldest fixes in memory were lost, because the queue could not be written for too long.
+        /// This number of fixes was lost, because the queue could not be written for too long, or until the end.
         case lost(Int)
         /// The center refused a batch, which stays in the queue.
         case refused(first: UInt64, reason: String)
@@ -54,7 +54,7 @@ package final class Edge: Sendable {
     /// Adds a fix. The call does not wait for the disk or the network.
     package func accept(_ fix: FleetFix) { input.add(fix) }
 
-    /// Sends what is waiting, and ends the connection.
+    /// Sends what is waiting, and ends the connection. This must be called once; no fix may be accepted afterwards.
     ///
     /// - Parameter time: The time after which the rest stays in the queue for the next start.
     /// - Returns: Whether the center has stored everything.

@@ -12,34 +12,37 @@ final class EdgeSession {
     let link: EdgeLink
     let report: (Edge.Event) -> Void
     private let input: EdgeInput
-    private var publisher: Publisher
-    private var schedule: EdgeSchedule
-    private var isConnected = false
-    /// The fixes that the queue has not accepted.
-    private var unwritten: [FleetFix] = []
-    private var hasQueueFailed = false
-    /// The newest fix with a position.
-    private var newest: FleetFix?
+    var schedule: EdgeSchedule
+    var publisher: Publisher
     /// The batches that the broker has not acknowledged, keyed by the tokens with which they were sent.
-    private var sent: [UInt64: (stream: Incarnation, first: UInt64)] = [:]
-    private var lastToken: UInt64 = 0
+    var sent: [UInt64: (stream: Incarnation, first: UInt64)] = [:]
+    var lastToken: UInt64 = 0
+    /// The newest fix with a position.
+    var newest: FleetFix?
+    /// The reason why there is no connection; `nil` with a connection.
+    var linkTrouble: String? = "not connected yet"
+    /// The problems that were reported since the connection or the center last worked.
+    var troubles: Set<String> = []
+    /// The fixes that the queue has not accepted.
+    private var unwritten = UnwrittenFixes()
 
-    /// The maximum number of fixes in memory while the queue cannot be written: a day with a fix each second.
-    private static let maxUnwritten = 86_400
-    /// The time between attempts to write the queue.
-    private static let retryTime = Duration.seconds(1)
+    /// The maximum number of fixes that are written in one transaction, so that a failed attempt costs little.
+    private static let chunkCount = 600
 
     init(_ options: EdgeOptions, _ input: EdgeInput, report: @escaping (Edge.Event) -> Void) throws(Failure) {
         self.options = options
         self.input = input
         self.report = report
-        schedule = EdgeSchedule(batch: options.batch, live: options.live)
+        let commit: Duration? =
+            if case .interval(let interval) = options.queueOptions.synchronization { interval } else { nil }
+        schedule = EdgeSchedule(batch: options.batch, live: options.live, commit: commit)
         publisher = Publisher(
-            random: SystemRandomNumberGenerator(), timeout: Self.microseconds(options.timeout))
+            random: SystemRandomNumberGenerator(), timeout: options.timeout.microseconds)
         queue = try FleetQueue(
             options.queue, device: options.device, tenant: options.tenant, options: options.queueOptions)
         link = try EdgeLink(
             options.link, stored: FleetSubject.stored(tenant: options.tenant, device: options.device))
+        recordLink()
     }
 
     /// Works until the program ends the edge.
@@ -50,20 +53,34 @@ final class EdgeSession {
         var awaited = PollList(input.descriptor, link.descriptor)
         while true {
             awaited.wait(for: waitTime)
-            acceptFixes()
+            // The end is read before the fixes, so that all fixes before the end are among them.
+            let end = input.end
+            takeFixes()
             for event in link.events() { handle(event) }
-            if let end = input.end {
-                let isStored = seal() && unwritten.isEmpty && (try? queue.status().waitingFixes) == 0
-                if isStored { return true }
-                if ContinuousClock.now >= end { return false }
+            if let end {
+                let isLast = ContinuousClock.now >= end
+                if !schedule.hasFailed || isLast { seal() }
+                if isEverythingStored { return true }
+                if isLast {
+                    let lost = unwritten.count + queue.uncommittedCount
+                    if lost > 0 { report(.lost(lost)) }
+                    return false
+                }
             }
             work()
         }
     }
 
+    private var isEverythingStored: Bool { unwritten.count == 0 && (try? queue.status().waitingFixes) == 0 }
+
     private func work() {
         let now = ContinuousClock.now
-        if schedule.takeSeal(at: now) { seal() }
+        if schedule.mustRetry(at: now) {
+            recover()
+        } else if !schedule.hasFailed {
+            if schedule.mustSeal(at: now) { seal() }
+            if schedule.mustCommit(at: now) { commit() }
+        }
         if schedule.takePosition(at: now), let newest {
             let position = LivePosition(tenant: options.tenant, device: options.device, fix: newest)
             advance(.live(position.payload))
@@ -76,132 +93,90 @@ final class EdgeSession {
         let now = ContinuousClock.now
         var times = [schedule.due, input.end].compactMap { $0 }.map { $0 - now }
         if let deadline = publisher.deadline { times.append(.microseconds(deadline - Self.microseconds(now))) }
-        if !unwritten.isEmpty { times.append(Self.retryTime) }
         return times.min().map { max($0, .zero) }
     }
 
-    // MARK: Fixes
+    // MARK: The queue
 
-    private func acceptFixes() {
-        let now = ContinuousClock.now
+    private func takeFixes() {
         for fix in input.takeFixes() {
-            unwritten.append(fix.inMilliseconds)
-            if fix.fix.hasPosition { newest = fix }
-            schedule.addFix(at: now, hasPosition: fix.fix.hasPosition)
+            let lost = unwritten.add(fix.inMilliseconds)
+            if lost > 0 { report(.lost(lost)) }
+            guard fix.fix.hasPosition else { continue }
+            newest = fix
+            schedule.addPosition()
         }
-        guard !unwritten.isEmpty else { return }
-        do throws(Failure) {
-            _ = try queue.accept(unwritten)
-            unwritten = []
-            if hasQueueFailed { report(.queueRecovered) }
-            hasQueueFailed = false
-        } catch {
-            if !hasQueueFailed { report(.queueFailed(error.message)) }
-            hasQueueFailed = true
-            let excess = unwritten.count - Self.maxUnwritten
-            guard excess > 0 else { return }
-            unwritten.removeFirst(excess)
-            report(.lost(excess))
+        if !schedule.hasFailed { attempt { () throws(Failure) in try write() } }
+    }
+
+    /// Passes the fixes in memory to the queue.
+    private func write() throws(Failure) {
+        while unwritten.count > 0 {
+            let fixes = unwritten.oldest(Self.chunkCount)
+            _ = try queue.accept(fixes)
+            unwritten.removeOldest(fixes.count)
+            schedule.addFixes(fixes.count, at: .now)
         }
     }
 
-    /// Seals the fixes that are waiting, and informs the publisher.
-    ///
-    /// - Returns: Whether the queue could be written.
-    @discardableResult
-    private func seal() -> Bool {
+    private func commit() {
         attempt { () throws(Failure) in
-            try queue.seal(late: !isConnected, maxCount: isConnected ? Batch.maxCount : FleetQueue.maxLateCount)
+            try queue.commit()
+            schedule.recordCommit()
+        }
+    }
+
+    /// Seals all fixes, and passes the streams to send to the publisher.
+    ///
+    /// - Parameter isLate: Whether the fixes had to wait for a connection.
+    func seal(isLate: Bool? = nil) {
+        attempt { () throws(Failure) in
+            try write()
+            let isLate = isLate ?? !schedule.isConnected
+            try queue.seal(late: isLate, maxCount: isLate ? FleetQueue.maxLateCount : Batch.maxCount)
+            schedule.recordSeal()
             advance(.streams(try queue.streamsToSend()))
         }
     }
 
-    // MARK: Publishing
-
-    private func handle(_ event: EdgeLink.Event) {
-        switch event {
-        case .connected:
-            isConnected = true
-            record(trouble: nil)
-            report(.connected)
-            advance(.connected)
-        case .disconnected:
-            isConnected = false
-            sent = [:]
-            record(trouble: "the connection was lost")
-            report(.disconnected)
-            advance(.disconnected)
-        case .acknowledged(let token): sent[token] = nil
-        case .failed(let token, let sentence):
-            report(.trouble(sentence))
-            if let batch = sent.removeValue(forKey: token) { advance(.rejected(batch.stream, first: batch.first)) }
-        case .stored(let payload), .synced(let payload):
-            // An answer that cannot be read is not from a center of this fleet.
-            if let answer = try? StoredAnswer(payload: payload) { advance(.stored(answer)) }
-        case .trouble(let sentence):
-            if !isConnected { record(trouble: sentence) }
-            report(.trouble(sentence))
+    /// Tries to write the queue again after a failure.
+    private func recover() {
+        let isUsable = attempt { () throws(Failure) in
+            // This writes to the disk even if no fixes are waiting.
+            try queue.recordLink(trouble: linkTrouble, at: Self.timeSince1970)
+            try write()
+            try queue.seal(late: !schedule.isConnected, maxCount: FleetQueue.maxLateCount)
         }
+        guard isUsable else { return }
+        schedule.recordSeal()
+        schedule.recordRecovery()
+        report(.queueRecovered)
+        // The queue may lack answers of the center and may have loaded nothing, so the publisher begins again.
+        if schedule.isConnected { advance(.connected) }
+        attempt { () throws(Failure) in advance(.streams(try queue.streamsToSend())) }
     }
 
-    /// Records the state of the connection for `gpsbridge publish status`.
-    private func record(trouble: String?) {
-        attempt { () throws(Failure) in
-            try queue.recordLink(trouble: trouble, at: Int64(time(nil)) * 1_000_000)
-        }
+    /// Records the state of the connection in the queue, for `publish status`.
+    func recordLink() {
+        attempt { () throws(Failure) in try queue.recordLink(trouble: linkTrouble, at: Self.timeSince1970) }
     }
 
-    /// Passes an event to the publisher, and does what it decides.
-    private func advance(_ event: Publisher.Event) {
-        for action in publisher.handle(event, now: Self.microseconds(.now)) { perform(action) }
-    }
-
-    private func perform(_ action: Publisher.Action) {
-        let (tenant, device) = (options.tenant, options.device)
-        switch action {
-        case .live(let payload):
-            let cell = newest?.fix.coordinate.map(MapCell.name) ?? MapCell.unknown
-            link.publishLive(payload, to: FleetSubject.live(tenant: tenant, cell: cell, device: device))
-        case .publish(let batch):
-            lastToken += 1
-            sent[lastToken] = (batch.header.incarnation, batch.header.first)
-            _ = link.publish(
-                batch.payload, to: FleetSubject.record(tenant: tenant, device: device), token: lastToken)
-        case .sync(let stream):
-            let request = SyncRequest(incarnation: stream)
-            _ = link.requestSync(request.payload, to: FleetSubject.sync(tenant: tenant, device: device))
-        case .confirm(let stream, let next): attempt { () throws(Failure) in try queue.stored(next, of: stream) }
-        case .load(let stream, let number, let limit):
-            attempt { () throws(Failure) in
-                advance(.loaded(try queue.batches(after: number, of: stream, limit: limit), of: stream))
-            }
-        case .listStreams: attempt { () throws(Failure) in advance(.streams(try queue.streams())) }
-        case .refused(_, let first, let reason): report(.refused(first: first, reason: reason))
-        }
-    }
-
-    /// Uses the queue, and reports a failure.
+    /// Uses the queue. The first failure is reported, and ends with a retry that succeeds.
+    ///
+    /// - Returns: Whether the closure succeeded.
     @discardableResult
-    private func attempt(_ body: () throws(Failure) -> Void) -> Bool {
+    func attempt(_ body: () throws(Failure) -> Void) -> Bool {
         do throws(Failure) {
             try body()
             return true
         } catch {
-            if !hasQueueFailed { report(.queueFailed(error.message)) }
-            hasQueueFailed = true
+            if !schedule.hasFailed { report(.queueFailed(error.message)) }
+            schedule.recordFailure(at: .now)
             return false
         }
     }
 
-    private static let start = ContinuousClock.now
-
-    /// Returns the time since the first call in microseconds, which the publisher's clock needs.
-    private static func microseconds(_ time: ContinuousClock.Instant) -> Int64 { microseconds(time - start) }
-
-    private static func microseconds(_ duration: Duration) -> Int64 {
-        let (seconds, attoseconds) = duration.components
-        return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
-    }
+    private static var timeSince1970: Int64 { Int64(time(nil)) * 1_000_000 }
 }
 
 extension FleetFix {

@@ -13,17 +13,20 @@ extension FleetQueue {
 
     /// Returns what a queue contains that another program may be using. Fixes that are not on the disk yet are missing.
     package static func status(of path: String) throws(Failure) -> QueueStatus {
-        try QueueStatus(QueueSchema.openForReading(path))
+        var status = try QueueStatus(QueueSchema.openForReading(path))
+        status.isInUse = QueueLock.isHeld(path)
+        return status
     }
 
-    /// Records the state of the connection, so that other programs can show it.
+    /// Records the state of the connection, so that other programs can show it. The time is kept until a connection is
+    /// established or lost.
     ///
     /// - Parameter trouble: The reason why there is no connection; `nil` with a connection.
     package func recordLink(trouble: String?, at time: Int64) throws(Failure) {
         let update = try database.prepare(
             """
             INSERT INTO link (id, since, trouble) VALUES (0, ?1, ?2) ON CONFLICT (id) DO UPDATE SET
-                since = iif(trouble IS NULL AND excluded.trouble IS NULL, since, excluded.since),
+                since = iif((trouble IS NULL) = (excluded.trouble IS NULL), since, excluded.since),
                 trouble = excluded.trouble
             """)
         try update.bind(time)

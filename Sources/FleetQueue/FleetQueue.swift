@@ -94,6 +94,9 @@ package final class FleetQueue {
         return first...last
     }
 
+    /// The number of accepted fixes that are still in memory.
+    package var uncommittedCount: Int { buffer.count }
+
     /// Commits the fixes that are still in memory.
     package func commit() throws(Failure) {
         guard !buffer.isEmpty else { return }

@@ -22,7 +22,7 @@ package struct QueueOptions: Sendable {
 
 extension Duration {
     /// The duration in microseconds.
-    var microseconds: Int64 {
+    package var microseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
     }

@@ -15,8 +15,10 @@ package struct QueueStatus: Hashable, Sendable {
     package var oldestWaiting: Int64?
     /// The number of gaps in the queue.
     package var gaps = 0
-    /// Since when the device has been connected, or why it is not, in microseconds since 1970; `nil` if it has never
-    /// tried to connect.
+    /// Whether a program is using the queue. If not, the state of the connection is that of the last program.
+    package var isInUse = true
+    /// Since when the device has been connected or disconnected, in microseconds since 1970; `nil` if it has never tried
+    /// to connect.
     package var linkSince: Int64?
     /// The reason why the device is not connected; `nil` if it is.
     package var linkTrouble: String?

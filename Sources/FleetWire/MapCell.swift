@@ -24,6 +24,7 @@ package enum MapCell {
     }
 
     private static func cell(_ position: Double) -> Int {
-        min(max(Int(position.rounded(.down)), 0), 1 << level - 1)
+        // In this order, the result is also within the map if the position is not a number.
+        Int(max(0, min(position, Double(1 << level - 1))))
     }
 }

@@ -1,42 +1,99 @@
+import FleetQueue
+import FleetWire
 import Testing
 
 @testable import FleetEdge
 
-@Suite("When an edge seals and sends")
+@Suite("The schedule of a device")
 struct EdgeScheduleTests {
     private let start = ContinuousClock.now
-    private let schedule = EdgeSchedule(batch: .seconds(60), live: .seconds(2))
+    private var schedule = EdgeSchedule(batch: .seconds(60), live: .seconds(2))
 
-    private func second(_ count: Int) -> ContinuousClock.Instant { start + .seconds(count) }
-
-    @Test("without fixes, nothing is due")
-    func idle() {
-        var schedule = schedule
-        let sealed = schedule.takeSeal(at: second(1_000))
-        let sent = schedule.takePosition(at: second(1_000))
-        #expect(schedule.due == nil && !sealed && !sent)
+    @Test("nothing is due without fixes")
+    func nothing() {
+        #expect(schedule.due == nil && !schedule.mustSeal(at: start) && !schedule.mustCommit(at: start))
+        #expect(!schedule.hasFailed && !schedule.mustRetry(at: start))
     }
 
-    @Test("a batch is sealed a minute after its first fix, once")
-    func seals() {
-        var schedule = schedule
-        schedule.addFix(at: second(0), hasPosition: false)
-        schedule.addFix(at: second(59), hasPosition: false)
-        #expect(schedule.due == second(60))
-        let seals = [59, 60, 200].map { schedule.takeSeal(at: second($0)) }
-        #expect(seals == [false, true, false])
-        schedule.addFix(at: second(70), hasPosition: false)
-        #expect(schedule.due == second(130))
+    @Test("with a connection, fixes are sealed one batch interval after the first of them")
+    mutating func interval() {
+        schedule.isConnected = true
+        schedule.addFixes(1, at: start)
+        schedule.addFixes(1, at: start + .seconds(30))
+        #expect(schedule.due == start + .seconds(60))
+        #expect(!schedule.mustSeal(at: start + .seconds(59)))
+        #expect(schedule.mustSeal(at: start + .seconds(60)))
+        schedule.recordSeal()
+        #expect(schedule.due == nil && !schedule.mustSeal(at: start + .seconds(600)))
+        schedule.addFixes(1, at: start + .seconds(70))
+        #expect(schedule.due == start + .seconds(130))
     }
 
-    @Test("the first position is sent at once, and the next ones after an interval")
-    func positions() {
+    @Test("as many fixes as fit into a batch are sealed at once")
+    mutating func fullBatch() {
+        schedule.isConnected = true
+        schedule.addFixes(Batch.maxCount - 1, at: start)
+        #expect(!schedule.mustSeal(at: start))
+        schedule.addFixes(1, at: start)
+        #expect(schedule.mustSeal(at: start) && schedule.due == start)
+    }
+
+    @Test("without a connection, fixes wait for a large batch")
+    mutating func late() {
+        schedule.addFixes(FleetQueue.maxLateCount - 1, at: start)
+        #expect(schedule.due == nil && !schedule.mustSeal(at: start + .seconds(3_600)))
+        schedule.addFixes(1, at: start)
+        #expect(schedule.mustSeal(at: start))
+    }
+
+    @Test("fixes that waited for a connection are due when it is there")
+    mutating func connection() {
+        schedule.addFixes(2, at: start)
+        schedule.isConnected = true
+        #expect(!schedule.mustSeal(at: start + .seconds(59)))
+        #expect(schedule.mustSeal(at: start + .seconds(60)))
+    }
+
+    @Test("fixes in memory are committed one interval after the first of them, also without a connection")
+    mutating func commit() {
+        schedule = EdgeSchedule(batch: .seconds(60), live: .seconds(2), commit: .seconds(10))
+        schedule.addFixes(1, at: start)
+        schedule.addFixes(1, at: start + .seconds(5))
+        #expect(schedule.due == start + .seconds(10))
+        #expect(!schedule.mustCommit(at: start + .seconds(9)) && schedule.mustCommit(at: start + .seconds(10)))
+        schedule.recordCommit()
+        #expect(schedule.due == nil)
+        schedule.addFixes(1, at: start + .seconds(20))
+        schedule.recordSeal()
+        #expect(schedule.due == nil)
+    }
+
+    @Test("the first position is sent at once, and the next ones with a minimum distance")
+    func position() {
         var schedule = schedule
-        schedule.addFix(at: second(0), hasPosition: true)
-        let first = schedule.takePosition(at: second(0))
-        schedule.addFix(at: second(1), hasPosition: true)
-        #expect(first && schedule.due == second(2))
-        let next = [1, 2, 9].map { schedule.takePosition(at: second($0)) }
-        #expect(next == [false, true, false])
+        func take(after seconds: Int) -> Bool { schedule.takePosition(at: start + .seconds(seconds)) }
+        schedule.addPosition()
+        #expect(take(after: 0))
+        #expect(!take(after: 5))
+        schedule.addPosition()
+        #expect(schedule.due == start + .seconds(2))
+        #expect(!take(after: 1))
+        #expect(take(after: 2))
+        #expect(schedule.due == nil)
+    }
+
+    @Test("after a failure, only a retry is due, and failures before it do not postpone it")
+    mutating func failure() {
+        schedule.isConnected = true
+        schedule.addFixes(1, at: start - .seconds(60))
+        schedule.recordFailure(at: start)
+        schedule.recordFailure(at: start + .milliseconds(900))
+        #expect(schedule.hasFailed && schedule.due == start + .seconds(1))
+        #expect(!schedule.mustRetry(at: start + .milliseconds(999)))
+        #expect(schedule.mustRetry(at: start + .seconds(1)))
+        schedule.recordFailure(at: start + .seconds(1))
+        #expect(schedule.due == start + .seconds(2))
+        schedule.recordRecovery()
+        #expect(!schedule.hasFailed && schedule.due == start)
     }
 }

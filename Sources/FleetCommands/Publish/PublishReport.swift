@@ -31,7 +31,7 @@ final class PublishReport: Sendable {
         case .trouble(let sentence): Terminal.say("gpsbridge: \(sentence)")
         case .queueFailed(let reason):
             Terminal.say("gpsbridge: \(reason). Fixes are kept in memory until the queue can be written")
-        case .queueRecovered: Terminal.say("gpsbridge: the queue can be written again, and nothing is lost")
+        case .queueRecovered: Terminal.say("gpsbridge: the queue can be written again")
         case .lost(let count): Terminal.say("gpsbridge: LOST \(count) fixes, because the queue cannot be written")
         case .refused(let first, let reason):
             Terminal.say("gpsbridge: the center refuses the batch with number \(first): \(reason)")

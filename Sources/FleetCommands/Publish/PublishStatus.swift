@@ -26,7 +26,9 @@ enum PublishStatus {
         ]
         if let oldest = status.oldestWaiting { lines.append("oldest    \(age(of: oldest, now: now))") }
         if status.gaps > 0 { lines.append("gaps      \(status.gaps), where the full queue dropped fixes") }
-        if let since = status.linkSince {
+        if !status.isInUse {
+            lines.append("link      down: no program is publishing")
+        } else if let since = status.linkSince {
             let text = status.linkTrouble.map { "down for \(age(of: since, now: now)): \($0)" }
             lines.append("link      \(text ?? "up for \(age(of: since, now: now))")")
         } else {

@@ -1,0 +1,87 @@
+internal import FleetLink
+internal import FleetQueue
+internal import FleetWire
+internal import GNSS
+internal import SystemSupport
+
+extension EdgeSession {
+    /// Handles an event of the connection.
+    func handle(_ event: EdgeLink.Event) {
+        switch event {
+        case .connected:
+            schedule.isConnected = true
+            troubles = []
+            setLinkTrouble(nil)
+            report(.connected)
+            // Fixes that waited longer than a batch are late.
+            if !schedule.hasFailed, schedule.mustSeal(at: .now) { seal(isLate: true) }
+            advance(.connected)
+        case .disconnected:
+            schedule.isConnected = false
+            sent = [:]
+            setLinkTrouble("the connection was lost")
+            report(.disconnected)
+            advance(.disconnected)
+        case .acknowledged(let token): sent[token] = nil
+        case .failed(let token, let sentence):
+            report(trouble: sentence)
+            if let batch = sent.removeValue(forKey: token) { advance(.rejected(batch.stream, first: batch.first)) }
+        case .stored(let payload), .synced(let payload):
+            // Only a center of another fleet sends answers that cannot be read.
+            guard let answer = try? StoredAnswer(payload: payload) else { return }
+            troubles = []
+            advance(.stored(answer))
+        case .trouble(let sentence):
+            if !schedule.isConnected { setLinkTrouble(sentence) }
+            report(trouble: sentence)
+        }
+    }
+
+    /// Reports a problem once until the connection or the center works again.
+    private func report(trouble sentence: String) {
+        if troubles.insert(sentence).inserted { report(.trouble(sentence)) }
+    }
+
+    private func setLinkTrouble(_ trouble: String?) {
+        guard trouble != linkTrouble else { return }
+        linkTrouble = trouble
+        recordLink()
+    }
+
+    /// Passes an event to the publisher, and does what it decides.
+    func advance(_ event: Publisher.Event) {
+        for action in publisher.handle(event, now: Self.microseconds(.now)) { perform(action) }
+    }
+
+    private func perform(_ action: Publisher.Action) {
+        let (tenant, device) = (options.tenant, options.device)
+        switch action {
+        case .live(let payload):
+            let cell = newest?.fix.coordinate.map(MapCell.name) ?? MapCell.unknown
+            link.publishLive(payload, to: FleetSubject.live(tenant: tenant, cell: cell, device: device))
+        case .publish(let batch):
+            lastToken += 1
+            let subject = FleetSubject.record(tenant: tenant, device: device)
+            // A batch that was not sent is sent again when the publisher's deadline passes.
+            if link.publish(batch.payload, to: subject, token: lastToken) {
+                sent[lastToken] = (batch.header.incarnation, batch.header.first)
+            }
+        case .sync(let stream):
+            let request = SyncRequest(incarnation: stream)
+            _ = link.requestSync(request.payload, to: FleetSubject.sync(tenant: tenant, device: device))
+        case .confirm(let stream, let next): attempt { () throws(Failure) in try queue.stored(next, of: stream) }
+        case .load(let stream, let number, let limit):
+            attempt { () throws(Failure) in
+                advance(.loaded(try queue.batches(after: number, of: stream, limit: limit), of: stream))
+            }
+        case .listStreams: attempt { () throws(Failure) in advance(.streams(try queue.streams())) }
+        case .refused(_, let first, let reason): report(.refused(first: first, reason: reason))
+        }
+    }
+
+    /// The time at which the publisher's clock began.
+    private static let start = ContinuousClock.now
+
+    /// Returns the time of the publisher's clock.
+    static func microseconds(_ time: ContinuousClock.Instant) -> Int64 { (time - start).microseconds }
+}

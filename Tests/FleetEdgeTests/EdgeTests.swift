@@ -1,0 +1,188 @@
+import FleetEdge
+import FleetLink
+import FleetQueue
+import FleetTestSupport
+import FleetWire
+import GNSS
+import Glibc
+import SystemSupport
+import TestSupport
+import Testing
+
+@Suite("The edge of a device", .needs("nats-server"), .serialized)
+struct EdgeTests {
+    /// Longer than the publisher's first timeouts.
+    private static let longTime = Duration.seconds(240)
+
+    @Test("finishing sends everything, and the center stores each fix once, in order")
+    func finish() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let center = try TestCenter(broker.options("center"))
+            defer { center.close() }
+            let device = TestDevice()
+            let edge = try device.start(broker.options())
+            device.events.wait { $0 == .connected }
+            device.drive(edge, 5_000)
+            #expect(edge.finish(within: Self.longTime))
+            #expect(center.fixes == device.fixes)
+            #expect(center.batches.map(\.header.count) == [4_096, 904] || center.batches.count > 2)
+            let status = try FleetQueue.status(of: device.queue)
+            #expect(status.accepted == 5_000 && status.stored == 5_000 && status.waitingFixes == 0)
+            #expect(!status.isInUse && status.linkTrouble == nil)
+            #expect(device.events.all == [.connected])
+        }
+    }
+
+    @Test("fixes are sealed and stored when the batch interval has passed")
+    func interval() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let center = try TestCenter(broker.options("center"))
+            defer { center.close() }
+            let device = TestDevice()
+            let edge = try device.start(broker.options(), batch: .milliseconds(100))
+            for round in 1...5 {
+                device.drive(edge, 10)
+                center.waitForFixes(round * 10)
+            }
+            #expect(center.fixes == device.fixes)
+            #expect(edge.finish(within: Self.longTime))
+        }
+    }
+
+    @Test("nothing is lost and nothing is stored twice when the broker is killed again and again")
+    func brokerKills() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let center = try TestCenter(broker.options("center"))
+            defer { center.close() }
+            let device = TestDevice()
+            var link = broker.options()
+            // The center should be back first: without it, the device waits for half a minute.
+            link.jitter = .seconds(2)
+            let edge = try device.start(link, batch: .milliseconds(20))
+            device.events.wait { $0 == .connected }
+            for round in 1...3 {
+                for _ in 0..<20 { device.drive(edge, 50) }
+                broker.kill()
+                device.drive(edge, 700)
+                device.events.wait(times: round) { $0 == .disconnected }
+                device.drive(edge, 700)
+                try broker.start()
+                device.events.wait(times: round + 1) { $0 == .connected }
+            }
+            #expect(edge.finish(within: Self.longTime))
+            #expect(center.fixes == device.fixes)
+            #expect(center.batches.contains { $0.header.isLate })
+        }
+    }
+
+    @Test("fixes without a connection wait in large late batches, and the next start sends them")
+    func offline() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let device = TestDevice()
+            broker.kill()
+            let offline = try device.start(broker.options())
+            device.events.wait { $0.isTrouble }
+            device.drive(offline, 1_500)
+            #expect(!offline.finish(within: .milliseconds(1)))
+            let status = try FleetQueue.status(of: device.queue)
+            #expect(status.accepted == 1_500 && status.waitingFixes == 1_500)
+            #expect(status.linkTrouble?.contains("cannot connect") == true && status.linkSince != nil)
+            try broker.start()
+            let center = try TestCenter(broker.options("center"))
+            defer { center.close() }
+            let edge = try device.start(broker.options())
+            device.drive(edge, 10)
+            center.waitForFixes(1_500)
+            #expect(edge.finish(within: Self.longTime))
+            #expect(center.fixes == device.fixes)
+            #expect(center.batches.prefix { $0.header.isLate }.allSatisfy { $0.header.count <= 600 })
+            #expect(center.batches.first?.header.isLate == true)
+        }
+    }
+
+    @Test("batches wait for a center that is silent for a while")
+    func silentCenter() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let center = try TestCenter(broker.options("center"))
+            defer { center.close() }
+            let device = TestDevice()
+            let edge = try device.start(broker.options(), batch: .milliseconds(50))
+            device.drive(edge, 100)
+            center.waitForFixes(100)
+            center.isSilent = true
+            for _ in 0..<10 { device.drive(edge, 100) }
+            #expect(!edge.finish(within: .milliseconds(500)))
+            #expect(try FleetQueue.status(of: device.queue).waitingFixes == 1_000)
+            center.isSilent = false
+            let next = try device.start(broker.options(), batch: .milliseconds(50))
+            device.drive(next, 100)
+            #expect(next.finish(within: Self.longTime))
+            // The batches may have arrived from the broker before they were sent again.
+            #expect(center.fixes == device.fixes)
+        }
+    }
+
+    @Test("fixes that are accepted just before the end are in the queue")
+    func lateFixes() async throws {
+        try await onThread {
+            let device = TestDevice()
+            let link = LinkOptions(servers: ["nats://127.0.0.1:1"], name: "truck7", inbox: "_INBOX.truck7")
+            for round in 1...50 {
+                let edge = try device.start(link)
+                device.drive(edge, 1)
+                device.drive(edge, 1)
+                #expect(!edge.finish(within: .zero))
+                #expect(try FleetQueue.status(of: device.queue).accepted == round * 2)
+            }
+        }
+    }
+
+    @Test("live positions are sent with the device's name")
+    func live() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let viewer = try LiveLink(broker.options("viewer"), tenant: "acme")
+            var events: [LiveLink.Event] = []
+            func wait(until condition: () -> Bool) {
+                while !condition() {
+                    waitUntilReady(viewer.descriptor)
+                    events += viewer.events()
+                }
+            }
+            wait { events.contains(.connected) }
+            let device = TestDevice()
+            let edge = try device.start(broker.options())
+            device.drive(edge, 1)
+            let expected = LivePosition(tenant: "acme", device: "truck7", fix: device.fixes[0]).payload
+            wait { events.contains(.position(tenant: "acme", device: "truck7", payload: expected)) }
+            #expect(!edge.finish(within: .zero))
+        }
+    }
+
+    @Test("a problem of many batches is reported once")
+    func trouble() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let center = try TestCenter(broker.options("center"), maxBytes: 1_000)
+            defer { center.close() }
+            let device = TestDevice()
+            do {
+                let queue = try FleetQueue(device.queue, device: "truck7", tenant: "acme")
+                for _ in 0..<20 {
+                    _ = try queue.accept((0..<20).map { FleetFix(fix: .init(), received: $0 * 1_000_000) })
+                    try queue.seal(late: false, maxCount: 20)
+                }
+            }
+            let edge = try device.start(broker.options())
+            device.events.wait { $0.isTrouble }
+            #expect(!edge.finish(within: .seconds(2)))
+            let reports = device.events.all.filter(\.isTrouble)
+            #expect(reports == [.trouble("the broker refused the batch: maximum bytes exceeded")])
+        }
+    }
+}
