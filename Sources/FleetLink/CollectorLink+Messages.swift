@@ -70,7 +70,7 @@ extension CollectorLink {
             connection.reopen()
             return []
         }
-        switch PublishReply(String(decoding: message.payload, as: UTF8.self)) {
+        switch PublishReply(message.payload) {
         case .stored:
             let ticket = String(message.subject.dropFirst("\(inbox).bad.".count))
             // If this is lost, the batch is delivered and rejected again.
