@@ -48,18 +48,20 @@ extension CollectorLink {
 
     /// Reads the end of a pull request.
     private func finish(_ message: Message) -> [Event] {
-        if message.isUnanswered {
-            // The stream was deleted. A new connection creates it again.
-            connection.reopen()
-            return []
-        }
         let numbers = message.subject.dropFirst("\(inbox).pull.".count).split(separator: ".")
         guard numbers.count == 2, let shard = Int(numbers[0]), let number = UInt64(numbers[1]) else { return [] }
-        return pulls.withLock { pulls in
-            guard pulls.current[shard]?.number == number else { return [] }
+        let isCurrent = pulls.withLock { pulls in
+            guard pulls.current[shard]?.number == number else { return false }
             pulls.current[shard] = nil
-            return [.finished(shard: shard)]
+            return true
         }
+        guard isCurrent else { return [] }
+        if message.isUnanswered {
+            // The stream was deleted. A new connection creates it again.
+            reconnect()
+            return []
+        }
+        return [.finished(shard: shard)]
     }
 
     /// Ends the delivery of a batch that is kept in FLEET_BAD.
@@ -68,7 +70,7 @@ extension CollectorLink {
             connection.reopen()
             return []
         }
-        switch PublishReply(String(decoding: message.payload, as: UTF8.self)) {
+        switch PublishReply(message.payload) {
         case .stored:
             let ticket = String(message.subject.dropFirst("\(inbox).bad.".count))
             // If this is lost, the batch is delivered and rejected again.

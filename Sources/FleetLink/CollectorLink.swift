@@ -109,7 +109,7 @@ package final class CollectorLink: Sendable {
         }
         if let previous {
             guard previous.due < now else { return true }
-            connection.reopen()
+            reconnect()
             return false
         }
         let request = #"{"batch":\#(count),"expires":\#(timeout.nanoseconds)}"#
@@ -155,6 +155,13 @@ package final class CollectorLink: Sendable {
     package func close() {
         connection.close()
         _ = mailbox.drain()
+    }
+
+    /// Replaces the connection, whose pull requests the server forgets.
+    func reconnect() {
+        // A late answer to one of them must not replace the new connection.
+        pulls.withLock { $0.current = [:] }
+        connection.reopen()
     }
 
     func reject(_ payload: [UInt8], _ subject: String, ticket: String, because reason: String) -> Bool {

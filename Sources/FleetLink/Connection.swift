@@ -43,7 +43,9 @@ final class Connection: Sendable {
         OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
     }()
 
-    /// Objects of libnats, which may be used from any thread until they are destroyed.
+    /// The objects of a connection.
+    // Sendable although it holds pointers: libnats locks each object, so any thread may use it. Only the thread that
+    // made them destroys them, when no other thread can find them in the state any more.
     private struct Handle: @unchecked Sendable {
         let connection: OpaquePointer
         let subscriptions: [OpaquePointer]

@@ -98,7 +98,7 @@ extension EdgeLink.Event {
             if message.isUnanswered {
                 self = .failed(token, "no stream FLEET exists. Start a collector: it creates the stream")
             } else {
-                switch PublishReply(String(decoding: message.payload, as: UTF8.self)) {
+                switch PublishReply(message.payload) {
                 case .stored: self = .acknowledged(token)
                 case .refused(let sentence): self = .failed(token, sentence)
                 }

@@ -102,8 +102,3 @@ package struct FleetStreams: Sendable {
         return detail.isEmpty ? text(status) : detail
     }
 }
-
-extension Duration {
-    /// The duration in nanoseconds, rounded down.
-    var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
-}

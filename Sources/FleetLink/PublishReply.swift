@@ -1,19 +1,29 @@
+internal import FoundationEssentials
+
 /// The answer of JetStream to a published message.
 enum PublishReply: Equatable {
     case stored
     case refused(String)
 
     /// Reads the JSON text of an answer.
-    init(_ text: String) {
-        guard text.contains("\"error\"") else {
-            self = text.contains("\"stream\"") ? .stored : .refused("the broker sent an unknown answer")
+    init(_ payload: [UInt8]) {
+        guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(payload)) else {
+            self = .refused("the broker sent an unknown answer")
             return
         }
-        let mark = "\"description\":\""
-        guard let start = text.firstRange(of: mark)?.upperBound else {
-            self = .refused("the broker refused the batch")
-            return
+        if let error = answer.error {
+            self = .refused("the broker refused the batch" + (error.description.map { ": \($0)" } ?? ""))
+        } else {
+            self = answer.stream == nil ? .refused("the broker sent an unknown answer") : .stored
         }
-        self = .refused("the broker refused the batch: \(text[start...].prefix { $0 != "\"" })")
+    }
+
+    private struct Answer: Decodable {
+        let stream: String?
+        let error: Reason?
+    }
+
+    private struct Reason: Decodable {
+        let description: String?
     }
 }

@@ -8,7 +8,14 @@ final class Sink: Sendable {
     /// Signaled when the connection is lost.
     let ended: WakeDescriptor
     private let credentials: (token: String, seed: String)?
-    private let handler: Mutex<(@Sendable (Connection.Event) -> Void)?>
+    private let handler: Mutex<Handler?>
+
+    // A closure that is itself the value of a mutex is converted for each access, and stored with the conversion unless
+    // the optimizer removes it. So each event would lengthen the chain of calls, until it overflows the stack. The
+    // property of a structure is not converted.
+    private struct Handler: Sendable {
+        let deliver: @Sendable (Connection.Event) -> Void
+    }
 
     // libnats may call back for a moment after a connection is destroyed, and does not report its last call. So the
     // argument of its callbacks is a number and not a pointer: calls with a number that is not in the table are ignored.
@@ -18,12 +25,12 @@ final class Sink: Sendable {
         deliver: @escaping @Sendable (Connection.Event) -> Void, ended: WakeDescriptor,
         credentials: (token: String, seed: String)?
     ) {
-        handler = Mutex(deliver)
+        handler = Mutex(Handler(deliver: deliver))
         self.ended = ended
         self.credentials = credentials
     }
 
-    func deliver(_ event: Connection.Event) { handler.withLock { $0?(event) } }
+    func deliver(_ event: Connection.Event) { handler.withLock { $0?.deliver(event) } }
 
     /// Discards all further events.
     func close() {

@@ -19,11 +19,3 @@ package struct QueueOptions: Sendable {
     /// Creates the default options.
     package init() {}
 }
-
-extension Duration {
-    /// The duration in microseconds.
-    package var microseconds: Int64 {
-        let (seconds, attoseconds) = components
-        return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
-    }
-}

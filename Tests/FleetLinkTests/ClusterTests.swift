@@ -10,7 +10,7 @@ struct ClusterTests {
     func survivesKills() async throws {
         try await onThread {
             let cluster = try TestCluster()
-            let edge = try EdgeDriver(cluster.options())
+            let edge = try EdgeDriver(cluster.options(), repetitionTime: .milliseconds(500))
             edge.connect()
             edge.createStream(replicas: 3)
             for broker in cluster.brokers {

@@ -11,9 +11,12 @@ class Driver<Event> {
     private var waiting: [Event] = []
     private let descriptor: Int32
     private let take: () -> [Event]
+    /// The time after which a request is repeated; `nil` if an answer cannot be lost while the link stays connected.
+    fileprivate let repetitionTime: Duration?
 
-    init(_ descriptor: Int32, _ take: @escaping () -> [Event]) {
+    init(_ descriptor: Int32, repetitionTime: Duration?, _ take: @escaping () -> [Event]) {
         self.descriptor = descriptor
+        self.repetitionTime = repetitionTime
         self.take = take
     }
 
@@ -26,14 +29,18 @@ class Driver<Event> {
         return waiting.removeFirst()
     }
 
-    /// Waits for the next event, but not forever: servers that fail forget requests.
+    /// Waits for the next event. Returns `nil` if it is time to repeat a request.
     func nextOrNone() -> Event? {
+        guard let repetitionTime else { return next() }
         if waiting.isEmpty {
-            _ = waitUntilReady(descriptor, .milliseconds(500))
+            waitUntilReady(descriptor, repetitionTime)
             waiting = take()
         }
         return waiting.isEmpty ? nil : waiting.removeFirst()
     }
+
+    /// Whether all events were taken.
+    var isIdle: Bool { waiting.isEmpty }
 
     /// Discards events until one has a value, and returns the value.
     @discardableResult
@@ -51,11 +58,14 @@ final class EdgeDriver: Driver<EdgeLink.Event> {
     let record = FleetSubject.record(tenant: "acme", device: "truck7")
     /// The subject of the device's requests.
     let sync = FleetSubject.sync(tenant: "acme", device: "truck7")
+    private var token: UInt64 = 0
 
-    init(_ options: LinkOptions) throws {
+    /// - Parameter repetitionTime: The time after which a request is repeated, for servers whose answers may be lost
+    ///   while the link stays connected: those of a cluster.
+    init(_ options: LinkOptions, repetitionTime: Duration? = nil) throws {
         let link = try EdgeLink(options, stored: FleetSubject.stored(tenant: "acme", device: "truck7"))
         self.link = link
-        super.init(link.descriptor, link.events)
+        super.init(link.descriptor, repetitionTime: repetitionTime, link.events)
     }
 
     /// Waits until the link is connected.
@@ -65,7 +75,9 @@ final class EdgeDriver: Driver<EdgeLink.Event> {
     func publish(_ batches: [[UInt8]]) {
         var next = 0
         while next < batches.count {
-            guard link.publish(batches[next], to: record, token: UInt64(next)) else {
+            // A late answer to a batch that was repeated must not count for another one.
+            token += 1
+            guard link.publish(batches[next], to: record, token: token) else {
                 connect()
                 continue
             }
@@ -73,8 +85,10 @@ final class EdgeDriver: Driver<EdgeLink.Event> {
             while isStored == nil {
                 isStored =
                     switch nextOrNone() {
-                    case .acknowledged(UInt64(next)): true
-                    case .disconnected, .failed, nil: false
+                    case .acknowledged(token): true
+                    case .disconnected, nil: false
+                    // A cluster that elects a leader needs the time more than a repetition.
+                    case .failed where repetitionTime == nil: false
                     default: nil
                     }
             }
@@ -91,9 +105,14 @@ final class EdgeDriver: Driver<EdgeLink.Event> {
                 continue
             }
             var event = nextOrNone()
-            while let other = event {
-                if case .synced(let answer) = other { return String(decoding: answer, as: UTF8.self) }
-                event = nextOrNone()
+            waiting: while let other = event {
+                switch other {
+                case .synced(let answer): return String(decoding: answer, as: UTF8.self)
+                case .disconnected: break waiting
+                // JetStream is not ready.
+                case .trouble where repetitionTime == nil: break waiting
+                default: event = nextOrNone()
+                }
             }
         }
     }
@@ -113,8 +132,9 @@ final class EdgeDriver: Driver<EdgeLink.Event> {
     func messageCount() -> Int {
         let mark = #""messages":"#
         while true {
+            // A late answer to another request contains a number, too.
             let answer = ask("STREAM.INFO.FLEET")
-            if let start = answer.firstRange(of: mark)?.upperBound {
+            if answer.contains("stream_info_response"), let start = answer.firstRange(of: mark)?.upperBound {
                 return Int(answer[start...].prefix { $0.isNumber }) ?? 0
             }
         }
@@ -127,7 +147,7 @@ final class CollectorDriver: Driver<CollectorLink.Event> {
     /// The shard of the device `truck7`.
     let shard = FleetSubject.shard(of: "truck7")
 
-    init(_ options: LinkOptions, commitTime: Duration = .seconds(60), replicas: Int = 1) throws {
+    init(_ options: LinkOptions, commitTime: Duration = .seconds(3600), replicas: Int = 1) throws {
         var streams = FleetStreams()
         streams.replicas = replicas
         streams.maxBytes = 1 << 26
@@ -135,7 +155,7 @@ final class CollectorDriver: Driver<CollectorLink.Event> {
         streams.commitTime = commitTime
         let link = try CollectorLink(options, streams: streams)
         self.link = link
-        super.init(link.descriptor, link.events)
+        super.init(link.descriptor, repetitionTime: nil, link.events)
     }
 
     /// Waits until the link is connected.
@@ -144,8 +164,8 @@ final class CollectorDriver: Driver<CollectorLink.Event> {
     /// Waits for the next batch, and requests batches.
     func arrival() -> CollectorLink.Arrival {
         while true {
-            if case .arrived(let arrival) = nextOrNone() { return arrival }
-            link.pull(shard: shard, timeout: .seconds(1))
+            if isIdle { link.pull(shard: shard, timeout: .seconds(3600)) }
+            if case .arrived(let arrival) = next() { return arrival }
         }
     }
 }

@@ -1,0 +1,23 @@
+import Testing
+
+@testable import FleetLink
+
+@Suite("The answer to a published batch")
+struct PublishReplyTests {
+    @Test(
+        "answers of all kinds are read",
+        arguments: [
+            (#"{"stream":"FLEET","seq":7}"#, .stored),
+            (#"{"stream":"error","seq":1,"duplicate":true}"#, .stored),
+            (
+                #"{"error":{"code":400,"err_code":10077,"description":"no \"room\""},"stream":"FLEET","seq":0}"#,
+                .refused(#"the broker refused the batch: no "room""#)
+            ),
+            (#"{"error":{"code":503}}"#, .refused("the broker refused the batch")),
+            (#"{"seq":7}"#, .refused("the broker sent an unknown answer")),
+            ("", .refused("the broker sent an unknown answer")),
+        ] as [(String, PublishReply)])
+    func reads(_ text: String, _ expected: PublishReply) {
+        #expect(PublishReply(Array(text.utf8)) == expected)
+    }
+}

@@ -1,0 +1,21 @@
+import Synchronization
+import SystemSupport
+import Testing
+
+@testable import FleetLink
+
+@Suite("The receiver of callbacks")
+struct SinkTests {
+    @Test("the stack is not deeper for the thousandth event than for the first")
+    func keepsStack() throws {
+        let addresses = Mutex<Set<UInt>>([])
+        let sink = Sink(
+            deliver: { _ in
+                var local: UInt8 = 0
+                let address = withUnsafePointer(to: &local) { UInt(bitPattern: $0) }
+                addresses.withLock { _ = $0.insert(address) }
+            }, ended: try WakeDescriptor())
+        for _ in 0..<1000 { sink.deliver(.connected) }
+        #expect(addresses.withLock { $0.count } == 1)
+    }
+}
