@@ -100,17 +100,17 @@ build-tests:
 test-units: build-tests
 	@# The command tests wait for programs most of the time, so more of them run at once.
 	scripts/run-tests --width 8 --filter GPSBridgeCLITests
-	scripts/run-tests --skip 'GPSBridgeCLITests|FleetIdentityTests|FleetLinkTests|FleetStoreTests'
+	scripts/run-tests --skip 'GPSBridgeCLITests|FleetCenterTests|FleetEdgeTests|FleetIdentityTests|FleetLinkTests|FleetStoreTests'
 
 # Tests the database of a fleet's center with a real PostgreSQL.
 test-fleet: build-tests
 	@scripts/setup postgresql-15
 	scripts/run-tests --filter FleetStoreTests
 
-# Tests the links and the credentials of a fleet's devices and collectors with a real nats-server.
+# Tests a fleet with a real nats-server: links, credentials, and kills of everything between a device and the database.
 test-fleet-links: build-tests
-	@scripts/setup nats-server openssl
-	scripts/run-tests --filter 'FleetLinkTests|FleetIdentityTests'
+	@scripts/setup nats-server openssl postgresql-15
+	scripts/run-tests --filter 'FleetCenterTests|FleetEdgeTests|FleetIdentityTests|FleetLinkTests'
 
 # Repeats the unit tests under load: make soak LOAD=4 TIMES=8 FILTER=NAME
 LOAD ?= 4
@@ -246,10 +246,12 @@ test-usb: build
 	@scripts/setup python3 elfutils qemu-system-x86 cpio kmod gpsd gpsd-clients chrony
 	Tests/USBLab/run $(program) udev-rules .build/usb-lab $(ONLY)
 
-# Builds the Debian package in $(package).
+# Builds the Debian packages in $(package).
 deb: build
 	@scripts/setup dpkg-dev binutils lintian patchelf
+	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(HARDEN)
 	lintian --fail-on error "$$(packaging/deb $(program) $(package))"
+	lintian --fail-on error "$$(packaging/deb $(program)-fleet $(package))"
 
 # Installs, uses and purges the package in a fresh Debian, which is cached in .build.
 test-deb: deb

@@ -199,7 +199,8 @@ let package = Package(
         .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         // The connections of a fleet to its NATS servers.
         .target(
-            name: "FleetLink", dependencies: ["CCrypto", "CNATS", "FleetWire", "SystemSupport"], swiftSettings: settings),
+            name: "FleetLink", dependencies: ["CCrypto", "CNATS", "FleetWire", "SystemSupport"], swiftSettings: settings
+        ),
         // The messages between the devices of a fleet and its center.
         .target(name: "FleetWire", dependencies: ["CCrypto", "CZstd", "GNSS"], swiftSettings: settings),
         // The keys, certificates and rights of a fleet's devices, and the configurations of its servers.
@@ -238,7 +239,8 @@ let package = Package(
             name: "FleetCommands",
             dependencies: [
                 "CommandLineKit", "Dashboard", "FleetCenter", "FleetEdge", "FleetIdentity", "FleetLink", "FleetQueue",
-                "FleetStore", "FleetWire", "GNSS", "GPSBridge", "GPSBridgeCLI", "GPSBridgeMap", "GPSBridgeSimulator", "NMEA",
+                "FleetStore", "FleetWire", "GNSS", "GPSBridge", "GPSBridgeCLI", "GPSBridgeMap", "GPSBridgeSimulator",
+                "NMEA",
                 "ServerCore", "SystemSupport", "TextOutput", "TrackFormats",
             ],
             swiftSettings: settings),
@@ -317,7 +319,22 @@ let package = Package(
             dependencies: ["FleetQueue", "FleetWire", "GNSS", "SQLiteDatabase", "SystemSupport", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "FleetStoreTests", dependencies: ["FleetStore", "FleetWire", "GNSS", "TestSupport"],
+            name: "FleetStoreTests",
+            dependencies: ["FleetStore", "FleetTestSupport", "FleetWire", "GNSS", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "FleetCenterTests",
+            dependencies: [
+                "FleetCenter", "FleetEdge", "FleetLink", "FleetQueue", "FleetStore", "FleetTestSupport", "FleetWire",
+                "GNSS", "SystemSupport", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "FleetEdgeTests",
+            dependencies: [
+                "FleetEdge", "FleetLink", "FleetQueue", "FleetTestSupport", "FleetWire", "GNSS", "SystemSupport",
+                "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "FleetCommandsTests",
@@ -327,7 +344,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "FleetLinkTests", dependencies: ["FleetLink", "FleetWire", "SystemSupport", "TestSupport"],
+            name: "FleetLinkTests",
+            dependencies: ["FleetLink", "FleetTestSupport", "FleetWire", "SystemSupport", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "FleetIdentityTests",
@@ -424,6 +442,10 @@ let package = Package(
         // Epochs for tests, and the text that is written for them.
         .target(
             name: "TextTestSupport", dependencies: ["TextOutput", "GNSS", "NMEA"], path: "Tests/TextTestSupport",
+            swiftSettings: settings),
+        // The servers of a fleet.
+        .target(
+            name: "FleetTestSupport", dependencies: ["FleetLink", "TestSupport"], path: "Tests/FleetTestSupport",
             swiftSettings: settings),
         // Programs that call a server on the same event loop.
         .target(

@@ -4,7 +4,7 @@ internal import FleetWire
 internal import Glibc
 internal import SystemSupport
 
-/// The work of a running collector, on one thread. What it has in hand is delivered again if the collector is killed.
+/// The work of a running collector, on one thread. If the collector is killed, the broker delivers its batches again.
 final class CollectorSession {
     private let store: FleetStore
     private let link: CollectorLink

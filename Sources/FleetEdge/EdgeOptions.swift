@@ -17,6 +17,8 @@ package struct EdgeOptions: Sendable {
     package var batch = Duration.seconds(60)
     /// The minimum time between live positions.
     package var live = Duration.seconds(2)
+    /// The time without progress after which the device asks the center what is stored.
+    package var timeout = Duration.seconds(30)
 
     /// Creates options.
     package init(link: LinkOptions, tenant: String, device: String, queue: String) {

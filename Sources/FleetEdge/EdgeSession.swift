@@ -13,7 +13,7 @@ final class EdgeSession {
     let report: (Edge.Event) -> Void
     private let exchange: EdgeExchange
     var schedule: EdgeSchedule
-    var publisher = Publisher(random: SystemRandomNumberGenerator())
+    var publisher: Publisher
     /// The batches that the broker has not acknowledged, keyed by the tokens with which they were sent.
     var sent: [UInt64: (stream: Incarnation, first: UInt64)] = [:]
     var lastToken: UInt64 = 0
@@ -36,6 +36,8 @@ final class EdgeSession {
         let commit: Duration? =
             if case .interval(let interval) = options.queueOptions.synchronization { interval } else { nil }
         schedule = EdgeSchedule(batch: options.batch, live: options.live, commit: commit)
+        publisher = Publisher(
+            random: SystemRandomNumberGenerator(), timeout: options.timeout.microseconds)
         queue = try FleetQueue(
             options.queue, device: options.device, tenant: options.tenant, options: options.queueOptions)
         link = try EdgeLink(

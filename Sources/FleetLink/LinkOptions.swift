@@ -7,7 +7,7 @@ package struct LinkOptions: Sendable {
     /// The prefix of the subjects for replies, such as "_INBOX.truck7". Credentials may permit only one prefix. Each link
     /// appends a random token, because two copies of a device must not receive each other's replies.
     package var inbox: String
-    /// What the servers demand of a user, and how the user recognizes them. With this, TLS is required.
+    /// The secrets with which servers recognize the user, and the user recognizes servers. With them, TLS is required.
     package var secrets: LinkSecrets?
     /// The maximum random delay before each attempt to connect.
     package var jitter = Duration.seconds(5)

@@ -7,7 +7,7 @@ extension Publisher {
         live = nil
         phase = .sending
         deadline = nil
-        timeout = Self.timeout
+        timeout = firstTimeout
         if !hasListed { actions.append(.listStreams) }
         hasListed = true
         return actions + (current == nil ? beginNextStream(now) : synchronize(now))
@@ -44,7 +44,7 @@ extension Publisher {
         current = pending.removeFirst()
         (next, position, sent) = (1, 1, [])
         isLoading = false
-        timeout = Self.timeout
+        timeout = firstTimeout
         return synchronize(now)
     }
 
@@ -87,7 +87,7 @@ extension Publisher {
     mutating func handle(_ answer: StoredAnswer, _ now: Int64) -> [Action] {
         guard phase != .disconnected, answer.incarnation == current else { return [] }
         let hasProgress = answer.next > next
-        if hasProgress { timeout = Self.timeout }
+        if hasProgress { timeout = firstTimeout }
         if let refusal = answer.refusal, answer.next >= next {
             // Answers for the batches after the refused one must not make the publisher send all of them again.
             next = answer.next

@@ -12,8 +12,8 @@ package struct Publisher: Sendable {
     package static let maxBytes = 256_000
     /// The time without progress after which the center is asked what it has stored, in microseconds.
     package static let timeout: Int64 = 30_000_000
-    /// The maximum of this time, which doubles with each request, in microseconds.
-    package static let maxTimeout: Int64 = 960_000_000
+    /// The factor by which this time grows at most. It doubles with each request.
+    static let maxGrowth: Int64 = 32
 
     /// An input of the state machine.
     package enum Event: Sendable {
@@ -87,15 +87,22 @@ package struct Publisher: Sendable {
     var hasListed = false
     /// The newest position while there is no connection.
     var live: [UInt8]?
-    var timeout = Publisher.timeout
+    let firstTimeout: Int64
+    var timeout: Int64
     private var random: any RandomNumberGenerator & Sendable
     /// The time of the next ``Event/tick``; `nil` if none is needed.
     package internal(set) var deadline: Int64?
 
     /// Creates a publisher.
     ///
-    /// - Parameter random: The source of the jitter of deadlines.
-    package init(random: any RandomNumberGenerator & Sendable) { self.random = random }
+    /// - Parameters:
+    ///   - random: The source of the jitter of deadlines.
+    ///   - timeout: The time without progress after which the center is asked, in microseconds.
+    package init(random: any RandomNumberGenerator & Sendable, timeout: Int64 = Publisher.timeout) {
+        self.random = random
+        firstTimeout = timeout
+        self.timeout = timeout
+    }
 
     /// Handles an event.
     ///
@@ -120,7 +127,7 @@ package struct Publisher: Sendable {
             return []
         case .tick:
             guard phase != .disconnected, let deadline, now >= deadline else { return [] }
-            timeout = min(timeout * 2, Self.maxTimeout)
+            timeout = min(timeout * 2, firstTimeout * Self.maxGrowth)
             return synchronize(now)
         }
     }

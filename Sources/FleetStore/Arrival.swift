@@ -38,6 +38,12 @@ package struct Taken: Hashable, Sendable {
     /// The result.
     package let outcome: Outcome
 
+    /// Creates a result.
+    package init(incarnation: Incarnation?, outcome: Outcome) {
+        self.incarnation = incarnation
+        self.outcome = outcome
+    }
+
     /// The answer to the device; `nil` if the payload does not say what it is about.
     package var answer: StoredAnswer? {
         guard let incarnation else { return nil }

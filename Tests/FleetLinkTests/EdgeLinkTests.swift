@@ -191,7 +191,7 @@ struct EdgeLinkTests {
                 Issue.record("the server's certificate was accepted")
                 return
             }
-            #expect(sentence.hasSuffix("Check the certificate files"), "\(sentence)")
+            #expect(sentence.hasSuffix("Check the certificates"), "\(sentence)")
             withExtendedLifetime(broker) {}
         }
     }

@@ -1,4 +1,5 @@
 import FleetStore
+import FleetTestSupport
 import FleetWire
 import TestSupport
 import Testing

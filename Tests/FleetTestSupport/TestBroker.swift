@@ -1,11 +1,11 @@
 package import FleetLink
-internal import Glibc
-internal import TestSupport
+import FoundationEssentials
+import Glibc
+import TestSupport
 
 /// A `nats-server` with JetStream on a free loopback port, with its files in a scratch directory.
 package final class TestBroker: @unchecked Sendable {
     // Used by one test at a time, on one thread.
-    /// The address of the server.
     package let url: String
     private let port: UInt16
     private let directory = TemporaryDirectory()
@@ -40,6 +40,13 @@ package final class TestBroker: @unchecked Sendable {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         process = 0
+    }
+
+    /// Ends the server, and removes everything that it has stored.
+    package func loseDisk() {
+        kill()
+        // A server that was killed at once has not created the directory yet.
+        try? FileManager.default.removeItem(atPath: directory("store"))
     }
 
     /// The options for a link to this server.

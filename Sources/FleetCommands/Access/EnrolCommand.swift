@@ -14,8 +14,7 @@ enum EnrolCommand: Command {
                 .paragraph(
                     """
                     Creates the keys and the certificate of a device. The file is everything that the device needs: gpsbridge publish
-                    --fleet FILE. Copy it on a safe way, and keep it secret: who has it can publish as this device. The servers need
-                    not be told.
+                    --fleet FILE. Keep it secret: everyone who has it can publish as this device. The servers need no change.
                     """)
             ]),
             .titled(

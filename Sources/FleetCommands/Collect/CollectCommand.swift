@@ -27,7 +27,9 @@ enum CollectCommand: Command {
                         FleetAccess.options.dropLast() + Center.options
                             + [.flag("--quiet", short: "-q", "report problems only"), .help])
                 ]),
-            .titled("Examples", [.lines("gpsbridge fleet collect --servers nats://127.0.0.1:4222 --database postgresql:///fleet")]),
+            .titled(
+                "Examples",
+                [.lines("gpsbridge fleet collect --servers nats://127.0.0.1:4222 --database postgresql:///fleet")]),
         ])
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {

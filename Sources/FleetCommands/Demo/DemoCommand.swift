@@ -51,7 +51,8 @@ enum DemoCommand: Command {
         defer { fleet.stop() }
         let query = "gpsbridge fleet list --database '\(servers.database)'"
         Terminal.explain("gpsbridge: \(count) vehicles are on their way. To list them, in another terminal: \(query)")
-        let link = try LiveLink(LinkOptions(servers: [servers.broker], name: "map", inbox: "_INBOX.map"), tenant: "main")
+        let link = try LiveLink(
+            LinkOptions(servers: [servers.broker], name: "map", inbox: "_INBOX.map"), tenant: "main")
         try await ServeCommand.show(
             [], try ServeCommand.events(of: link), on: .loopback(port: UInt16(port)), isPublic: false)
         return .success

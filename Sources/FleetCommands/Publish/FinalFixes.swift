@@ -22,7 +22,7 @@ struct FinalFixes {
     ///
     /// - Parameter received: The time of reception, in microseconds since 1970.
     mutating func add(_ epoch: Epoch, received: Int64) -> FleetFix? {
-        // An epoch without a time and a position says nothing that a center could store.
+        // An epoch without a time and a position is of no use to a center.
         guard epoch.fix.time != nil || epoch.fix.hasPosition else { return nil }
         let former = epoch.isAmendment ? nil : held
         held = FleetFix(fix: epoch.fix, attitude: epoch.attitude, received: received)

@@ -25,17 +25,20 @@ extension PublishCommand {
             ]),
             .titled(
                 "Fleet",
-                [.options(
+                [
+                    .options(
                         FleetAccess.options + [
                             .value("--name", "NAME", .text, "name of this device, without a fleet file")
-                        ])]),
+                        ])
+                ]),
             .titled(
                 "Queue",
                 [
                     .options([
                         .value(
                             "--queue", "FILE", .file,
-                            "queue (default: NAME.queue in ~/.local/state/gpsbridge, or in the directory of the service)"),
+                            "queue (default: NAME.queue in ~/.local/state/gpsbridge, or in the directory of the service)"
+                        ),
                         .value(
                             "--keep", "LIMITS", .text,
                             """

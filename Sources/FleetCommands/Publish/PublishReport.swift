@@ -40,6 +40,7 @@ final class PublishReport: Sendable {
 
     /// Reports fixes that are not stored yet when the command ends.
     func showWaiting(_ queue: String) {
-        Terminal.say("gpsbridge: some fixes are not stored yet. They wait in \(FileName.shown(queue)) for the next start")
+        Terminal.say(
+            "gpsbridge: some fixes are not stored yet. They wait in \(FileName.shown(queue)) for the next start")
     }
 }

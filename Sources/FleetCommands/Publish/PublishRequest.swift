@@ -19,7 +19,8 @@ struct PublishRequest {
         let access = try FleetAccess(arguments)
         guard let device = access.device ?? arguments.value("--name") else {
             throw Failure(
-                .usage, "missing the name of this device. Add --fleet FILE from 'gpsbridge fleet enrol', or --name NAME")
+                .usage, "missing the name of this device. Add --fleet FILE from 'gpsbridge fleet enrol', or --name NAME"
+            )
         }
         let queue = if let chosen = try Self.queue(arguments) { chosen } else { try Self.usualQueue(device) }
         var edge = EdgeOptions(

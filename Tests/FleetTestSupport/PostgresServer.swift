@@ -1,13 +1,13 @@
 import Glibc
 import TestSupport
-import Testing
+package import Testing
 
 /// A PostgreSQL server with a separate, empty database. It is reachable through a Unix socket only.
-final class PostgresServer: @unchecked Sendable {
+package final class PostgresServer: @unchecked Sendable {
     // Only one test uses a server, on one thread at a time.
 
     /// The directory with the programs of the server.
-    static let programs: String? = (13...20).reversed().map { "/usr/lib/postgresql/\($0)/bin" }.first {
+    package static let programs: String? = (13...20).reversed().map { "/usr/lib/postgresql/\($0)/bin" }.first {
         access("\($0)/initdb", X_OK) == 0
     }
 
@@ -15,7 +15,7 @@ final class PostgresServer: @unchecked Sendable {
     private var process: pid_t?
 
     /// Creates a database and starts a server.
-    init() throws {
+    package init() throws {
         let owner = geteuid() == 0 ? getpwnam("postgres") : nil
         if let owner { chown(directory.path, owner.pointee.pw_uid, owner.pointee.pw_gid) }
         // The tests kill processes, but never the system, which would have written everything.
@@ -30,13 +30,13 @@ final class PostgresServer: @unchecked Sendable {
     deinit { end(SIGQUIT) }
 
     /// The connection string of the database's owner.
-    var conninfo: String { conninfo(user: "postgres") }
+    package var conninfo: String { conninfo(user: "postgres") }
 
     /// Returns the connection string of a role.
-    func conninfo(user: String) -> String { "host=\(directory.path) dbname=postgres user=\(user)" }
+    package func conninfo(user: String) -> String { "host=\(directory.path) dbname=postgres user=\(user)" }
 
     /// Starts the server, and waits until it accepts connections.
-    func start() throws {
+    package func start() throws {
         // After a kill, the server does not start while its old processes exist, so the start is repeated.
         for _ in 0..<1000 {
             let process = try spawnProgram([
@@ -52,7 +52,7 @@ final class PostgresServer: @unchecked Sendable {
     }
 
     /// Starts a thread that kills all processes of the server after it has let other threads run a number of times.
-    func kill(after count: Int) {
+    package func kill(after count: Int) {
         guard let process else { return }
         startThread {
             for _ in 0..<count { sched_yield() }
@@ -65,28 +65,28 @@ final class PostgresServer: @unchecked Sendable {
     }
 
     /// Waits until the server has been killed.
-    func waitForEnd() {
+    package func waitForEnd() {
         guard let process else { return }
         while waitpid(process, nil, 0) < 0, errno == EINTR {}
         self.process = nil
     }
 
     /// Stops the server after the current transactions.
-    func stop() { end(SIGINT) }
+    package func stop() { end(SIGINT) }
 
     /// Copies the stopped server's data, as a backup does.
-    func backUp() throws { try copy(data, to: directory("backup")) }
+    package func backUp() throws { try copy(data, to: directory("backup")) }
 
     /// Replaces the stopped server's data with the backup.
-    func restore() throws { try copy(directory("backup"), to: data) }
+    package func restore() throws { try copy(directory("backup"), to: data) }
 
     /// Creates a role that may connect.
-    func createRole(_ name: String) throws {
+    package func createRole(_ name: String) throws {
         try run(["createuser", "--host", directory.path, "--username", "postgres", name])
     }
 
     /// Executes a statement as the owner.
-    func execute(_ sql: String) throws {
+    package func execute(_ sql: String) throws {
         try run([
             "psql", "--no-psqlrc", "--set", "ON_ERROR_STOP=1", "--host", directory.path, "--username", "postgres",
             "--command", sql,
@@ -131,15 +131,15 @@ final class PostgresServer: @unchecked Sendable {
 }
 
 /// The reason why a server cannot be used.
-struct ServerError: Error {
-    let message: String
+package struct ServerError: Error {
+    package let message: String
 
     init(_ message: String) { self.message = message }
 }
 
 extension Trait where Self == ConditionTrait {
     /// Skips a test with a message if PostgreSQL's server is not installed.
-    static var needsPostgres: Self {
+    package static var needsPostgres: Self {
         .enabled("the programs of PostgreSQL's server are not installed") { PostgresServer.programs != nil }
     }
 }

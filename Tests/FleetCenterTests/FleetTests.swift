@@ -1,0 +1,90 @@
+import FleetTestSupport
+import TestSupport
+import Testing
+
+@Suite(
+    "From the device to the database", .needsPostgres, .needs("nats-server"), .serialized, .timeLimit(.minutes(10)))
+struct FleetTests {
+    @Test("everything that devices accept is stored once, by two collectors")
+    func storesEverything() async throws {
+        try await onThread {
+            let fleet = try TestFleet()
+            for _ in 0..<2 { try fleet.startCollector() }
+            for name in ["truck7", "ship"] { try fleet.startEdge(name) }
+            for _ in 0..<20 { fleet.accept(50) }
+            try fleet.expectEverythingStored()
+        }
+    }
+
+    @Test("a device sends what has waited for a collector")
+    func lateCollector() async throws {
+        try await onThread {
+            let fleet = try TestFleet()
+            try fleet.startEdge("truck7")
+            fleet.accept(1_000)
+            try fleet.startCollector()
+            try fleet.expectEverythingStored()
+        }
+    }
+
+    @Test("a broker that is killed and loses its disk loses no fix")
+    func lostDisk() async throws {
+        try await onThread {
+            let fleet = try TestFleet()
+            try fleet.startCollector()
+            try fleet.startEdge("truck7")
+            fleet.accept(200)
+            fleet.broker.loseDisk()
+            fleet.accept(200)
+            try fleet.broker.start()
+            fleet.accept(200)
+            try fleet.expectEverythingStored()
+        }
+    }
+
+    @Test("a database that is killed while it stores loses and repeats nothing", arguments: [1, 1_000, 100_000])
+    func killedDatabase(_ turns: Int) async throws {
+        try await onThread {
+            let fleet = try TestFleet()
+            try fleet.startCollector()
+            try fleet.startEdge("truck7")
+            fleet.accept(500)
+            fleet.database.kill(after: turns)
+            fleet.accept(500)
+            fleet.database.waitForEnd()
+            try fleet.database.start()
+            try fleet.expectEverythingStored()
+        }
+    }
+
+    @Test("random kills of the broker, the database and the collector lose and repeat nothing", arguments: [1, 2])
+    func chaos(_ seed: UInt64) async throws {
+        try await onThread {
+            var random = SplitMix64(seed: seed)
+            let fleet = try TestFleet()
+            try fleet.startCollector()
+            for name in ["truck7", "truck8", "ship"] { try fleet.startEdge(name) }
+            for _ in 0..<6 {
+                fleet.accept(Int.random(in: 1...300, using: &random))
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0:
+                    fleet.broker.kill()
+                    fleet.accept(50)
+                    try fleet.broker.start()
+                case 1:
+                    fleet.broker.loseDisk()
+                    try fleet.broker.start()
+                case 2:
+                    fleet.database.kill(after: Int.random(in: 1...10_000, using: &random))
+                    fleet.database.waitForEnd()
+                    try fleet.database.start()
+                default:
+                    fleet.stopCollectors()
+                    fleet.accept(50)
+                    try fleet.startCollector()
+                }
+            }
+            try fleet.expectEverythingStored()
+        }
+    }
+}
