@@ -7,12 +7,13 @@ package import SystemSupport
 /// The queue and the connection are used by one thread, which starts with the edge.
 package final class Edge: Sendable {
     /// An event for the messages of the program.
-    package enum Event: Equatable, Sendable {
+    package enum Event: Hashable, Sendable {
         /// The servers are connected.
         case connected
         /// The connection is lost. Fixes wait in the queue.
         case disconnected
-        /// A problem, as a sentence for the user. It is reported once until the connection or the center works again.
+        /// A problem, as a sentence for the user. It is reported once until the device connects again or the center stores
+        /// more.
         case trouble(String)
         /// The queue cannot be written. Fixes are kept in memory, and the edge tries again.
         case queueFailed(String)
@@ -20,7 +21,7 @@ package final class Edge: Sendable {
         case queueRecovered
         /// This number of fixes was lost, because the queue could not be written for too long, or until the end.
         case lost(Int)
-        /// The center refused a batch, which stays in the queue.
+        /// The center refused a batch, which stays in the queue. This is also reported once.
         case refused(first: UInt64, reason: String)
     }
 

@@ -21,8 +21,10 @@ final class EdgeSession {
     var newest: FleetFix?
     /// The reason why there is no connection; `nil` with a connection.
     var linkTrouble: String? = "not connected yet"
-    /// The problems that were reported since the connection or the center last worked.
-    var troubles: Set<String> = []
+    /// The problems that were reported since the device connected or the center stored more.
+    var troubles: Set<Edge.Event> = []
+    /// The number that the center expects next, according to its last answer.
+    var stored: (stream: Incarnation, next: UInt64)?
     /// The fixes that the queue has not accepted.
     private var unwritten = UnwrittenFixes()
 

@@ -24,6 +24,7 @@ final class TestDevice {
     {
         var options = EdgeOptions(link: link, tenant: "acme", device: "truck7", queue: queue)
         options.batch = batch
+        options.timeout = .seconds(1)
         options.queueOptions = queueOptions
         return try Edge(options, report: events.add)
     }
