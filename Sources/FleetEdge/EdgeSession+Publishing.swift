@@ -24,22 +24,25 @@ extension EdgeSession {
             advance(.disconnected)
         case .acknowledged(let token): sent[token] = nil
         case .failed(let token, let sentence):
-            report(trouble: sentence)
+            reportOnce(.trouble(sentence))
             if let batch = sent.removeValue(forKey: token) { advance(.rejected(batch.stream, first: batch.first)) }
         case .stored(let payload), .synced(let payload):
             // Only a center of another fleet sends answers that cannot be read.
             guard let answer = try? StoredAnswer(payload: payload) else { return }
-            troubles = []
+            let number = (answer.incarnation, answer.next)
+            // An answer without progress does not end a problem.
+            if stored.map({ $0 != number }) ?? true { troubles = [] }
+            stored = number
             advance(.stored(answer))
         case .trouble(let sentence):
             if !schedule.isConnected { setLinkTrouble(sentence) }
-            report(trouble: sentence)
+            reportOnce(.trouble(sentence))
         }
     }
 
-    /// Reports a problem once until the connection or the center works again.
-    private func report(trouble sentence: String) {
-        if troubles.insert(sentence).inserted { report(.trouble(sentence)) }
+    /// Reports a problem once until the device connects again or the center stores more.
+    private func reportOnce(_ event: Edge.Event) {
+        if troubles.insert(event).inserted { report(event) }
     }
 
     private func setLinkTrouble(_ trouble: String?) {
@@ -75,7 +78,7 @@ extension EdgeSession {
                 advance(.loaded(try queue.batches(after: number, of: stream, limit: limit), of: stream))
             }
         case .listStreams: attempt { () throws(Failure) in advance(.streams(try queue.streams())) }
-        case .refused(_, let first, let reason): report(.refused(first: first, reason: reason))
+        case .refused(_, let first, let reason): reportOnce(.refused(first: first, reason: reason))
         }
     }
 

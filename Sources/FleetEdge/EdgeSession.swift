@@ -11,7 +11,7 @@ final class EdgeSession {
     let queue: FleetQueue
     let link: EdgeLink
     let report: (Edge.Event) -> Void
-    private let input: EdgeInput
+    private let exchange: EdgeExchange
     var schedule: EdgeSchedule
     var publisher: Publisher
     /// The batches that the broker has not acknowledged, keyed by the tokens with which they were sent.
@@ -21,17 +21,19 @@ final class EdgeSession {
     var newest: FleetFix?
     /// The reason why there is no connection; `nil` with a connection.
     var linkTrouble: String? = "not connected yet"
-    /// The problems that were reported since the connection or the center last worked.
-    var troubles: Set<String> = []
+    /// The problems that were reported since the device connected or the center stored more.
+    var troubles: Set<Edge.Event> = []
+    /// The number that the center expects next, according to its last answer.
+    var stored: (stream: Incarnation, next: UInt64)?
     /// The fixes that the queue has not accepted.
     private var unwritten = UnwrittenFixes()
 
     /// The maximum number of fixes that are written in one transaction, so that a failed attempt costs little.
     private static let chunkCount = 600
 
-    init(_ options: EdgeOptions, _ input: EdgeInput, report: @escaping (Edge.Event) -> Void) throws(Failure) {
+    init(_ options: EdgeOptions, _ exchange: EdgeExchange, report: @escaping (Edge.Event) -> Void) throws(Failure) {
         self.options = options
-        self.input = input
+        self.exchange = exchange
         self.report = report
         let commit: Duration? =
             if case .interval(let interval) = options.queueOptions.synchronization { interval } else { nil }
@@ -46,32 +48,33 @@ final class EdgeSession {
     }
 
     /// Works until the program ends the edge.
-    ///
-    /// - Returns: Whether the center has stored everything.
-    func run() -> Bool {
+    func run() {
         defer { link.close() }
-        var awaited = PollList(input.descriptor, link.descriptor)
+        var awaited = PollList(exchange.descriptor, link.descriptor)
         while true {
             awaited.wait(for: waitTime)
             // The end is read before the fixes, so that all fixes before the end are among them.
-            let end = input.end
+            let end = exchange.end
             takeFixes()
             for event in link.events() { handle(event) }
             if let end {
                 let isLast = ContinuousClock.now >= end
                 if !schedule.hasFailed || isLast { seal() }
-                if isEverythingStored { return true }
-                if isLast {
-                    let lost = unwritten.count + queue.uncommittedCount
-                    if lost > 0 { report(.lost(lost)) }
-                    return false
-                }
+                exchange.isEverythingStored = isEverythingStored
+                if isLast { reportLoss() }
+                if isLast || exchange.isEverythingStored { return }
             }
             work()
         }
     }
 
     private var isEverythingStored: Bool { unwritten.count == 0 && (try? queue.status().waitingFixes) == 0 }
+
+    /// Reports the fixes that could not be written until the end.
+    private func reportLoss() {
+        let lost = unwritten.count + queue.uncommittedCount
+        if lost > 0 { report(.lost(lost)) }
+    }
 
     private func work() {
         let now = ContinuousClock.now
@@ -91,7 +94,7 @@ final class EdgeSession {
     /// The time until something is due.
     private var waitTime: Duration? {
         let now = ContinuousClock.now
-        var times = [schedule.due, input.end].compactMap { $0 }.map { $0 - now }
+        var times = [schedule.due, exchange.end].compactMap { $0 }.map { $0 - now }
         if let deadline = publisher.deadline { times.append(.microseconds(deadline - Self.microseconds(now))) }
         return times.min().map { max($0, .zero) }
     }
@@ -99,7 +102,7 @@ final class EdgeSession {
     // MARK: The queue
 
     private func takeFixes() {
-        for fix in input.takeFixes() {
+        for fix in exchange.takeFixes() {
             let lost = unwritten.add(fix.inMilliseconds)
             if lost > 0 { report(.lost(lost)) }
             guard fix.fix.hasPosition else { continue }

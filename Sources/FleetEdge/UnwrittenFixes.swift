@@ -10,7 +10,7 @@ struct UnwrittenFixes {
     ///
     /// - Parameters:
     ///   - maxCount: The maximum number of fixes: by default, a day and an hour with a fix each second.
-    ///   - dropCount: The number of fixes that are dropped together, so that losses are few events: by default, an hour.
+    ///   - dropCount: The number of fixes that are dropped together, so that few events report it: by default, an hour.
     init(maxCount: Int = 90_000, dropCount: Int = 3_600) {
         self.maxCount = maxCount
         self.dropCount = dropCount

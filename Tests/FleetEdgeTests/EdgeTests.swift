@@ -11,7 +11,7 @@ import Testing
 
 @Suite("The edge of a device", .needs("nats-server"), .serialized)
 struct EdgeTests {
-    /// Longer than the publisher's first timeouts.
+    /// Long enough for a busy machine.
     private static let longTime = Duration.seconds(240)
 
     @Test("finishing sends everything, and the center stores each fix once, in order")
@@ -26,7 +26,6 @@ struct EdgeTests {
             device.drive(edge, 5_000)
             #expect(edge.finish(within: Self.longTime))
             #expect(center.fixes == device.fixes)
-            #expect(center.batches.map(\.header.count) == [4_096, 904] || center.batches.count > 2)
             let status = try FleetQueue.status(of: device.queue)
             #expect(status.accepted == 5_000 && status.stored == 5_000 && status.waitingFixes == 0)
             #expect(!status.isInUse && status.linkTrouble == nil)
@@ -58,10 +57,7 @@ struct EdgeTests {
             let center = try TestCenter(broker.options("center"))
             defer { center.close() }
             let device = TestDevice()
-            var link = broker.options()
-            // The center should be back first: without it, the device waits for half a minute.
-            link.jitter = .seconds(2)
-            let edge = try device.start(link, batch: .milliseconds(20))
+            let edge = try device.start(broker.options(), batch: .milliseconds(20))
             device.events.wait { $0 == .connected }
             for round in 1...3 {
                 for _ in 0..<20 { device.drive(edge, 50) }
@@ -164,11 +160,11 @@ struct EdgeTests {
         }
     }
 
-    @Test("a problem of many batches is reported once")
+    @Test("a problem of many batches that are sent again is reported once")
     func trouble() async throws {
         try await onThread {
             let broker = try TestBroker()
-            let center = try TestCenter(broker.options("center"), maxBytes: 1_000)
+            let center = try TestCenter(broker.options("center"), maxBytes: 10)
             defer { center.close() }
             let device = TestDevice()
             do {

@@ -2,11 +2,12 @@ internal import FleetWire
 internal import Synchronization
 internal import SystemSupport
 
-/// The fixes and the requests that a program passes to the thread of its edge.
-final class EdgeInput: Sendable {
+/// The values that a program and the thread of its edge exchange.
+final class EdgeExchange: Sendable {
     private struct State {
         var fixes: [FleetFix] = []
         var end: ContinuousClock.Instant?
+        var isEverythingStored = false
     }
 
     private let state = Mutex(State())
@@ -30,6 +31,12 @@ final class EdgeInput: Sendable {
 
     /// When the thread must end; `nil` while it must not.
     var end: ContinuousClock.Instant? { state.withLock { $0.end } }
+
+    /// Whether the center had stored everything when the thread ended.
+    var isEverythingStored: Bool {
+        get { state.withLock { $0.isEverythingStored } }
+        set { state.withLock { $0.isEverythingStored = newValue } }
+    }
 
     /// Removes and returns all fixes.
     func takeFixes() -> [FleetFix] {
