@@ -23,7 +23,7 @@ final class Sink: Sendable {
 
     init(
         deliver: @escaping @Sendable (Connection.Event) -> Void, ended: WakeDescriptor,
-        credentials: (token: String, seed: String)?
+        credentials: (token: String, seed: String)? = nil
     ) {
         handler = Mutex(Handler(deliver: deliver))
         self.ended = ended
