@@ -23,8 +23,8 @@ struct FullDiskTests {
             device.drive(edge, 1_000)
             disk.free()
             device.events.wait { $0 == .queueRecovered }
-            #expect(!edge.finish(within: .zero))
             #expect(try FleetQueue.status(of: device.queue).accepted == device.fixes.count)
+            #expect(!edge.finish(within: .zero))
             #expect(device.events.all.filter { $0.isQueueFailure || $0 == .queueRecovered }.count == 2)
             #expect(!device.events.all.contains { if case .lost = $0 { true } else { false } })
         }

@@ -7,7 +7,7 @@ import Synchronization
 import SystemSupport
 import TestSupport
 
-/// The device `truck7`, whose edge is started several times, and the fixes that it has accepted.
+/// The device `truck7`, whose edge is started several times, and the fixes that a center should store.
 final class TestDevice {
     let events = EventList()
     private(set) var fixes: [FleetFix] = []
@@ -29,16 +29,16 @@ final class TestDevice {
         return try Edge(options, report: events.add)
     }
 
-    /// Passes fixes to an edge, one for each second.
+    /// Passes fixes to an edge, one for each second. Their times of reception are stored in milliseconds.
     func drive(_ edge: Edge, _ count: Int) {
         for _ in 0..<count {
             var fix = Fix()
             fix.mode = .threeDimensional
             fix.coordinate = Coordinate(
                 latitude: .random(in: 48...49, using: &random), longitude: .random(in: 11...12, using: &random))
-            let accepted = FleetFix(fix: fix, received: 1_700_000_000_000_000 + Int64(fixes.count) * 1_000_000)
-            fixes.append(accepted)
-            edge.accept(accepted)
+            let received = 1_700_000_000_123_000 + Int64(fixes.count) * 1_000_000
+            fixes.append(FleetFix(fix: fix, received: received))
+            edge.accept(FleetFix(fix: fix, received: received + 456))
         }
     }
 }
