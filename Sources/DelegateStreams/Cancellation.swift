@@ -10,11 +10,18 @@ internal import Synchronization
 /// Releasing a token does not cancel anything. To end an observation together with the object that started it, store
 /// the token in a ``CancellationBag``. The bag cancels its tokens when it is deallocated.
 public final class Cancellation: Sendable {
-    private let action: Mutex<(@Sendable () -> Void)?>
+    private let action: Mutex<Action?>
+
+    // A closure that is itself the value of a mutex is converted for each access, and stored with the conversion unless
+    // the optimizer removes it. So each access would lengthen the chain of calls, until it overflows the stack. The
+    // property of a structure is not converted.
+    private struct Action: Sendable {
+        let run: @Sendable () -> Void
+    }
 
     /// Creates a token that runs an action when it is cancelled. The action runs once, on the thread that calls
     /// ``cancel()``.
-    public init(_ action: @escaping @Sendable () -> Void) { self.action = Mutex(action) }
+    public init(_ action: @escaping @Sendable () -> Void) { self.action = Mutex(Action(run: action)) }
 
     /// Runs the action of the token. Further calls have no effect. This method can be called from any thread.
     public func cancel() {
@@ -22,7 +29,7 @@ public final class Cancellation: Sendable {
             defer { action = nil }
             return action
         }
-        action?()
+        action?.run()
     }
 
     /// Whether ``cancel()`` was called.

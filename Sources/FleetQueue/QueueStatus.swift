@@ -22,4 +22,7 @@ package struct QueueStatus: Hashable, Sendable {
     package var linkSince: Int64?
     /// The reason why the device is not connected; `nil` if it is.
     package var linkTrouble: String?
+
+    /// Creates the status of an empty queue.
+    package init() {}
 }

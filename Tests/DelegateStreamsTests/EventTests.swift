@@ -83,4 +83,13 @@ import Testing
         token.cancel()
         #expect(token.isCancelled)
     }
+
+    @Test("a token can be asked any number of times whether it is cancelled")
+    func askedOften() {
+        let token = Cancellation {}
+        // If each question made the action deeper by a call, running it would overflow the stack.
+        let isCancelled = (0..<500_000).contains { _ in token.isCancelled }
+        token.cancel()
+        #expect(!isCancelled && token.isCancelled)
+    }
 }

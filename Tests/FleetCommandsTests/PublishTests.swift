@@ -1,4 +1,5 @@
 import FleetQueue
+import FleetWire
 import GNSS
 import SystemSupport
 import Testing
