@@ -339,7 +339,8 @@ let package = Package(
         .testTarget(
             name: "FleetCommandsTests",
             dependencies: [
-                "CommandLineKit", "FleetCommands", "FleetStore", "FleetWire", "GNSS", "GPSBridgeCLI", "GPSBridgeMap",
+                "CommandLineKit", "FleetCommands", "FleetQueue", "FleetStore", "FleetWire", "GNSS", "GPSBridgeCLI",
+                "GPSBridgeMap",
                 "SystemSupport", "TestSupport",
             ],
             swiftSettings: settings),

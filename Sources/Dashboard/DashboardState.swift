@@ -39,7 +39,7 @@ public struct DashboardState: Sendable {
     package private(set) var position: Fix?
     /// The time at which the last fix with a position arrived.
     package private(set) var positionAt: ContinuousClock.Instant?
-    /// The time since which the receiver has had a position without interruption, or `nil` if it has no position.
+    /// The start of the current uninterrupted period with a position; `nil` if there is no position.
     package private(set) var fixSince: ContinuousClock.Instant?
     /// The time at which the position was last lost, or the creation time of this state before the first loss.
     package private(set) var lostSince: ContinuousClock.Instant

@@ -50,7 +50,7 @@ package struct BatchHeader: Hashable, Sendable {
     /// The number after the last one.
     package var next: UInt64 { first + UInt64(count) }
 
-    /// The chain that precedes the first batch of an incarnation.
+    /// The chain before the first batch of an incarnation: all zeros.
     package static let firstChain = [UInt8](repeating: 0, count: 16)
 
     /// The largest number of a fix: numbers fit into the 64-bit integers of databases.

@@ -44,7 +44,7 @@ import Testing
         #expect(deviations.radii == nil)
     }
 
-    @Test("high speed hides the deviation circles even before the distance is large")
+    @Test("the deviation circles are hidden at high speed even while the distance is still small")
     func speed() {
         var deviations = Deviations()
         for index in 0..<15 { deviations.add(place(0, 0), speed: 0.1, at: Double(index)) }

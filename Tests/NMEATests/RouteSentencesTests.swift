@@ -65,7 +65,7 @@ struct RouteSentencesTests {
         #expect(none == Sentence.BOD())
     }
 
-    @Test("BWC is decoded into the bearing and the distance")
+    @Test("BWC is decoded into bearing and distance")
     func bwcGivesBearingAndDistance() throws {
         let way: Sentence.BWC = try typed("GPBWC,220516,5130.02,N,00046.34,W,213.8,T,218.0,M,0004.6,N,EGLM,A")
         #expect(way.time == TimeOfDay(hour: 22, minute: 5, second: 16))

@@ -19,10 +19,11 @@ enum PublishStatus {
     ///
     /// - Parameter now: The present time in microseconds since 1970.
     static func lines(_ status: QueueStatus, now: Int64) -> [String] {
+        let batches = status.waitingBatches == 1 ? "1 batch" : "\(status.waitingBatches) batches"
         var lines = [
             "accepted  \(status.accepted) fixes",
             "stored    \(status.stored) fixes",
-            "waiting   \(status.waitingFixes) fixes, \(status.waitingBatches) batches of \(status.waitingBytes) bytes",
+            "waiting   \(status.waitingFixes) fixes, \(status.waitingBytes) bytes in \(batches)",
         ]
         if let oldest = status.oldestWaiting { lines.append("oldest    \(age(of: oldest, now: now))") }
         if status.gaps > 0 { lines.append("gaps      \(status.gaps), where the full queue dropped fixes") }

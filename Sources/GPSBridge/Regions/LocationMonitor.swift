@@ -90,7 +90,7 @@ extension LocationMonitor {
         /// The constraint that the beacons satisfy.
         public let constraint: BeaconIdentityConstraint
 
-        /// Creates a condition for all beacons of an owner.
+        /// Creates a condition that matches all beacons with the given UUID.
         public init(uuid: UUID) { constraint = BeaconIdentityConstraint(uuid: uuid) }
 
         /// Creates a condition for a group of beacons.

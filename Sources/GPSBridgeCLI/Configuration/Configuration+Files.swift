@@ -2,7 +2,7 @@ import Glibc
 import SystemSupport
 
 extension Configuration {
-    /// Returns the configuration in force for this user.
+    /// Returns the configuration in effect for this user.
     ///
     /// - Throws: A failure that lists all errors in the files. Unknown settings cause only a warning.
     static func effective() throws(Failure) -> Configuration {

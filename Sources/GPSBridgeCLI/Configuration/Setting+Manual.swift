@@ -11,7 +11,7 @@ extension Setting {
                     Settings for all commands: ~/.config/gpsbridge/config for a user ($XDG_CONFIG_HOME/gpsbridge/config if that is set),
                     /etc/gpsbridge/config for all users. Command-line options override the user's file, which overrides the system file,
                     setting by setting. GPSBRIDGE_CONFIG names a single file to read instead; if it is empty, no file is read. To see the
-                    settings in force and where each is set: gpsbridge config
+                    settings in effect and where each is set: gpsbridge config
                     """),
                 .paragraph(
                     """

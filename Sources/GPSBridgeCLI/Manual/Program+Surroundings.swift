@@ -40,7 +40,7 @@ extension Program {
                         .init("/etc/gpsbridge/config", "the configuration for all users"),
                         .init(
                             "~/.local/state/gpsbridge/speeds",
-                            "the last baud rate of each device, tried first"),
+                            "the last working baud rate of each device, which is tried first"),
                     ], column: 20)
             ]),
     ]

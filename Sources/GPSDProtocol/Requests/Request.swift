@@ -8,7 +8,7 @@ package enum Request: Equatable {
     case poll
     /// A request to change the client's policy, or to return the current policy if the value is `nil`.
     case watch(WatchChange?)
-    /// A request for the settings of a receiver, or to change these settings.
+    /// A request to return or change a receiver's settings.
     case device(DeviceChange?)
     /// A request with an unknown name.
     case unknown(String)

@@ -71,8 +71,8 @@ final class ReportEncoder {
 
     /// Returns the offset of the system clock as TOFF and PPS reports.
     ///
-    /// TOFF is derived from the arrival of the sentences, whose delay varies, whereas PPS is derived from the
-    /// pulse. Simulated receivers get no reports, because their time is not the real time.
+    /// TOFF is derived from the arrival time of the sentences, whose delay varies, whereas PPS is derived from the
+    /// pulse. Simulated receivers are skipped, because their time is simulated.
     func clock(_ update: ReceiverUpdate) -> SharedBytes {
         if !update.batch.isSimulated {
             if let sample = update.clock, sample.second != nil { append(sample, as: "TOFF", precision: -2) }

@@ -145,7 +145,7 @@ extension BurstSegment {
 }
 
 extension [BurstSegment] {
-    /// Reverses the order of the types of sentences and frames. The sentences of one list keep their order.
+    /// Reverses the order of the sentence and frame types. Sentences within a list keep their order.
     fileprivate mutating func reverseTypes() {
         var groups: [[BurstSegment]] = []
         for segment in self {

@@ -7,7 +7,7 @@ extension Scenario {
         from: .munich, azimuth: 45, speed: 15)
 
     static let greatCircle = straight(
-        "greatcircle", "flies from Frankfurt over New York and around the earth at 250 m/s",
+        "greatcircle", "flies from Frankfurt via New York around the world at 250 m/s",
         from: Truth(latitude: 50.033, longitude: 8.570, height: 11_000), azimuth: 295.3, speed: 250)
 
     static let pole = straight(

@@ -39,7 +39,7 @@ public struct RawSentence: ~Copyable {
     /// Whether the sentence has a checksum. If there is a checksum, it is valid.
     public var hasChecksum: Bool { Int(delimiters[fieldCount]) < length }
 
-    /// Returns the text of a field. The first field after the address has the index 0.
+    /// Returns the text of a field. Index 0 is the first field after the address.
     public func field(_ index: Int) -> String? {
         guard index >= 0, index < fieldCount else { return nil }
         return text(Int(delimiters[index]) + 1..<Int(delimiters[index + 1]))

@@ -70,7 +70,7 @@ public struct GLONASSEphemeris: RTCM3Message {
     public var y = Motion()
     /// The motion towards the North Pole.
     public var z = Motion()
-    /// P3: whether the frame contains the almanacs of five satellites instead of four.
+    /// Whether the frame contains the almanacs of five satellites instead of four (P3).
     public var hasFiveAlmanacs = false
     /// γn: the relative deviation of the carrier frequency.
     public var frequencyDeviation = 0.0

@@ -83,7 +83,7 @@ extension Receiver {
         case good
         /// Only frames of a binary protocol are arriving, and they contain no positions.
         case binary(BinaryProtocol)
-        /// The data consists of neither sentences nor frames. If the baud rate was found by a search, a new search
+        /// The data contains neither sentences nor frames. If the baud rate was found by a search, a new search
         /// begins.
         case garbled
         /// No data has arrived for some seconds.

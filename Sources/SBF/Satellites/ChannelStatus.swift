@@ -34,7 +34,7 @@ public struct ChannelStatus: SBFMessage {
         }
     }
 
-    /// A channel of the receiver, which tracks a satellite.
+    /// A receiver channel, which tracks one satellite.
     public struct Channel: MessageGroup {
         /// Septentrio's number for the satellite.
         public var number: UInt8 = 0

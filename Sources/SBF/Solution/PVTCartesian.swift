@@ -9,7 +9,7 @@ public struct PVTCartesian: SBFMessage {
 
     /// The time of the block.
     public var time = SBFTime()
-    /// The method of the solution.
+    /// How the position was computed.
     public var mode = SolutionMode()
     /// The distance from the center of the earth towards latitude 0 and longitude 0, in meters.
     public var x: Double?

@@ -8,7 +8,7 @@ public struct PVTGeodetic: SBFMessage {
 
     /// The time of the block.
     public var time = SBFTime()
-    /// The method of the solution.
+    /// How the position was computed.
     public var mode = SolutionMode()
     /// The latitude in radians.
     public var latitude: Double?

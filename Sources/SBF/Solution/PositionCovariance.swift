@@ -8,7 +8,7 @@ public struct PosCovGeodetic: SBFMessage {
 
     /// The time of the block.
     public var time = SBFTime()
-    /// The method of the solution.
+    /// How the position was computed.
     public var mode = SolutionMode()
     /// The variance of the latitude component, in square meters.
     public var latitude: Float?
@@ -59,7 +59,7 @@ public struct PosCovCartesian: SBFMessage {
 
     /// The time of the block.
     public var time = SBFTime()
-    /// The method of the solution.
+    /// How the position was computed.
     public var mode = SolutionMode()
     /// The variance of the x component, in square meters.
     public var x: Float?

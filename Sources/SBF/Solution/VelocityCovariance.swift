@@ -8,7 +8,7 @@ public struct VelCovGeodetic: SBFMessage {
 
     /// The time of the block.
     public var time = SBFTime()
-    /// The method of the solution.
+    /// How the position was computed.
     public var mode = SolutionMode()
     /// The variance of the north component, in square meters per square second.
     public var north: Float?
@@ -59,7 +59,7 @@ public struct VelCovCartesian: SBFMessage {
 
     /// The time of the block.
     public var time = SBFTime()
-    /// The method of the solution.
+    /// How the position was computed.
     public var mode = SolutionMode()
     /// The variance of the x component, in square meters per square second.
     public var x: Float?

@@ -19,7 +19,7 @@ public struct CfgTMODE2: UBXMessage {
 
     /// The mode: 0 is disabled, 1 is survey-in, and 2 is a fixed position.
     public var mode: UInt8 = 0
-    /// The form of the fixed position.
+    /// The coordinate system of the fixed position.
     public var flags: Flags = []
     /// The x coordinate in centimeters, or the latitude in 1e-7 degrees.
     public var xOrLatitude: Int32 = 0

@@ -98,10 +98,10 @@ public struct EsfSTATUS: UBXMessage {
     public var version: UInt8 = 2
     /// The initialization of the fusion.
     public var initialization: Initialization = []
-    /// The initialization of the inertial sensors in the lowest two bits: 0 is off, 1 is in progress, and 2 is
-    /// finished.
+    /// The initialization status of the inertial sensors, in the lowest two bits: 0 = off, 1 = in progress,
+    /// 2 = finished.
     public var inertialSensors: UInt8 = 0
-    /// The fusion: 0 is being initialized, 1 is active, 2 is suspended, and 3 is disabled.
+    /// The fusion status: 0 = initializing, 1 = active, 2 = suspended, 3 = disabled.
     public var fusionMode: UInt8 = 0
     /// The sensors. A message contains at most 255 sensors.
     public var sensors: [Sensor] = []

@@ -30,7 +30,7 @@ public struct TimTM2: UBXMessage {
 
     /// The input number.
     public var channel: UInt8 = 0
-    /// Details of the edges.
+    /// Flags that describe the edges.
     public var flags: Flags = []
     /// The number of rising edges.
     public var edgeCount: UInt16 = 0

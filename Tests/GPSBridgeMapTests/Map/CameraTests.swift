@@ -181,7 +181,7 @@ struct SeveralCamerasTests {
 }
 
 struct RegionTests {
-    @Test("the smallest region that contains some positions may cross the antimeridian")
+    @Test("the smallest region that contains a set of positions may cross the antimeridian")
     func antimeridian() throws {
         let region = try #require(MapRegion(containing: [place(1, 179), place(2, -179), place(0, 178)]))
         #expect(region.southWest == place(0, 178) && region.northEast == place(2, -179))

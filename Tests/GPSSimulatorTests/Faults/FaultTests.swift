@@ -218,7 +218,7 @@ import Testing
         #expect(times == clean.bursts.compactMap(\.observation).map(\.time))
     }
 
-    @Test("a leap second with a tiny chance does not occur during the run")
+    @Test("a leap second with a tiny probability does not occur during the run")
     func anUnlikelyLeapSecondDoesNotOccur() throws {
         #expect(try !receiver(["leap-second:1e-9"]).contains { $0.observation?.time.isLeapSecond ?? true })
     }

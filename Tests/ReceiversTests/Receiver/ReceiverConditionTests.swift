@@ -29,7 +29,7 @@ struct ReceiverConditionTests {
         #expect(condition.severity == severity)
     }
 
-    @Test("with a server, binary data has the cause noFix, and a missing receiver has severity interrupted")
+    @Test("with a server as the source, binary data means noFix, and a missing receiver means interrupted")
     func servers() {
         let binary = ReceiverCondition(Self.status(.reading(.binary(.sirf)), hasServer: true), epoch: nil, sky: nil)
         #expect(binary.cause == .noFix)

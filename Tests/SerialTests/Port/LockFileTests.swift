@@ -58,7 +58,7 @@ struct LockFileTests {
         #expect(holder() == nil)
     }
 
-    @Test("lock files are named by port, link, or path with underscores")
+    @Test("lock files are named after the port, the link, or the path with slashes replaced by underscores")
     func names() throws {
         #expect(LockFile.names(ofPort: "/dev/ttyUSB7") == ["LCK..ttyUSB7"])
         #expect(LockFile.names(ofPort: "/dev/pts/no-such") == ["LCK..pts_no-such"])

@@ -25,8 +25,8 @@ extension Fix {
             latitude: latitude * degrees, longitude: longitude * degrees, altitude: altitude, isAboveSea: isAboveSea)
     }
 
-    /// Sets the position from earth-centered coordinates, and the velocity if it is available, unless the position is
-    /// impossible.
+    /// Sets the position and, if available, the velocity from earth-centered coordinates. Does nothing if the position
+    /// is impossible.
     mutating func setPlausible(position: EarthCentered, velocity: EarthCentered? = nil) {
         guard !position.x.isMinute, !position.y.isMinute, !position.z.isMinute else { return }
         var fix = self

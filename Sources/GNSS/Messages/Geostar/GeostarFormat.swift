@@ -3,10 +3,10 @@
 /// | bytes | content |
 /// |---|---|
 /// | 50 53 47 47 | `PSGG` |
-/// | 2 | number of the message |
-/// | 2 | number of words of 32 bits in the data |
+/// | 2 | message number |
+/// | 2 | data length in 32-bit words |
 /// | … | data, little-endian |
-/// | 4 | exclusive or of all preceding words |
+/// | 4 | XOR of all preceding words |
 enum GeostarFormat: LengthFormat {
     static let headerLength = 8
 

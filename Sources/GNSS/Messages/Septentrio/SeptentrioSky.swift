@@ -79,7 +79,7 @@ struct SeptentrioSky {
 }
 
 extension ChannelStatus.Channel {
-    /// The health of the first signal that has one.
+    /// The health of the first signal that reports its health.
     fileprivate var health: Satellite.Tracking.Health? {
         for signal in 0..<8 {
             switch healthBits >> (2 * signal) & 3 {

@@ -61,7 +61,7 @@ extension DecodeCommand {
                     .list([
                         .init(
                             "0",
-                            "success; the program reading the output exited (gpsbridge decode … | head); or Ctrl-C with a DEVICE"
+                            "success, including when the program reading the output exits (gpsbridge decode … | head) or Ctrl-C stops a DEVICE"
                         ),
                         .init("1", "no fix in the input"),
                         .init("2", "usage error"),

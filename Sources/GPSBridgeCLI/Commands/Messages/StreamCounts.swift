@@ -12,7 +12,7 @@ struct StreamCounts: StreamVisitor {
     struct Frames {
         var count = 0
         var bytes = 0
-        /// The number of frames by message. Each message is named, or identified by its numbers.
+        /// The number of frames for each message type. The key is the message's name or, if it is unknown, its numbers.
         var messages: [String: Int] = [:]
         /// The number of frames that were not counted by message, because ``maxTypes`` other messages had been found
         /// before.

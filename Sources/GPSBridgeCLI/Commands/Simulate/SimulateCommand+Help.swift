@@ -51,7 +51,7 @@ extension SimulateCommand {
                         [
                             .init("NAME", "all the time"),
                             .init("NAME@30", "from second 30, for ten seconds"),
-                            .init("NAME@30+5", "from second 30, for five seconds"),
+                            .init("NAME@30+5", "starting at 30 s, for 5 s"),
                             .init(
                                 "NAME:0.01",
                                 "at random, with probability 0.01 for each byte, sentence or fix, depending on the fault"

@@ -35,7 +35,7 @@ enum WebKey {
 
     private static func directory() throws(Failure) -> String {
         guard let directory = StateDirectory.path else {
-            throw Failure(.cannotWrite, "no directory for the page key. Set HOME or XDG_STATE_HOME")
+            throw Failure(.cannotWrite, "no directory for the web page's access key. Set HOME or XDG_STATE_HOME")
         }
         return directory
     }

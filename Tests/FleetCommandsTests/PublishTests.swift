@@ -1,0 +1,60 @@
+import FleetQueue
+import GNSS
+import SystemSupport
+import Testing
+
+@testable import FleetCommands
+
+@Suite("Publishing fixes")
+struct PublishTests {
+    @Test("the limits of a queue are a duration, a size or both")
+    func limits() throws {
+        let usual = QueueOptions()
+        let both = try QueueOptions(keep: "30d,10MB", sync: nil)
+        #expect(both.maxAge == .seconds(30 * 86_400) && both.maxBytes == 10_000_000)
+        let size = try QueueOptions(keep: "1GB", sync: nil)
+        #expect(size.maxAge == usual.maxAge && size.maxBytes == 1_000_000_000)
+    }
+
+    @Test("limits that are too small or have no unit are refused", arguments: ["", "10", "5kB", "0d", "90d,", "3m"])
+    func wrongLimits(_ text: String) {
+        #expect(throws: Failure.self) { try QueueOptions(keep: text, sync: nil) }
+    }
+
+    @Test("a fix is final when the next epoch begins")
+    func finalFixes() {
+        var fixes = FinalFixes()
+        #expect(fixes.add(Self.epoch(1), received: 1) == nil)
+        #expect(fixes.add(Self.epoch(2), received: 2)?.received == 1)
+        #expect(fixes.end()?.received == 2)
+        #expect(fixes.end() == nil)
+    }
+
+    @Test("an epoch without a time and a position is not published")
+    func emptyEpoch() {
+        var fixes = FinalFixes()
+        #expect(fixes.add(Epoch(fix: Fix()), received: 1) == nil)
+        #expect(fixes.end() == nil)
+    }
+
+    @Test("the status shows since when the link is down, and why")
+    func status() {
+        var status = QueueStatus()
+        (status.accepted, status.stored, status.waitingBatches, status.waitingBytes) = (180, 120, 1, 500)
+        status.isInUse = true
+        status.oldestWaiting = 1_000_000
+        status.linkSince = 31_000_000
+        status.linkTrouble = "the connection was lost"
+        #expect(
+            PublishStatus.lines(status, now: 61_000_000) == [
+                "accepted  180 fixes", "stored    120 fixes", "waiting   60 fixes, 500 bytes in 1 batch",
+                "oldest    60 s", "link      down for 30 s: the connection was lost",
+            ])
+    }
+
+    private static func epoch(_ second: Int64) -> Epoch {
+        var fix = Fix()
+        fix.time = UTCTime(secondsSince1970: second)
+        return Epoch(fix: fix)
+    }
+}
