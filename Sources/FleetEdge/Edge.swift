@@ -12,8 +12,8 @@ package final class Edge: Sendable {
         case connected
         /// The connection is lost. Fixes wait in the queue.
         case disconnected
-        /// A problem, as a sentence for the user. It is reported once until the device connects again or the center stores
-        /// more.
+        /// A problem, as a sentence for the user. It is reported once until the device connects again or the center
+        /// stores more.
         case trouble(String)
         /// The queue cannot be written. Fixes are kept in memory, and the edge tries again.
         case queueFailed(String)

@@ -102,8 +102,8 @@ final class EdgeSession {
     // MARK: The queue
 
     private func takeFixes() {
-        for fix in exchange.takeFixes() {
-            let lost = unwritten.add(fix.inMilliseconds)
+        for fix in exchange.takeFixes().map(\.inMilliseconds) {
+            let lost = unwritten.add(fix)
             if lost > 0 { report(.lost(lost)) }
             guard fix.fix.hasPosition else { continue }
             newest = fix

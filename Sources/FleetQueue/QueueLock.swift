@@ -22,7 +22,8 @@ final class QueueLock {
 
     deinit { close(descriptor) }
 
-    /// Returns whether a program holds the lock on a queue. A program that opens the queue at the same moment is refused.
+    /// Returns whether a program holds the lock on a queue. A program that opens the queue at the same moment may be
+    /// refused.
     static func isHeld(_ path: String) -> Bool {
         let descriptor = open(FileName.path("\(path)-lock"), O_RDONLY | O_CLOEXEC)
         // Without permission to open the lock, it may be held.

@@ -17,8 +17,8 @@ package struct QueueStatus: Hashable, Sendable {
     package var gaps = 0
     /// Whether a program is using the queue. If not, the state of the connection is that of the last program.
     package var isInUse = true
-    /// Since when the device has been connected or disconnected, in microseconds since 1970; `nil` if it has never tried
-    /// to connect.
+    /// Since when the device has been connected or disconnected, in microseconds since 1970; `nil` if it has never
+    /// tried to connect.
     package var linkSince: Int64?
     /// The reason why the device is not connected; `nil` if it is.
     package var linkTrouble: String?
