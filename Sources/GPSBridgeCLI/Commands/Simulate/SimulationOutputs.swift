@@ -20,6 +20,10 @@ struct SimulationOutputs {
     private let files: [String]
     private let usesStandardOutput: Bool
 
+    /// Whether a signal asks the command to end. If the command writes to a file, the signal ends the program instead,
+    /// because an incomplete file has to be discarded.
+    private var endsNormally: Bool { files.isEmpty && !usesStandardOutput }
+
     private struct Address {
         var host: String
         var port: UInt16
@@ -67,6 +71,9 @@ struct SimulationOutputs {
             throw Failure(
                 .usage, "several receivers cannot share standard output. Name another output, such as --tcp 2947")
         }
+        // Signals are handled before the first outlet exists, because another program can see it and end this one at
+        // any time.
+        if endsNormally { Shutdown.begin() }
         do {
             var outlets: [any Outlet] = []
             for path in terminals {

@@ -10,7 +10,6 @@ struct SimulationEndTests {
             coproc sim { trap - INT; exec "\(programDirectory)/gpsbridge" simulate --pty gps --fault stall 2>&1; }
             process=$sim_PID
             read -r line <&"${sim[0]}"
-            until [ $((16#$(awk '/^SigCgt/ { print $2 }' /proc/$process/status) & 0x4000)) -ne 0 ]; do :; done
             kill -TERM $process; wait $process; echo $?; ls
             """.replacing("-TERM", with: "-\(name)"), in: TemporaryDirectory())
         #expect(outcome.output == "0\n", "\(outcome.errors)")
