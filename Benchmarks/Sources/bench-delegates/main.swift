@@ -7,7 +7,9 @@
 // with it, even if the machine is busy.
 
 let arguments = CommandLine.arguments.dropFirst()
-if arguments.count == 3, arguments.first == "manager", let subscribers = Int(arguments[2]), let epochs = Int(arguments[3]) {
+if arguments.count == 3, arguments[1] == "manager", let subscribers = Int(arguments[2]),
+    let epochs = Int(arguments[3])
+{
     print(await ManagerStreams.measure(subscribers, epochs: epochs))
 } else {
     Delegates.print()
