@@ -53,7 +53,7 @@ documents_rx := $(filter RxSwift,$(TRAITS))
 .PHONY: test-docs test-examples test-monitor test-web test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
 .PHONY: screenshots bench-parse bench-binary bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web bench-map
 .PHONY: test-clients test-attack test-http test-streams test-oracles test-fleet test-fleet-links fuzz-frames
-.PHONY: bench-tracks test-recording
+.PHONY: bench-tracks bench-fleet test-recording
 .PHONY: deb test-deb test-boot install uninstall
 # SwiftPM locks .build, and benchmarks need the whole machine.
 .NOTPARALLEL:
@@ -329,6 +329,11 @@ bench-delegates:
 bench-tracks: build
 	swift build $(release) --product bench-tracks
 	.build/release/bench-tracks
+
+bench-fleet:
+	@scripts/setup postgresql-15
+	swift build $(release) --product bench-fleet
+	Benchmarks/fleet .build/release/bench-fleet
 
 # Tests recorders that are killed, whose disk is full, or whose directory is removed.
 test-recording: build

@@ -260,6 +260,10 @@ let package = Package(
             name: "bench-tracks", dependencies: ["Recording", "Receivers", "GNSS", "TrackDatabase"],
             path: "Benchmarks/Tracks",
             swiftSettings: settings),
+        .executableTarget(
+            name: "bench-fleet", dependencies: ["FleetStore", "FleetWire", "GNSS", "GPSSimulator"],
+            path: "Benchmarks/Fleet",
+            swiftSettings: settings),
         .target(name: "TestSupport", dependencies: ["GNSS"], path: "Tests/TestSupport", swiftSettings: settings),
         // A program with a map, for the checks in a browser.
         .executableTarget(

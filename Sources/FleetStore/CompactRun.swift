@@ -22,8 +22,8 @@ struct CompactRun {
     mutating func add(_ batch: Batch, previousChain: [UInt8], chain newChain: [UInt8], maxCount: Int) -> Bool {
         var first = batch.header
         first.chain = first.startsChain ? BatchHeader.firstChain : previousChain
-        // A newer device may have sent columns that this program does not know, and would lose. Their digest differs.
-        let isKnown = Batch.seal(batch.fixes, as: first).header.chain == batch.header.chain
+        // A newer device may have sent columns that this program does not know, and would lose.
+        let isKnown = batch.chain(after: first.chain) == batch.header.chain
         if let header {
             guard isKnown, !isClosed, header.first + UInt64(fixes.count) == batch.header.first,
                 header.isLate == batch.header.isLate, fixes.count + batch.fixes.count <= maxCount

@@ -49,6 +49,12 @@ extension Batch {
         return header.chain(after: previous, columns: try uncompressed(columns))
     }
 
+    /// Returns the chain of a batch with these fixes after the chain of the previous batch. It differs from the chain of
+    /// the payload if the payload has columns that this program does not know.
+    package func chain(after previous: [UInt8]) -> [UInt8] {
+        header.chain(after: previous, columns: ColumnSet.bytes(fixes))
+    }
+
     private static func uncompressed(_ columns: ProtobufField) throws(WireError) -> ArraySlice<UInt8> {
         let bytes = try columns.bytes()
         if columns.number == BatchHeader.columnsField { return bytes }

@@ -1,20 +1,27 @@
 internal import CZstd
+internal import Synchronization
 
 /// The compression of columns.
 enum Compression {
-    /// A level at which short messages are as small as they get.
-    private static let level: Int32 = 19
+    /// A level at which short messages are nearly as small as they get. Level 19 saves another 0.1 %, but takes three
+    /// times as long for the batches of an hour.
+    private static let level: Int32 = 15
+
+    private static let compressors = Contexts { ZSTD_createCCtx() }
+    private static let decompressors = Contexts { ZSTD_createDCtx() }
 
     /// Returns bytes as a zstd frame; `nil` if the frame is not smaller.
     static func compress(_ bytes: [UInt8]) -> [UInt8]? {
         guard !bytes.isEmpty else { return nil }
-        var length = 0
+        var length: Int?
         // A frame that does not fit into the buffer is not smaller.
         let frame = [UInt8](unsafeUninitializedCapacity: bytes.count - 1) { buffer, count in
-            length = ZSTD_compress(buffer.baseAddress, buffer.count, bytes, bytes.count, level)
-            count = ZSTD_isError(length) == 0 ? length : 0
+            length = compressors.use {
+                ZSTD_compressCCtx($0, buffer.baseAddress, buffer.count, bytes, bytes.count, level)
+            }
+            count = length ?? 0
         }
-        return ZSTD_isError(length) == 0 ? frame : nil
+        return length.map { _ in frame }
     }
 
     /// Returns the contents of a zstd frame. Frames that announce more than `maxLength` bytes, or do not announce
@@ -22,16 +29,39 @@ enum Compression {
     static func decompress(_ frame: ArraySlice<UInt8>, maxLength: Int) throws(WireError) -> [UInt8] {
         let announced = frame.withUnsafeBytes { ZSTD_getFrameContentSize($0.baseAddress, $0.count) }
         guard announced <= UInt64(maxLength) else { throw WireError("the compressed columns are too long or damaged") }
-        var length = 0
+        var length: Int?
         let bytes = [UInt8](unsafeUninitializedCapacity: Int(announced)) { buffer, count in
-            length = frame.withUnsafeBytes {
-                ZSTD_decompress(buffer.baseAddress, buffer.count, $0.baseAddress, $0.count)
+            length = frame.withUnsafeBytes { frame in
+                decompressors.use {
+                    ZSTD_decompressDCtx($0, buffer.baseAddress, buffer.count, frame.baseAddress, frame.count)
+                }
             }
-            count = ZSTD_isError(length) == 0 ? length : 0
+            count = length ?? 0
         }
-        guard ZSTD_isError(length) == 0, bytes.count == Int(announced) else {
-            throw WireError("the compressed columns are damaged")
-        }
+        guard length == Int(announced) else { throw WireError("the compressed columns are damaged") }
         return bytes
+    }
+}
+
+/// Contexts of zstd for reuse. Creating one takes longer than compressing a short message.
+private final class Contexts: Sendable {
+    /// The contexts that no thread uses.
+    private struct Idle: @unchecked Sendable {
+        // A context is passed from thread to thread, but is never used by two of them at once.
+        var contexts: [OpaquePointer] = []
+    }
+
+    private let idle = Mutex(Idle())
+    private let create: @Sendable () -> OpaquePointer?
+
+    init(_ create: @escaping @Sendable () -> OpaquePointer?) { self.create = create }
+
+    /// Calls a function of zstd with a context.
+    /// - Returns: The result of the function, or `nil` for an error.
+    func use(_ function: (OpaquePointer) -> Int) -> Int? {
+        guard let context = idle.withLock({ $0.contexts.popLast() }) ?? create() else { return nil }
+        defer { idle.withLock { $0.contexts.append(context) } }
+        let result = function(context)
+        return ZSTD_isError(result) == 0 ? result : nil
     }
 }

@@ -73,13 +73,17 @@ struct ProtobufField {
 
 /// A reader of the fields of a message.
 struct ProtobufReader {
-    private var rest: ArraySlice<UInt8>
+    private let message: ArraySlice<UInt8>
+    private var position: Int
 
-    init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+    init(_ bytes: ArraySlice<UInt8>) {
+        message = bytes
+        position = bytes.startIndex
+    }
 
     /// Returns the next field, or `nil` at the end of the message.
     mutating func next() throws(WireError) -> ProtobufField? {
-        guard !rest.isEmpty else { return nil }
+        guard !isAtEnd else { return nil }
         let tag = try varint()
         guard 1..<1 << 29 ~= tag >> 3 else { throw WireError("a field has no valid number") }
         let number = Int(tag >> 3)
@@ -97,21 +101,23 @@ struct ProtobufReader {
     }
 
     /// Whether no bytes remain.
-    var isAtEnd: Bool { rest.isEmpty }
+    var isAtEnd: Bool { position == message.endIndex }
 
     /// Reads an element of a packed field.
     mutating func signedVarint() throws(WireError) -> Int64 { Int64(zigzag: try varint()) }
 
     private mutating func take(_ count: UInt64) throws(WireError) -> ArraySlice<UInt8> {
-        guard count <= UInt64(rest.count) else { throw WireError("the message is truncated") }
-        defer { rest = rest.dropFirst(Int(count)) }
-        return rest.prefix(Int(count))
+        guard count <= UInt64(message.endIndex - position) else { throw WireError("the message is truncated") }
+        defer { position += Int(count) }
+        return message[position..<position + Int(count)]
     }
 
     private mutating func varint() throws(WireError) -> UInt64 {
         var value: UInt64 = 0
         for shift in stride(from: 0 as UInt64, to: 70, by: 7) {
-            guard let byte = rest.popFirst() else { throw WireError("the message is truncated") }
+            guard !isAtEnd else { throw WireError("the message is truncated") }
+            let byte = message[position]
+            position += 1
             if shift == 63, byte > 1 { break }
             value |= UInt64(byte & 0x7F) << shift
             if byte < 0x80 { return value }

@@ -2,30 +2,45 @@ internal import GNSS
 
 /// A column of a batch: one value of each fix.
 struct Column: Sendable {
-    /// The kind of the values, and closures that read and write the value of a fix.
+    /// The kind of the values, and closures that read and write the values of all fixes.
     enum Access: Sendable {
-        case integer(get: @Sendable (FleetFix) -> Int64?, set: @Sendable (inout FleetFix, Int64) -> Void)
-        case number(get: @Sendable (FleetFix) -> Double?, set: @Sendable (inout FleetFix, Double) -> Void)
+        case integers(get: @Sendable ([FleetFix]) -> [Int64?], set: @Sendable ([Int64?], inout [FleetFix]) -> Void)
+        case numbers(get: @Sendable ([FleetFix]) -> [Double?], set: @Sendable ([Double?], inout [FleetFix]) -> Void)
     }
 
     /// The number of the field in the message `Columns`.
     let number: Int
     private let access: Access
 
+    // The closures for one fix are inlined into loops over all fixes, because a call would copy the fix.
+
+    @inline(__always)
     init(
         _ number: Int, integer get: @escaping @Sendable (FleetFix) -> Int64?,
         _ set: @escaping @Sendable (inout FleetFix, Int64) -> Void
     ) {
         self.number = number
-        access = .integer(get: get, set: set)
+        access = .integers(get: { $0.map(get) }, set: { Self.set($0, in: &$1, by: set) })
     }
 
+    @inline(__always)
     init(
         _ number: Int, _ get: @escaping @Sendable (FleetFix) -> Double?,
         _ set: @escaping @Sendable (inout FleetFix, Double) -> Void
     ) {
         self.number = number
-        access = .number(get: get, set: set)
+        access = .numbers(get: { $0.map(get) }, set: { Self.set($0, in: &$1, by: set) })
+    }
+
+    @inline(__always)
+    private static func set<Value>(
+        _ values: [Value?], in fixes: inout [FleetFix], by set: (inout FleetFix, Value) -> Void
+    ) {
+        fixes.withUnsafeMutableBufferPointer { fixes in
+            for (index, value) in values.enumerated() where index < fixes.count {
+                if let value { set(&fixes[index], value) }
+            }
+        }
     }
 }
 
@@ -33,43 +48,47 @@ extension Column {
     /// Returns the column of fixes; `nil` if no fix has a value.
     func packed(_ fixes: [FleetFix]) -> PackedColumn? {
         switch access {
-        case .integer(let get, _):
-            let values = fixes.map(get)
+        case .integers(let get, _):
+            let values = get(fixes)
             guard values.contains(where: { $0 != nil }) else { return nil }
             let (exponent, unit) = Self.powerOfTen(dividing: values)
             return PackedColumn(grid: exponent, values: values.map { $0.map { $0 / unit } })
-        case .number(let get, _):
-            let values = fixes.map(get)
+        case .numbers(let get, _):
+            let values = get(fixes)
             guard values.contains(where: { $0 != nil }) else { return nil }
             let grid = Grid.coarsest(for: values.compactMap(\.self))
-            return PackedColumn(grid: grid.rawValue, values: values.map { $0.flatMap(grid.number) })
+            return PackedColumn(grid: grid.rawValue, values: grid.numbers(values))
         }
     }
 
     /// Whether all values of a column follow from other columns.
     func isDerivable(_ fixes: [FleetFix]) -> Bool {
-        guard case .number(let get, _) = access, let derivation = Derivation.all[number] else { return false }
-        return fixes.allSatisfy { fix in
-            guard let value = get(fix) else { return true }
-            return derivation.value(fix)?.bitPattern == value.bitPattern
+        guard case .numbers(let get, _) = access, let derivation = Derivation.all[number] else { return false }
+        return zip(get(fixes), derivation.values(fixes)).allSatisfy { value, derived in
+            value == nil || value?.bitPattern == derived?.bitPattern
         }
     }
 
     /// Sets the values of a column. Derived columns must come last.
     func unpack(_ column: PackedColumn, into fixes: inout [FleetFix]) throws(WireError) {
-        for (index, number) in column.values.enumerated() {
-            guard let number else { continue }
-            switch access {
-            case .integer(_, let set):
-                guard Self.powersOfTen.indices ~= column.grid else { throw invalidGrid }
-                set(&fixes[index], number &* Self.powersOfTen[column.grid])
-            case .number(_, let set):
-                let grid = Grid(rawValue: column.grid)
-                let value = grid == .derived ? Derivation.all[self.number]?.value(fixes[index]) : grid.value(number)
-                guard let value else { throw invalidGrid }
-                set(&fixes[index], value)
-            }
+        switch access {
+        case .integers(_, let set):
+            guard Self.powersOfTen.indices ~= column.grid else { throw invalidGrid }
+            let unit = Self.powersOfTen[column.grid]
+            set(unit == 1 ? column.values : column.values.map { $0.map { $0 &* unit } }, &fixes)
+        case .numbers(_, let set):
+            let grid = Grid(rawValue: column.grid)
+            let values = grid == .derived ? derived(column.values, fixes) : grid.values(column.values)
+            guard let values else { throw invalidGrid }
+            set(values, &fixes)
         }
+    }
+
+    /// Returns the derived values of the fixes that have one; `nil` if one cannot be derived.
+    private func derived(_ marks: [Int64?], _ fixes: [FleetFix]) -> [Double?]? {
+        guard let derivation = Derivation.all[number] else { return nil }
+        let values = zip(marks, derivation.values(fixes)).map { $0 == nil ? nil : $1 }
+        return zip(marks, values).allSatisfy { $0 == nil || $1 != nil } ? values : nil
     }
 
     private var invalidGrid: WireError {

@@ -10,13 +10,14 @@ struct Derivation: Sendable {
     let column: Int
     /// The numbers of the columns that must not be derived themselves.
     let inputs: [Int]
-    /// Computes the value.
-    let value: @Sendable (FleetFix) -> Double?
+    /// Computes the values of all fixes.
+    let values: @Sendable ([FleetFix]) -> [Double?]
 
+    @inline(__always)
     private init(_ column: Int, from inputs: [Int], value: @escaping @Sendable (FleetFix) -> Double?) {
         self.column = column
         self.inputs = inputs
-        self.value = value
+        values = { $0.map(value) }
     }
 }
 

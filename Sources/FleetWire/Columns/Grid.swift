@@ -33,47 +33,64 @@ struct Grid: Hashable {
 
     /// Returns the coarsest grid that represents all numbers exactly.
     static func coarsest(for values: [Double]) -> Grid {
-        if let grid = searched.first(where: { $0.represents(values) }) { return grid }
-        return single.represents(values) ? single : double
+        if let grid = searched.first(where: { $0.scale?.represents(values) ?? false }) { return grid }
+        return values.allSatisfy { Double(Float($0)).bitPattern == $0.bitPattern } ? single : double
     }
 
-    private func represents(_ values: [Double]) -> Bool {
-        values.allSatisfy { number($0).flatMap(value)?.bitPattern == $0.bitPattern }
-    }
-
-    /// Returns the integer for a value, rounded; `nil` if it does not fit into 63 bits.
-    func number(_ value: Double) -> Int64? {
+    /// Returns the integers for values, rounded; `nil` for a value that does not fit into 63 bits.
+    func numbers(_ values: [Double?]) -> [Int64?] {
         switch self {
-        case .double: return Int64(bitPattern: value.bitPattern)
-        case .single: return Int64(Int32(bitPattern: Float(value).bitPattern))
+        case .double: return values.map { $0.map { Int64(bitPattern: $0.bitPattern) } }
+        case .single: return values.map { $0.map { Int64(Int32(bitPattern: Float($0).bitPattern)) } }
         default:
-            guard let (divisor, factor) = scale else { return nil }
-            let parts = (value.magnitude / factor * divisor).rounded()
-            guard parts < 0x1p62 else { return nil }
-            return value.sign == .minus ? ~Int64(parts) : Int64(parts)
+            let scale = scale
+            return values.map { $0.flatMap { scale?.number($0) } }
         }
     }
 
-    /// Returns the value of an integer; `nil` if the grid is unknown or the integer is too large for it.
-    func value(_ number: Int64) -> Double? {
+    /// Returns the values of integers; `nil` if the grid is unknown or an integer is too large for it.
+    func values(_ numbers: [Int64?]) -> [Double?]? {
         switch self {
-        case .double: return Double(bitPattern: UInt64(bitPattern: number))
-        case .single: return Int32(exactly: number).map { Double(Float(bitPattern: UInt32(bitPattern: $0))) }
+        case .double: return numbers.map { $0.map { Double(bitPattern: UInt64(bitPattern: $0)) } }
+        case .single:
+            guard numbers.allSatisfy({ $0 == nil || Int32(exactly: $0 ?? 0) != nil }) else { return nil }
+            return numbers.map { $0.map { Double(Float(bitPattern: UInt32(truncatingIfNeeded: $0))) } }
         default:
-            guard let (divisor, factor) = scale else { return nil }
-            let magnitude = Double(number < 0 ? ~number : number) / divisor * factor
-            return number < 0 ? -magnitude : magnitude
+            guard let scale else { return nil }
+            return numbers.map { $0.map(scale.value) }
         }
     }
 
-    /// The divisor of integers, and the factor by which the quotient is multiplied; `nil` if the grid is unknown.
-    private var scale: (divisor: Double, factor: Double)? {
+    /// The scale of the numbers; `nil` if the grid is unknown or has none.
+    private var scale: Scale? {
         let (unit, decimals) = rawValue.quotientAndRemainder(dividingBy: 10)
         switch unit {
-        case 0: return (Self.powersOfTen[decimals], 1)
-        case 2: return (60 * Self.powersOfTen[decimals], 1)
-        case 3..<3 + Self.factors.count: return (Self.powersOfTen[decimals], Self.factors[unit - 3])
+        case 0: return Scale(divisor: Self.powersOfTen[decimals], factor: 1)
+        case 2: return Scale(divisor: 60 * Self.powersOfTen[decimals], factor: 1)
+        case 3..<3 + Self.factors.count:
+            return Scale(divisor: Self.powersOfTen[decimals], factor: Self.factors[unit - 3])
         default: return nil
         }
+    }
+}
+
+/// The divisor of integers, and the factor by which the quotient is multiplied.
+private struct Scale {
+    let divisor: Double
+    let factor: Double
+
+    func number(_ value: Double) -> Int64? {
+        let parts = (value.magnitude / factor * divisor).rounded()
+        guard parts < 0x1p62 else { return nil }
+        return value.sign == .minus ? ~Int64(parts) : Int64(parts)
+    }
+
+    func value(_ number: Int64) -> Double {
+        let magnitude = Double(number < 0 ? ~number : number) / divisor * factor
+        return number < 0 ? -magnitude : magnitude
+    }
+
+    func represents(_ values: [Double]) -> Bool {
+        values.allSatisfy { number($0).map(value)?.bitPattern == $0.bitPattern }
     }
 }

@@ -79,16 +79,18 @@ extension PackedColumn {
         let present = descriptor & 1 == 0 ? [0..<count] : try Self.presentRanges(&reader, count: count)
         var (previous, step): (Int64, Int64) = (0, 0)
         var isFirst = true
-        for index in present.joined() {
-            var value = reader.isAtEnd ? 0 : try reader.signedVarint()
-            if order > 0 {
-                step = value &+ step
-                value = previous &+ step
-                previous = value
-                if isFirst || order == 1 { step = 0 }
-                isFirst = false
+        for range in present {
+            for index in range {
+                var value = reader.isAtEnd ? 0 : try reader.signedVarint()
+                if order > 0 {
+                    step = value &+ step
+                    value = previous &+ step
+                    previous = value
+                    if isFirst || order == 1 { step = 0 }
+                    isFirst = false
+                }
+                values[index] = value
             }
-            values[index] = value
         }
         guard reader.isAtEnd else { throw WireError("a column has too many values") }
     }
