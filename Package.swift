@@ -347,10 +347,11 @@ let package = Package(
         .testTarget(
             name: "FleetCommandsTests",
             dependencies: [
-                "CommandLineKit", "FleetCommands", "FleetQueue", "FleetStore", "FleetWire", "GNSS", "GPSBridgeCLI",
-                "GPSBridgeMap",
+                "CommandLineKit", "FleetCommands", "FleetFences", "FleetQueue", "FleetStore", "FleetWire", "GNSS",
+                "GPSBridgeCLI", "GPSBridgeMap",
                 "SystemSupport", "TestSupport",
             ],
+            exclude: ["Golden"],
             swiftSettings: settings),
         .testTarget(
             name: "FleetLinkTests",
