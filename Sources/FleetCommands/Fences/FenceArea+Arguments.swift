@@ -13,7 +13,9 @@ extension FenceArea {
         case (nil, let polygon?): self = try .polygon(Self.polygon(polygon))
         default:
             throw Failure(
-                .usage, "choose an area: --circle LAT,LON,RADIUS or --polygon FILE, such as --circle 48.137,11.575,200m")
+                .usage,
+                "choose an area: --circle LAT,LON,RADIUS or --polygon FILE, such as --circle 48.137,11.575,200m"
+            )
         }
     }
 

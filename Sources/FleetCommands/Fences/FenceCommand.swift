@@ -49,7 +49,8 @@ enum FenceCommand: Command {
             }
             guard isNew else {
                 throw Failure(
-                    .usage, "there is a fence \(name). Choose another name, or first: gpsbridge fleet fence remove \(name)")
+                    .usage,
+                    "fence \(name) exists already. Choose another name, or first: gpsbridge fleet fence remove \(name)")
             }
             Terminal.say("gpsbridge: added \(name): from now on, collectors compare each fix with it")
             return .success
