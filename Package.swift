@@ -333,8 +333,8 @@ let package = Package(
         .testTarget(
             name: "FleetCenterTests",
             dependencies: [
-                "FleetCenter", "FleetEdge", "FleetLink", "FleetQueue", "FleetStore", "FleetTestSupport", "FleetWire",
-                "GNSS", "SystemSupport", "TestSupport",
+                "FleetCenter", "FleetEdge", "FleetFences", "FleetLink", "FleetQueue", "FleetStore",
+                "FleetTestSupport", "FleetWire", "GNSS", "SystemSupport", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
