@@ -1,7 +1,7 @@
 extension FleetSchema {
     /// The functions for fences. Collectors find the crossings, because the database cannot read fixes.
     static let fenceFunctions = """
-        -- The number of changes of fences; 0 if there has never been one.
+        -- A number that grows with each change of a fence; 0 if there has never been a fence.
         CREATE OR REPLACE FUNCTION fleet.fence_version() RETURNS bigint
         LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
         AS $$ SELECT number FROM fleet.fence_version $$;

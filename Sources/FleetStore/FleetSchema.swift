@@ -7,7 +7,7 @@
 /// - `positions`: the last position of each device.
 /// - `gaps`: the numbers that devices have dropped.
 /// - `bad`: the payloads that cannot be taken, for an inspection by a person.
-/// - `fences`: areas, also those that were removed. `fence_version` counts the changes, for programs that know them.
+/// - `fences`: areas, also those that were removed. `fence_version` changes with them.
 /// - `fence_events`: the entries and exits of devices; `inside`: the fences that each device is in.
 ///
 /// All times of fixes are microseconds since 1970. Boxes are in units of 10⁻⁷ degrees, rounded outward.

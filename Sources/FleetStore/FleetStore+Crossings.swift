@@ -13,15 +13,15 @@ extension FleetStore {
     ///
     /// A fence that changes while batches are being stored applies to the batches after them.
     func fences(version: Int64) throws(FleetStoreError) -> [String: FenceIndex] {
-        guard version != fences.version else { return fences.indexes }
+        guard version != knownFences.version else { return knownFences.indexes }
         let rows = try connection.execute("SELECT * FROM fleet.current_fences()")
         var byTenant: [String: [Fence]] = [:]
         for row in 0..<rows.count {
             guard let (fence, tenant) = try Self.fence(rows, row) else { continue }
             byTenant[tenant, default: []].append(fence)
         }
-        fences = KnownFences(version: version, indexes: byTenant.mapValues { FenceIndex($0) })
-        return fences.indexes
+        knownFences = KnownFences(version: version, indexes: byTenant.mapValues { FenceIndex($0) })
+        return knownFences.indexes
     }
 
     /// Returns the fence in a row of its number, tenant, name and area.

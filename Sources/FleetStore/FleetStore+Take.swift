@@ -15,7 +15,7 @@ extension FleetStore {
         precondition(arrivals.count <= Self.maxArrivals, "there are too many arrivals for one transaction")
         let headers = arrivals.map(Self.header)
         let keys = Set(headers.compactMap { try? $0.get() }.map(StreamKey.init))
-        let (stored, fenceVersion) = try keys.isEmpty ? ([:], fences.version) : progress(of: Array(keys))
+        let (stored, fenceVersion) = try keys.isEmpty ? ([:], knownFences.version) : progress(of: Array(keys))
         var plan = TakePlan(stored: stored)
         var outcomes: [Int: Taken.Outcome] = [:]
         for (index, header) in headers.enumerated() {

@@ -6,8 +6,8 @@ package import FleetWire
 /// same call may be made again, and connects again if necessary.
 package final class FleetStore {
     let connection: PostgresConnection
-    /// The fences at their last change that this store has seen.
-    var fences = KnownFences()
+    /// The fences as of the last version that this store has read.
+    var knownFences = KnownFences()
 
     /// Connects to a database.
     ///

@@ -232,6 +232,32 @@ import Testing
         }
     }
 
+    @Test("a collector that survives the restore of a backup compares fixes with the restored and new fences")
+    func survivesRestores() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let collector = try store(on: server, fence: "city")
+            var device = SimulatedDevice("van")
+            device.seal(10)
+            server.stop()
+            try server.backUp()
+            try server.start()
+            let owner = try FleetStore(server.conninfo)
+            #expect(try owner.addFence(tenant: "acme", name: "lost", FenceArea(text: Self.everywhere)))
+            #expect(throws: FleetStoreError.self) { try collector.take(device.arrivals) }
+            _ = try collector.take(device.arrivals)
+            #expect(try events(in: collector).map(\.fence) == ["city", "lost"])
+            server.stop()
+            try server.restore()
+            try server.start()
+            let restored = try FleetStore(server.conninfo)
+            #expect(try restored.addFence(tenant: "acme", name: "new", FenceArea(text: Self.everywhere)))
+            #expect(throws: FleetStoreError.self) { try collector.take(device.arrivals) }
+            _ = try collector.take(device.arrivals)
+            #expect(try events(in: collector).map(\.fence) == ["city", "new"])
+        }
+    }
+
     @Test("fences and events belong to their tenant")
     func separatesTenants() async throws {
         try await onThread {

@@ -29,7 +29,7 @@ extension FenceCommand {
                             .value(
                                 "--polygon", "FILE", .file,
                                 """
-                                the area within the lines of a GeoJSON, GPX or KML file, or within corners such as
+                                the area within the lines of a GeoJSON or GPX file, or within corners such as
                                 '48.1,11.5 48.2,11.5 48.2,11.6'; edges are straight in latitude and longitude
                                 """),
                             .value("--device", "NAME", .text, "only events of this device"),
