@@ -210,8 +210,12 @@ let package = Package(
         // A device's queue of fixes for the center, and the decision what to send next.
         .target(
             name: "FleetQueue", dependencies: ["FleetWire", "SQLiteDatabase", "SystemSupport"], swiftSettings: settings),
+        // The fences of a fleet, and which devices cross them.
+        .target(name: "FleetFences", dependencies: ["FleetWire", "GNSS"], swiftSettings: settings),
         // The fixes of a fleet in PostgreSQL.
-        .target(name: "FleetStore", dependencies: ["CPostgres", "FleetWire", "GNSS"], swiftSettings: settings),
+        .target(
+            name: "FleetStore", dependencies: ["CPostgres", "FleetFences", "FleetWire", "GNSS"],
+            swiftSettings: settings),
         // The commands of the program `gpsbridge`, and what other programs with commands need.
         .target(
             name: "GPSBridgeCLI",
@@ -238,7 +242,8 @@ let package = Package(
         .target(
             name: "FleetCommands",
             dependencies: [
-                "CommandLineKit", "Dashboard", "FleetCenter", "FleetEdge", "FleetIdentity", "FleetLink", "FleetQueue",
+                "CommandLineKit", "Dashboard", "FleetCenter", "FleetEdge", "FleetFences", "FleetIdentity", "FleetLink",
+                "FleetQueue",
                 "FleetStore", "FleetWire", "GNSS", "GPSBridge", "GPSBridgeCLI", "GPSBridgeMap", "GPSBridgeSimulator",
                 "NMEA",
                 "ServerCore", "SystemSupport", "TextOutput", "TrackFormats",
@@ -323,14 +328,17 @@ let package = Package(
             dependencies: ["FleetQueue", "FleetWire", "GNSS", "SQLiteDatabase", "SystemSupport", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
+            name: "FleetFencesTests", dependencies: ["FleetFences", "FleetWire", "GNSS", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
             name: "FleetStoreTests",
-            dependencies: ["FleetStore", "FleetTestSupport", "FleetWire", "GNSS", "TestSupport"],
+            dependencies: ["FleetFences", "FleetStore", "FleetTestSupport", "FleetWire", "GNSS", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "FleetCenterTests",
             dependencies: [
-                "FleetCenter", "FleetEdge", "FleetLink", "FleetQueue", "FleetStore", "FleetTestSupport", "FleetWire",
-                "GNSS", "SystemSupport", "TestSupport",
+                "FleetCenter", "FleetEdge", "FleetFences", "FleetLink", "FleetQueue", "FleetStore",
+                "FleetTestSupport", "FleetWire", "GNSS", "SystemSupport", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -343,10 +351,11 @@ let package = Package(
         .testTarget(
             name: "FleetCommandsTests",
             dependencies: [
-                "CommandLineKit", "FleetCommands", "FleetQueue", "FleetStore", "FleetWire", "GNSS", "GPSBridgeCLI",
-                "GPSBridgeMap",
+                "CommandLineKit", "FleetCommands", "FleetFences", "FleetQueue", "FleetStore", "FleetWire", "GNSS",
+                "GPSBridgeCLI", "GPSBridgeMap",
                 "SystemSupport", "TestSupport",
             ],
+            exclude: ["Golden"],
             swiftSettings: settings),
         .testTarget(
             name: "FleetLinkTests",

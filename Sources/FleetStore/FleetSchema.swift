@@ -7,11 +7,16 @@
 /// - `positions`: the last position of each device.
 /// - `gaps`: the numbers that devices have dropped.
 /// - `bad`: the payloads that cannot be taken, for an inspection by a person.
+/// - `fences`: areas, also those that were removed. `fence_version` changes with them.
+/// - `fence_events`: the entries and exits of devices; `inside`: the fences that each device is in.
 ///
 /// All times of fixes are microseconds since 1970. Boxes are in units of 10⁻⁷ degrees, rounded outward.
 enum FleetSchema {
     /// The version of the tables. Functions are replaced by each preparation.
-    static let version: Int64 = 1
+    static let version = Int64(changes.count)
+
+    /// The statements that lead from each version to the next one, from 0.
+    static let changes = [tables, fenceTables]
 
     /// The number of the lock that lets one program change tables: "GPSQ".
     static let lock = 0x4750_5351
@@ -85,6 +90,38 @@ enum FleetSchema {
             arrived timestamptz NOT NULL,
             body bytea NOT NULL,
             PRIMARY KEY (tenant, device, digest)
+        );
+        """
+
+    static let fenceTables = """
+        CREATE TABLE fleet.fences (
+            id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+            tenant text NOT NULL,
+            name text NOT NULL,
+            area text NOT NULL,
+            is_removed boolean NOT NULL DEFAULT false
+        );
+        CREATE UNIQUE INDEX ON fleet.fences (tenant, name) WHERE NOT is_removed;
+
+        CREATE TABLE fleet.fence_version (number bigint NOT NULL);
+        INSERT INTO fleet.fence_version VALUES (0);
+
+        CREATE TABLE fleet.fence_events (
+            stream bigint NOT NULL,
+            number bigint NOT NULL,
+            fence bigint NOT NULL,
+            time bigint NOT NULL,
+            is_entry boolean NOT NULL,
+            arrived timestamptz NOT NULL,
+            PRIMARY KEY (stream, number, fence)
+        );
+        CREATE INDEX ON fleet.fence_events (time);
+
+        CREATE TABLE fleet.inside (
+            tenant text NOT NULL,
+            device text NOT NULL,
+            fence bigint NOT NULL,
+            PRIMARY KEY (tenant, device, fence)
         );
         """
 }

@@ -1,3 +1,4 @@
+internal import FleetFences
 internal import FleetWire
 
 extension FleetStore {
@@ -14,7 +15,8 @@ extension FleetStore {
         precondition(arrivals.count <= Self.maxArrivals, "there are too many arrivals for one transaction")
         let headers = arrivals.map(Self.header)
         let keys = Set(headers.compactMap { try? $0.get() }.map(StreamKey.init))
-        var plan = TakePlan(stored: keys.isEmpty ? [:] : try progress(of: Array(keys)))
+        let (stored, fenceVersion) = try keys.isEmpty ? ([:], knownFences.version) : progress(of: Array(keys))
+        var plan = TakePlan(stored: stored)
         var outcomes: [Int: Taken.Outcome] = [:]
         for (index, header) in headers.enumerated() {
             switch header {
@@ -23,7 +25,8 @@ extension FleetStore {
             }
         }
         outcomes.merge(plan.outcomes) { old, _ in old }
-        outcomes.merge(try store(plan.candidates, of: arrivals)) { old, _ in old }
+        let fences = try fences(version: fenceVersion)
+        outcomes.merge(try store(plan.candidates, of: arrivals, fences)) { old, _ in old }
         let taken = zip(headers, arrivals.indices).map { header, index in
             Taken(incarnation: try? header.get().incarnation, outcome: outcomes[index] ?? .gap(next: 1))
         }
@@ -45,13 +48,29 @@ extension FleetStore {
         }
     }
 
-    /// Stores the batches of a plan in one transaction, and returns the outcomes by the position in the list of arrivals.
+    /// Stores the batches of a plan and their crossings of fences in one transaction.
+    ///
+    /// - Parameter fences: The fences of each tenant that has some.
+    /// - Returns: The outcomes by the position in the list of arrivals.
     func store(
-        _ candidates: [TakePlan.Candidate], of arrivals: [Arrival]
+        _ candidates: [TakePlan.Candidate], of arrivals: [Arrival], _ fences: [String: FenceIndex] = [:]
     ) throws(FleetStoreError) -> [Int: Taken.Outcome] {
         guard !candidates.isEmpty else { return [:] }
         // All collectors lock streams in the same order. Within a stream, the order of the numbers is kept.
         let sorted = candidates.sorted { ($0.key, $0.index) < ($1.key, $1.index) }
+        guard sorted.contains(where: { fences[$0.key.tenant] != nil }) else { return try store(sorted, of: arrivals) }
+        return try connection.transaction { () throws(FleetStoreError) in
+            let outcomes = try store(sorted, of: arrivals)
+            let taken = sorted.filter { if case .taken = outcomes[$0.index] { true } else { false } }
+            try storeCrossings(of: taken.map(\.batch), fences)
+            return outcomes
+        }
+    }
+
+    /// Stores sorted batches. Outside a transaction, this is one.
+    private func store(
+        _ sorted: [TakePlan.Candidate], of arrivals: [Arrival]
+    ) throws(FleetStoreError) -> [Int: Taken.Outcome] {
         let headers = sorted.map(\.batch.header)
         let summaries = sorted.map { BatchSummary($0.batch) }
         let rows = try connection.execute(

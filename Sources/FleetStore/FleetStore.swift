@@ -6,6 +6,8 @@ package import FleetWire
 /// same call may be made again, and connects again if necessary.
 package final class FleetStore {
     let connection: PostgresConnection
+    /// The fences as of the last version that this store has read.
+    var knownFences = KnownFences()
 
     /// Connects to a database.
     ///
@@ -25,11 +27,11 @@ package final class FleetStore {
                 throw FleetStoreError(
                     "the database was prepared by a newer version of this program. Update the program")
             }
-            if version == 0 {
-                try connection.executeAll(FleetSchema.tables)
-                try connection.execute("INSERT INTO fleet.version VALUES ($1)", .number(FleetSchema.version))
-            }
+            for change in FleetSchema.changes.dropFirst(Int(version)) { try connection.executeAll(change) }
+            try connection.execute("DELETE FROM fleet.version")
+            try connection.execute("INSERT INTO fleet.version VALUES ($1)", .number(FleetSchema.version))
             try connection.executeAll(FleetSchema.functions)
+            try connection.executeAll(FleetSchema.fenceFunctions)
             try connection.executeAll(FleetSchema.rights(ofCollector: collector))
         }
     }
@@ -39,19 +41,21 @@ package final class FleetStore {
         tenant: String, device: String, incarnation: Incarnation
     ) throws(FleetStoreError) -> UInt64 {
         let key = StreamKey(tenant: tenant, device: device, incarnation: incarnation)
-        return try progress(of: [key])[key]?.next ?? 1
+        return try progress(of: [key]).streams[key]?.next ?? 1
     }
 
-    /// Returns the progress of streams. Unknown streams are omitted.
-    func progress(of keys: [StreamKey]) throws(FleetStoreError) -> [StreamKey: StreamProgress] {
+    /// Returns the progress of streams, and the version of the fences. Unknown streams are omitted.
+    func progress(
+        of keys: [StreamKey]
+    ) throws(FleetStoreError) -> (streams: [StreamKey: StreamProgress], fenceVersion: Int64) {
         let rows = try connection.execute(
-            "SELECT next_number, last_chain FROM fleet.progress($1, $2, $3)", .texts(keys.map(\.tenant)),
-            .texts(keys.map(\.device)), .byteStrings(keys.map(\.incarnation.byteArray)))
+            "SELECT next_number, last_chain, version FROM fleet.progress($1, $2, $3), fleet.fence_version() AS version",
+            .texts(keys.map(\.tenant)), .texts(keys.map(\.device)), .byteStrings(keys.map(\.incarnation.byteArray)))
         var result: [StreamKey: StreamProgress] = [:]
         for (row, key) in keys.enumerated() where row < rows.count {
             guard let next = rows.number(row, 0), let chain = rows.bytes(row, 1) else { continue }
             result[key] = StreamProgress(next: UInt64(clamping: next), chain: chain)
         }
-        return result
+        return (result, rows.count > 0 ? rows.number(0, 2) ?? 0 : 0)
     }
 }

@@ -14,17 +14,20 @@ package enum MapCell {
     /// Returns the quadkey of the cell with a position: each digit is a quarter of the cell before it, in the Mercator
     /// projection.
     package static func name(at coordinate: Coordinate) -> String {
-        let size = Double(1 << level)
-        let sine = sin(min(max(coordinate.latitude, -maxLatitude), maxLatitude) * .pi / 180)
-        let x = (coordinate.longitude + 180) / 360
-        let y = 0.5 - log((1 + sine) / (1 - sine)) / (4 * .pi)
-        let (column, row) = (cell(x * size), cell(y * size))
+        let (column, row) = place(of: coordinate, level: level)
         let digits = (0..<level).reversed().map { bit in (column >> bit & 1) | (row >> bit & 1) << 1 }
         return digits.map(String.init).joined()
     }
 
-    private static func cell(_ position: Double) -> Int {
+    /// Returns the column and the row of the cell with a position, counted from the northwest. A level has four times as
+    /// many cells as the level before it.
+    package static func place(of coordinate: Coordinate, level: Int) -> (column: Int, row: Int) {
+        let size = Double(1 << level)
+        let sine = sin(min(max(coordinate.latitude, -maxLatitude), maxLatitude) * .pi / 180)
+        let x = (coordinate.longitude + 180) / 360
+        let y = 0.5 - log((1 + sine) / (1 - sine)) / (4 * .pi)
         // In this order, the result is also within the map if the position is not a number.
-        Int(max(0, min(position, Double(1 << level - 1))))
+        func cell(_ position: Double) -> Int { Int(max(0, min(position * size, size - 1))) }
+        return (cell(x), cell(y))
     }
 }

@@ -57,11 +57,14 @@ struct FleetTests {
         }
     }
 
-    @Test("random kills of the broker, the database and the collector lose and repeat nothing", arguments: [1, 2])
+    @Test(
+        "random kills of the broker, the database and the collector lose and repeat no fix and no crossing",
+        arguments: [1, 2])
     func chaos(_ seed: UInt64) async throws {
         try await onThread {
             var random = SplitMix64(seed: seed)
             let fleet = try TestFleet()
+            try fleet.addFences()
             try fleet.startCollector()
             for name in ["truck7", "truck8", "ship"] { try fleet.startEdge(name) }
             for _ in 0..<6 {

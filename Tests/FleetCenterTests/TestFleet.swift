@@ -1,5 +1,6 @@
 import FleetCenter
 import FleetEdge
+import FleetFences
 import FleetLink
 import FleetStore
 import FleetTestSupport
@@ -20,11 +21,22 @@ final class TestFleet {
     private(set) var edges: [String: Edge] = [:]
     /// The fixes that each device has accepted, in order.
     private var accepted: [String: [FleetFix]] = [:]
+    private var fences: [String: FenceArea] = [:]
 
     init() throws {
         broker = try TestBroker()
         database = try PostgresServer()
         try FleetStore(database.conninfo).prepareSchema()
+    }
+
+    /// Adds fences along the tracks of the devices, with gaps and overlaps.
+    func addFences() throws {
+        let store = try FleetStore(database.conninfo)
+        for number in 0..<200 {
+            let area = try FenceArea(text: "circle \(48 + Double(number * 7) / 1e5),11.005 \(300 + number % 9 * 30)")
+            fences["fence-\(number)"] = area
+            #expect(try store.addFence(tenant: Self.tenant, name: "fence-\(number)", area))
+        }
     }
 
     /// Starts another collector.
@@ -86,7 +98,32 @@ final class TestFleet {
             }
             #expect(stored == accepted, "\(name): \(stored.count) of \(accepted.count) fixes")
         }
+        try expectCrossings(in: store)
         stopCollectors()
+    }
+
+    /// Compares the events with those that follow from asking every fence about every accepted fix.
+    private func expectCrossings(in store: FleetStore) throws {
+        for (device, accepted) in accepted where !fences.isEmpty {
+            var expected: [String: [FenceEvent]] = [:]
+            for (name, area) in fences {
+                let isInside = accepted.map { $0.fix.coordinate.map(area.contains) == true }
+                for (number, wasInside) in ([false] + isInside.dropLast()).enumerated()
+                where isInside[number] != wasInside {
+                    expected[name, default: []].append(
+                        FenceEvent(
+                            fence: name, device: device, number: 0, time: accepted[number].instant, arrived: 0,
+                            isEntry: isInside[number]))
+                }
+            }
+            var stored: [String: [FenceEvent]] = [:]
+            try store.fenceEvents(tenant: Self.tenant, device: device) {
+                stored[$0.fence, default: []].append($0.timeless)
+                return true
+            }
+            #expect(stored == expected, "\(device)")
+            #expect(expected.count > 10)
+        }
     }
 
     private static func fix(_ number: Int, of device: String) -> FleetFix {
@@ -96,5 +133,12 @@ final class TestFleet {
         fix.mode = .threeDimensional
         fix.altitude = Double(500 + number % 7)
         return FleetFix(fix: fix, received: (1_795_132_800_000 + Int64(number) * 1_000) * 1_000)
+    }
+}
+
+extension FenceEvent {
+    /// The event without its number and the time of its arrival, which depend on the course of the test.
+    fileprivate var timeless: FenceEvent {
+        FenceEvent(fence: fence, device: device, number: 0, time: time, arrived: 0, isEntry: isEntry)
     }
 }

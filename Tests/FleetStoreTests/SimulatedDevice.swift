@@ -6,9 +6,9 @@ import TestSupport
 
 /// A device that has sealed fixes, one per second, into batches.
 struct SimulatedDevice: Sendable {
-    let tenant = "acme"
+    let tenant: String
     let name: String
-    let incarnation: Incarnation
+    private(set) var incarnation: Incarnation
     private(set) var fixes: [FleetFix] = []
     private(set) var arrivals: [Arrival] = []
     private var chain = BatchHeader.firstChain
@@ -16,8 +16,9 @@ struct SimulatedDevice: Sendable {
     private var next: UInt64 = 1
     private var random: SplitMix64
 
-    init(_ name: String, seed: UInt64 = 1) {
+    init(_ name: String, seed: UInt64 = 1, tenant: String = "acme") {
         self.name = name
+        self.tenant = tenant
         random = SplitMix64(seed: seed)
         incarnation = Incarnation(using: &random)
     }
@@ -43,6 +44,13 @@ struct SimulatedDevice: Sendable {
         let new = received.map { FleetFix(fix: Fix(), received: $0) }
         fixes += new
         send(new, header(count: new.count, isLate: false))
+    }
+
+    /// Opens the queue again, so that numbers begin with 1.
+    mutating func reopen() {
+        incarnation = Incarnation(using: &random)
+        chain = BatchHeader.firstChain
+        next = 1
     }
 
     /// Begins a new chain with the next batch, as the rest of a partly stored batch does.

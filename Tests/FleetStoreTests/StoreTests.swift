@@ -1,3 +1,4 @@
+import FleetFences
 import FleetTestSupport
 import FleetWire
 import GNSS
@@ -181,7 +182,9 @@ import Testing
             var device = SimulatedDevice("van")
             device.seal(10)
             let bad = Arrival(tenant: "acme", device: "van", payload: [])
+            #expect(try owner.addFence(tenant: "acme", name: "city", FenceArea(text: "circle 48.0,11.0 9000.0")))
             #expect(try collector.take(device.arrivals + [bad]).map(\.isTaken) == [true, false])
+            #expect(try owner.fences(tenant: "acme").map(\.devices) == [1])
             let error = #expect(throws: FleetStoreError.self) { try collector.verify(tenant: "acme") }
             #expect(error?.canRetry == false)
             #expect(error?.message.contains("permission denied") == true)

@@ -60,15 +60,18 @@ enum DeviceText {
         }
     }
 
-    private static func time(_ microseconds: Int64) -> UTCTime { UTCTime(secondsSince1970: microseconds / 1_000_000) }
+    /// Returns the time of microseconds since 1970.
+    static func time(_ microseconds: Int64) -> UTCTime { UTCTime(secondsSince1970: microseconds / 1_000_000) }
 
     private static func width(_ devices: [DeviceSummary]) -> Int { devices.reduce(6) { max($0, $1.device.count) } }
 
-    private static func padded(_ text: String, _ width: Int) -> String {
+    /// Returns a text with spaces after it.
+    static func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
 
-    private static func aligned(_ text: String, _ width: Int) -> String {
+    /// Returns a text with spaces before it.
+    static func aligned(_ text: String, _ width: Int) -> String {
         String(repeating: " ", count: max(0, width - text.count)) + text
     }
 }

@@ -1,0 +1,62 @@
+import CommandLineKit
+import FleetFences
+import GNSS
+import GPSBridgeCLI
+import SystemSupport
+import TrackFormats
+
+extension FenceArea {
+    /// Creates the area that `--circle` or `--polygon` describes.
+    init(_ arguments: Arguments) throws(Failure) {
+        switch (arguments.value("--circle"), arguments.value("--polygon")) {
+        case (let circle?, nil): self = try .circle(Self.circle(circle))
+        case (nil, let polygon?): self = try .polygon(Self.polygon(polygon))
+        default:
+            throw Failure(
+                .usage,
+                "choose an area: --circle LAT,LON,RADIUS or --polygon FILE, such as --circle 48.137,11.575,200m"
+            )
+        }
+    }
+
+    private static func circle(_ text: String) throws(Failure) -> FenceCircle {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 3, let latitude = Double(parts[0]), let longitude = Double(parts[1]),
+            let radius = Quantity(parts[2]), radius.dimension == .length
+        else {
+            throw Failure(
+                .usage,
+                "--circle must be a latitude, a longitude and a radius, such as 48.137,11.575,200m or 48.1,11.5,3km, not \(text)"
+            )
+        }
+        do throws(FenceError) {
+            return try FenceCircle(
+                center: Coordinate(latitude: latitude, longitude: longitude), radius: radius.value)
+        } catch {
+            throw Failure(.usage, "--circle: \(error.message)")
+        }
+    }
+
+    private static func polygon(_ text: String) throws(Failure) -> FencePolygon {
+        let areCorners = text.contains(",") && text.allSatisfy("0123456789+-.,; ".contains)
+        let lines = try areCorners ? [] : lines(inFile: text)
+        do throws(FenceError) {
+            return try areCorners ? FencePolygon(points: text) : FencePolygon(rings: lines)
+        } catch {
+            throw Failure(.usage, "--polygon: \(error.message)")
+        }
+    }
+
+    /// Returns the positions of each line in a file.
+    private static func lines(inFile path: String) throws(Failure) -> [[Coordinate]] {
+        let tracks = TrackReader.tracks(try InputFile(path).readAll(atMost: 1 << 24)) ?? []
+        let lines = tracks.flatMap { $0.epochs.split { $0.fix.coordinate == nil } }
+        guard !lines.isEmpty else {
+            throw Failure(
+                .cannotRead,
+                "\(FileName.shown(path)) contains no line. Save the polygon as a GeoJSON feature, or type its corners: "
+                    + "--polygon '48.1,11.5 48.2,11.5 48.2,11.6'")
+        }
+        return lines.map { $0.compactMap(\.fix.coordinate) }
+    }
+}

@@ -1,0 +1,140 @@
+import CommandLineKit
+import FleetFences
+import FleetStore
+import FleetWire
+import GPSBridgeCLI
+import SystemSupport
+import TextOutput
+
+/// The `gpsbridge fleet fence` command, which defines areas and lists the devices that entered or left them.
+enum FenceCommand: Command {
+    static let name = "fence"
+    static let summary = "define areas, and list when devices entered and left them"
+
+    /// The action to perform.
+    enum Action: String, CaseIterable {
+        case add
+        case list
+        case remove
+        case events
+
+        var meaning: String {
+            switch self {
+            case .add: "add a fence"
+            case .list: "list the fences, and how many devices are in each"
+            case .remove: "remove a fence, and keep its events"
+            case .events: "list the entries and exits of devices, the earliest first"
+            }
+        }
+
+        /// The options that only this action accepts.
+        var options: [String] {
+            switch self {
+            case .add: ["--circle", "--polygon"]
+            case .list, .remove: []
+            case .events: ["--device", "--fence", "--json"] + Period.options.map(\.name)
+            }
+        }
+    }
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, manual)
+        let action = try action(arguments)
+        switch action {
+        case .add:
+            let (name, area) = (try fence(arguments, action), try FenceArea(arguments))
+            let center = try Center(arguments)
+            let isNew = try center.ask { store throws(FleetStoreError) in
+                try store.addFence(tenant: center.tenant, name: name, area)
+            }
+            guard isNew else {
+                throw Failure(
+                    .usage,
+                    "fence \(name) exists already. Choose another name, or first: gpsbridge fleet fence remove \(name)")
+            }
+            Terminal.say("gpsbridge: added \(name): from now on, collectors compare each fix with it")
+            return .success
+        case .remove:
+            let name = try fence(arguments, action)
+            let center = try Center(arguments)
+            let wasThere = try center.ask { store throws(FleetStoreError) in
+                try store.removeFence(tenant: center.tenant, name: name)
+            }
+            guard wasThere else {
+                throw Failure(.nothingDecoded, "no fence \(name). To list fences: gpsbridge fleet fence list")
+            }
+            Terminal.say("gpsbridge: removed \(name); its events are kept")
+            return .success
+        case .list: return try list(Center(arguments))
+        case .events: return try events(arguments)
+        }
+    }
+
+    /// Returns the action on the command line. Throws an error if an option or an operand does not belong to it.
+    static func action(_ arguments: Arguments) throws(Failure) -> Action {
+        let names = Action.allCases.map(\.rawValue)
+        guard let name = arguments.operands.first else {
+            throw Failure(
+                .usage,
+                "missing action; choose one of: \(names.joined(separator: ", "))\nSee 'gpsbridge fleet fence --help'")
+        }
+        guard let action = Action(rawValue: name) else {
+            throw Failure(
+                .usage,
+                "unknown action \(name)\(Spelling.suggestion(for: name, among: names))\n"
+                    + "See 'gpsbridge fleet fence --help'")
+        }
+        for other in Action.allCases where other != action {
+            if let option = other.options.first(where: arguments.has) {
+                throw Failure(.usage, "\(option) needs '\(other)'")
+            }
+        }
+        let hasName = action == .add || action == .remove
+        guard arguments.operands.count <= (hasName ? 2 : 1) else {
+            throw Failure(.usage, "too many words after '\(action)'\nSee 'gpsbridge fleet fence --help'")
+        }
+        return action
+    }
+
+    /// Returns the name of the fence after an action.
+    static func fence(_ arguments: Arguments, _ action: Action) throws(Failure) -> String {
+        guard arguments.operands.count > 1 else {
+            throw Failure(.usage, "missing NAME of the fence. Example: gpsbridge fleet fence \(action) depot")
+        }
+        let name = arguments.operands[1]
+        guard FleetSubject.isName(name) else {
+            throw Failure(.usage, "the name of a fence must consist of a-z, 0-9, - and _, not \(name)")
+        }
+        return name
+    }
+
+    private static func list(_ center: Center) throws(Failure) -> ExitCode {
+        let fences = try center.ask { store throws(FleetStoreError) in try store.fences(tenant: center.tenant) }
+        guard !fences.isEmpty else {
+            throw Failure(.nothingDecoded, "no fences. To add one: gpsbridge fleet fence --help")
+        }
+        return try OutputFile.show(FenceText.table(fences).map { $0 + "\n" }.joined())
+    }
+
+    private static func events(_ arguments: Arguments) throws(Failure) -> ExitCode {
+        let period = try Period.range(arguments)
+        let center = try Center(arguments)
+        let output = try OutputFile(nil)
+        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        var count = 0
+        try center.ask { store throws(FleetStoreError) in
+            try store.fenceEvents(
+                tenant: center.tenant, times: period, device: arguments.value("--device"),
+                fence: arguments.value("--fence")
+            ) { event in
+                count += 1
+                buffer.append(arguments.has("--json") ? FenceText.json(event) : FenceText.line(event))
+                buffer.append("\n")
+                return !buffer.hasFailed
+            }
+        }
+        try buffer.flush()
+        guard count > 0 else { throw Failure(.nothingDecoded, "no device has entered or left such a fence") }
+        return .success
+    }
+}

@@ -1,0 +1,66 @@
+internal import GNSS
+
+// The text of an area is stored in the database, where people can read it:
+//
+//     circle 48.137,11.575 200.0
+//     polygon 48.1,11.5 48.2,11.5 48.2,11.6
+//     polygon 48.1,11.5 48.2,11.5 48.2,11.6; 48.15,11.52 48.16,11.52 48.16,11.53
+
+extension FenceArea {
+    /// The text of the area, with every digit of its numbers.
+    package var text: String {
+        switch self {
+        case .circle(let circle): "circle \(circle.center.pair) \(circle.radius)"
+        case .polygon(let polygon):
+            "polygon " + polygon.rings.map { $0.map(\.pair).joined(separator: " ") }.joined(separator: "; ")
+        }
+    }
+
+    /// Reads the text of an area.
+    package init(text: String) throws(FenceError) {
+        let words = text.split(separator: " ", maxSplits: 1)
+        guard words.count == 2 else { throw Self.unknown(text) }
+        switch words[0] {
+        case "circle":
+            let parts = words[1].split(separator: " ")
+            guard parts.count == 2, let center = Coordinate(pair: parts[0]), let radius = Double(parts[1]) else {
+                throw Self.unknown(text)
+            }
+            self = .circle(try FenceCircle(center: center, radius: radius))
+        case "polygon": self = .polygon(try FencePolygon(points: words[1]))
+        default: throw Self.unknown(text)
+        }
+    }
+
+    private static func unknown(_ text: String) -> FenceError {
+        FenceError("the area \"\(text.prefix(40))\" is unknown to this program. Update the program")
+    }
+}
+
+extension FencePolygon {
+    /// Reads corners such as `48.1,11.5 48.2,11.5 48.2,11.6`. Semicolons separate several lines.
+    package init(points: some StringProtocol) throws(FenceError) {
+        var rings: [[Coordinate]] = []
+        for ring in points.split(separator: ";") {
+            var corners: [Coordinate] = []
+            for pair in ring.split(separator: " ") {
+                guard let corner = Coordinate(pair: pair) else {
+                    throw FenceError("a corner of a polygon must be LATITUDE,LONGITUDE in degrees, not \(pair)")
+                }
+                corners.append(corner)
+            }
+            rings.append(corners)
+        }
+        try self.init(rings: rings)
+    }
+}
+
+extension Coordinate {
+    fileprivate var pair: String { "\(latitude),\(longitude)" }
+
+    fileprivate init?(pair: some StringProtocol) {
+        let parts = pair.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]) else { return nil }
+        self.init(latitude: latitude, longitude: longitude)
+    }
+}

@@ -1,0 +1,72 @@
+internal import FleetWire
+internal import GNSS
+
+/// The latitudes and longitudes around an area.
+///
+/// The western edge is -180 ..< 180. The eastern edge is greater, so it exceeds 180 if the area contains the date line.
+struct FenceBox: Hashable, Sendable {
+    let south: Double
+    let north: Double
+    let west: Double
+    let east: Double
+
+    /// Creates a box. The edges may be too far west or east by whole turns.
+    init(south: Double, north: Double, west: Double, east: Double) {
+        self.south = south
+        self.north = north
+        self.west = west - ((west + 180) / 360).rounded(.down) * 360
+        self.east = self.west + (east - west)
+    }
+
+    /// Whether the box contains a coordinate.
+    func contains(_ coordinate: Coordinate) -> Bool {
+        south <= coordinate.latitude && coordinate.latitude <= north && longitude(of: coordinate) <= east
+    }
+
+    /// Returns a coordinate's longitude, with as many turns as it needs to be east of the western edge.
+    func longitude(of coordinate: Coordinate) -> Double {
+        let longitude = coordinate.longitude
+        return longitude < west ? longitude + 360 : longitude < west + 360 ? longitude : longitude - 360
+    }
+
+    /// The keys of few cells that cover the box: those of the finest level that needs at most 16 cells.
+    var cells: (level: Int, keys: [Int]) {
+        // Rounding may move a coordinate at an edge into the next cell.
+        let margin = 1e-9
+        for level in stride(from: FenceCell.maxLevel, to: 0, by: -1) {
+            let size = 1 << level
+            func column(_ longitude: Double) -> Int { Int(((longitude + 180) / 360 * Double(size)).rounded(.down)) }
+            func row(_ latitude: Double) -> Int {
+                MapCell.place(of: Coordinate(latitude: latitude, longitude: 0), level: level).row
+            }
+            let first = column(west - margin)
+            let columns = first...min(column(east + margin), first + size - 1)
+            let rows = row(north + margin)...row(south - margin)
+            if columns.count * rows.count <= 16 {
+                return (
+                    level,
+                    rows.flatMap { row in
+                        columns.map { FenceCell.key(level: level, column: ($0 + size) % size, row: row) }
+                    }
+                )
+            }
+        }
+        return (0, [FenceCell.key(level: 0, column: 0, row: 0)])
+    }
+}
+
+/// The cells by which an index finds fences.
+enum FenceCell {
+    /// The level of the smallest cells, which are 600 m wide at the equator.
+    static let maxLevel = 16
+
+    /// Returns a number that only this cell of all levels has.
+    static func key(level: Int, column: Int, row: Int) -> Int { 1 << (2 * level) | row << level | column }
+
+    /// Returns the place of the smallest cell with a coordinate. The date line belongs to the west of the map.
+    static func place(of coordinate: Coordinate) -> (column: Int, row: Int) {
+        var coordinate = coordinate
+        if coordinate.longitude >= 180 { coordinate.longitude -= 360 }
+        return MapCell.place(of: coordinate, level: maxLevel)
+    }
+}

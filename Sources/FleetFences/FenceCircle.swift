@@ -1,0 +1,49 @@
+package import GNSS
+internal import Glibc
+
+/// All positions that are at most a radius away from a center, on the ellipsoid of WGS 84.
+///
+/// It may contain a pole or the date line.
+package struct FenceCircle: Hashable, Sendable {
+    /// The center.
+    package let center: Coordinate
+    /// The radius in meters.
+    package let radius: Double
+    let box: FenceBox
+
+    /// The radii of fences in meters.
+    private static let radii = 1.0...1_000_000
+
+    /// Creates a circle.
+    package init(center: Coordinate, radius: Double) throws(FenceError) {
+        guard center.isOnEarth else {
+            throw FenceError("the center of a circle must have a latitude of -90 to 90 and a longitude of -180 to 180")
+        }
+        guard Self.radii.contains(radius) else { throw FenceError("the radius of a circle must be 1 m to 1000 km") }
+        self.center = center
+        self.radius = radius
+        box = Self.box(center, radius)
+    }
+
+    func contains(_ coordinate: Coordinate) -> Bool {
+        box.contains(coordinate) && center.distance(to: coordinate) <= radius
+    }
+
+    /// Returns a box around a circle that is slightly larger, on the smallest sphere that fits the earth.
+    private static func box(_ center: Coordinate, _ radius: Double) -> FenceBox {
+        let angle = radius / 6_335_000 * 1.001
+        let (south, north) = (center.latitude - angle * 180 / .pi, center.latitude + angle * 180 / .pi)
+        guard south > -89.9, north < 89.9 else {
+            return FenceBox(south: max(south, -90), north: min(north, 90), west: -180, east: 180)
+        }
+        // Geodetic latitudes differ by up to 0.2 degrees from those on a sphere, which matters near the poles.
+        let cosine = cos(min(abs(center.latitude) + 0.2, 89.9) * .pi / 180)
+        let turn = sin(angle) < cosine ? min(asin(sin(angle) / cosine) * 180 / .pi * 1.01, 180) : 180
+        return FenceBox(south: south, north: north, west: center.longitude - turn, east: center.longitude + turn)
+    }
+}
+
+extension Coordinate {
+    /// Whether the latitude and the longitude are possible numbers.
+    var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
+}

@@ -1,0 +1,83 @@
+package import GNSS
+
+/// The area within closed lines, which are straight in latitude and longitude, as in GeoJSON.
+///
+/// A position is inside if an odd number of lines is around it, so further lines may be holes or other parts. Each edge
+/// takes the shorter way around the earth, so an area may contain the date line. It cannot contain a pole.
+package struct FencePolygon: Hashable, Sendable {
+    /// The corners of each line. The last one is not equal to the first.
+    package let rings: [[Coordinate]]
+    let box: FenceBox
+    private let edges: [Edge]
+
+    /// The maximum number of corners.
+    private static let maxCount = 10_000
+
+    /// An edge, with longitudes in the range of the box.
+    private struct Edge: Hashable {
+        let start: Coordinate
+        let end: Coordinate
+    }
+
+    /// Creates a polygon. The last corner of a line may be equal to the first one.
+    package init(rings: [[Coordinate]]) throws(FenceError) {
+        let rings = rings.map { $0.count > 1 && $0.first == $0.last ? Array($0.dropLast()) : $0 }
+        guard !rings.isEmpty, rings.allSatisfy({ Set($0).count >= 3 }) else {
+            throw FenceError("a polygon needs at least three different corners")
+        }
+        guard rings.reduce(0, { $0 + $1.count }) <= Self.maxCount else {
+            throw FenceError("a polygon can have at most \(Self.maxCount) corners. Simplify its line")
+        }
+        guard rings.joined().allSatisfy(\.isOnEarth) else {
+            throw FenceError("the corners of a polygon must have latitudes of -90 to 90 and longitudes of -180 to 180")
+        }
+        var lines: [[Coordinate]] = []
+        for ring in rings { lines.append(try Self.continuous(ring, near: lines.first?.first ?? ring[0])) }
+        let corners = lines.joined()
+        let latitudes = corners.map(\.latitude)
+        let longitudes = corners.map(\.longitude)
+        let (west, east) = (longitudes.min() ?? 0, longitudes.max() ?? 0)
+        guard east - west <= 180 else {
+            throw FenceError("a polygon can be at most 180 degrees wide. Divide it into several fences")
+        }
+        let box = FenceBox(south: latitudes.min() ?? 0, north: latitudes.max() ?? 0, west: west, east: east)
+        self.rings = rings
+        self.box = box
+        edges = lines.flatMap { line in
+            let line = line.map { Coordinate(latitude: $0.latitude, longitude: $0.longitude + (box.west - west)) }
+            return zip(line, line.dropFirst() + line.prefix(1)).map(Edge.init)
+        }
+    }
+
+    /// Returns the line with longitudes that change by less than half a turn from corner to corner.
+    private static func continuous(
+        _ ring: [Coordinate], near reference: Coordinate
+    ) throws(FenceError) -> [Coordinate] {
+        var line: [Coordinate] = []
+        var longitude = reference.longitude
+        for corner in ring + ring.prefix(1) {
+            let change = (corner.longitude - longitude).remainder(dividingBy: 360)
+            guard line.isEmpty || abs(change) < 180 else {
+                throw FenceError(
+                    "an edge of the polygon is 180 degrees long, so its direction is unknown. Add a corner to it")
+            }
+            longitude += change
+            line.append(Coordinate(latitude: corner.latitude, longitude: longitude))
+        }
+        guard abs(longitude - line[0].longitude) < 180 else {
+            throw FenceError("a polygon cannot contain a pole. Use a circle")
+        }
+        return line.dropLast()
+    }
+
+    func contains(_ coordinate: Coordinate) -> Bool {
+        guard box.contains(coordinate) else { return false }
+        let (x, y) = (box.longitude(of: coordinate), coordinate.latitude)
+        return edges.reduce(false) { isInside, edge in
+            let (start, end) = (edge.start, edge.end)
+            guard (start.latitude > y) != (end.latitude > y) else { return isInside }
+            let share = (y - start.latitude) / (end.latitude - start.latitude)
+            return (x < start.longitude + share * (end.longitude - start.longitude)) != isInside
+        }
+    }
+}

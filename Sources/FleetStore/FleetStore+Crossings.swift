@@ -1,0 +1,87 @@
+internal import FleetFences
+internal import FleetWire
+
+/// The fences of all tenants as of a version.
+struct KnownFences {
+    var version: Int64 = 0
+    /// The fences of each tenant that has some.
+    var indexes: [String: FenceIndex] = [:]
+}
+
+extension FleetStore {
+    /// Returns the fences of each tenant that has some. They are read only if the version has changed.
+    ///
+    /// A fence that changes while batches are being stored applies to the batches after them.
+    func fences(version: Int64) throws(FleetStoreError) -> [String: FenceIndex] {
+        guard version != knownFences.version else { return knownFences.indexes }
+        let rows = try connection.execute("SELECT * FROM fleet.current_fences()")
+        var byTenant: [String: [Fence]] = [:]
+        for row in 0..<rows.count {
+            guard let (fence, tenant) = try Self.fence(rows, row) else { continue }
+            byTenant[tenant, default: []].append(fence)
+        }
+        knownFences = KnownFences(version: version, indexes: byTenant.mapValues { FenceIndex($0) })
+        return knownFences.indexes
+    }
+
+    /// Returns the fence in a row of its number, tenant, name and area.
+    static func fence(_ rows: PostgresRows, _ row: Int) throws(FleetStoreError) -> (Fence, tenant: String)? {
+        guard let id = rows.number(row, 0), let tenant = rows.text(row, 1), let name = rows.text(row, 2),
+            let area = rows.text(row, 3)
+        else { return nil }
+        do throws(FenceError) {
+            return (Fence(id: id, name: name, area: try FenceArea(text: area)), tenant)
+        } catch {
+            throw FleetStoreError("the fence \(name) of \(tenant) cannot be read: \(error.message)")
+        }
+    }
+
+    /// Stores the crossings of batches that were stored in this transaction. The batches of a stream must be in order.
+    func storeCrossings(of batches: [Batch], _ fences: [String: FenceIndex]) throws(FleetStoreError) {
+        let batches = batches.filter { fences[$0.header.tenant] != nil }
+        guard !batches.isEmpty else { return }
+        var inside = try fencesInside(Set(batches.map { FencedDevice($0.header) }))
+        var headers: [BatchHeader] = []
+        var crossings: [FenceCrossing] = []
+        for batch in batches {
+            let new = fences[batch.header.tenant]?.crossings(
+                of: batch, inside: &inside[FencedDevice(batch.header), default: []])
+            crossings += new ?? []
+            headers += (new ?? []).map { _ in batch.header }
+        }
+        guard !crossings.isEmpty else { return }
+        try connection.execute(
+            "SELECT fleet.store_crossings($1, $2, $3, $4, $5, $6, $7)", .texts(headers.map(\.tenant)),
+            .texts(headers.map(\.device)), .byteStrings(headers.map(\.incarnation.byteArray)),
+            .numbers(crossings.map { Int64($0.number) }), .numbers(crossings.map(\.fence)),
+            .numbers(crossings.map(\.time)), .flags(crossings.map(\.isEntry)))
+    }
+
+    /// Returns the numbers of the fences that contain each device.
+    private func fencesInside(
+        _ devices: Set<FencedDevice>
+    ) throws(FleetStoreError) -> [FencedDevice: Set<Int64>] {
+        let rows = try connection.execute(
+            "SELECT * FROM fleet.devices_inside($1, $2)", .texts(devices.map(\.tenant)), .texts(devices.map(\.name)))
+        var inside: [FencedDevice: Set<Int64>] = [:]
+        for row in 0..<rows.count {
+            guard let tenant = rows.text(row, 0), let name = rows.text(row, 1), let fence = rows.number(row, 2)
+            else { continue }
+            inside[FencedDevice(tenant: tenant, name: name), default: []].insert(fence)
+        }
+        return inside
+    }
+}
+
+/// A device, whose streams cross fences one after the other.
+private struct FencedDevice: Hashable {
+    let tenant: String
+    let name: String
+
+    init(tenant: String, name: String) {
+        self.tenant = tenant
+        self.name = name
+    }
+
+    init(_ header: BatchHeader) { self.init(tenant: header.tenant, name: header.device) }
+}

@@ -1,0 +1,55 @@
+package import FleetFences
+
+extension FleetStore {
+    /// Adds a fence. Returns `false` if the tenant has a fence with this name.
+    package func addFence(tenant: String, name: String, _ area: FenceArea) throws(FleetStoreError) -> Bool {
+        try changeFences(
+            "INSERT INTO fleet.fences (tenant, name, area) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id",
+            .text(tenant), .text(name), .text(area.text))
+    }
+
+    /// Removes a fence, and keeps its events. Returns `false` if the tenant has no fence with this name.
+    package func removeFence(tenant: String, name: String) throws(FleetStoreError) -> Bool {
+        try changeFences(
+            """
+            WITH removed AS (
+                UPDATE fleet.fences SET is_removed = true WHERE tenant = $1 AND name = $2 AND NOT is_removed
+                RETURNING id
+            ), emptied AS (
+                DELETE FROM fleet.inside USING removed WHERE fence = id
+            )
+            SELECT id FROM removed
+            """, .text(tenant), .text(name))
+    }
+
+    /// Executes a statement, and issues a new version of the fences if it returns a row.
+    private func changeFences(_ sql: String, _ parameters: PostgresValue...) throws(FleetStoreError) -> Bool {
+        try connection.transaction { () throws(FleetStoreError) in
+            // Other changes wait until this one is committed.
+            try connection.execute("SELECT FROM fleet.fence_version FOR UPDATE")
+            let rows = try connection.execute(sql, parameters)
+            guard rows.count > 0 else { return false }
+            // After a restore from a backup, a count would repeat versions that running collectors have read.
+            try connection.execute(
+                """
+                UPDATE fleet.fence_version SET number = greatest(number + 1, fleet.micros(clock_timestamp()))
+                """)
+            return true
+        }
+    }
+
+    /// Returns the fences of a tenant, sorted by name, with the number of devices in each.
+    package func fences(tenant: String) throws(FleetStoreError) -> [(fence: Fence, devices: Int)] {
+        let rows = try connection.execute(
+            """
+            SELECT id, tenant, name, area, (SELECT count(*) FROM fleet.inside WHERE fence = id)
+            FROM fleet.fences WHERE tenant = $1 AND NOT is_removed ORDER BY name COLLATE "C"
+            """, .text(tenant))
+        var fences: [(fence: Fence, devices: Int)] = []
+        for row in 0..<rows.count {
+            guard let (fence, _) = try Self.fence(rows, row) else { continue }
+            fences.append((fence, Int(rows.number(row, 4) ?? 0)))
+        }
+        return fences
+    }
+}
