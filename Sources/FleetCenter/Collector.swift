@@ -11,11 +11,11 @@ package struct CollectorOptions: Sendable {
     /// The connection string of the database.
     package var database: String
 
-    /// Creates options.
-    package init(link: LinkOptions, database: String, streams: FleetStreams = FleetStreams()) {
+    /// Creates options. If there are three servers, the streams are kept on all of them.
+    package init(link: LinkOptions, database: String, streams: FleetStreams? = nil) {
         self.link = link
         self.database = database
-        self.streams = streams
+        self.streams = streams ?? FleetStreams(serverCount: link.servers.count)
     }
 }
 

@@ -5,7 +5,7 @@ internal import SystemSupport
 /// The settings of the streams that a collector creates. Streams that exist keep their settings.
 package struct FleetStreams: Sendable {
     /// The number of servers that keep each message: 1 or 3.
-    package var replicas = 1
+    package var replicas: Int
     /// The time after which a batch is removed from the stream. A device sends batches that are not stored again.
     package var maxAge = Duration.seconds(3600)
     /// The maximum size of the stream of batches. It refuses batches while it is full.
@@ -15,8 +15,8 @@ package struct FleetStreams: Sendable {
     /// The time after which a batch is delivered again if it is neither acknowledged nor rejected.
     package var commitTime = Duration.seconds(60)
 
-    /// Creates the default settings.
-    package init() {}
+    /// Creates the default settings for a number of servers.
+    package init(serverCount: Int = 1) { replicas = serverCount < 3 ? 1 : 3 }
 
     /// The stream of batches.
     static let records = "FLEET"

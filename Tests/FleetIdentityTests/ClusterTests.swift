@@ -14,8 +14,7 @@ struct ClusterTests {
         try await onThread {
             let servers = try TestServers(count: 3)
             let now = Int64(time(nil))
-            var streams = FleetStreams()
-            streams.replicas = 3
+            var streams = FleetStreams(serverCount: 3)
             streams.maxBytes = 1 << 26
             streams.maxUnusableBytes = 1 << 24
             let collector = try CollectorLink(

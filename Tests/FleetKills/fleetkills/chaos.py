@@ -1,0 +1,156 @@
+"""Random parts of a fleet are killed, and at last all messages are lost."""
+import collections
+import os
+import shutil
+import subprocess
+import time
+
+from harness.waiting import Failed, wait_until
+
+from .parts import Database, Part, free_ports
+from .queues import accepted, compare, is_stored, streams
+
+# The time between two kills, in seconds.
+INTERVAL = 2
+
+
+def run(program, *arguments):
+    result = subprocess.run([program, *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    if result.returncode != 0:
+        raise Failed(f"{' '.join(arguments)}: {result.stderr}{result.stdout}")
+    return result.stdout
+
+
+class Fleet:
+    """A fleet with generated keys, certificates and configurations."""
+
+    def __init__(self, program, directory, devices):
+        self._program = program
+        self._directory = directory
+        self.database = Database(directory)
+        self._make_keys()
+        self.brokers = [self._broker(name) for name in sorted(os.listdir(self.path("keys", "servers")))]
+        run(program, "fleet", "prepare", "--database", self.database.conninfo)
+        self.collectors = [
+            Part(f"collector {number}",
+                 [program, "fleet", "collect", "--fleet", self.path("keys", "collector.fleet"), "--database", self.database.conninfo],
+                 self.path(f"collector{number}.log"))
+            for number in range(2)
+        ]
+        self.queues = {f"truck{number}": self.path(f"truck{number}.queue") for number in range(devices)}
+        self.devices = [self._device(name) for name in self.queues]
+
+    def _make_keys(self):
+        ports = free_ports(6)
+        nodes = [f"127.0.0.1:{port}:{route}" for port, route in zip(ports[:3], ports[3:])]
+        run(self._program, "fleet", "init", "--nodes", ",".join(nodes), "--directory", self.path("keys"))
+
+    def _broker(self, name):
+        """Prepares a nats-server as the installation of its directory does."""
+        directory = self.path("keys", "servers", name)
+        configuration = os.path.join(directory, "nats-server.conf")
+        with open(configuration, encoding="utf-8") as file:
+            text = file.read()
+        text = text.replace("/etc/gpsbridge/nats", directory).replace("/var/lib/gpsbridge/nats", self.store(name))
+        with open(configuration, "w", encoding="utf-8") as file:
+            file.write(text)
+        return Part(name, ["nats-server", "--config", configuration], self.path(f"{name}.log"))
+
+    def _device(self, name):
+        file = self.path(f"{name}.fleet")
+        run(self._program, "fleet", "enrol", name, "-o", file, "--directory", self.path("keys"))
+        return Part(
+            name,
+            [self._program, "publish", "--fleet", file, "--queue", self.queues[name], "--simulate", "drive", "--rate", "5",
+             "--batch", "1s", "--live", "1s"], self.path(f"{name}.log"))
+
+    @property
+    def parts(self):
+        return [*self.brokers, *self.collectors, *self.devices]
+
+    def start(self):
+        for part in self.parts:
+            part.start()
+
+    def stop(self):
+        for part in [*self.parts, self.database.part]:
+            if part.process is not None and part.process.poll() is None:
+                part.kill()
+
+    def lose_messages(self):
+        """Kills all brokers at once, and deletes their data."""
+        for broker in self.brokers:
+            broker.kill()
+        for broker in self.brokers:
+            shutil.rmtree(self.store(broker.name), ignore_errors=True)
+        for broker in self.brokers:
+            broker.start()
+
+    def store(self, name):
+        return self.path("stores", name)
+
+    def path(self, *names):
+        return os.path.join(self._directory, *names)
+
+    @property
+    def logs(self):
+        return "\n".join(f"--- {part.name}\n{part.log}" for part in [*self.parts, self.database.part])
+
+
+def chaos(directory, program, devices, seconds, randomness):
+    """Kills parts for some time, and checks the database."""
+    fleet = Fleet(program, directory, devices)
+    try:
+        fleet.start()
+        wait_for_all(fleet, "the first fixes are stored", lambda path: bool(streams(path)) and is_stored(path, 1))
+        kills = collections.Counter()
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            time.sleep(INTERVAL)
+            kills[kill_one(fleet, randomness)] += 1
+        fleet.lose_messages()
+        began = time.monotonic()
+        counts = {path: accepted(path) for path in fleet.queues.values()}
+        wait_for_all(fleet, "everything is stored", lambda path: is_stored(path, counts[path]))
+        drained = time.monotonic() - began
+        finish(fleet)
+        fixes = compare(fleet.queues, fleet.database)
+        run(program, "fleet", "verify", "--database", fleet.database.conninfo)
+        uses = sum(len(streams(path)) for path in fleet.queues.values())
+        killed = ", ".join(f"{count} × {kind}" for kind, count in sorted(kills.items()))
+        return f"{fixes} fixes of {uses} starts, all equal; killed: {killed}; drained {drained:.1f} s after the brokers' loss"
+    except Failed as failure:
+        raise Failed(f"{failure}\n{fleet.logs}") from failure
+    finally:
+        fleet.stop()
+
+
+def kill_one(fleet, randomness):
+    """Kills a random part, starts it again, and returns its kind."""
+    kind = randomness.choice(["device", "broker", "collector", "database"])
+    if kind == "database":
+        fleet.database.part.kill()
+        fleet.database.start()
+    else:
+        part = randomness.choice({"device": fleet.devices, "broker": fleet.brokers, "collector": fleet.collectors}[kind])
+        part.kill()
+        part.start()
+    return kind
+
+
+def finish(fleet):
+    """Ends the devices when everything that they have accepted is stored."""
+    for device in fleet.devices:
+        device.end()
+    for device, path in zip(fleet.devices, fleet.queues.values()):
+        # A device waits only some seconds for the center when it ends. It sends the rest after its next start.
+        while any(stream.stored < stream.last for stream in streams(path)):
+            count = accepted(path)
+            device.start()
+            wait_until(lambda: is_stored(path, count), f"{device.name} sends the rest", device.process, lambda: device.log)
+            device.end()
+
+
+def wait_for_all(fleet, what, condition):
+    for name, path in fleet.queues.items():
+        wait_until(lambda: os.path.exists(path) and condition(path), f"{what}: {name}", state=lambda: f"{streams(path)}", pause=0.1)

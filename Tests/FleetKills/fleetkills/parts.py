@@ -1,0 +1,114 @@
+"""The programs of a fleet, which can be killed and started again."""
+import glob
+import os
+import pwd
+import signal
+import socket
+import subprocess
+
+from harness.processes import descendants
+from harness.waiting import Failed, wait_for_exit, wait_until
+
+
+class Part:
+    """A program that runs until it is killed or asked to end."""
+
+    def __init__(self, name, command, log, **options):
+        self.name = name
+        self._command = command
+        self._log = log
+        self._options = options
+        self.process = None
+
+    def start(self):
+        with open(self._log, "ab") as log:
+            self.process = subprocess.Popen(
+                self._command, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT, **self._options)
+
+    def kill(self):
+        # The program is killed before its children, so that it cannot start them again.
+        for pid in descendants(self.process.pid):
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        self.process.wait()
+
+    def end(self):
+        """Asks the program to end, and waits until it has ended."""
+        self.process.send_signal(signal.SIGINT)
+        return wait_for_exit(self.process, f"{self.name}: {self.log}")
+
+    @property
+    def log(self):
+        """The end of the program's messages."""
+        with open(self._log, "rb") as log:
+            return log.read()[-2000:].decode(errors="replace")
+
+
+def free_ports(count):
+    """Returns ports that no program uses."""
+    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
+    ports = [one.getsockname()[1] for one in sockets]
+    for one in sockets:
+        one.close()
+    return ports
+
+
+class Database:
+    """A PostgreSQL server with an empty database, which is reachable through a socket in a directory."""
+
+    def __init__(self, directory):
+        self._directory = directory
+        self._programs = sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1]
+        self._options = {}
+        if os.geteuid() == 0:
+            # The server refuses to run as root.
+            owner = pwd.getpwnam("postgres")
+            os.chmod(directory, 0o755)
+            os.makedirs(self.path("database"))
+            os.chown(self.path("database"), owner.pw_uid, owner.pw_gid)
+            self._options = {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
+        self._run("initdb", "-D", self.path("database", "data"), "-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-locale",
+                  "--no-sync")
+        # Only processes are killed, never the system, so the data need not reach the disk.
+        self.part = Part(
+            "PostgreSQL",
+            [self._program("postgres"), "-D", self.path("database", "data"), "-k", self.path("database"), "-c", "listen_addresses=",
+             "-c", "fsync=off"], self.path("database.log"), **self._options)
+        open(self.path("database.log"), "wb").close()
+        self.start()
+
+    @property
+    def conninfo(self):
+        return f"host={self.path('database')} dbname=postgres user=postgres"
+
+    def start(self):
+        """Starts the server, and waits until it accepts connections."""
+        def is_ready():
+            # The server does not start while processes of the one that was killed still exist.
+            if self.part.process is None or self.part.process.poll() is not None:
+                self.part.start()
+            return self._run("pg_isready", "--quiet", "--host", self.path("database"), check=False) == 0
+
+        wait_until(is_ready, "PostgreSQL starts", state=lambda: self.part.log)
+
+    def rows(self, sql):
+        """Returns the rows of a query. Values must not contain tabs or line breaks."""
+        output = subprocess.run(
+            [self._program("psql"), "--no-psqlrc", "--tuples-only", "--no-align", "--field-separator=\t", "--host",
+             self.path("database"), "--username", "postgres", "--command", sql],
+            check=True, capture_output=True, text=True).stdout
+        return [line.split("\t") for line in output.splitlines()]
+
+    def path(self, *names):
+        return os.path.join(self._directory, *names)
+
+    def _program(self, name):
+        return os.path.join(self._programs, name)
+
+    def _run(self, name, *arguments, check=True):
+        result = subprocess.run([self._program(name), *arguments], capture_output=True, text=True, **self._options)
+        if check and result.returncode != 0:
+            raise Failed(f"{name}: {result.stderr}")
+        return result.returncode
