@@ -30,10 +30,10 @@ class Fleet:
         self.database = Database(directory)
         self._make_keys()
         self.brokers = [self._broker(name) for name in sorted(os.listdir(self.path("keys", "servers")))]
-        run(program, "fleet", "prepare", "--database", self.database.conninfo)
+        run(program, "prepare", "--database", self.database.conninfo)
         self.collectors = [
             Part(f"collector {number}",
-                 [program, "fleet", "collect", "--fleet", self.path("keys", "collector.fleet"), "--database", self.database.conninfo],
+                 [program, "collect", "--fleet", self.path("keys", "collector.fleet"), "--database", self.database.conninfo],
                  self.path(f"collector{number}.log"))
             for number in range(2)
         ]
@@ -43,7 +43,7 @@ class Fleet:
     def _make_keys(self):
         ports = free_ports(6)
         nodes = [f"127.0.0.1:{port}:{route}" for port, route in zip(ports[:3], ports[3:])]
-        run(self._program, "fleet", "init", "--nodes", ",".join(nodes), "--directory", self.path("keys"))
+        run(self._program, "init", "--nodes", ",".join(nodes), "--directory", self.path("keys"))
 
     def _broker(self, name):
         """Prepares a nats-server as the installation of its directory does."""
@@ -58,7 +58,7 @@ class Fleet:
 
     def _device(self, name):
         file = self.path(f"{name}.fleet")
-        run(self._program, "fleet", "enrol", name, "-o", file, "--directory", self.path("keys"))
+        run(self._program, "enrol", name, "-o", file, "--directory", self.path("keys"))
         return Part(
             name,
             [self._program, "publish", "--fleet", file, "--queue", self.queues[name], "--simulate", "drive", "--rate", "5",
@@ -115,7 +115,7 @@ def chaos(directory, program, devices, seconds, randomness):
         drained = time.monotonic() - began
         finish(fleet)
         fixes = compare(fleet.queues, fleet.database)
-        run(program, "fleet", "verify", "--database", fleet.database.conninfo)
+        run(program, "verify", "--database", fleet.database.conninfo)
         uses = sum(len(streams(path)) for path in fleet.queues.values())
         killed = ", ".join(f"{count} × {kind}" for kind, count in sorted(kills.items()))
         return f"{fixes} fixes of {uses} starts, all equal; killed: {killed}; drained {drained:.1f} s after the brokers' loss"

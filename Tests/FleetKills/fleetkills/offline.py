@@ -15,20 +15,20 @@ from .queues import accepted, compare, is_stored, streams
 def offline(directory, program, duration):
     """Fills a queue without a connection, and then checks that the live position arrives before the old fixes."""
     database = Database(directory)
-    port, = free_ports(1)
+    port, link_port = free_ports(2)
     server = f"nats://127.0.0.1:{port}"
     queue = os.path.join(directory, "truck.queue")
-    device = [program, "publish", "--name", "truck", "--servers", server, "--queue", queue, "--simulate", "drive"]
+    device = [program, "publish", "--name", "truck", "--servers", f"nats://127.0.0.1:{link_port}", "--queue", queue, "--simulate", "drive"]
     parts = [
         Part("broker", ["nats-server", "--addr", "127.0.0.1", "--port", str(port), "--jetstream", "--store_dir",
                         os.path.join(directory, "store")], os.path.join(directory, "broker.log")),
-        Part("collector", [program, "fleet", "collect", "--servers", server, "--database", database.conninfo],
+        Part("collector", [program, "collect", "--servers", server, "--database", database.conninfo],
              os.path.join(directory, "collector.log")),
         Part("device", [*device, "--live", "1s", "--batch", "1s"], os.path.join(directory, "device.log")),
     ]
-    viewer = None
+    viewer = link = None
     try:
-        run(program, "fleet", "prepare", "--database", database.conninfo)
+        run(program, "prepare", "--database", database.conninfo)
         run(*device, "--speed", "max", "--duration", duration, "--start", "2026-11-20T00:00:00Z")
         backlog = accepted(queue)
         broker, collector, truck = parts
@@ -37,8 +37,10 @@ def offline(directory, program, duration):
         collector.start()
         wait_until(lambda: "connected" in collector.log, "the collector connects", collector.process, lambda: collector.log)
         viewer = Viewer(port, queue)
-        began = time.monotonic()
         truck.start()
+        wait_until(lambda: accepted(queue) > backlog, "the device has a position", truck.process, lambda: truck.log)
+        began = time.monotonic()
+        link = Link(link_port, port)
         wait_until(lambda: viewer.first, "a live position arrives", truck.process, lambda: truck.log)
         wait_until(lambda: is_stored(queue, backlog), "the old fixes are stored", truck.process, lambda: truck.log)
         drained = time.monotonic() - began
@@ -49,13 +51,13 @@ def offline(directory, program, duration):
         fixes = compare({"truck": queue}, database)
         if [stream.stored for stream in streams(queue)] != [stream.last for stream in streams(queue)]:
             raise Failed(f"not everything is stored: {streams(queue)}")
-        return (f"the live position arrived {arrived - began:.1f} s after the start, when {stored} of {backlog} old fixes were stored;"
+        return (f"the live position arrived {arrived - began:.1f} s after the link's return, when {stored} of {backlog} old fixes were stored;"
                 f" {fixes} fixes, in order, after {drained:.1f} s")
     except Failed as failure:
         raise Failed("\n".join([str(failure)] + [f"--- {part.name}\n{part.log}" for part in parts if part.process])) from failure
     finally:
-        if viewer:
-            viewer.close()
+        for end in filter(None, [viewer, link]):
+            end.close()
         for part in [*parts, database.part]:
             if part.process is not None and part.process.poll() is None:
                 part.kill()
@@ -67,6 +69,37 @@ def _accepts(port):
         return True
     except ConnectionRefusedError:
         return False
+
+
+class Link:
+    """A connection to the broker that exists from now on."""
+
+    def __init__(self, port, broker):
+        self._server = socket.create_server(("127.0.0.1", port))
+        self._broker = broker
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self):
+        while True:
+            try:
+                device = self._server.accept()[0]
+            except OSError:
+                return
+            broker = socket.create_connection(("127.0.0.1", self._broker))
+            for source, target in [(device, broker), (broker, device)]:
+                threading.Thread(target=self._copy, args=(source, target), daemon=True).start()
+
+    @staticmethod
+    def _copy(source, target):
+        try:
+            while data := source.recv(65536):
+                target.sendall(data)
+            target.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass
+
+    def close(self):
+        self._server.close()
 
 
 class Viewer:

@@ -14,6 +14,9 @@ def _connect(path):
 def streams(path):
     """Returns the streams of a queue. Each start of a device begins a new one."""
     with _connect(path) as queue:
+        # The tables of a new queue are created after the file.
+        if not queue.execute("SELECT 1 FROM sqlite_schema WHERE name = 'streams'").fetchone():
+            return []
         return [Stream(number, bytes(incarnation).hex(), last, stored) for number, incarnation, last, stored in queue.execute(
             "SELECT id, incarnation, last, stored FROM streams WHERE last > 0 ORDER BY id")]
 
