@@ -7,7 +7,8 @@ extension FleetSchema {
         guard let collector else { return revocation }
         let role =
             "\"" + collector.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
-        let functions = ["progress", "take", "set_aside"].map { "fleet.\($0)" }.joined(separator: ", ")
+        let names = ["progress", "take", "set_aside"] + compactionFunctions
+        let functions = names.map { "fleet.\($0)" }.joined(separator: ", ")
         return """
             \(revocation)
             GRANT USAGE ON SCHEMA fleet TO \(role);
