@@ -23,6 +23,10 @@ extension FleetSchema {
         LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
         AS $$ SELECT pg_try_advisory_xact_lock(\(compactionLock), hashint8(compacted_stream)) $$;
 
+        -- Locks a stream until the end of the transaction, as soon as no collector compacts it.
+        CREATE OR REPLACE FUNCTION fleet.await_compaction(compacted_stream bigint) RETURNS void
+        LANGUAGE sql VOLATILE AS $$ SELECT pg_advisory_xact_lock(\(compactionLock), hashint8(compacted_stream)) $$;
+
         -- Returns the batches of an hour that can be put together, and the chain before each of them.
         CREATE OR REPLACE FUNCTION fleet.batches_to_compact(hour_stream bigint, hour_start bigint)
         RETURNS TABLE (last_chain bytea, batch_body bytea, previous_chain bytea)
