@@ -49,8 +49,10 @@ import Testing
         }
     }
 
-    @Test("fixes before a time are forgotten exactly, before and after a compaction", arguments: [false, true])
-    func forgetsOlderFixes(isCompact: Bool) async throws {
+    @Test(
+        "fixes before a time within a batch or between two are forgotten exactly, before and after a compaction",
+        arguments: [false, true], [90, 120])
+    func forgetsOlderFixes(isCompact: Bool, firstKept: Int) async throws {
         try await onThread {
             let server = try PostgresServer()
             let store = try FleetStore(server.conninfo)
@@ -62,7 +64,7 @@ import Testing
             device.seal(60, from: SimulatedDevice.start + 1500)
             _ = try store.take(device.arrivals)
             if isCompact { #expect(try store.compact(before: .max) == 1) }
-            let time = device.fixes[90].instant
+            let time = device.fixes[firstKept].instant
             let kept = device.fixes.filter { $0.instant >= time }
             let forgotten = try store.forget(tenant: "acme", device: "van", before: time)
             #expect(forgotten == Forgotten(fixes: device.fixes.count - kept.count))
