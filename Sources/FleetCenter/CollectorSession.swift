@@ -86,7 +86,9 @@ final class CollectorSession {
             let batches = delivered.map { Arrival(tenant: $0.tenant, device: $0.device, payload: $0.payload) }
             let taken = try store.take(batches)
             arrivals.removeFirst(delivered.count)
-            for arrival in delivered { link.acknowledge(arrival) }
+            for (arrival, taken) in zip(delivered, taken) {
+                if case .gap = taken.outcome { link.postpone(arrival) } else { link.acknowledge(arrival) }
+            }
             for answer in StoredAnswers.after(batches, taken) {
                 link.publishStored(answer.answer.payload, tenant: answer.tenant, device: answer.device)
             }

@@ -19,7 +19,19 @@ package final class CollectorLink: Sendable {
 
         /// The subject of the batch.
         var subject: String { FleetSubject.record(tenant: tenant, device: device) }
+
+        /// How often the broker has delivered the batch.
+        ///
+        /// The ticket is `$JS.ACK.STREAM.CONSUMER.COUNT.…`; newer servers insert a domain and an account before the stream.
+        var deliveryCount: Int {
+            let words = ticket.split(separator: ".")
+            let place = words.count > 9 ? 6 : 4
+            return words.indices.contains(place) ? Int(words[place]) ?? 1 : 1
+        }
     }
+
+    /// The number of deliveries after which the device has to send a batch again.
+    private static let maxDeliveries = 4
 
     /// A device's question about what is stored.
     package struct Question: Hashable, Sendable {
@@ -125,6 +137,18 @@ package final class CollectorLink: Sendable {
     /// - Returns: `false` if the link is not connected.
     @discardableResult
     package func acknowledge(_ arrival: Arrival) -> Bool { connection.publish(Array("+ACK".utf8), to: arrival.ticket) }
+
+    /// Lets the broker deliver a batch again soon, because another collector may be storing the batches before it.
+    ///
+    /// After some deliveries, the batch is acknowledged instead. Otherwise the batches of a device that has lost an earlier
+    /// one would use up the consumer's limit of deliveries that are not acknowledged.
+    ///
+    /// - Returns: `false` if the link is not connected.
+    @discardableResult
+    package func postpone(_ arrival: Arrival) -> Bool {
+        guard arrival.deliveryCount < Self.maxDeliveries else { return acknowledge(arrival) }
+        return connection.publish(Array(#"-NAK {"delay": 300000000}"#.utf8), to: arrival.ticket)
+    }
 
     /// Moves a batch that cannot be stored to the stream FLEET_BAD, where it waits for a person.
     ///

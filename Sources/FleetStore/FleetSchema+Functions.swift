@@ -7,9 +7,10 @@ extension FleetSchema {
         guard let collector else { return revocation }
         let role =
             "\"" + collector.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
-        let names = [
-            "progress", "take", "set_aside", "fence_version", "current_fences", "devices_inside", "store_crossings",
-        ]
+        let names =
+            [
+                "progress", "take", "set_aside", "fence_version", "current_fences", "devices_inside", "store_crossings",
+            ] + compactionFunctions
         let functions = names.map { "fleet.\($0)" }.joined(separator: ", ")
         return """
             \(revocation)

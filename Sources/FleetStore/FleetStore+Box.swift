@@ -2,14 +2,16 @@ package import FleetWire
 internal import GNSS
 
 extension FleetStore {
-    /// Passes the fixes of all devices of a tenant in a box to a closure, ordered by the streams and their numbers.
+    /// Passes the fixes of the devices of a tenant in a box to a closure, ordered by the streams and their numbers.
     ///
     /// - Parameters:
+    ///   - device: The device; `nil` for all devices.
     ///   - box: The box. Fixes without a position are in no box.
     ///   - times: The times of the fixes in microseconds since 1970.
     ///   - body: A closure that receives the name of the device, and returns `false` if it needs no more fixes.
     package func fixes(
-        tenant: String, in box: FleetBox, times: Range<Int64>, body: (String, FleetFix) -> Bool
+        tenant: String, device: String? = nil, in box: FleetBox, times: Range<Int64>? = nil,
+        body: (String, FleetFix) -> Bool
     ) throws(FleetStoreError) {
         let span = TimeSpan(times)
         var (stream, next): (Int64, Int64) = (0, 1)
@@ -18,7 +20,7 @@ extension FleetStore {
             let rows = try connection.execute(
                 """
                 SELECT stream, first, body, device FROM fleet.batches JOIN fleet.streams ON id = stream
-                WHERE tenant = $1 AND (stream, first) > ($2, $3 - \(Self.maxFixes)::bigint)
+                WHERE tenant = $1 AND device = coalesce($13, device) AND (stream, first) > ($2, $3 - \(Self.maxFixes)::bigint)
                     AND NOT (stream = $2 AND first + count <= $3)
                     AND south <= $5 AND north >= $6 AND \(TimeSpan.condition(firstParameter: 9))
                     AND CASE WHEN $7 <= $8 THEN west <= $8 AND east >= $7 ELSE west <= $8 OR east >= $7 END
@@ -27,7 +29,7 @@ extension FleetStore {
                 [
                     .text(tenant), .number(stream), .number(next), .number(Self.pageSize), .number(box.north),
                     .number(box.south), .number(box.west), .number(box.east),
-                ] + span.parameters)
+                ] + span.parameters + [.text(device)])
             for row in 0..<rows.count {
                 guard let newStream = rows.number(row, 0), let first = rows.number(row, 1),
                     let payload = rows.bytes(row, 2), let device = rows.text(row, 3)

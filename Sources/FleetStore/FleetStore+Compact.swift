@@ -6,7 +6,8 @@ extension FleetStore {
 
     /// Replaces the batches of complete hours by larger ones, which take less space. Queries return the same fixes.
     ///
-    /// Each hour of a device is replaced in a separate transaction.
+    /// Each hour of a device is replaced in a separate transaction. Devices that another collector compacts at the same
+    /// time are left to it.
     ///
     /// - Parameters:
     ///   - time: Hours that ended before this time are compacted, in microseconds since 1970.
@@ -15,33 +16,26 @@ extension FleetStore {
     package func compact(before time: Int64, limit: Int = 1000) throws(FleetStoreError) -> Int {
         let hour: Int64 = 3_600_000_000
         let hours = try connection.execute(
-            """
-            SELECT stream, day, start_time / $1 FROM fleet.batches
-            WHERE NOT is_compact AND NOT is_gap AND day > '-infinity' AND end_time < $2
-                AND end_time::numeric - start_time < $1
-            GROUP BY 1, 2, 3 HAVING count(*) > 1 ORDER BY 2, 1, 3 LIMIT $3
-            """, .number(hour), .number(time / hour * hour), .number(Int64(limit)))
+            "SELECT hour_stream, hour_start FROM fleet.hours_to_compact($1, $2)", .number(time / hour * hour),
+            .number(Int64(limit)))
+        var count = 0
         for row in 0..<hours.count {
-            guard let stream = hours.number(row, 0), let start = hours.number(row, 2) else { continue }
+            guard let stream = hours.number(row, 0), let start = hours.number(row, 1) else { continue }
             try connection.transaction { () throws(FleetStoreError) in
-                try compact(stream, from: start * hour, to: (start + 1) * hour)
+                let lock = try connection.execute("SELECT fleet.begin_compaction($1)", .number(stream))
+                guard lock.flag(0, 0) else { return }
+                try compact(stream, from: start)
+                count += 1
             }
         }
-        return hours.count
+        return count
     }
 
     /// Replaces the batches of an hour.
-    private func compact(_ stream: Int64, from: Int64, to: Int64) throws(FleetStoreError) {
+    private func compact(_ stream: Int64, from: Int64) throws(FleetStoreError) {
         let rows = try connection.execute(
-            """
-            SELECT chain, body,
-                (SELECT chain FROM fleet.batches AS previous
-                WHERE previous.stream = batch.stream AND previous.first < batch.first ORDER BY first DESC LIMIT 1)
-            FROM fleet.batches AS batch
-            WHERE stream = $1 AND start_time >= $2 AND start_time < $3 AND \(Self.dayCondition) AND NOT is_compact
-                AND NOT is_gap AND end_time::numeric - start_time < 3600000000
-            ORDER BY first FOR UPDATE
-            """, .number(stream), .number(from), .number(to))
+            "SELECT last_chain, batch_body, previous_chain FROM fleet.batches_to_compact($1, $2)", .number(stream),
+            .number(from))
         var run = CompactRun()
         for row in 0..<rows.count {
             // A batch that cannot be read is kept as it is, and is reported by a verification.
@@ -54,16 +48,8 @@ extension FleetStore {
             }
         }
         try replace(run, stream: stream)
-        // Batches that could not be put together with others are not considered again.
-        try connection.execute(
-            """
-            UPDATE fleet.batches SET is_compact = true
-            WHERE stream = $1 AND start_time >= $2 AND start_time < $3 AND \(Self.dayCondition) AND NOT is_compact
-            """, .number(stream), .number(from), .number(to))
+        try connection.execute("SELECT fleet.end_compaction($1, $2)", .number(stream), .number(from))
     }
-
-    /// The condition that excludes all partitions but that of the hour.
-    private static let dayCondition = "day = date '1970-01-01' + ($2 / 86400000000)::integer"
 
     /// Replaces the batches of a run by one.
     private func replace(_ run: CompactRun, stream: Int64) throws(FleetStoreError) {
@@ -71,16 +57,9 @@ extension FleetStore {
         let header = sealed.header
         let box = BatchSummary(Batch(header: header, fixes: run.fixes)).box
         try connection.execute(
-            "DELETE FROM fleet.batches WHERE stream = $1 AND first >= $2 AND first < $3", .number(stream),
-            .number(Int64(header.first)), .number(Int64(header.next)))
-        try connection.execute(
-            """
-            INSERT INTO fleet.batches VALUES (
-                $1, $2, $3, date '1970-01-01' + ($4 / 86400000000)::integer, $4, $5, $6, $7, $8, $9, false, $10, true,
-                $11, $12)
-            """,
-            .number(stream), .number(Int64(header.first)), .number(Int64(header.count)), .number(header.from),
-            .number(header.to), .number(box?.south), .number(box?.west), .number(box?.north), .number(box?.east),
-            .flag(header.isLate), .bytes(run.chain), .bytes(sealed.payload))
+            "SELECT fleet.replace_batches($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)", .number(stream),
+            .number(Int64(header.first)), .number(Int64(header.count)), .number(header.from), .number(header.to),
+            .number(box?.south), .number(box?.west), .number(box?.north), .number(box?.east), .flag(header.isLate),
+            .bytes(run.chain), .bytes(sealed.payload))
     }
 }

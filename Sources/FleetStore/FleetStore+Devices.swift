@@ -42,12 +42,16 @@ extension FleetStore {
             """
             SELECT totals.*, positions.stream, positions.number, positions.fix
             FROM (
-                SELECT device, sum(fixes)::bigint, least(sum(dropped), 9223372036854775807)::bigint, fleet.micros(max(arrived))
-                FROM fleet.streams WHERE tenant = $1 GROUP BY device
+                SELECT device, sum(fixes)::bigint,
+                    least(sum(dropped - forgotten), 9223372036854775807)::bigint, fleet.micros(max(arrived))
+                FROM fleet.streams, LATERAL (
+                    SELECT coalesce(sum(count), 0) AS forgotten FROM fleet.gaps WHERE stream = id AND reason = $2
+                ) AS forgotten
+                WHERE tenant = $1 GROUP BY device
             ) AS totals
             LEFT JOIN fleet.positions ON positions.tenant = $1 AND positions.device = totals.device
             ORDER BY totals.device COLLATE "C"
-            """, .text(tenant))
+            """, .text(tenant), .text(ForgottenParts.reason))
         var summaries: [DeviceSummary] = []
         for row in 0..<rows.count {
             guard let device = rows.text(row, 0), let fixes = rows.number(row, 1), let dropped = rows.number(row, 2),

@@ -26,6 +26,9 @@ package struct DroppedNumbers: Hashable, Sendable {
     package let count: Int
     /// The device's reason.
     package let reason: String
+
+    /// Whether the numbers were stored, and forgotten later.
+    package var isForgotten: Bool { reason == ForgottenParts.reason }
 }
 
 extension FleetStore {

@@ -16,7 +16,7 @@ package final class FleetStore {
 
     /// Creates the schema `fleet`, or updates its functions. Existing data is kept.
     ///
-    /// - Parameter collector: A role to be allowed to take batches, and nothing else.
+    /// - Parameter collector: A role to be allowed to take and compact batches, and nothing else.
     package func prepareSchema(collector: String? = nil) throws(FleetStoreError) {
         try connection.transaction { () throws(FleetStoreError) in
             try connection.execute("SELECT pg_advisory_xact_lock(\(FleetSchema.lock))")
@@ -32,6 +32,7 @@ package final class FleetStore {
             try connection.execute("INSERT INTO fleet.version VALUES ($1)", .number(FleetSchema.version))
             try connection.executeAll(FleetSchema.functions)
             try connection.executeAll(FleetSchema.fenceFunctions)
+            try connection.executeAll(FleetSchema.compaction)
             try connection.executeAll(FleetSchema.rights(ofCollector: collector))
         }
     }

@@ -45,7 +45,8 @@ extension FleetStoreError {
         case (_, "42501"):
             self.init("\(report). Connect as the owner of the schema fleet, or as a role with this right")
         case (_, "3F000"), (_, "42P01"), (_, "42883"):
-            self.init("\(report). Prepare the database first: the schema fleet is missing or old")
+            self.init(
+                "\(report). The schema fleet is missing or old. Prepare the database first: gpsbridge fleet prepare")
         default:
             self.init("PostgreSQL reports an error: \(report) (SQLSTATE \(state))")
         }

@@ -72,6 +72,13 @@ import Testing
                 return devices.map { found[$0.name] ?? [] }
             }
             #expect(try search() == expected)
+            var ofOne: [FleetFix] = []
+            try store.fixes(tenant: "acme", device: "van-1", in: box, times: times) {
+                #expect($0 == "van-1")
+                ofOne.append($1)
+                return true
+            }
+            #expect(ofOne == expected[1])
             #expect(try store.compact(before: .max) == 3)
             #expect(try search() == expected)
         }

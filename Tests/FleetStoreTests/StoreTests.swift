@@ -204,7 +204,7 @@ import Testing
             let store = try FleetStore(server.conninfo)
             let unprepared = #expect(throws: FleetStoreError.self) { _ = try store.verify(tenant: "acme") }
             #expect(unprepared?.canRetry == false)
-            #expect(unprepared?.message.contains("Prepare the database first") == true)
+            #expect(unprepared?.message.contains("gpsbridge fleet prepare") == true)
         }
     }
 

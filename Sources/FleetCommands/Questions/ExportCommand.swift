@@ -1,10 +1,7 @@
 import CommandLineKit
 import FleetStore
-import FleetWire
-import GNSS
 import GPSBridgeCLI
 import SystemSupport
-import TextOutput
 import TrackFormats
 
 /// The `gpsbridge fleet export` command, which writes the fixes of a device in the format of another program.
@@ -28,13 +25,16 @@ enum ExportCommand: Command {
                     .options(
                         [
                             .value("--output", short: "-o", "OUT", .file, "output file (default: standard output)"),
-                            .value(
-                                "--format", "FORMAT", .choice(Words.formats),
-                                "format (default: from the extension of OUT): \(TrackFormat.list)"),
+                            formatOption,
                         ] + Period.options + Center.options + [.help])
                 ]),
             .titled("Examples", [.lines("gpsbridge fleet export truck7 --day 2026-11-20 -o friday.gpx")]),
         ])
+
+    /// The option that chooses a format.
+    static let formatOption = Option.value(
+        "--format", "FORMAT", .choice(Words.formats), "format (default: from the extension of OUT): \(TrackFormat.list)"
+    )
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
@@ -45,32 +45,21 @@ enum ExportCommand: Command {
             try arguments.operands.isEmpty
             ? center.ask { store throws(FleetStoreError) in try store.devices(tenant: center.tenant).map(\.device) }
             : arguments.operands
-        let output = try OutputFile(arguments.value("--output"))
-        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
-        var writer = format.writer(into: buffer)
-        writer.begin()
+        var export = try TrackExport(to: arguments.value("--output"), as: format)
         for device in devices {
-            writer.beginTrack(named: device)
-            let count = writer.count
-            try center.ask { store throws(FleetStoreError) in
-                try store.fixes(tenant: center.tenant, device: device, times: period) { fix in
-                    writer.append(Epoch(fix: fix.fix, attitude: fix.attitude))
-                    return !buffer.hasFailed
+            let count = try export.addTrack(of: device) { body throws(Failure) in
+                try center.ask { store throws(FleetStoreError) in
+                    try store.fixes(tenant: center.tenant, device: device, times: period, body: body)
                 }
             }
-            if buffer.hasFailed { try buffer.flush() }
-            if writer.count == count, !arguments.operands.isEmpty { throw ShowCommand.noFixes(of: device, in: period) }
+            if count == 0, !arguments.operands.isEmpty { throw ShowCommand.noFixes(of: device, in: period) }
         }
-        guard writer.count > 0 else {
-            throw Failure(.nothingDecoded, "nothing written: no device has a position in this period")
-        }
-        writer.end()
-        try buffer.flush()
-        try output.finish()
+        try export.finish()
         return .success
     }
 
-    private static func format(_ arguments: Arguments) throws(Failure) -> TrackFormat {
+    /// Returns the chosen format, or that of the output's extension.
+    static func format(_ arguments: Arguments) throws(Failure) -> TrackFormat {
         if let name = arguments.value("--format") { return try TrackFormat(named: name) }
         guard let output = arguments.value("--output"), output != "-" else {
             throw Failure(.usage, "missing format; add --format FORMAT, where FORMAT is one of: \(TrackFormat.list)")

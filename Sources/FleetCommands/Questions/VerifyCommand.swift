@@ -44,7 +44,9 @@ enum VerifyCommand: Command {
     static func lines(_ report: StreamReport) -> [String] {
         let verdict = report.problems.isEmpty ? "complete" : "DAMAGED"
         let gaps = report.gaps.map { gap in
-            "  dropped by the device: \(gap.first) to \(gap.first + UInt64(gap.count) - 1) (\(gap.reason))"
+            let numbers = "\(gap.first) to \(gap.first + UInt64(gap.count) - 1)"
+            return gap.isForgotten
+                ? "  \(gap.reason): \(numbers)" : "  dropped by the device: \(numbers) (\(gap.reason))"
         }
         let counts = "\(report.fixes) fixes in \(report.batches) batches"
         return ["\(report.device) \(report.incarnation.text): \(verdict), \(counts)"] + gaps

@@ -1,0 +1,85 @@
+import CommandLineKit
+import FleetStore
+import GNSS
+import GPSBridgeCLI
+import Glibc
+import SystemSupport
+
+/// The `gpsbridge fleet forget` command, which deletes the stored data of a device.
+enum ForgetCommand: Command {
+    static let name = "forget"
+    static let summary = "delete the stored fixes of a device, or the older ones"
+
+    static let manual = HelpPage(
+        usage: ["gpsbridge fleet forget DEVICE [OPTION…]"],
+        [
+            .description([
+                .paragraph(
+                    """
+                    Deletes the stored fixes of a device: batches, hourly blocks, the last position, and payloads that were set
+                    aside. Shows what will be deleted, and asks first. The name of the device, its numbers and the next number
+                    stay, so the device continues where it is, and 'verify' lists the numbers as forgotten. Copies on the device,
+                    in backups and in exported files are not deleted.
+                    """)
+            ]),
+            .titled(
+                "Options",
+                [
+                    .options(
+                        [
+                            .value("--before", "TIME", .dateTime, "only fixes before this time, such as 2026-01-01"),
+                            .flag("--yes", "do not ask"),
+                        ] + Center.options + [.help])
+                ]),
+            .titled(
+                "Examples",
+                [
+                    .lines(
+                        """
+                        gpsbridge fleet forget truck7
+                        gpsbridge fleet forget truck7 --before 2026-01-01 --yes
+                        """)
+                ]),
+        ])
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, manual)
+        let device = try Center.device(arguments, for: ForgetCommand.self)
+        let time = try arguments.dateTime("--before").map { $0.secondsSince1970 * 1_000_000 }
+        let isConfirmed = arguments.has("--yes")
+        guard isConfirmed || isatty(STDIN_FILENO) == 1 else {
+            throw Failure(
+                .usage, "forget asks before it deletes, and standard input is not a terminal. To agree: --yes")
+        }
+        let center = try Center(arguments)
+        let found = try center.ask { store throws(FleetStoreError) in
+            try store.forget(tenant: center.tenant, device: device, before: time, isRehearsal: true)
+        }
+        guard !found.isEmpty else {
+            let period = time == nil ? "" : " before this time"
+            throw Failure(
+                .nothingDecoded, "nothing of \(device)\(period) is stored. To list devices: gpsbridge fleet list")
+        }
+        if !isConfirmed {
+            Terminal.say("gpsbridge: this deletes \(text(found)) of \(device) for good. Type yes to continue:")
+            guard readLine() == "yes" else {
+                Terminal.say("gpsbridge: nothing was deleted")
+                return .nothingDecoded
+            }
+        }
+        let forgotten = try center.ask { store throws(FleetStoreError) in
+            try store.forget(tenant: center.tenant, device: device, before: time)
+        }
+        return try OutputFile.show("deleted \(text(forgotten)) of \(device)\n")
+    }
+
+    /// Returns what is forgotten, in words.
+    static func text(_ forgotten: Forgotten) -> String {
+        var parts = [forgotten.fixes == 1 ? "1 fix" : "\(forgotten.fixes) fixes"]
+        if forgotten.hasPosition { parts.append("the last position") }
+        if forgotten.badPayloads > 0 {
+            parts.append(forgotten.badPayloads == 1 ? "1 unusable batch" : "\(forgotten.badPayloads) unusable batches")
+        }
+        return parts.count == 1 ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+    }
+}

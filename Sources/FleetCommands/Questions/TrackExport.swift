@@ -1,0 +1,51 @@
+import FleetWire
+import GNSS
+import GPSBridgeCLI
+import SystemSupport
+import TextOutput
+import TrackFormats
+
+/// A file that is written with the fixes of devices, one track for each device.
+struct TrackExport {
+    private let output: OutputFile
+    private let buffer: OutputBuffer
+    private var writer: any TrackWriter
+
+    /// Begins a file.
+    ///
+    /// - Parameter path: The path of the file; `nil` or `-` for standard output.
+    init(to path: String?, as format: TrackFormat) throws(Failure) {
+        let output = try OutputFile(path)
+        self.output = output
+        buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        writer = format.writer(into: buffer)
+        writer.begin()
+    }
+
+    /// Adds the track of a device.
+    ///
+    /// - Parameter fixes: A closure that passes each fix to its argument, until that returns `false`.
+    /// - Returns: The number of fixes that were written.
+    mutating func addTrack(
+        of device: String, _ fixes: ((FleetFix) -> Bool) throws(Failure) -> Void
+    ) throws(Failure) -> Int {
+        writer.beginTrack(named: device)
+        let count = writer.count
+        try fixes { fix in
+            writer.append(Epoch(fix: fix.fix, attitude: fix.attitude))
+            return !buffer.hasFailed
+        }
+        if buffer.hasFailed { try buffer.flush() }
+        return writer.count - count
+    }
+
+    /// Completes the file.
+    mutating func finish() throws(Failure) {
+        guard writer.count > 0 else {
+            throw Failure(.nothingDecoded, "nothing written: no device has a position in this period")
+        }
+        writer.end()
+        try buffer.flush()
+        try output.finish()
+    }
+}

@@ -1,0 +1,53 @@
+import FleetStore
+import FleetWire
+import GNSS
+import TextOutput
+
+/// A device's fixes in a box.
+struct Visit: Equatable {
+    let device: String
+    /// The time of the first fix in the box, in microseconds since 1970.
+    private(set) var first: Int64
+    /// The time of the last fix in the box, in microseconds since 1970.
+    private(set) var last: Int64
+    /// The number of fixes in the box.
+    private(set) var fixes = 1
+
+    /// Begins with a fix at a time.
+    init(device: String, time: Int64) {
+        self.device = device
+        (first, last) = (time, time)
+    }
+
+    /// Adds a fix at a time. Fixes may be in any order.
+    mutating func add(_ time: Int64) {
+        (first, last) = (min(first, time), max(last, time))
+        fixes += 1
+    }
+
+    /// The heading of a table of visits.
+    static let heading = "first fix             last fix                 fixes  device"
+
+    /// The visit as a line of a table.
+    var line: String {
+        let count = "\(fixes)"
+        let padding = String(repeating: " ", count: max(0, 8 - count.count))
+        return "\(Self.time(first).text)  \(Self.time(last).text)  \(padding)\(count)  \(device)"
+    }
+
+    /// The visit as a JSON object.
+    var json: String {
+        var json = JSONText()
+        json.object { json in
+            json.member("device", device)
+            json.member("first", Self.time(first).text)
+            json.member("last", Self.time(last).text)
+            json.member("fixes") { $0.append(fixes) }
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    private static func time(_ microseconds: Int64) -> UTCTime {
+        UTCTime(secondsSince1970: microseconds / 1_000_000)
+    }
+}

@@ -1,0 +1,83 @@
+extension FleetSchema {
+    /// The first number of the locks of compactions: "GPSC". The second one is that of the stream.
+    private static let compactionLock = 0x4750_5343
+
+    /// The functions with which a collector compacts, without a right to a table.
+    ///
+    /// They give access to nothing but batches that are not compacted yet, and replace those only by one with the same
+    /// numbers.
+    static let compaction = """
+        -- Returns the hours of streams that have several batches and ended before a time.
+        CREATE OR REPLACE FUNCTION fleet.hours_to_compact(before bigint, max_count bigint)
+        RETURNS TABLE (hour_stream bigint, hour_start bigint)
+        LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+        AS $$
+            SELECT stream, start_time / 3600000000 * 3600000000 FROM fleet.batches
+            WHERE NOT is_compact AND NOT is_gap AND day > '-infinity' AND end_time < before
+                AND end_time::numeric - start_time < 3600000000
+            GROUP BY day, 1, 2 HAVING count(*) > 1 ORDER BY day, 1, 2 LIMIT max_count
+        $$;
+
+        -- Locks a stream until the end of the transaction. Returns whether no other collector compacts it.
+        CREATE OR REPLACE FUNCTION fleet.begin_compaction(compacted_stream bigint) RETURNS boolean
+        LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+        AS $$ SELECT pg_try_advisory_xact_lock(\(compactionLock), hashint8(compacted_stream)) $$;
+
+        -- Locks a stream until the end of the transaction, as soon as no collector compacts it.
+        CREATE OR REPLACE FUNCTION fleet.await_compaction(compacted_stream bigint) RETURNS void
+        LANGUAGE sql VOLATILE AS $$ SELECT pg_advisory_xact_lock(\(compactionLock), hashint8(compacted_stream)) $$;
+
+        -- Returns the batches of an hour that can be put together, and the chain before each of them.
+        CREATE OR REPLACE FUNCTION fleet.batches_to_compact(hour_stream bigint, hour_start bigint)
+        RETURNS TABLE (last_chain bytea, batch_body bytea, previous_chain bytea)
+        LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+        AS $$
+            SELECT chain, body,
+                (SELECT chain FROM fleet.batches AS previous
+                WHERE previous.stream = batch.stream AND previous.first < batch.first ORDER BY first DESC LIMIT 1)
+            FROM fleet.batches AS batch
+            WHERE stream = hour_stream AND start_time >= hour_start AND start_time < hour_start + 3600000000
+                AND day = date '1970-01-01' + (hour_start / 86400000000)::integer AND NOT is_compact AND NOT is_gap
+                AND end_time::numeric - start_time < 3600000000
+            ORDER BY first FOR UPDATE
+        $$;
+
+        -- Replaces batches of an hour by one with the same numbers.
+        CREATE OR REPLACE FUNCTION fleet.replace_batches(
+            new_stream bigint, new_first bigint, new_count bigint, new_start bigint, new_end bigint, new_south bigint,
+            new_west bigint, new_north bigint, new_east bigint, is_new_late boolean, new_chain bytea, new_body bytea)
+        RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+        AS $$
+        DECLARE
+            new_day date := date '1970-01-01' + (new_start / 86400000000)::integer;
+            old_count bigint;
+        BEGIN
+            WITH replaced AS (
+                DELETE FROM fleet.batches
+                WHERE stream = new_stream AND first >= new_first AND first + count <= new_first + new_count
+                    AND day = new_day AND NOT is_compact AND NOT is_gap
+                RETURNING count)
+            SELECT sum(count) INTO old_count FROM replaced;
+            IF old_count IS DISTINCT FROM new_count THEN
+                RAISE 'the batches of the numbers % to % have other numbers', new_first, new_first + new_count - 1;
+            END IF;
+            INSERT INTO fleet.batches VALUES (
+                new_stream, new_first, new_count, new_day, new_start, new_end, new_south, new_west, new_north, new_east,
+                false, is_new_late, true, new_chain, new_body);
+        END $$;
+
+        -- Ends the compaction of an hour: batches that could not be put together are not considered again.
+        CREATE OR REPLACE FUNCTION fleet.end_compaction(hour_stream bigint, hour_start bigint) RETURNS void
+        LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+        AS $$
+            UPDATE fleet.batches SET is_compact = true
+            WHERE stream = hour_stream AND start_time >= hour_start AND start_time < hour_start + 3600000000
+                AND day = date '1970-01-01' + (hour_start / 86400000000)::integer AND NOT is_compact
+        $$;
+        """
+
+    /// The functions of a compaction, which collectors execute.
+    static let compactionFunctions = [
+        "hours_to_compact", "begin_compaction", "batches_to_compact", "replace_batches", "end_compaction",
+    ]
+}

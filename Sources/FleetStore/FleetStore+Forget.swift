@@ -1,0 +1,146 @@
+internal import FleetWire
+
+/// The stored data of a device that a request to forget concerns.
+package struct Forgotten: Equatable, Sendable {
+    /// The number of fixes.
+    package internal(set) var fixes = 0
+    /// Whether the last position of the device is among them.
+    package internal(set) var hasPosition = false
+    /// The number of payloads that were set aside.
+    package internal(set) var badPayloads = 0
+
+    /// Creates a record.
+    package init(fixes: Int = 0, hasPosition: Bool = false, badPayloads: Int = 0) {
+        self.fixes = fixes
+        self.hasPosition = hasPosition
+        self.badPayloads = badPayloads
+    }
+
+    /// Whether there is nothing to forget.
+    package var isEmpty: Bool { self == Forgotten() }
+}
+
+extension FleetStore {
+    /// Deletes the fixes of a device, or the older ones, and everything made of them, in one transaction.
+    ///
+    /// The streams and their next numbers stay, so the device sends only what is not stored yet. A gap takes the place of
+    /// forgotten numbers. Payloads that were set aside are all deleted, because their times are not known.
+    ///
+    /// - Parameters:
+    ///   - time: Fixes before this time are forgotten, in microseconds since 1970; `nil` for all fixes.
+    ///   - isRehearsal: Whether the transaction is undone at the end, to learn what would be forgotten.
+    package func forget(
+        tenant: String, device: String, before time: Int64? = nil, isRehearsal: Bool = false
+    ) throws(FleetStoreError) -> Forgotten {
+        try connection.transaction { () throws(FleetStoreError) in
+            try connection.execute("SAVEPOINT rehearsal")
+            var result = Forgotten()
+            // The lock lets no collector store or compact a batch of the streams meanwhile.
+            let streams = try connection.execute(
+                "SELECT id FROM fleet.streams WHERE tenant = $1 AND device = $2 ORDER BY id FOR UPDATE",
+                .text(tenant), .text(device))
+            for row in 0..<streams.count {
+                guard let stream = streams.number(row, 0) else { continue }
+                try connection.execute("SELECT fleet.await_compaction($1)", .number(stream))
+                result.fixes += try forget(stream, before: time)
+            }
+            result.hasPosition = try forgetPosition(tenant, device, before: time)
+            result.badPayloads =
+                try connection.execute(
+                    "DELETE FROM fleet.bad WHERE tenant = $1 AND device = $2 RETURNING 1", .text(tenant), .text(device)
+                ).count
+            if isRehearsal { try connection.execute("ROLLBACK TO SAVEPOINT rehearsal") }
+            return result
+        }
+    }
+
+    /// Forgets the fixes of a stream. Returns their number.
+    private func forget(_ stream: Int64, before time: Int64?) throws(FleetStoreError) -> Int {
+        var forgotten = 0
+        var next: Int64 = 1
+        // Consecutive numbers become one gap.
+        var gap: BatchHeader?
+        while true {
+            let rows = try connection.execute(
+                """
+                SELECT first, chain, body, count, day::text FROM fleet.batches
+                WHERE stream = $1 AND first >= $2 AND NOT is_gap AND ($3::bigint IS NULL OR start_time < $3)
+                ORDER BY first LIMIT $4
+                """, .number(stream), .number(next), .number(time), .number(Self.pageSize))
+            for row in 0..<rows.count {
+                guard let first = rows.number(row, 0), let chain = rows.bytes(row, 1), let body = rows.bytes(row, 2),
+                    let count = rows.number(row, 3), let day = rows.text(row, 4)
+                else { continue }
+                next = first + count
+                let batch = try Self.batch(body, stream: stream, first: first)
+                let parts = ForgottenParts(batch, chain: chain) { fix in time.map { fix.instant < $0 } ?? true }
+                guard parts.forgotten > 0 else { continue }
+                forgotten += parts.forgotten
+                try connection.execute(
+                    "DELETE FROM fleet.batches WHERE stream = $1 AND first = $2", .number(stream), .number(first))
+                for part in parts.parts {
+                    if part.header.isGap, let before = gap, before.next == part.header.first {
+                        gap?.count += part.header.count
+                        gap?.chain = chain
+                    } else if part.header.isGap {
+                        try insertGap(gap, stream)
+                        gap = part.header
+                    } else {
+                        try insert(part, stream, day: day, chain: chain)
+                    }
+                }
+            }
+            if rows.count < Self.pageSize { break }
+        }
+        try insertGap(gap, stream)
+        try connection.execute(
+            "DELETE FROM fleet.fence_events WHERE stream = $1 AND ($2::bigint IS NULL OR time < $2)", .number(stream),
+            .number(time))
+        try connection.execute(
+            "UPDATE fleet.streams SET fixes = fixes - $2, dropped = dropped + $2 WHERE id = $1", .number(stream),
+            .number(Int64(forgotten)))
+        return forgotten
+    }
+
+    /// Stores a gap in place of forgotten numbers.
+    private func insertGap(_ gap: BatchHeader?, _ stream: Int64) throws(FleetStoreError) {
+        guard let gap else { return }
+        // The gap has no time, so it is stored with the times that are not plausible.
+        try insert(Batch(header: gap, fixes: []), stream, day: "-infinity", chain: gap.chain)
+        try connection.execute(
+            "INSERT INTO fleet.gaps VALUES ($1, $2, $3, $4, now())", .number(stream), .number(Int64(gap.first)),
+            .number(Int64(gap.count)), .text(gap.reason))
+    }
+
+    /// Stores a part of a batch. It stays in the partition of the batch, and is not compacted again.
+    private func insert(
+        _ part: Batch, _ stream: Int64, day: String, chain: [UInt8]
+    ) throws(FleetStoreError) {
+        let sealed = Batch.seal(part.fixes, as: part.header)
+        let header = sealed.header
+        let box = BatchSummary(part).box
+        try connection.execute(
+            "INSERT INTO fleet.batches VALUES ($1, $2, $3, $4::date, $5, $6, $7, $8, $9, $10, $11, $12, true, $13, $14)",
+            .number(stream), .number(Int64(header.first)), .number(Int64(header.count)), .text(day),
+            .number(header.from), .number(header.to), .number(box?.south), .number(box?.west), .number(box?.north),
+            .number(box?.east), .flag(header.isGap), .flag(header.isLate), .bytes(chain), .bytes(sealed.payload))
+    }
+
+    /// Deletes the last position of a device if it is forgotten, and in which fences it is. Returns whether it was
+    /// deleted.
+    private func forgetPosition(
+        _ tenant: String, _ device: String, before time: Int64?
+    ) throws(FleetStoreError) -> Bool {
+        let rows = try connection.execute(
+            "SELECT fix FROM fleet.positions WHERE tenant = $1 AND device = $2 FOR UPDATE", .text(tenant), .text(device)
+        )
+        guard rows.count > 0, let bytes = rows.bytes(0, 0) else { return false }
+        // A position that cannot be read is forgotten, because its time is not known.
+        if let time, let fix = try? FleetFix(encoded: bytes), fix.instant >= time { return false }
+        for table in ["positions", "inside"] {
+            try connection.execute(
+                "DELETE FROM fleet.\(table) WHERE tenant = $1 AND device = $2", .text(tenant), .text(device))
+        }
+        return true
+    }
+}

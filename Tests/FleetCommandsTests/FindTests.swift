@@ -1,0 +1,47 @@
+import FleetStore
+import GNSS
+import SystemSupport
+import Testing
+
+@testable import FleetCommands
+
+@Suite("Finding devices in an area")
+struct FindTests {
+    @Test("a box has four edges in degrees, and may contain the date line")
+    func boxes() throws {
+        let box = try FleetBox(text: "-20,170,-10,-170")
+        #expect(box == FleetBox(south: -20, west: 170, north: -10, east: -170))
+        #expect(box.contains(Coordinate(latitude: -15, longitude: -179)))
+    }
+
+    @Test(
+        "boxes with missing, wrong or exchanged edges are refused",
+        arguments: ["", "1,2,3", "1,2,3,4,5", "1,2,,4", "1,2,x,3,4", "1,2,91,3", "1,-181,3,4", "2,1,1,2", "nan,1,2,3"])
+    func wrongBoxes(_ text: String) {
+        #expect(throws: Failure.self) { try FleetBox(text: text) }
+    }
+
+    @Test("a visit has the times of its first and last fix, in whatever order they come")
+    func visits() {
+        var visit = Visit(device: "truck7", time: 1_700_000_000_000_000)
+        visit.add(1_700_000_060_000_000)
+        visit.add(1_699_999_990_000_000)
+        #expect(visit.line == "2023-11-14T22:13:10Z  2023-11-14T22:14:20Z         3  truck7")
+        #expect(
+            visit.json
+                == #"{"device":"truck7","first":"2023-11-14T22:13:10Z","last":"2023-11-14T22:14:20Z","fixes":3}"#)
+    }
+
+    @Test(
+        "command lines that contradict themselves are refused before the database is asked",
+        arguments: [
+            [], ["--box", "1,2,3,4", "truck7"], ["--box", "1,2,3,4", "-o", "a.gpx", "--json"],
+            ["--box", "1,2,3,4", "-o", "-"], ["--box", "1,2,3,4", "--day", "2026-11-20", "--to", "2026-11-21"],
+        ])
+    func contradictions(_ words: [String]) {
+        let failure = #expect(throws: Failure.self) {
+            try FindCommand.run((words + ["--database", "host=/nowhere"])[...])
+        }
+        #expect(failure?.kind == .usage)
+    }
+}

@@ -1,0 +1,25 @@
+import FleetStore
+import SystemSupport
+import Testing
+
+@testable import FleetCommands
+
+@Suite("Forgetting devices")
+struct ForgetTextTests {
+    @Test("what is deleted is listed")
+    func text() {
+        #expect(ForgetCommand.text(Forgotten(fixes: 1)) == "1 fix")
+        #expect(ForgetCommand.text(Forgotten(fixes: 60, hasPosition: true)) == "60 fixes and the last position")
+        #expect(
+            ForgetCommand.text(Forgotten(fixes: 60, hasPosition: true, badPayloads: 2))
+                == "60 fixes, the last position and 2 unusable batches")
+    }
+
+    @Test("forget needs one device, and a terminal or --yes", arguments: [[], ["truck7", "truck8", "--yes"]])
+    func refusals(_ words: [String]) {
+        let failure = #expect(throws: Failure.self) {
+            try ForgetCommand.run((words + ["--database", "host=/nowhere"])[...])
+        }
+        #expect(failure?.kind == .usage)
+    }
+}

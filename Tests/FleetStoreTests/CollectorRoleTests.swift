@@ -1,0 +1,82 @@
+import FleetTestSupport
+import FleetWire
+import TestSupport
+import Testing
+
+@testable import FleetStore
+
+@Suite("The rights of a collector's role", .needsPostgres) struct CollectorRoleTests {
+    @Test("a collector's role compacts complete hours, and the fixes stay the same")
+    func compacts() async throws {
+        try await onThread {
+            let center = try TestCenter()
+            #expect(try center.collector.compact(before: .max) == 1)
+            try expectStored(center.device, in: center.owner)
+            #expect(try center.owner.verify(tenant: "acme").map(\.batches) == [1])
+        }
+    }
+
+    @Test(
+        "a collector's role can neither read nor delete what is stored",
+        arguments: [
+            "SELECT body FROM fleet.batches", "DELETE FROM fleet.batches", "DELETE FROM fleet.streams",
+            "SELECT fix FROM fleet.positions", "TRUNCATE fleet.gaps",
+        ])
+    func refuses(_ sql: String) async throws {
+        try await onThread {
+            let center = try TestCenter()
+            let error = #expect(throws: FleetStoreError.self) { try center.collector.connection.execute(sql) }
+            #expect(error?.message.contains("permission denied") == true)
+        }
+    }
+
+    @Test("a collector's role cannot replace batches by one with fewer, more or other numbers")
+    func keepsNumbers() async throws {
+        try await onThread {
+            let center = try TestCenter()
+            let time = SimulatedDevice.start * 1_000_000
+            for (first, count) in [(1, 15), (1, 25), (1, 60), (5, 20)] {
+                #expect(throws: FleetStoreError.self) {
+                    try center.collector.connection.execute(
+                        """
+                        SELECT fleet.replace_batches(
+                            1, $1, $2, $3, $3, NULL, NULL, NULL, NULL, false, '\\x00', '\\x00')
+                        """, .number(Int64(first)), .number(Int64(count)), .number(time))
+                }
+            }
+            try expectStored(center.device, in: center.owner)
+        }
+    }
+
+    @Test("a collector leaves a device to another collector that compacts it")
+    func sharesWork() async throws {
+        try await onThread {
+            let center = try TestCenter()
+            let other = try FleetStore(center.server.conninfo(user: "collector"))
+            try other.connection.transaction { () throws(FleetStoreError) in
+                try other.connection.execute("SELECT fleet.begin_compaction(1)")
+                #expect(try center.collector.compact(before: .max) == 0)
+            }
+            #expect(try center.collector.compact(before: .max) == 1)
+            try expectStored(center.device, in: center.owner)
+        }
+    }
+}
+
+/// A database with 40 fixes of a device in four batches, and a collector's role.
+private struct TestCenter {
+    let server: PostgresServer
+    let owner: FleetStore
+    let collector: FleetStore
+    private(set) var device = SimulatedDevice("van")
+
+    init() throws {
+        server = try PostgresServer()
+        owner = try FleetStore(server.conninfo)
+        try server.createRole("collector")
+        try owner.prepareSchema(collector: "collector")
+        collector = try FleetStore(server.conninfo(user: "collector"))
+        for _ in 0..<4 { device.seal(10) }
+        _ = try collector.take(device.arrivals)
+    }
+}

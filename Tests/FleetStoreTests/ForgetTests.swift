@@ -1,0 +1,95 @@
+import FleetTestSupport
+import FleetWire
+import TestSupport
+import Testing
+
+@testable import FleetStore
+
+@Suite("Forgetting what is stored", .needsPostgres) struct ForgetTests {
+    @Test("nothing of a forgotten device is left, another device keeps everything, and the device continues")
+    func forgetsDevice() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var (device, other) = (SimulatedDevice("van"), SimulatedDevice("bus", seed: 2))
+            for _ in 0..<90 { device.seal(60) }
+            device.drop(7, reason: "the disk was full")
+            device.seal(60)
+            other.seal(60)
+            let bad = Arrival(tenant: "acme", device: "van", payload: [1, 2, 3])
+            _ = try store.take(device.arrivals + other.arrivals + [bad])
+            #expect(try store.compact(before: .max) > 0)
+            let all = Forgotten(fixes: 91 * 60, hasPosition: true, badPayloads: 1)
+            #expect(try store.forget(tenant: "acme", device: "van", isRehearsal: true) == all)
+            try expectStored(device, in: store)
+            #expect(try store.forget(tenant: "acme", device: "van") == all)
+            #expect(try store.forget(tenant: "acme", device: "van").isEmpty)
+            let rest = try store.connection.execute(
+                """
+                SELECT FROM fleet.batches JOIN fleet.streams ON id = stream
+                WHERE device = 'van' AND (NOT is_gap OR start_time IS NOT NULL OR south IS NOT NULL)
+                UNION ALL SELECT FROM fleet.positions WHERE device = 'van'
+                UNION ALL SELECT FROM fleet.bad
+                """)
+            #expect(rest.count == 0)
+            let report = try store.verify(tenant: "acme", device: "van")[0]
+            #expect(report.problems == [])
+            #expect(report.gaps.map(\.count) == [5400, 7, 60])
+            #expect(report.gaps.map(\.isForgotten) == [true, false, true])
+            let summary = try store.devices(tenant: "acme")[1]
+            #expect(summary.fixes == 0 && summary.dropped == 7 && summary.position == nil)
+            try expectStored(other, in: store)
+            // The device sends everything again, and then a new batch, which follows the forgotten ones.
+            device.seal(60)
+            let expected = device.arrivals.map { $0 == device.arrivals.last }
+            #expect(try store.take(device.arrivals).map(\.isTaken) == expected)
+            #expect(try store.verify(tenant: "acme", device: "van").map(\.problems) == [[]])
+            #expect(try fixes(of: device, in: store) == device.fixes.suffix(60))
+        }
+    }
+
+    @Test(
+        "fixes before a time within a batch or between two are forgotten exactly, before and after a compaction",
+        arguments: [false, true], [90, 120])
+    func forgetsOlderFixes(isCompact: Bool, firstKept: Int) async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var device = SimulatedDevice("van")
+            for _ in 0..<20 { device.seal(60) }
+            // The clock was wrong: older times follow newer ones.
+            device.seal(60, from: SimulatedDevice.start - 5)
+            device.seal(60, from: SimulatedDevice.start + 1500)
+            _ = try store.take(device.arrivals)
+            if isCompact { #expect(try store.compact(before: .max) == 1) }
+            let time = device.fixes[firstKept].instant
+            let kept = device.fixes.filter { $0.instant >= time }
+            let forgotten = try store.forget(tenant: "acme", device: "van", before: time)
+            #expect(forgotten == Forgotten(fixes: device.fixes.count - kept.count))
+            #expect(try fixes(of: device, in: store) == kept)
+            let report = try store.verify(tenant: "acme")[0]
+            #expect(report.problems == [])
+            #expect(report.gaps.map(\.first) == [1, 1201])
+            #expect(try store.devices(tenant: "acme")[0].position == device.fixes.last)
+            // Compaction, search and the next batch work with the kept fixes.
+            _ = try store.compact(before: .max)
+            #expect(try store.compact(before: .max) == 0)
+            #expect(try fixes(of: device, in: store) == kept)
+            device.seal(60)
+            #expect(try store.take(device.arrivals).last?.isTaken == true)
+            #expect(try store.verify(tenant: "acme")[0].problems == [])
+            #expect(try store.forget(tenant: "acme", device: "van", before: time).isEmpty)
+        }
+    }
+
+    private func fixes(of device: SimulatedDevice, in store: FleetStore) throws -> [FleetFix] {
+        var found: [FleetFix] = []
+        try store.fixes(tenant: device.tenant, device: device.name) {
+            found.append($0)
+            return true
+        }
+        return found
+    }
+}
