@@ -52,7 +52,7 @@ documents_rx := $(filter RxSwift,$(TRAITS))
 .PHONY: build run man test test-quick test-units build-tests soak
 .PHONY: test-docs test-examples test-monitor test-web test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
 .PHONY: screenshots bench-parse bench-binary bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web bench-map
-.PHONY: test-clients test-attack test-http test-streams test-oracles test-fleet test-fleet-links fuzz-frames
+.PHONY: test-clients test-attack test-http test-streams test-oracles test-fleet test-fleet-links test-fleet-kills fuzz-frames
 .PHONY: bench-tracks bench-fleet test-recording
 .PHONY: deb test-deb test-boot install uninstall
 # SwiftPM locks .build, and benchmarks need the whole machine.
@@ -111,6 +111,12 @@ test-fleet: build-tests
 test-fleet-links: build-tests
 	@scripts/setup nats-server openssl postgresql-15
 	scripts/run-tests --filter 'FleetCenterTests|FleetEdgeTests|FleetIdentityTests|FleetLinkTests'
+
+# Kills every part of a fleet with three nats-servers, and compares the queues of its devices with the database.
+FLEET_SECONDS ?= 30
+test-fleet-kills: build-tests
+	@scripts/setup nats-server postgresql-15
+	Tests/FleetKills/run .build/debug/gpsbridge-fleet --seconds $(FLEET_SECONDS)
 
 # Repeats the unit tests under load: make soak LOAD=4 TIMES=8 FILTER=NAME
 LOAD ?= 4

@@ -1,4 +1,4 @@
-"""What the queues of devices contain, and whether the database contains the same."""
+"""The contents of the queues of devices, compared with the database."""
 import sqlite3
 from collections import namedtuple
 
