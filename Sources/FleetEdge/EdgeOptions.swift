@@ -18,7 +18,7 @@ package struct EdgeOptions: Sendable {
     /// The minimum time between live positions.
     package var live = Duration.seconds(2)
     /// The time without progress after which the device asks the center what is stored.
-    package var timeout = Duration.seconds(30)
+    package var timeout = Duration.microseconds(Publisher.timeout)
 
     /// Creates options.
     package init(link: LinkOptions, tenant: String, device: String, queue: String) {

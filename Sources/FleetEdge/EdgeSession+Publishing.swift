@@ -34,6 +34,9 @@ extension EdgeSession {
             if stored.map({ $0 != number }) ?? true { troubles = [] }
             stored = number
             advance(.stored(answer))
+        case .unanswered(let sentence):
+            reportOnce(.trouble(sentence))
+            advance(.unanswered)
         case .trouble(let sentence):
             if !schedule.isConnected { setLinkTrouble(sentence) }
             reportOnce(.trouble(sentence))

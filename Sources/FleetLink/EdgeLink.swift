@@ -18,6 +18,8 @@ package final class EdgeLink: Sendable {
         case stored([UInt8])
         /// A collector has answered a sync request with the payload of a `StoredAnswer`.
         case synced([UInt8])
+        /// No collector has received a sync request, as a sentence for the user.
+        case unanswered(String)
         /// A problem with the broker, as a sentence for the user.
         case trouble(String)
     }
@@ -93,7 +95,7 @@ extension EdgeLink.Event {
         } else if message.subject == "\(inbox).sync" {
             self =
                 message.isUnanswered
-                ? .trouble("no collector is running, so nothing is confirmed") : .synced(message.payload)
+                ? .unanswered("no collector is running, so nothing is confirmed") : .synced(message.payload)
         } else if let token = UInt64(message.subject.dropFirst("\(inbox).ack.".count)) {
             if message.isUnanswered {
                 self = .failed(token, "no stream FLEET exists. Start a collector: it creates the stream")

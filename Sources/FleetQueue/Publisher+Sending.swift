@@ -7,7 +7,7 @@ extension Publisher {
         live = nil
         phase = .sending
         deadline = nil
-        timeout = firstTimeout
+        growth = 1
         if !hasListed { actions.append(.listStreams) }
         hasListed = true
         return actions + (current == nil ? beginNextStream(now) : synchronize(now))
@@ -44,7 +44,7 @@ extension Publisher {
         current = pending.removeFirst()
         (next, position, sent) = (1, 1, [])
         isLoading = false
-        timeout = firstTimeout
+        growth = 1
         return synchronize(now)
     }
 
@@ -87,7 +87,7 @@ extension Publisher {
     mutating func handle(_ answer: StoredAnswer, _ now: Int64) -> [Action] {
         guard phase != .disconnected, answer.incarnation == current else { return [] }
         let hasProgress = answer.next > next
-        if hasProgress { timeout = firstTimeout }
+        if hasProgress { growth = 1 }
         if let refusal = answer.refusal, answer.next >= next {
             // Answers for the batches after the refused one must not make the publisher send all of them again.
             next = answer.next
@@ -118,6 +118,14 @@ extension Publisher {
         }
     }
 
+    /// Brings the deadline forward, because the center has received a later batch than the one that it expects. Unless that
+    /// one is still on its way, it was lost.
+    private mutating func retrySoon(_ now: Int64) {
+        let patient = deadline ?? .max
+        startTimer(now, afterLoss: true)
+        deadline = deadline.map { min($0, patient) }
+    }
+
     /// Continues with the number that the center expects.
     private mutating func goBack(_ answer: StoredAnswer) -> [Action] {
         (next, position, sent) = (answer.next, answer.next, [])
@@ -136,6 +144,8 @@ extension Publisher {
             // The center has a part of this batch, and needs the rest of it.
             if let first = sent.first?.first, first < next { return goBack(answer) }
             deadline = nil
+        } else if !sent.isEmpty {
+            retrySoon(now)
         }
         if !sent.isEmpty, deadline == nil { startTimer(now) }
         if sent.isEmpty { deadline = nil }

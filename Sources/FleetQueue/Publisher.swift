@@ -11,8 +11,10 @@ package struct Publisher: Sendable {
     /// The maximum size of the batches that have been sent but not stored, in bytes. A single batch may be larger.
     package static let maxBytes = 256_000
     /// The time without progress after which the center is asked what it has stored, in microseconds.
-    package static let timeout: Int64 = 30_000_000
-    /// The factor by which this time grows at most. It doubles with each request.
+    package static let timeout: Int64 = 10_000_000
+    /// The part of this time after which the center is asked if an answer shows that a batch was lost.
+    static let retryShare: Int64 = 5
+    /// The factor by which both times grow at most. They double with each request.
     static let maxGrowth: Int64 = 32
 
     /// An input of the state machine.
@@ -32,6 +34,8 @@ package struct Publisher: Sendable {
         case stored(StoredAnswer)
         /// The broker refused a batch.
         case rejected(Incarnation, first: UInt64)
+        /// No collector has received the request of ``Action/sync(_:)``.
+        case unanswered
         /// The ``deadline`` has passed.
         case tick
     }
@@ -66,7 +70,7 @@ package struct Publisher: Sendable {
         /// A request has been sent, and the next answer is its reply.
         case synchronizing
         case sending
-        /// Nothing is sent until the deadline, because a batch was refused.
+        /// Nothing is sent until the deadline, because a batch was refused or no collector is running.
         case waiting
     }
 
@@ -87,8 +91,9 @@ package struct Publisher: Sendable {
     var hasListed = false
     /// The newest position while there is no connection.
     var live: [UInt8]?
-    let firstTimeout: Int64
-    var timeout: Int64
+    private let timeout: Int64
+    /// The factor by which deadlines have grown since the last progress.
+    var growth: Int64 = 1
     private var random: any RandomNumberGenerator & Sendable
     /// The time of the next ``Event/tick``; `nil` if none is needed.
     package internal(set) var deadline: Int64?
@@ -100,7 +105,6 @@ package struct Publisher: Sendable {
     ///   - timeout: The time without progress after which the center is asked, in microseconds.
     package init(random: any RandomNumberGenerator & Sendable, timeout: Int64 = Publisher.timeout) {
         self.random = random
-        firstTimeout = timeout
         self.timeout = timeout
     }
 
@@ -123,17 +127,25 @@ package struct Publisher: Sendable {
         case .stored(let answer): return handle(answer, now)
         case .rejected(let stream, let first):
             guard phase == .sending, stream == current, first < position else { return [] }
-            wait(now)
+            phase = .waiting
+            startTimer(now, afterLoss: true)
+            return []
+        case .unanswered:
+            guard phase == .synchronizing else { return [] }
+            phase = .waiting
+            startTimer(now, afterLoss: true)
             return []
         case .tick:
             guard phase != .disconnected, let deadline, now >= deadline else { return [] }
-            timeout = min(timeout * 2, firstTimeout * Self.maxGrowth)
+            growth = min(growth * 2, Self.maxGrowth)
             return synchronize(now)
         }
     }
 
     /// Sets the deadline, with a jitter of ± 50 %.
-    mutating func startTimer(_ now: Int64) {
-        deadline = now + Int64.random(in: timeout / 2...timeout * 3 / 2, using: &random)
+    /// - Parameter isLost: Whether an answer has shown that a batch or a request was lost.
+    mutating func startTimer(_ now: Int64, afterLoss isLost: Bool = false) {
+        let time = (isLost ? timeout / Self.retryShare : timeout) * growth
+        deadline = now + Int64.random(in: time / 2...time * 3 / 2, using: &random)
     }
 }

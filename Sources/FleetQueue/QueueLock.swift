@@ -12,7 +12,8 @@ final class QueueLock {
             throw Failure(
                 .cannotWrite, "cannot open \(name)-lock: check that its directory exists and is writable")
         }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        var lock = Self.wholeFile(F_WRLCK)
+        guard fcntl(descriptor, Self.set, &lock) == 0 else {
             close(descriptor)
             throw Failure(
                 .cannotWrite,
@@ -20,15 +21,32 @@ final class QueueLock {
         }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // A child process that is just being started has a copy of the descriptor, and would keep the lock for a moment.
+        var lock = Self.wholeFile(F_UNLCK)
+        _ = fcntl(descriptor, Self.set, &lock)
+        close(descriptor)
+    }
 
-    /// Returns whether a program holds the lock on a queue. A program that opens the queue at the same moment may be
-    /// refused.
+    /// Returns whether a program holds the lock on a queue.
     static func isHeld(_ path: String) -> Bool {
         let descriptor = open(FileName.path("\(path)-lock"), O_RDONLY | O_CLOEXEC)
         // Without permission to open the lock, it may be held.
         guard descriptor >= 0 else { return errno != ENOENT }
         defer { close(descriptor) }
-        return flock(descriptor, LOCK_SH | LOCK_NB) != 0
+        var lock = Self.wholeFile(F_WRLCK)
+        return fcntl(descriptor, Self.get, &lock) != 0 || lock.l_type != F_UNLCK
+    }
+
+    // `F_OFD_GETLK` and `F_OFD_SETLK`, which Swift does not import. Such a lock belongs to the open file, not to the process, so
+    // that another part of the program cannot lose it by closing the file.
+    private static let get: Int32 = 36
+    private static let set: Int32 = 37
+
+    private static func wholeFile(_ type: Int32) -> Glibc.flock {
+        var lock = Glibc.flock()
+        lock.l_type = Int16(type)
+        lock.l_whence = Int16(SEEK_SET)
+        return lock
     }
 }

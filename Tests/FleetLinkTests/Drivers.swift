@@ -110,7 +110,7 @@ final class EdgeDriver: Driver<EdgeLink.Event> {
                 case .synced(let answer): return String(decoding: answer, as: UTF8.self)
                 case .disconnected: break waiting
                 // JetStream is not ready.
-                case .trouble where repetitionTime == nil: break waiting
+                case .unanswered where repetitionTime == nil: break waiting
                 default: event = nextOrNone()
                 }
             }

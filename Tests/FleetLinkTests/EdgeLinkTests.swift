@@ -115,7 +115,7 @@ struct EdgeLinkTests {
             #expect(edge.link.publishLive([1, 2, 3], to: FleetSubject.stored(tenant: "acme", device: "truck7")))
             #expect(edge.next() == .stored([1, 2, 3]))
             #expect(edge.link.requestSync([4], to: edge.sync))
-            #expect(edge.next() == .trouble("no collector is running, so nothing is confirmed"))
+            #expect(edge.next() == .unanswered("no collector is running, so nothing is confirmed"))
             withExtendedLifetime(broker) {}
         }
     }

@@ -1,0 +1,31 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FleetQueue
+
+@Suite("Locks of queues")
+struct QueueLockTests {
+    private let directory = TemporaryDirectory()
+
+    @Test("a lock is free after its release, even if a child process has a copy of the descriptor")
+    func copiedDescriptor() throws {
+        var lock: QueueLock? = try QueueLock(directory("queue"))
+        let copy = try #require(descriptor(of: directory("queue-lock")).map { dup($0) })
+        defer { close(copy) }
+        withExtendedLifetime(lock) { #expect(QueueLock.isHeld(directory("queue"))) }
+        lock = nil
+        #expect(!QueueLock.isHeld(directory("queue")))
+        withExtendedLifetime(try QueueLock(directory("queue"))) {}
+    }
+
+    /// Returns a descriptor of this process for a file.
+    private func descriptor(of path: String) -> Int32? {
+        var expected = stat()
+        guard stat(path, &expected) == 0 else { return nil }
+        return (3..<Int32(1024)).first { descriptor in
+            var file = stat()
+            return fstat(descriptor, &file) == 0 && file.st_dev == expected.st_dev && file.st_ino == expected.st_ino
+        }
+    }
+}
