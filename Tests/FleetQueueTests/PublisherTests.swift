@@ -105,7 +105,7 @@ struct PublisherTests {
         #expect(publisher.deadline != nil)
     }
 
-    @Test("an answer that shows a loss brings the next request forward, and a request that nobody received is repeated soon")
+    @Test("after an answer that shows a loss, and after a request that no collector received, a request follows soon")
     func losses() throws {
         var publisher = publisher(sending: batches(0..<9))
         let patient = try #require(publisher.deadline)
