@@ -63,7 +63,7 @@ struct ClusterTests {
                         isSynced = true
                         #expect(payload == [12])
                     case .connected: publish()
-                    case .disconnected: break
+                    case .disconnected, .unanswered: break
                     case .failed(_, let sentence), .trouble(let sentence):
                         #expect(!sentence.lowercased().contains("permission"), "\(sentence)")
                     }
