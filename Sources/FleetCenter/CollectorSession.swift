@@ -112,9 +112,8 @@ final class CollectorSession {
         while let question = questions.first {
             // A question that cannot be read comes from a faulty device, which learns nothing from an answer.
             if let request = try? SyncRequest(payload: question.payload) {
-                let next = try store.next(
-                    tenant: question.tenant, device: question.device, incarnation: request.incarnation)
-                link.answer(question, StoredAnswer(incarnation: request.incarnation, next: next).payload)
+                let answer = try store.answer(request, tenant: question.tenant, device: question.device)
+                link.answer(question, answer.payload)
             }
             questions.removeFirst()
         }

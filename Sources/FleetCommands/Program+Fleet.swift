@@ -6,8 +6,8 @@ extension Program {
         name: "gpsbridge-fleet", invocation: "gpsbridge fleet", summary: "collect and query the fixes of many devices",
         commands: [
             ListCommand.self, ShowCommand.self, ExportCommand.self, FindCommand.self, VerifyCommand.self,
-            FenceCommand.self, ForgetCommand.self, ServeCommand.self, InitCommand.self, EnrolCommand.self,
-            RevokeCommand.self, PublishCommand.self, CollectCommand.self, DemoCommand.self, PrepareCommand.self,
+            FenceCommand.self, ReplayCommand.self, ForgetCommand.self, ServeCommand.self, InitCommand.self,
+            EnrolCommand.self, RevokeCommand.self, PublishCommand.self, CollectCommand.self, DemoCommand.self, PrepareCommand.self,
             ManCommand.self,
         ])
 }

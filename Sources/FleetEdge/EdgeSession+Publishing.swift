@@ -73,8 +73,10 @@ extension EdgeSession {
                 sent[lastToken] = (batch.header.incarnation, batch.header.first)
             }
         case .sync(let stream):
-            let request = SyncRequest(incarnation: stream)
-            _ = link.requestSync(request.payload, to: FleetSubject.sync(tenant: tenant, device: device))
+            attempt { () throws(Failure) in
+                let request = SyncRequest(incarnation: stream, firstKept: try queue.firstKept(of: stream))
+                _ = link.requestSync(request.payload, to: FleetSubject.sync(tenant: tenant, device: device))
+            }
         case .confirm(let stream, let next): attempt { () throws(Failure) in try queue.stored(next, of: stream) }
         case .load(let stream, let number, let limit):
             attempt { () throws(Failure) in

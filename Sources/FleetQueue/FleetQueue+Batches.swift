@@ -36,6 +36,12 @@ extension FleetQueue {
         return batches
     }
 
+    /// Returns the number of the first fix of a stream that can be sent again; `nil` if there is none.
+    package func firstKept(of stream: Incarnation) throws(Failure) -> UInt64? {
+        guard let id = try row(of: stream) else { return nil }
+        return try database.number("SELECT min(first) FROM batches WHERE stream = \(id)").map { UInt64(clamping: $0) }
+    }
+
     /// Returns the batch that a payload contains.
     func queuedBatch(_ payload: [UInt8]) throws(Failure) -> QueuedBatch {
         guard let header = try? BatchHeader(payload: payload) else { throw damaged }

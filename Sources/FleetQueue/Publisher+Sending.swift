@@ -103,9 +103,7 @@ extension Publisher {
                 phase = .sending
                 return confirm(answer, now)
             }
-            // A center that was restored from a backup may also lack streams that were complete.
-            let isRestored = answer.next < next
-            return goBack(answer) + (isRestored ? [.listStreams] : [])
+            return answer.next < next ? startOver(answer) : goBack(answer)
         case .sending where answer.next < next:
             // Either the center was restored from a backup, or this answer was overtaken by a later one.
             mustResend = false
@@ -134,6 +132,15 @@ extension Publisher {
         deadline = nil
         phase = .sending
         return [.confirm(answer.incarnation, next: next)] + load()
+    }
+
+    /// Begins again with the oldest stream. A center that was restored from a backup, or wants fixes again, may also lack
+    /// streams that were complete, and gets everything in the order in which it happened.
+    private mutating func startOver(_ answer: StoredAnswer) -> [Action] {
+        (current, pending, sent) = (nil, [], [])
+        deadline = nil
+        phase = .sending
+        return [.confirm(answer.incarnation, next: answer.next), .listStreams]
     }
 
     /// Removes the batches that the center has stored from the window.

@@ -9,7 +9,7 @@ extension FleetSchema {
             "\"" + collector.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
         let names =
             [
-                "progress", "take", "set_aside", "fence_version", "current_fences", "devices_inside", "store_crossings",
+                "progress", "answer", "take", "set_aside", "fence_version", "current_fences", "devices_inside", "store_crossings",
             ] + compactionFunctions
         let functions = names.map { "fleet.\($0)" }.joined(separator: ", ")
         return """
@@ -79,6 +79,7 @@ extension FleetSchema {
         DECLARE
             arrival record;
             stream_id bigint;
+            asked_number bigint;
         BEGIN
             PERFORM fleet.add_days(ARRAY(
                 SELECT fleet.day_of(start_time, end_time)
@@ -95,6 +96,7 @@ extension FleetSchema {
                 ORDER BY place
             LOOP
                 stream_id := NULL;
+                asked_number := NULL;
                 UPDATE fleet.streams AS stream
                 SET next = arrival.first + arrival.count, chain = arrival.chain, arrived = now(),
                     fixes = fixes + CASE WHEN arrival.is_gap THEN 0 ELSE arrival.count END,
@@ -102,7 +104,7 @@ extension FleetSchema {
                 WHERE tenant = arrival.tenant AND device = arrival.device AND incarnation = arrival.incarnation
                     AND next = arrival.first
                     AND (arrival.previous_chain IS NULL OR stream.chain = arrival.previous_chain)
-                RETURNING id INTO stream_id;
+                RETURNING id, replay_from INTO stream_id, asked_number;
                 IF stream_id IS NULL AND arrival.first = 1 THEN
                     INSERT INTO fleet.streams (
                         tenant, device, incarnation, next, chain, fixes, dropped, arrived)
@@ -115,7 +117,8 @@ extension FleetSchema {
                 END IF;
                 is_taken := stream_id IS NOT NULL;
                 IF is_taken THEN
-                    next_number := arrival.first + arrival.count;
+                    -- A smaller number makes the device ask, and fleet.answer then lets it send from there.
+                    next_number := coalesce(asked_number, arrival.first + arrival.count);
                     INSERT INTO fleet.batches VALUES (
                         stream_id, arrival.first, arrival.count, arrival.day, arrival.start_time, arrival.end_time,
                         arrival.south, arrival.west, arrival.north, arrival.east, arrival.is_gap, arrival.is_late,
@@ -132,7 +135,8 @@ extension FleetSchema {
                         ON CONFLICT (tenant, device) DO UPDATE
                         SET stream = excluded.stream, number = excluded.number, received = excluded.received,
                             fix = excluded.fix
-                        WHERE old.stream = excluded.stream OR excluded.received > old.received
+                        WHERE (old.stream = excluded.stream AND excluded.number > old.number)
+                            OR excluded.received > old.received
                             OR old.received > fleet.micros(now() + interval '1 day');
                     END IF;
                 ELSE

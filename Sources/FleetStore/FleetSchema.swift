@@ -1,6 +1,7 @@
 /// The tables of a fleet.
 ///
 /// - `streams`: a row per incarnation. Its `next` decides which batch is taken, and `chain` which one may follow.
+///   `replay_from` is the number from which the device shall send everything again.
 /// - `batches`: the payloads as they came, or several of them in one. They are partitioned by the day of the first fix.
 ///   A day that is not plausible is stored as `-infinity` in the default partition: receivers report 1980 or 2045, and
 ///   each such day would need a separate partition.
@@ -16,7 +17,7 @@ enum FleetSchema {
     static let version = Int64(changes.count)
 
     /// The statements that lead from each version to the next one, from 0.
-    static let changes = [tables, fenceTables]
+    static let changes = [tables, fenceTables, replayColumn]
 
     /// The number of the lock that lets one program change tables: "GPSQ".
     static let lock = 0x4750_5351
@@ -124,4 +125,6 @@ enum FleetSchema {
             PRIMARY KEY (tenant, device, fence)
         );
         """
+
+    static let replayColumn = "ALTER TABLE fleet.streams ADD COLUMN replay_from bigint"
 }

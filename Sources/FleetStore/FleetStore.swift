@@ -1,4 +1,4 @@
-package import FleetWire
+internal import FleetWire
 
 /// The fixes of a fleet in PostgreSQL.
 ///
@@ -33,16 +33,9 @@ package final class FleetStore {
             try connection.executeAll(FleetSchema.functions)
             try connection.executeAll(FleetSchema.fenceFunctions)
             try connection.executeAll(FleetSchema.compaction)
+            try connection.executeAll(FleetSchema.replay)
             try connection.executeAll(FleetSchema.rights(ofCollector: collector))
         }
-    }
-
-    /// Returns the number of the first fix of a stream that is not stored; 1 if the stream is unknown.
-    package func next(
-        tenant: String, device: String, incarnation: Incarnation
-    ) throws(FleetStoreError) -> UInt64 {
-        let key = StreamKey(tenant: tenant, device: device, incarnation: incarnation)
-        return try progress(of: [key]).streams[key]?.next ?? 1
     }
 
     /// Returns the progress of streams, and the version of the fences. Unknown streams are omitted.

@@ -46,25 +46,38 @@ package struct StoredAnswer: Hashable, Sendable {
 package struct SyncRequest: Hashable, Sendable {
     /// The incarnation that the question is about.
     package var incarnation: Incarnation
+    /// The number of the first fix that the device can send again; `nil` if it has kept none.
+    package var firstKept: UInt64?
 
     /// Creates a request.
-    package init(incarnation: Incarnation) { self.incarnation = incarnation }
+    package init(incarnation: Incarnation, firstKept: UInt64?) {
+        self.incarnation = incarnation
+        self.firstKept = firstKept
+    }
 
     /// Reads a payload.
     package init(payload: [UInt8]) throws(WireError) {
-        var incarnation: Incarnation?
+        var (incarnation, firstKept): (Incarnation?, UInt64?)
         var reader = ProtobufReader(payload[...])
         while let field = try reader.next() {
-            if field.number == 1 { incarnation = try Incarnation(field: field) }
+            switch field.number {
+            case 1: incarnation = try Incarnation(field: field)
+            case 2: firstKept = try field.unsigned()
+            default: break
+            }
         }
         guard let incarnation else { throw WireError("the request has no incarnation") }
-        self.incarnation = incarnation
+        guard firstKept.map({ 1...BatchHeader.maxNumber ~= $0 }) ?? true else {
+            throw WireError("the number of the request is out of range")
+        }
+        self.init(incarnation: incarnation, firstKept: firstKept)
     }
 
     /// The payload.
     package var payload: [UInt8] {
         var writer = ProtobufWriter()
         writer.bytes(1, incarnation.byteArray)
+        if let firstKept { writer.unsigned(2, firstKept) }
         return writer.bytes
     }
 }

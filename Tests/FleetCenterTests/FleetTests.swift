@@ -57,6 +57,26 @@ struct FleetTests {
         }
     }
 
+    @Test("devices that are asked send everything again, while they run and after their next start")
+    func sendsAgain() async throws {
+        try await onThread {
+            let fleet = try TestFleet()
+            try fleet.addFences()
+            try fleet.startCollector()
+            for name in ["truck7", "ship"] { try fleet.startEdge(name) }
+            fleet.accept(900)
+            try fleet.restartEdge("truck7")
+            fleet.accept(300)
+            try fleet.restartEdge("ship")
+            fleet.accept(300)
+            try fleet.waitUntilStored()
+            for name in ["truck7", "ship"] { try fleet.forgetAndSendAgain(name) }
+            try fleet.restartEdge("ship")
+            fleet.accept(100)
+            try fleet.expectEverythingStored()
+        }
+    }
+
     @Test(
         "random kills of the broker, the database and the collector lose and repeat no fix and no crossing",
         arguments: [1, 2])

@@ -72,6 +72,30 @@ final class TestFleet {
         }
     }
 
+    /// Closes the queue of a device when everything is stored, and opens it again.
+    func restartEdge(_ name: String) throws {
+        #expect(edges.removeValue(forKey: name)?.finish(within: .seconds(300)) == true)
+        try startEdge(name)
+    }
+
+    /// Waits until the database has everything.
+    func waitUntilStored() throws {
+        let store = try FleetStore(database.conninfo)
+        let expected = accepted.values.reduce(0) { $0 + $1.count }
+        let deadline = ContinuousClock.now + .seconds(300)
+        while try store.devices(tenant: Self.tenant).reduce(0, { $0 + $1.fixes }) < expected {
+            guard ContinuousClock.now < deadline else { throw Failure(.cannotRead, "the devices have stopped sending") }
+        }
+    }
+
+    /// Deletes what is stored of a device, and asks the device for it.
+    func forgetAndSendAgain(_ name: String) throws {
+        let store = try FleetStore(database.conninfo)
+        let count = accepted[name]?.count ?? 0
+        #expect(try store.forget(tenant: Self.tenant, device: name).fixes == count)
+        #expect(try store.requestReplay(tenant: Self.tenant, device: name).streams == 2)
+    }
+
     /// Makes all devices accept fixes.
     func accept(_ count: Int) {
         for (name, edge) in edges {

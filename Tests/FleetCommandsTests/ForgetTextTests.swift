@@ -1,4 +1,5 @@
 import FleetStore
+import GPSBridgeCLI
 import SystemSupport
 import Testing
 
@@ -15,11 +16,12 @@ struct ForgetTextTests {
                 == "60 fixes, the last position and 2 unusable batches")
     }
 
-    @Test("forget needs one device, and a terminal or --yes", arguments: [[], ["truck7", "truck8", "--yes"]])
-    func refusals(_ words: [String]) {
-        let failure = #expect(throws: Failure.self) {
-            try ForgetCommand.run((words + ["--database", "host=/nowhere"])[...])
-        }
+    @Test(
+        "commands that delete need one device, and a terminal or --yes",
+        arguments: [[], ["truck7", "truck8", "--yes"]],
+        [ForgetCommand.self, ReplayCommand.self] as [any Command.Type])
+    func refusals(_ words: [String], command: any Command.Type) {
+        let failure = #expect(throws: Failure.self) { try command.run((words + ["--database", "host=/nowhere"])[...]) }
         #expect(failure?.kind == .usage)
     }
 }

@@ -111,7 +111,7 @@ struct CollectorLinkTests {
             collectors[1].link.close()
             let edge = try EdgeDriver(broker.options())
             edge.connect()
-            let question = SyncRequest(incarnation: Incarnation())
+            let question = SyncRequest(incarnation: Incarnation(), firstKept: 1)
             let answer = StoredAnswer(incarnation: question.incarnation, next: 61)
             #expect(edge.link.requestSync(question.payload, to: edge.sync))
             guard case .asked(let asked) = collectors[0].next() else {

@@ -83,7 +83,19 @@ struct PublisherTests {
         #expect(publisher.handle(answer(31), now: 0).map(\.text) == ["sync"])
         #expect(publisher.handle(answer(71), now: 0).map(\.text) == ["confirm 71"])
         #expect(publisher.handle(answer(31), now: 0).map(\.text) == ["sync"])
-        #expect(publisher.handle(answer(31), now: 0).map(\.text) == ["confirm 31", "load after 30, 64", "list"])
+        #expect(publisher.handle(answer(31), now: 0).map(\.text) == ["confirm 31", "list"])
+    }
+
+    @Test("a center that has less than before gets the streams in the order in which they began")
+    func order() {
+        let older = Incarnation()
+        var publisher = publisher(sending: batches(0..<9))
+        _ = publisher.handle(answer(61), now: 0)
+        for _ in 0..<2 { _ = publisher.handle(answer(1), now: 0) }
+        #expect(publisher.current == nil)
+        #expect(publisher.handle(.streams([older, stream]), now: 0).map(\.text) == ["sync"])
+        #expect(publisher.current == older)
+        #expect(publisher.pending == [stream])
     }
 
     @Test("a refused batch is reported and sent again later, and answers for the batches after it change nothing")

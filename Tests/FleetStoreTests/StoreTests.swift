@@ -230,6 +230,7 @@ import Testing
     }
 
     private func next(of device: SimulatedDevice, in store: FleetStore) throws -> UInt64 {
-        try store.next(tenant: device.tenant, device: device.name, incarnation: device.incarnation)
+        let request = SyncRequest(incarnation: device.incarnation, firstKept: 1)
+        return try store.answer(request, tenant: device.tenant, device: device.name).next
     }
 }

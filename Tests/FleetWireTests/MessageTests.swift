@@ -19,13 +19,15 @@ struct MessageTests {
     func answers(refusal: String?) throws {
         let answer = StoredAnswer(incarnation: Incarnation(), next: 61, refusal: refusal)
         #expect(try StoredAnswer(payload: answer.payload) == answer)
-        let request = SyncRequest(incarnation: answer.incarnation)
-        #expect(try SyncRequest(payload: request.payload) == request)
+        for firstKept in [nil, 1, BatchHeader.maxNumber] {
+            let request = SyncRequest(incarnation: answer.incarnation, firstKept: firstKept)
+            #expect(try SyncRequest(payload: request.payload) == request)
+        }
     }
 
     @Test("unknown fields are skipped")
     func unknownFields() throws {
-        let request = SyncRequest(incarnation: Incarnation())
+        let request = SyncRequest(incarnation: Incarnation(), firstKept: nil)
         let added: [UInt8] = [0xF8, 0x01, 7, 0xFA, 0x01, 1, 9, 0xFD, 0x01, 1, 2, 3, 4]
         #expect(try SyncRequest(payload: added + request.payload) == request)
     }

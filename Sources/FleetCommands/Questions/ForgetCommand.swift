@@ -2,7 +2,6 @@ import CommandLineKit
 import FleetStore
 import GNSS
 import GPSBridgeCLI
-import Glibc
 import SystemSupport
 
 /// The `gpsbridge fleet forget` command, which deletes the stored data of a device.
@@ -28,7 +27,7 @@ enum ForgetCommand: Command {
                     .options(
                         [
                             .value("--before", "TIME", .dateTime, "only fixes before this time, such as 2026-01-01"),
-                            .flag("--yes", "do not ask"),
+                            Confirmation.option,
                         ] + Center.options + [.help])
                 ]),
             .titled(
@@ -46,11 +45,7 @@ enum ForgetCommand: Command {
         let arguments = try Arguments(words, manual)
         let device = try Center.device(arguments, for: ForgetCommand.self)
         let time = try arguments.dateTime("--before").map { $0.secondsSince1970 * 1_000_000 }
-        let isConfirmed = arguments.has("--yes")
-        guard isConfirmed || isatty(STDIN_FILENO) == 1 else {
-            throw Failure(
-                .usage, "forget asks before it deletes, and standard input is not a terminal. To agree: --yes")
-        }
+        let confirmation = try Confirmation(arguments, for: ForgetCommand.self)
         let center = try Center(arguments)
         let found = try center.ask { store throws(FleetStoreError) in
             try store.forget(tenant: center.tenant, device: device, before: time, isRehearsal: true)
@@ -60,12 +55,9 @@ enum ForgetCommand: Command {
             throw Failure(
                 .nothingDecoded, "nothing of \(device)\(period) is stored. To list devices: gpsbridge fleet list")
         }
-        if !isConfirmed {
-            Terminal.say("gpsbridge: this deletes \(text(found)) of \(device) for good. Type yes to continue:")
-            guard readLine() == "yes" else {
-                Terminal.say("gpsbridge: nothing was deleted")
-                return .nothingDecoded
-            }
+        guard confirmation.isGiven("this deletes \(text(found)) of \(device) for good") else {
+            Terminal.say("gpsbridge: nothing was deleted")
+            return .nothingDecoded
         }
         let forgotten = try center.ask { store throws(FleetStoreError) in
             try store.forget(tenant: center.tenant, device: device, before: time)

@@ -1,0 +1,78 @@
+extension FleetSchema {
+    /// The functions that let a device send stored fixes again.
+    static let replay = """
+        -- Returns the number from which a device is to send a stream. If the stream is to be sent again, the batches from
+        -- this number on are deleted, but no batch that the device has not kept.
+        CREATE OR REPLACE FUNCTION fleet.answer(
+            asked_tenant text, asked_device text, asked_incarnation bytea, first_kept bigint)
+        RETURNS bigint
+        LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+        AS $$
+        DECLARE
+            known record;
+        BEGIN
+            SELECT id, next, replay_from INTO known FROM fleet.streams
+            WHERE tenant = asked_tenant AND device = asked_device AND incarnation = asked_incarnation;
+            IF known.replay_from IS NOT NULL THEN
+                RETURN fleet.rewind(known.id, first_kept);
+            END IF;
+            RETURN coalesce(known.next, 1);
+        END $$;
+
+        -- Deletes the batches that a device sends again. Returns the number of the first one.
+        CREATE OR REPLACE FUNCTION fleet.rewind(rewound bigint, first_kept bigint) RETURNS bigint
+        LANGUAGE plpgsql
+        AS $$
+        DECLARE
+            start bigint;
+        BEGIN
+            -- No collector stores or compacts a batch of the stream meanwhile.
+            PERFORM FROM fleet.streams WHERE id = rewound FOR UPDATE;
+            PERFORM fleet.await_compaction(rewound);
+            SELECT min(first) INTO start FROM fleet.batches, fleet.streams
+            WHERE stream = rewound AND id = rewound AND first >= greatest(replay_from, first_kept)
+                AND first_kept IS NOT NULL;
+            IF start IS NOT NULL THEN
+                WITH deleted AS (
+                    DELETE FROM fleet.batches WHERE stream = rewound AND first >= start RETURNING count, is_gap)
+                UPDATE fleet.streams
+                SET next = start,
+                    chain = coalesce(
+                        (SELECT previous.chain FROM fleet.batches AS previous
+                        WHERE stream = rewound AND first < start ORDER BY first DESC LIMIT 1),
+                        '\\x\(String(repeating: "00", count: 16))'),
+                    fixes = fixes - (SELECT coalesce(sum(count), 0) FROM deleted WHERE NOT is_gap),
+                    dropped = dropped - (SELECT coalesce(sum(count), 0) FROM deleted WHERE is_gap)
+                WHERE id = rewound;
+                DELETE FROM fleet.gaps WHERE stream = rewound AND first >= start;
+                PERFORM fleet.forget_crossings(rewound, start);
+            END IF;
+            UPDATE fleet.streams SET replay_from = NULL WHERE id = rewound;
+            RETURN (SELECT next FROM fleet.streams WHERE id = rewound);
+        END $$;
+
+        -- Deletes the crossings that are found again. The device is where the last one before them left it. Crossings of
+        -- later streams do not count: a device that sends fixes again also sends everything after them.
+        CREATE OR REPLACE FUNCTION fleet.forget_crossings(rewound bigint, start bigint) RETURNS void
+        LANGUAGE sql VOLATILE
+        AS $$
+            DELETE FROM fleet.fence_events WHERE stream = rewound AND number >= start;
+
+            DELETE FROM fleet.inside AS old USING fleet.streams AS stream
+            WHERE stream.id = rewound AND (old.tenant, old.device) = (stream.tenant, stream.device);
+
+            INSERT INTO fleet.inside (tenant, device, fence)
+            SELECT tenant, device, fence
+            FROM (
+                SELECT DISTINCT ON (events.fence) streams.tenant, streams.device, events.fence, events.is_entry
+                FROM fleet.streams AS subject
+                JOIN fleet.streams USING (tenant, device)
+                JOIN fleet.fence_events AS events ON events.stream = streams.id
+                JOIN fleet.fences ON fences.id = events.fence AND NOT is_removed
+                WHERE subject.id = rewound AND streams.id <= rewound
+                ORDER BY events.fence, streams.id DESC, events.number DESC
+            ) AS last
+            WHERE is_entry;
+        $$;
+        """
+}

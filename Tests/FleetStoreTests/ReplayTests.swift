@@ -1,0 +1,179 @@
+import FleetFences
+import FleetTestSupport
+import FleetWire
+import TestSupport
+import Testing
+
+@testable import FleetStore
+
+@Suite("Sending stored fixes again", .needsPostgres) struct ReplayTests {
+    @Test("forgotten fixes and their crossings are back after the device has sent them again", arguments: [false, true])
+    func restoresForgottenFixes(isCompact: Bool) async throws {
+        try await onThread {
+            let center = try ReplayCenter(batches: 0)
+            _ = try center.addFences()
+            var device = center.device
+            for _ in 0..<20 { device.seal(60) }
+            device.drop(7, reason: "the queue was full")
+            _ = try center.store.take(device.arrivals)
+            device.reopen()
+            for _ in 0..<5 { device.seal(60) }
+            _ = try center.store.take(Array(device.arrivals.suffix(5)))
+            if isCompact { #expect(try center.store.compact(before: .max) > 0) }
+            let events = try fenceEvents(in: center.store)
+            let positions = try center.store.devices(tenant: "acme").map(\.position)
+            _ = try center.store.forget(tenant: "acme", device: "van")
+            #expect(
+                try center.store.requestReplay(tenant: "acme", device: "van") == Replay(fixes: 0, streams: 2))
+            try center.sendAgain(device)
+            var stored: [FleetFix] = []
+            try center.store.fixes(tenant: "acme", device: "van") { fix in
+                stored.append(fix)
+                return true
+            }
+            #expect(stored == device.fixes)
+            let reports = try center.store.verify(tenant: "acme")
+            #expect(reports.flatMap(\.problems) == [])
+            #expect(reports.flatMap(\.gaps).map(\.count) == [7])
+            #expect(try center.store.devices(tenant: "acme").map(\.dropped) == [7])
+            #expect(try center.store.devices(tenant: "acme").map(\.position) == positions)
+            #expect(try fenceEvents(in: center.store) == events)
+            #expect(events.count > 3)
+        }
+    }
+
+    @Test("what the device has not kept stays stored, and what it has kept from a time on is replaced")
+    func keepsWhatOnlyTheCenterHas() async throws {
+        try await onThread {
+            let center = try ReplayCenter(batches: 20)
+            let device = center.device
+            // The time is in the seventh batch, but the device has kept only those from the eleventh on.
+            let time = device.fixes[6 * 60 + 30].instant
+            let replay = try center.store.requestReplay(tenant: "acme", device: "van", from: time)
+            #expect(replay == Replay(fixes: 14 * 60, streams: 1))
+            #expect(try center.ask(device, firstKept: 10 * 60 + 1).next == 10 * 60 + 1)
+            let report = try center.store.verify(tenant: "acme")[0]
+            #expect(report.problems == [] && report.fixes == 600)
+            #expect(try center.store.take(device.arrivals).map(\.isTaken) == (0..<20).map { $0 >= 10 })
+            try expectStored(device, in: center.store)
+        }
+    }
+
+    @Test("a device that has kept nothing, or nothing that it is asked for, leaves everything stored")
+    func nothingKept() async throws {
+        try await onThread {
+            let center = try ReplayCenter(batches: 3)
+            for firstKept: UInt64? in [nil, 181] {
+                _ = try center.store.requestReplay(tenant: "acme", device: "van")
+                #expect(try center.ask(center.device, firstKept: firstKept).next == 181)
+                #expect(try center.ask(center.device, firstKept: 1).next == 181)
+            }
+            try expectStored(center.device, in: center.store)
+        }
+    }
+
+    @Test("a rehearsal counts the fixes that are stored, and asks for nothing")
+    func rehearsal() async throws {
+        try await onThread {
+            let center = try ReplayCenter(batches: 3)
+            let replay = try center.store.requestReplay(tenant: "acme", device: "van", isRehearsal: true)
+            #expect(replay == Replay(fixes: 180, streams: 1))
+            #expect(try center.ask(center.device, firstKept: 1).next == 181)
+            let late = try center.store.requestReplay(tenant: "acme", device: "van", from: .max)
+            #expect(late == Replay(fixes: 0, streams: 0))
+            #expect(try center.ask(center.device, firstKept: 1).next == 181)
+        }
+    }
+
+    @Test("the answer to the next batch of a connected device makes it ask")
+    func answersNextBatch() async throws {
+        try await onThread {
+            let center = try ReplayCenter(batches: 3)
+            var device = center.device
+            _ = try center.store.requestReplay(tenant: "acme", device: "van", from: device.fixes[60].instant)
+            device.seal(60)
+            let taken = try center.store.take([device.arrivals[3]])
+            #expect(taken.map(\.isTaken) == [true])
+            #expect(taken.map(\.answer?.next) == [61])
+            try center.sendAgain(device)
+            try expectStored(device, in: center.store)
+            device.seal(60)
+            #expect(try center.store.take(device.arrivals).last?.answer?.next == 301)
+        }
+    }
+
+    @Test("crossings are found again from where the device was, also by fences that were added later")
+    func findsCrossingsAgain() async throws {
+        try await onThread {
+            let center = try ReplayCenter(batches: 20)
+            let fences = try center.addFences()
+            _ = try center.store.requestReplay(tenant: "acme", device: "van", from: center.device.fixes[300].instant)
+            try center.sendAgain(center.device)
+            let found = try fenceEvents(in: center.store).filter { $0.fence != "city" }
+            let start = center.device.fixes[300].instant
+            let expected = try expectedFenceEvents(of: "van", fences, in: center.store)
+            #expect(found.filter { $0.time > start } == expected.filter { $0.time > start })
+            #expect(found.count > 3)
+            // The fence around everything was entered by the first fix, and is not entered again.
+            #expect(try fenceEvents(in: center.store).filter { $0.fence == "city" }.count == 1)
+        }
+    }
+
+    @Test("a collector's role can answer devices, but cannot make anybody send again or delete batches")
+    func rights() async throws {
+        try await onThread {
+            let center = try ReplayCenter(batches: 3)
+            try center.server.createRole("collector")
+            try center.store.prepareSchema(collector: "collector")
+            let collector = try FleetStore(center.server.conninfo(user: "collector"))
+            for sql in ["SELECT fleet.rewind(1, 1)", "UPDATE fleet.streams SET replay_from = 1"] {
+                let error = #expect(throws: FleetStoreError.self) { try collector.connection.execute(sql) }
+                #expect(error?.message.contains("permission denied") == true)
+            }
+            _ = try center.store.requestReplay(tenant: "acme", device: "van")
+            let request = SyncRequest(incarnation: center.device.incarnation, firstKept: 1)
+            #expect(try collector.answer(request, tenant: "acme", device: "van").next == 1)
+        }
+    }
+}
+
+/// A center that has stored batches of a device within a fence.
+private struct ReplayCenter {
+    let server: PostgresServer
+    let store: FleetStore
+    private(set) var device = SimulatedDevice("van")
+
+    init(batches: Int) throws {
+        server = try PostgresServer()
+        store = try preparedStore(on: server, fence: "city")
+        for _ in 0..<batches { device.seal(60) }
+        _ = try store.take(device.arrivals)
+    }
+
+    /// Adds fences along the second half of the track.
+    func addFences() throws -> [(name: String, area: FenceArea)] {
+        try (0..<5).map { number in
+            let area = try FenceArea(text: "circle \(48.005 + Double(number) / 1000),11.005 400")
+            #expect(try store.addFence(tenant: "acme", name: "fence-\(number)", area))
+            return ("fence-\(number)", area)
+        }
+    }
+
+    func ask(_ device: SimulatedDevice, firstKept: UInt64?) throws -> StoredAnswer {
+        try store.answer(
+            SyncRequest(incarnation: device.incarnation, firstKept: firstKept), tenant: "acme", device: "van")
+    }
+
+    /// Does what a device does that has kept everything: it asks for each stream, and sends what is not stored.
+    func sendAgain(_ device: SimulatedDevice) throws {
+        var asked: Set<Incarnation> = []
+        for arrival in device.arrivals {
+            let header = try BatchHeader(payload: arrival.payload)
+            if asked.insert(header.incarnation).inserted {
+                _ = try store.answer(
+                    SyncRequest(incarnation: header.incarnation, firstKept: 1), tenant: "acme", device: "van")
+            }
+            _ = try store.take([arrival])
+        }
+    }
+}
