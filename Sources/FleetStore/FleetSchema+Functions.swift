@@ -9,7 +9,8 @@ extension FleetSchema {
             "\"" + collector.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
         let names =
             [
-                "progress", "answer", "take", "set_aside", "fence_version", "current_fences", "devices_inside", "store_crossings",
+                "progress", "answer", "take", "set_aside", "fence_version", "current_fences", "devices_inside",
+                "store_crossings",
             ] + compactionFunctions
         let functions = names.map { "fleet.\($0)" }.joined(separator: ", ")
         return """

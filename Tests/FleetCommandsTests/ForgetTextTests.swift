@@ -20,8 +20,10 @@ struct ForgetTextTests {
         "commands that delete need one device, and a terminal or --yes",
         arguments: [[], ["truck7", "truck8", "--yes"]],
         [ForgetCommand.self, ReplayCommand.self] as [any Command.Type])
-    func refusals(_ words: [String], command: any Command.Type) {
-        let failure = #expect(throws: Failure.self) { try command.run((words + ["--database", "host=/nowhere"])[...]) }
+    func refusals(_ words: [String], command: any Command.Type) async {
+        let failure = await #expect(throws: Failure.self) {
+            try await command.run((words + ["--database", "host=/nowhere"])[...])
+        }
         #expect(failure?.kind == .usage)
     }
 }

@@ -7,7 +7,8 @@ import Testing
 @testable import FleetStore
 
 @Suite("Sending stored fixes again", .needsPostgres) struct ReplayTests {
-    @Test("forgotten fixes and their crossings are back after the device has sent them again", arguments: [false, true])
+    @Test(
+        "forgotten fixes and their crossings are back after the device has sent them again", arguments: [false, true])
     func restoresForgottenFixes(isCompact: Bool) async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 0)
