@@ -7,7 +7,7 @@ extension Program {
         commands: [
             ListCommand.self, ShowCommand.self, ExportCommand.self, FindCommand.self, VerifyCommand.self,
             FenceCommand.self, ReplayCommand.self, ForgetCommand.self, ServeCommand.self, InitCommand.self,
-            EnrolCommand.self, RevokeCommand.self, PublishCommand.self, CollectCommand.self, DemoCommand.self,
-            PrepareCommand.self, ManCommand.self,
+            EnrolCommand.self, RevokeCommand.self, PublishCommand.self, CollectCommand.self, CheckCommand.self,
+            DemoCommand.self, PrepareCommand.self, ManCommand.self,
         ])
 }

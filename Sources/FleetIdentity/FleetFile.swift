@@ -80,6 +80,9 @@ package struct FleetFile: Hashable, Sendable {
         """
     }
 
+    /// When the first of the certificates expires, in seconds since 1970.
+    package var certificateEnd: Int64? { [certificate.text, authority].compactMap(PEM.end).min() }
+
     /// The prefix of the subjects on which the user may receive answers.
     package var inbox: String { "_INBOX.\(device)" }
 }

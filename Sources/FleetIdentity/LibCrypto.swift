@@ -40,6 +40,15 @@ enum PEM {
         read(text) { PEM_read_bio_X509($0, nil, nil, nil) }
     }
 
+    /// Returns when a certificate expires, in seconds since 1970; `nil` if the text is damaged.
+    static func end(_ text: String) -> Int64? {
+        let certificate = certificate(text)
+        defer { X509_free(certificate) }
+        var end = tm()
+        guard certificate != nil, ASN1_TIME_to_tm(X509_get0_notAfter(certificate), &end) == 1 else { return nil }
+        return Int64(timegm(&end))
+    }
+
     /// Returns the private key in a text, which the caller must free; `nil` if the text is damaged.
     static func key(_ text: String) -> OpaquePointer? {
         read(text) { PEM_read_bio_PrivateKey($0, nil, nil, nil) }

@@ -12,6 +12,7 @@ struct FleetFileTests {
     @Test("a file is read as it was written")
     func roundTrip() throws {
         let file = try FleetFile(example.truck.text)
+        #expect(try #require(file.certificateEnd) > FleetExample.time + 4 * 365 * 86_400)
         #expect(file == example.truck)
         #expect(file.servers == ["tls://n1.example:4222", "tls://[2001:db8::1]:4333"])
         #expect(file.tenant == "acme")

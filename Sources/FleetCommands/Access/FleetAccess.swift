@@ -11,6 +11,8 @@ struct FleetAccess {
     let tenant: String
     /// The name in the fleet file; `nil` without a file.
     let device: String?
+    /// When the first certificate in the fleet file expires, in seconds since 1970; `nil` without a file.
+    let certificateEnd: Int64?
     private let secrets: LinkSecrets?
 
     /// The options that choose the fleet.
@@ -28,6 +30,7 @@ struct FleetAccess {
             servers = (arguments.value("--servers") ?? Self.defaultServer).split(separator: ",").map(String.init)
             tenant = chosen ?? Center.defaultTenant
             device = nil
+            certificateEnd = nil
             secrets = nil
             guard FleetSubject.isName(tenant) else {
                 throw Failure(.usage, "--tenant must be a name of a-z, 0-9, - and _, not \(tenant)")
@@ -44,6 +47,7 @@ struct FleetAccess {
         servers = file.servers
         tenant = file.tenant
         device = file.device
+        certificateEnd = file.certificateEnd
         var secrets = LinkSecrets(authorities: file.authority)
         secrets.credentials = (file.credentials.token, file.credentials.seed)
         secrets.certificate = (file.certificate.text, file.certificate.key)

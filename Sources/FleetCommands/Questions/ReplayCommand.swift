@@ -66,11 +66,10 @@ enum ReplayCommand: Command {
             Terminal.say("gpsbridge: nothing was changed")
             return .nothingDecoded
         }
-        let replay = try center.ask { store throws(FleetStoreError) in
+        _ = try center.ask { store throws(FleetStoreError) in
             try store.requestReplay(tenant: center.tenant, device: device, from: time)
         }
-        return try OutputFile.show(
-            "\(device) will replace \(text(replay)), from its next batch on or when it connects\n")
+        return try OutputFile.show("\(device) sends again what it has kept with its next batch, or when it connects\n")
     }
 
     /// Returns what is replaced, in words.

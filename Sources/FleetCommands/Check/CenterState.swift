@@ -1,0 +1,38 @@
+import CommandLineKit
+import FleetLink
+import FleetStore
+import SystemSupport
+
+/// What `gpsbridge fleet check` has seen of a fleet's center.
+struct CenterState {
+    /// A server, and its greeting or the reason why there is none.
+    struct Server {
+        let url: String
+        let greeting: Result<BrokerGreeting, Failure>
+    }
+
+    /// The servers, in the order in which they were listed.
+    let servers: [Server]
+    /// The streams; `nil` inside if they do not exist.
+    let streams: Result<StreamState?, Failure>
+    /// The database.
+    let database: Result<DatabaseHealth, Failure>
+    /// The time until the certificate of the fleet file expires, in seconds; `nil` without a fleet file.
+    var certificateLife: Int64?
+}
+
+extension CenterState {
+    /// Looks at the servers and the database, one after the other.
+    init(_ access: FleetAccess, _ arguments: Arguments, now: Int64) {
+        servers = access.servers.map { url in
+            Server(url: url, greeting: Result { () throws(Failure) in try BrokerGreeting(of: url) })
+        }
+        streams = Result { () throws(Failure) in try StreamState.current(access.link(name: "check")) }
+        database = Result { () throws(Failure) in
+            try Center(arguments, tenant: access.tenant).ask { store throws(FleetStoreError) in
+                try store.health(now: now * 1_000_000)
+            }
+        }
+        certificateLife = access.certificateEnd.map { $0 - now }
+    }
+}

@@ -1,0 +1,63 @@
+import CommandLineKit
+import GPSBridgeCLI
+import Glibc
+import SystemSupport
+
+/// The `gpsbridge fleet check` command, which examines a fleet's center.
+enum CheckCommand: Command {
+    static let name = "check"
+    static let summary = "examine the center: servers, collectors, database, standby"
+
+    static let manual = HelpPage(
+        usage: ["gpsbridge fleet check [OPTION…]"],
+        [
+            .description([
+                .paragraph(
+                    """
+                    Examines the center of a fleet, in the order of the way of a batch: the certificate, each NATS server, the stream of
+                    batches, the collectors, and the database with its standby. For everything that is not right, it says what to do.
+                    Nothing is changed.
+                    """),
+                .paragraph(
+                    """
+                    With --fleet, the servers and the credentials are those of a fleet file, which should be that of the collectors: the
+                    credentials of a device may not see streams.
+                    """),
+            ]),
+            .titled(
+                "Options",
+                [
+                    .options(
+                        FleetAccess.options.dropLast() + Center.options
+                            + [.flag("--json", "a JSON object in the form of 'gpsbridge doctor --json'"), .help])
+                ]),
+            .titled(
+                "Exit codes",
+                [
+                    .list([
+                        .init("0", "everything works, maybe not as well or as safely as it could"),
+                        .init("1", "something does not work, or fixes can be lost"),
+                    ])
+                ]),
+            .titled(
+                "Examples",
+                [
+                    .lines(
+                        """
+                        gpsbridge fleet check --fleet /etc/gpsbridge/fleet/collector.fleet
+                        gpsbridge fleet check --servers nats://127.0.0.1:4222 --database postgresql:///fleet
+                        """)
+                ]),
+        ])
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, manual)
+        let state = CenterState(try FleetAccess(arguments), arguments, now: Int64(time(nil)))
+        let findings = state.findings
+        let code: ExitCode = findings.contains { $0.outcome == .bad } ? .nothingDecoded : .success
+        _ = try OutputFile.show(
+            arguments.has("--json")
+                ? CheckText.json(findings, exitCode: code.rawValue) : findings.map(CheckText.text).joined())
+        return code
+    }
+}

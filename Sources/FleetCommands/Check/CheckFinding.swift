@@ -1,0 +1,32 @@
+/// A result of `gpsbridge fleet check`, in the words of `gpsbridge doctor`.
+struct CheckFinding: Equatable {
+    enum Outcome: String {
+        case good
+        /// It works, but not as well or as safely as it could.
+        case poor
+        /// Something does not work, or fixes can be lost.
+        case bad
+    }
+
+    /// The part of the center.
+    enum Part: String {
+        case server, stream, collector, database, standby, clock, certificate
+    }
+
+    let part: Part
+    let outcome: Outcome
+    /// What was found, as a sentence without a final period.
+    let evidence: String
+    /// What to do about it.
+    let cure: String?
+
+    init(_ part: Part, _ outcome: Outcome, _ evidence: String, cure: String? = nil) {
+        self.part = part
+        self.outcome = outcome
+        self.evidence = evidence
+        self.cure = cure
+    }
+
+    /// Creates a finding about something that is as it should be.
+    init(_ part: Part, _ evidence: String) { self.init(part, .good, evidence) }
+}

@@ -1,0 +1,90 @@
+internal import FoundationEssentials
+internal import Glibc
+package import SystemSupport
+
+/// The line that a NATS server sends to everybody who connects, before any security.
+package struct BrokerGreeting: Equatable, Sendable {
+    /// The version of the server, such as "2.9.10".
+    package var version: String
+    /// Whether the server has JetStream.
+    package var hasJetStream: Bool
+    /// Whether the server wants credentials or a certificate.
+    package var isProtected: Bool
+
+    /// Creates a greeting.
+    package init(version: String, hasJetStream: Bool, isProtected: Bool) {
+        self.version = version
+        self.hasJetStream = hasJetStream
+        self.isProtected = isProtected
+    }
+
+    /// Reads a line: `INFO` and a JSON object.
+    package init?(line: String) {
+        struct Members: Decodable {
+            let version: String
+            let jetstream: Bool?
+            let authRequired: Bool?
+            let tlsVerify: Bool?
+        }
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        guard line.hasPrefix("INFO "),
+            let members = try? decoder.decode(Members.self, from: Data(line.dropFirst(5).utf8))
+        else { return nil }
+        self.init(
+            version: members.version, hasJetStream: members.jetstream == true,
+            isProtected: members.authRequired == true || members.tlsVerify == true)
+    }
+
+    /// The maximum length of a line. Servers list all servers of their cluster in it.
+    private static let maxLength = 1 << 16
+
+    /// Connects to a server, and reads its greeting.
+    ///
+    /// - Parameters:
+    ///   - url: The URL of the server, such as "tls://n1.example:4222".
+    ///   - timeout: The time for each step.
+    package init(of url: String, timeout: Duration = .seconds(5)) throws(Failure) {
+        let address = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
+        let colon = address.lastIndex(of: ":").flatMap { address[$0...].contains("]") ? nil : $0 }
+        let host = address[..<(colon ?? address.endIndex)].filter { !"[]".contains($0) }
+        let port = colon.map { UInt16(address[address.index(after: $0)...]) } ?? 4222
+        guard let port, !host.isEmpty else {
+            throw Failure(.usage, "\(url) is not the URL of a server, such as nats://n1.example:4222")
+        }
+        do throws(SystemError) {
+            let addresses = try SocketAddress.addresses(of: String(host), port: port, .stream, isLocal: false)
+            guard let line = try Self.line(from: addresses[0], url, timeout), let greeting = Self(line: line) else {
+                throw SystemError("\(url) is not a NATS server", about: url, cure: "Check the port")
+            }
+            self = greeting
+        } catch { throw Failure(.cannotRead, "\(error)") }
+    }
+
+    /// Returns the first line that a server sends; `nil` if it sends something else.
+    private static func line(
+        from address: SocketAddress, _ name: String, _ timeout: Duration
+    ) throws(SystemError) -> String? {
+        let descriptor = try address.makeSocket(to: "connect to", name)
+        defer { close(descriptor) }
+        guard address.connect(descriptor) || errno == EINPROGRESS else {
+            throw SystemError(cannot: "connect to", name)
+        }
+        guard waitUntilReady(descriptor, for: .writable, timeout) else {
+            throw SystemError("cannot connect to \(name): no answer", about: name)
+        }
+        var bytes: [UInt8] = []
+        while bytes.count < maxLength {
+            guard waitUntilReady(descriptor, timeout) else { return nil }
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            guard count != 0 else { return nil }
+            guard count > 0 else { throw SystemError(cannot: "connect to", name) }
+            bytes += buffer.prefix(count)
+            if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+                return String(decoding: bytes[..<end], as: UTF8.self)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,110 @@
+internal import CNATS
+internal import FleetWire
+internal import Synchronization
+package import SystemSupport
+
+/// The state of the broker's streams.
+package struct StreamState: Equatable, Sendable {
+    /// The number of servers that keep the batches.
+    package var replicas = 1
+    /// The servers that keep the batches but are behind or cannot be reached.
+    package var lagging: [String] = []
+    /// Whether a server leads the stream. Without one, nothing is stored.
+    package var hasLeader = true
+    /// The number of batches that no collector has stored yet.
+    package var waitingBatches = 0
+    /// The size of the stream in bytes.
+    package var bytes: Int64 = 0
+    /// The size at which the stream refuses batches, in bytes; negative if there is no limit.
+    package var maxBytes: Int64 = -1
+    /// The number of batches that no collector could read.
+    package var unusableBatches = 0
+    /// The number of shards for which a collector is waiting.
+    package var servedShards = 0
+
+    /// Creates the state of empty streams.
+    package init() {}
+}
+
+extension StreamState {
+    /// Asks the broker of a fleet. Returns `nil` if the streams do not exist.
+    ///
+    /// - Parameter timeout: The time for everything.
+    package static func current(
+        _ options: LinkOptions, timeout: Duration = .seconds(20)
+    ) throws(Failure) -> StreamState? {
+        let result = Mutex<StreamState?>(nil)
+        let mailbox = try LinkMailbox<Connection.Event>()
+        var options = options
+        options.jitter = .zero
+        let connection = try Connection(
+            options, [],
+            prepare: { connection in
+                do throws(Failure) {
+                    let state = try StreamState(connection)
+                    result.withLock { $0 = state }
+                    return nil
+                } catch { return error.message }
+            }, deliver: mailbox.post)
+        defer { connection.close() }
+        let deadline = ContinuousClock.now + timeout
+        while waitUntilReady(mailbox.descriptor, deadline - .now) {
+            for event in mailbox.drain() {
+                switch event {
+                case .connected: return result.withLock { $0 }
+                case .trouble(let sentence): throw Failure(.cannotRead, sentence)
+                case .disconnected, .message: break
+                }
+            }
+        }
+        throw Failure(.cannotRead, "the servers do not answer: \(options.servers.joined(separator: ", "))")
+    }
+
+    private init?(_ connection: OpaquePointer) throws(Failure) {
+        var context: OpaquePointer?
+        let status = natsConnection_JetStream(&context, connection, nil)
+        defer { jsCtx_Destroy(context) }
+        guard status == NATS_OK else { throw Failure(.cannotRead, "cannot use JetStream: \(text(status))") }
+        self.init()
+        let isFound = try Self.inspect(FleetStreams.records, in: context) { info in
+            replicas = Int(info.Config?.pointee.Replicas ?? 1)
+            bytes = Int64(clamping: info.State.Bytes)
+            maxBytes = info.Config?.pointee.MaxBytes ?? -1
+            guard let cluster = info.Cluster?.pointee else { return }
+            hasLeader = cluster.Leader != nil
+            for index in 0..<Int(cluster.ReplicasLen) {
+                guard let peer = cluster.Replicas[index]?.pointee, !peer.Current || peer.Offline else { continue }
+                lagging.append(peer.Name.map { String(cString: $0) } ?? "")
+            }
+        }
+        guard isFound else { return nil }
+        _ = try Self.inspect(FleetStreams.unusable, in: context) { unusableBatches = Int($0.State.Msgs) }
+        for shard in 0..<FleetSubject.shardCount { inspect(shard, in: context) }
+    }
+
+    /// Returns whether a stream exists.
+    private static func inspect(
+        _ name: String, in context: OpaquePointer?, _ use: (jsStreamInfo) -> Void
+    ) throws(Failure) -> Bool {
+        var info: UnsafeMutablePointer<jsStreamInfo>?
+        var code = jsErrCode(rawValue: 0)
+        let status = js_GetStreamInfo(&info, context, name, nil, &code)
+        defer { jsStreamInfo_Destroy(info) }
+        if status == NATS_NOT_FOUND || code == JSStreamNotFoundErr { return false }
+        guard status == NATS_OK, let info else {
+            throw Failure(.cannotRead, "cannot read the stream \(name): \(text(status))")
+        }
+        use(info.pointee)
+        return true
+    }
+
+    private mutating func inspect(_ shard: Int, in context: OpaquePointer?) {
+        var info: UnsafeMutablePointer<jsConsumerInfo>?
+        let status = js_GetConsumerInfo(
+            &info, context, FleetStreams.records, FleetStreams.consumer(shard: shard), nil, nil)
+        defer { jsConsumerInfo_Destroy(info) }
+        guard status == NATS_OK, let info = info?.pointee else { return }
+        waitingBatches += Int(clamping: info.NumPending) + Int(info.NumAckPending)
+        if info.NumWaiting > 0 { servedShards += 1 }
+    }
+}

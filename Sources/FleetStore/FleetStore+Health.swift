@@ -1,0 +1,100 @@
+/// The state of the center's database.
+package struct DatabaseHealth: Equatable, Sendable {
+    /// A standby that is connected.
+    package struct Standby: Equatable, Sendable {
+        /// The name by which the primary knows it.
+        package let name: String
+        /// Whether a commit waits for it.
+        package let isSynchronous: Bool
+
+        /// Creates a standby.
+        package init(name: String, isSynchronous: Bool) {
+            self.name = name
+            self.isSynchronous = isSynchronous
+        }
+    }
+
+    /// The version of PostgreSQL, such as "15.18".
+    package var version = ""
+    /// Whether the database has the tables of a fleet.
+    package var isPrepared = false
+    /// The version of the tables; `nil` if the role may not see it.
+    package var tables: Int64?
+    /// The version of the tables that this program needs.
+    package var neededTables: Int64 = 0
+    /// The role that is connected.
+    package var role = ""
+    /// Whether the role may do everything.
+    package var isSuperuser = false
+    /// Whether the settings let a commit survive a power failure.
+    package var isDurable = true
+    /// The standbys; `nil` if the role may not see them.
+    package var standbys: [Standby]? = []
+    /// The clock of the database minus that of this machine, in microseconds.
+    package var clockOffset: Int64 = 0
+    /// The size of the database in bytes.
+    package var size: Int64 = 0
+    /// How long ago the last batch arrived, in microseconds; `nil` if none has arrived or the role may not see it.
+    package var lastArrival: Int64?
+    /// The number of hours of devices that should have been compacted; `nil` if the role may not see it.
+    package var overdueHours: Int64?
+
+    /// Creates the state of an empty database.
+    package init() {}
+}
+
+extension FleetStore {
+    /// The number of overdue hours that are counted at most.
+    private static let maxOverdue: Int64 = 10_000
+    /// The age at which an hour that is not compacted is overdue, in microseconds. Collectors compact every hour.
+    private static let overdueAge: Int64 = 6 * 3_600_000_000
+
+    /// Returns the state of the database. What the role may not see is missing.
+    ///
+    /// - Parameter now: The time on this machine, in microseconds since 1970.
+    package func health(now: Int64) throws(FleetStoreError) -> DatabaseHealth {
+        var health = DatabaseHealth()
+        health.neededTables = FleetSchema.version
+        let rows = try connection.execute(
+            """
+            SELECT split_part(current_setting('server_version'), ' ', 1), current_user::text,
+                (SELECT rolsuper FROM pg_roles WHERE rolname = current_user),
+                current_setting('fsync') = 'on' AND current_setting('synchronous_commit') <> 'off'
+                    AND current_setting('full_page_writes') = 'on',
+                (extract(epoch FROM clock_timestamp()) * 1000000)::bigint, pg_database_size(current_database()),
+                pg_has_role('pg_monitor', 'MEMBER'),
+                EXISTS (SELECT FROM pg_namespace WHERE nspname = 'fleet'),
+                (SELECT bool_and(has_table_privilege(pg_class.oid, 'SELECT')) FROM pg_class
+                JOIN pg_namespace ON pg_namespace.oid = relnamespace
+                WHERE nspname = 'fleet' AND relname IN ('version', 'streams') AND has_schema_privilege(nspname, 'USAGE'))
+            """)
+        health.version = rows.text(0, 0) ?? ""
+        health.role = rows.text(0, 1) ?? ""
+        health.isSuperuser = rows.flag(0, 2)
+        health.isDurable = rows.flag(0, 3)
+        health.clockOffset = (rows.number(0, 4) ?? now) - now
+        health.size = rows.number(0, 5) ?? 0
+        health.standbys = rows.flag(0, 6) ? try standbys() : nil
+        health.isPrepared = rows.flag(0, 7)
+        guard rows.flag(0, 8) else { return health }
+        health.tables = try connection.execute("SELECT number FROM fleet.version").number(0, 0)
+        guard health.tables == health.neededTables else { return health }
+        let state = try connection.execute(
+            """
+            SELECT fleet.micros(now()) - fleet.micros((SELECT max(arrived) FROM fleet.streams)),
+                (SELECT count(*) FROM fleet.hours_to_compact($1, $2))
+            """, .number(now - Self.overdueAge), .number(Self.maxOverdue))
+        health.lastArrival = state.number(0, 0)
+        health.overdueHours = state.number(0, 1)
+        return health
+    }
+
+    /// Returns the standbys that are connected.
+    private func standbys() throws(FleetStoreError) -> [DatabaseHealth.Standby] {
+        let rows = try connection.execute(
+            "SELECT application_name, sync_state IN ('sync', 'quorum') FROM pg_stat_replication ORDER BY 1")
+        return (0..<rows.count).map { row in
+            DatabaseHealth.Standby(name: rows.text(row, 0) ?? "", isSynchronous: rows.flag(row, 1))
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import FleetLink
+import FleetStore
+import GPSBridgeCLI
+import SystemSupport
+import Testing
+
+@testable import FleetCommands
+
+@Suite("The examination of a center")
+struct CheckTests {
+    @Test("a center with three servers, a collector and a synchronous standby is good")
+    func good() {
+        let findings = CenterState(life: 400 * 86_400).findings
+        #expect(findings.allSatisfy { $0.outcome == .good && $0.cure == nil })
+        #expect(
+            findings.map(\.part) == [
+                .certificate, .server, .server, .server, .stream, .collector, .database, .standby,
+            ])
+        #expect(findings.last?.evidence == "commits wait for db2")
+    }
+
+    @Test("a server that does not answer is wrong, and the stream is not blamed if none answers")
+    func unreachableServers() {
+        let refusal = Result<BrokerGreeting, Failure>.failure(Failure(.cannotRead, "cannot connect to n1"))
+        let failure = Result<StreamState?, Failure>.failure(Failure(.cannotRead, "no server available"))
+        let one = CenterState(greetings: [refusal, .good, .good])
+        #expect(one.found.map(\.evidence) == ["cannot connect to n1"])
+        let all = CenterState(greetings: [refusal, refusal, refusal], streams: failure)
+        #expect(all.found.map(\.part) == [.server, .server, .server])
+        #expect(CenterState(streams: failure).found.map(\.evidence) == ["no server available"])
+    }
+
+    @Test(
+        "old versions are reported, unless only this machine can reach them",
+        arguments: [
+            ("2.9.10", true), ("2.12.6", true), ("2.12.7", false), ("2.14.0-RC.1", false), ("3.0.0", false),
+            ("v1", true),
+        ])
+    func versions(_ version: String, isPoor: Bool) {
+        let greeting = BrokerGreeting(version: version, hasJetStream: true, isProtected: true)
+        #expect(CenterState(greetings: [.success(greeting)]).found.map(\.outcome) == (isPoor ? [.poor] : []))
+        #expect(CenterState(greetings: [.success(greeting)], url: "nats://127.0.0.1:4222").found.isEmpty)
+    }
+
+    @Test("servers without JetStream and without protection are reported")
+    func settings() {
+        let bare = BrokerGreeting(version: "2.14.0", hasJetStream: false, isProtected: true)
+        let open = BrokerGreeting(version: "2.14.0", hasJetStream: true, isProtected: false)
+        #expect(CenterState(greetings: [.success(bare)]).found.map(\.outcome) == [.bad])
+        #expect(CenterState(greetings: [.success(open)]).found.map(\.outcome) == [.poor])
+    }
+
+    @Test("each fault of the streams has a finding and a cure")
+    func streams() {
+        let faults: [(CheckFinding.Outcome, (inout StreamState) -> Void)] = [
+            (.bad, { $0.hasLeader = false }), (.poor, { $0.lagging = ["n2"] }), (.poor, { $0.replicas = 1 }),
+            (.bad, { ($0.bytes, $0.maxBytes) = (900, 1_000) }), (.poor, { $0.unusableBatches = 1 }),
+            (.bad, { $0.servedShards = 0 }),
+        ]
+        for (outcome, change) in faults {
+            var state = StreamState.good
+            change(&state)
+            let found = CenterState(streams: .success(state)).found
+            #expect(found.map(\.outcome) == [outcome])
+            #expect(found.allSatisfy { $0.cure != nil })
+        }
+        #expect(CenterState(streams: .success(nil)).found.map(\.outcome) == [.bad])
+        var single = StreamState.good
+        single.replicas = 1
+        #expect(CenterState(greetings: [.good], streams: .success(single)).found.isEmpty)
+    }
+
+    @Test("each fault of the database has a finding and a cure")
+    func database() {
+        let faults: [(CheckFinding.Outcome, (inout DatabaseHealth) -> Void)] = [
+            (.bad, { $0.isPrepared = false }), (.poor, { $0.tables = nil }), (.bad, { $0.tables = 2 }),
+            (.bad, { $0.tables = 4 }), (.bad, { $0.isDurable = false }), (.poor, { $0.standbys = nil }),
+            (.poor, { $0.standbys = [] }), (.poor, { $0.standbys = [.init(name: "db2", isSynchronous: false)] }),
+            (.poor, { $0.clockOffset = -1_500_000 }), (.poor, { $0.overdueHours = 3 }),
+        ]
+        for (outcome, change) in faults {
+            var health = DatabaseHealth.good
+            change(&health)
+            let found = CenterState(database: .success(health)).found
+            #expect(found.map(\.outcome) == [outcome])
+            #expect(found.allSatisfy { $0.cure != nil })
+        }
+        let failure = Failure(.cannotRead, "cannot connect to PostgreSQL")
+        #expect(CenterState(database: .failure(failure)).found.map(\.evidence) == ["cannot connect to PostgreSQL"])
+    }
+
+    @Test(
+        "a certificate is reported 30 days before it expires",
+        arguments: [(-1, [.bad]), (86_400 * 29, [.poor]), (86_400 * 31, [])] as [(Int64, [CheckFinding.Outcome])])
+    func certificates(_ life: Int64, outcomes: [CheckFinding.Outcome]) {
+        #expect(CenterState(life: life).found.map(\.outcome) == outcomes)
+    }
+
+    @Test("a finding is a line, and its cure another one; in JSON, both are members")
+    func text() {
+        let finding = CheckFinding(.clock, .poor, "it is wrong", cure: "Set it")
+        #expect(CheckText.text(finding) == "poor   clock        it is wrong\n                    → Set it\n")
+        #expect(
+            CheckText.json([finding], exitCode: 0)
+                == #"{"steps":[{"step":"clock","outcome":"poor","evidence":"it is wrong","cure":"Set it"}],"exitCode":0}"#
+                + "\n")
+    }
+}
+
+extension CenterState {
+    /// A center that is good except for the arguments.
+    fileprivate init(
+        greetings: [Result<BrokerGreeting, Failure>] = [.good, .good, .good], url: String = "tls://n1.example:4222",
+        streams: Result<StreamState?, Failure> = .success(.good),
+        database: Result<DatabaseHealth, Failure> = .success(.good), life: Int64? = nil
+    ) {
+        self.init(
+            servers: greetings.map { Server(url: url, greeting: $0) }, streams: streams, database: database,
+            certificateLife: life)
+    }
+
+    /// The findings that are not good.
+    fileprivate var found: [CheckFinding] { findings.filter { $0.outcome != .good } }
+}
+
+extension Result<BrokerGreeting, Failure> {
+    fileprivate static var good: Self {
+        .success(BrokerGreeting(version: "2.14.0", hasJetStream: true, isProtected: true))
+    }
+}
+
+extension StreamState {
+    fileprivate static var good: StreamState {
+        var state = StreamState()
+        state.replicas = 3
+        state.servedShards = 64
+        return state
+    }
+}
+
+extension DatabaseHealth {
+    fileprivate static var good: DatabaseHealth {
+        var health = DatabaseHealth()
+        (health.isPrepared, health.tables, health.neededTables) = (true, 3, 3)
+        health.standbys = [Standby(name: "db2", isSynchronous: true)]
+        return health
+    }
+}

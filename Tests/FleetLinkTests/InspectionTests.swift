@@ -1,0 +1,69 @@
+import FleetLink
+import FleetTestSupport
+import FleetWire
+import SystemSupport
+import TestSupport
+import Testing
+
+@Suite("Looking at a broker", .needs("nats-server"), .serialized)
+struct InspectionTests {
+    @Test("a greeting is read from a server, with and without JetStream and protection", arguments: [false, true])
+    func greeting(_ flag: Bool) async throws {
+        try await onThread {
+            let broker = try TestBroker(flag ? "authorization { token: secret }" : "", hasJetStream: flag)
+            let greeting = try greeting(of: broker)
+            #expect(greeting.hasJetStream == flag)
+            #expect(greeting.isProtected == flag)
+            #expect(greeting.version.contains("."))
+        }
+    }
+
+    @Test(
+        "lines of other programs are no greetings",
+        arguments: ["", "INFO", "INFO {}", "220 mail.example ESMTP", #"INFO {"version":7}"#, "INFO [\"version\"]"])
+    func others(_ line: String) { #expect(BrokerGreeting(line: line) == nil) }
+
+    @Test("a closed port and a wrong URL are reported")
+    func failures() throws {
+        let port = try freePort()
+        #expect(throws: Failure.self) { try BrokerGreeting(of: "nats://127.0.0.1:\(port)") }
+        for url in ["nats://", "nats://host:port", "nats://[::1]:99999"] {
+            let failure = #expect(throws: Failure.self) { try BrokerGreeting(of: url) }
+            #expect(failure?.kind == .usage)
+        }
+    }
+
+    @Test("the streams are missing until a collector creates them, and then count what waits")
+    func streams() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            _ = try greeting(of: broker)
+            #expect(try StreamState.current(broker.options("check")) == nil)
+            let collector = try CollectorDriver(broker.options("collector"))
+            collector.connect()
+            let edge = try EdgeDriver(broker.options())
+            edge.connect()
+            edge.publish([[1]])
+            let before = try #require(try StreamState.current(broker.options("check")))
+            #expect(before.waitingBatches == 1 && before.servedShards == 0)
+            #expect(before.replicas == 1 && before.hasLeader && before.lagging == [] && before.unusableBatches == 0)
+            #expect(before.bytes > 0 && before.maxBytes > before.bytes)
+            // The pull request of a shard without batches waits.
+            let other = (FleetSubject.shard(of: "truck7") + 1) % FleetSubject.shardCount
+            #expect(collector.link.pull(shard: other, timeout: .seconds(60)))
+            let deadline = ContinuousClock.now + .seconds(60)
+            while try StreamState.current(broker.options("check"))?.servedShards != 1, ContinuousClock.now < deadline {}
+            #expect(try StreamState.current(broker.options("check"))?.servedShards == 1)
+        }
+    }
+
+    /// Reads the greeting as soon as the server has started.
+    private func greeting(of broker: TestBroker) throws -> BrokerGreeting {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while true {
+            do throws(Failure) { return try BrokerGreeting(of: broker.url) } catch {
+                guard ContinuousClock.now < deadline else { throw error }
+            }
+        }
+    }
+}

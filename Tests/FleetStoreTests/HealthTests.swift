@@ -1,0 +1,44 @@
+import FleetTestSupport
+import TestSupport
+import Testing
+
+@testable import FleetStore
+
+@Suite("The state of the database", .needsPostgres) struct HealthTests {
+    @Test("the state follows the settings, the tables and what is stored")
+    func states() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            let now = SimulatedDevice.start * 1_000_000
+            var health = try store.health(now: now)
+            #expect(!health.isPrepared && health.tables == nil && health.lastArrival == nil)
+            #expect(health.standbys == [] && health.role == "postgres" && health.version.contains("."))
+            // The servers of the tests write without fsync.
+            #expect(!health.isDurable)
+            try store.prepareSchema()
+            var device = SimulatedDevice("van")
+            for _ in 0..<2 { device.seal(10) }
+            _ = try store.take(device.arrivals)
+            health = try store.health(now: now)
+            #expect(health.isPrepared && health.tables == health.neededTables)
+            #expect(health.overdueHours == 0 && health.size > 0 && health.clockOffset > 0)
+            #expect(try #require(health.lastArrival) >= 0)
+            // Seven hours later, the hour of the two batches should have been compacted.
+            #expect(try store.health(now: now + 7 * 3_600_000_000).overdueHours == 1)
+            #expect(try store.compact(before: .max) == 1)
+            #expect(try store.health(now: now + 7 * 3_600_000_000).overdueHours == 0)
+        }
+    }
+
+    @Test("a collector's role sees that the database is prepared, and neither tables nor standbys")
+    func collector() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            try server.createRole("collector")
+            try FleetStore(server.conninfo).prepareSchema(collector: "collector")
+            let health = try FleetStore(server.conninfo(user: "collector")).health(now: 0)
+            #expect(health.isPrepared && health.tables == nil && health.standbys == nil && health.overdueHours == nil)
+        }
+    }
+}
