@@ -49,7 +49,7 @@ extension FleetStore {
     /// The age at which an hour that is not compacted is overdue, in microseconds. Collectors compact every hour.
     private static let overdueAge: Int64 = 6 * 3_600_000_000
 
-    /// Returns the state of the database. What the role may not see is missing.
+    /// Returns the state of the database. Values that the role may not see are `nil`.
     ///
     /// - Parameter now: The time on this machine, in microseconds since 1970.
     package func health(now: Int64) throws(FleetStoreError) -> DatabaseHealth {

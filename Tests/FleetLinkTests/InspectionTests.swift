@@ -19,7 +19,7 @@ struct InspectionTests {
     }
 
     @Test(
-        "lines of other programs are no greetings",
+        "lines of other programs are refused",
         arguments: ["", "INFO", "INFO {}", "220 mail.example ESMTP", #"INFO {"version":7}"#, "INFO [\"version\"]"])
     func others(_ line: String) { #expect(BrokerGreeting(line: line) == nil) }
 

@@ -43,7 +43,7 @@ extension CenterState {
         ]
     }
 
-    /// What decides whether a stored fix can be lost.
+    /// Findings about the safety of stored fixes.
     private static func safety(_ health: DatabaseHealth) -> [CheckFinding] {
         var findings: [CheckFinding] = []
         if !health.isDurable {

@@ -3,7 +3,7 @@ import FleetLink
 import FleetStore
 import SystemSupport
 
-/// What `gpsbridge fleet check` has seen of a fleet's center.
+/// The state of a fleet's center as `gpsbridge fleet check` has seen it.
 struct CenterState {
     /// A server, and its greeting or the reason why there is none.
     struct Server {

@@ -15,9 +15,9 @@ struct CheckFinding: Equatable {
 
     let part: Part
     let outcome: Outcome
-    /// What was found, as a sentence without a final period.
+    /// The result as a sentence without a final period.
     let evidence: String
-    /// What to do about it.
+    /// The remedy, if one is needed.
     let cure: String?
 
     init(_ part: Part, _ outcome: Outcome, _ evidence: String, cure: String? = nil) {
