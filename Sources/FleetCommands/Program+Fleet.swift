@@ -8,6 +8,6 @@ extension Program {
             ListCommand.self, ShowCommand.self, ExportCommand.self, FindCommand.self, VerifyCommand.self,
             FenceCommand.self, ReplayCommand.self, ForgetCommand.self, ServeCommand.self, InitCommand.self,
             EnrolCommand.self, RevokeCommand.self, PublishCommand.self, CollectCommand.self, CheckCommand.self,
-            DemoCommand.self, PrepareCommand.self, ManCommand.self,
+            DemoCommand.self, PrepareCommand.self, CompletionsCommand.self, ManCommand.self,
         ])
 }

@@ -26,8 +26,18 @@ struct AddOn: Sendable {
     ///
     /// - Parameter words: The arguments that follow the name of the command.
     /// - Returns: The reason why the program cannot be run.
-    func run(_ words: some Sequence<String>) -> Failure {
-        var arguments: [UnsafeMutablePointer<CChar>?] = ([program] + self.words + words).map { strdup($0) }
+    func run(_ words: some Sequence<String>) -> Failure { execute(self.words + words) }
+
+    /// Replaces this process with the program, which prints the words that can complete a command line.
+    ///
+    /// - Parameter words: The words after the name of the command, up to the one that is being typed.
+    /// - Returns: The reason why the program cannot be run.
+    func complete(_ words: some Sequence<String>) -> Failure {
+        execute(["completions", "--words", "--"] + self.words + words)
+    }
+
+    private func execute(_ words: [String]) -> Failure {
+        var arguments: [UnsafeMutablePointer<CChar>?] = ([program] + words).map { strdup($0) }
         arguments.append(nil)
         // A program that was built or installed in the same place is the one with the same version.
         if let beside = Self.directory.map({ "\($0)/\(program)" }) { execv(beside, &arguments) }

@@ -37,11 +37,12 @@ package enum Words {
     }
 }
 
-extension Completer {
+extension Program {
     /// The completer for this program, which also completes connected devices and configured receiver names.
-    static var current: Completer {
-        let commands = Program.gpsbridge.commands.map { Command(Word($0.name, $0.summary), $0.manual) }
-        return Completer(program: Program.gpsbridge.manual, commands: commands, devices: currentDevices)
+    package var completer: Completer {
+        let commands = commands.map { Completer.Command(Word($0.name, $0.summary), $0.manual) }
+        let others = addOns.map { Completer.Command(Word($0.name, $0.summary), HelpPage(usage: [], [])) }
+        return Completer(program: manual, commands: commands + others, devices: Self.currentDevices)
     }
 
     private static func currentDevices() -> [Word] {

@@ -20,7 +20,9 @@ struct CompletionScriptTests {
         ("gpsbridge simulate --fault unpl", "gpsbridge simulate --fault unplug"),
         ("gpsbridge simulate --scenario colds", "gpsbridge simulate --scenario coldstart"),
         ("gpsbridge decode bo", "gpsbridge decode boat"), ("gpsbridge help mess", "gpsbridge help messages"),
-        ("gpsbridge completions z", "gpsbridge completions zsh"),
+        ("gpsbridge completions z", "gpsbridge completions zsh"), ("gpsbridge publ", "gpsbridge publish"),
+        ("gpsbridge publish --repl", "gpsbridge publish --replay"),
+        ("gpsbridge fleet enr", "gpsbridge fleet enrol"), ("gpsbridge fleet fence rem", "gpsbridge fleet fence remove"),
     ]
 
     private func run(_ script: String) async throws -> Outcome {

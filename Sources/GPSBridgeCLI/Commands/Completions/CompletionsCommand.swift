@@ -1,5 +1,5 @@
 import CommandLineKit
-import SystemSupport
+package import SystemSupport
 
 /// The `gpsbridge completions` command, which prints scripts for shell completion.
 enum CompletionsCommand: Command {
@@ -15,9 +15,7 @@ enum CompletionsCommand: Command {
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
-        if arguments.has("--words") {
-            return try OutputFile.show(Completer.current.possibilities(arguments.operands).lines)
-        }
+        if arguments.has("--words") { return try Program.gpsbridge.showCompletions(of: arguments.operands) }
         let shells = Shell.allCases.map(\.rawValue)
         guard let name = arguments.operands.first, arguments.operands.count == 1 else {
             throw Failure(
@@ -30,6 +28,20 @@ enum CompletionsCommand: Command {
                 .usage, "unsupported shell \(name). Supported: \(shells.joined(separator: ", "))\(hint)")
         }
         return try OutputFile.show(shell.script)
+    }
+}
+
+extension Program {
+    /// Prints the words that can complete a command line.
+    ///
+    /// - Parameter words: The arguments up to and including the word that is being typed.
+    package func showCompletions(of words: [String]) throws(Failure) -> ExitCode {
+        if words.count > 1, let addOn = addOns.first(where: { $0.name == words[0] }) {
+            // While the other program is not installed, nothing is known about its options.
+            _ = addOn.complete(words.dropFirst())
+            return .success
+        }
+        return try OutputFile.show(completer.possibilities(words).lines)
     }
 }
 
