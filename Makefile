@@ -113,7 +113,7 @@ test-fleet-links: build-tests
 	scripts/run-tests --filter 'FleetCenterTests|FleetEdgeTests|FleetIdentityTests|FleetLinkTests'
 
 # Kills every part of a fleet with three nats-servers, and compares the queues of its devices with the database.
-FLEET_SECONDS ?= 30
+FLEET_SECONDS ?= 20
 test-fleet-kills: build-tests
 	@scripts/setup nats-server postgresql-15
 	Tests/FleetKills/run .build/debug/gpsbridge-fleet --seconds $(FLEET_SECONDS)

@@ -245,8 +245,8 @@ let package = Package(
                 "CommandLineKit", "Dashboard", "FleetCenter", "FleetEdge", "FleetFences", "FleetIdentity", "FleetLink",
                 "FleetQueue",
                 "FleetStore", "FleetWire", "GNSS", "GPSBridge", "GPSBridgeCLI", "GPSBridgeMap", "GPSBridgeSimulator",
-                "NMEA",
-                "ServerCore", "SystemSupport", "TextOutput", "TrackFormats",
+                "MonitorScreen", "NMEA",
+                "ServerCore", "SystemSupport", "TerminalScreen", "TextOutput", "TrackFormats",
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -352,7 +352,7 @@ let package = Package(
             name: "FleetCommandsTests",
             dependencies: [
                 "CommandLineKit", "FleetCommands", "FleetFences", "FleetQueue", "FleetStore", "FleetWire", "GNSS",
-                "GPSBridgeCLI", "GPSBridgeMap",
+                "GPSBridgeCLI", "GPSBridgeMap", "MonitorScreen", "TerminalScreen",
                 "SystemSupport", "TestSupport",
             ],
             exclude: ["Golden"],

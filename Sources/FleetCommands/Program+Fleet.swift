@@ -5,7 +5,8 @@ extension Program {
     package static let fleet = Program(
         name: "gpsbridge-fleet", invocation: "gpsbridge fleet", summary: "collect and query the fixes of many devices",
         commands: [
-            ListCommand.self, ShowCommand.self, ExportCommand.self, FindCommand.self, VerifyCommand.self,
+            ListCommand.self, WatchCommand.self, ShowCommand.self, ExportCommand.self, FindCommand.self,
+            VerifyCommand.self,
             FenceCommand.self, ReplayCommand.self, ForgetCommand.self, ServeCommand.self, InitCommand.self,
             EnrolCommand.self, RevokeCommand.self, PublishCommand.self, CollectCommand.self, CheckCommand.self,
             DemoCommand.self, PrepareCommand.self, CompletionsCommand.self, ManCommand.self,

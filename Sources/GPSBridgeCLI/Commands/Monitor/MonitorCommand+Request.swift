@@ -68,7 +68,7 @@ extension MonitorCommand {
             theme =
                 arguments.value("--theme") == "auto"
                 ? nil
-                : try Self.choice(arguments, "--theme") ?? Theme(colors: MonitorCommand.environment("COLORFGBG") ?? "")
+                : try Self.choice(arguments, "--theme") ?? Theme(colors: Screen.environment("COLORFGBG") ?? "")
         }
 
         private static func output(_ arguments: Arguments) throws(Failure) -> Output {
@@ -116,7 +116,7 @@ extension MonitorCommand {
 
         /// Whether the locale in the environment indicates that the terminal supports UTF-8.
         private static var knowsUnicode: Bool {
-            let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
+            let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(Screen.environment).first { !$0.isEmpty } ?? ""
             let name = locale.lowercased()
             return name.hasSuffix("utf-8") || name.hasSuffix("utf8")
         }

@@ -1,5 +1,4 @@
 import GPSBridge
-import Glibc
 import SystemSupport
 import TerminalScreen
 
@@ -11,7 +10,7 @@ enum MonitorCommand: Command {
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         try FileLimit.raise()
         let request = try Request(words)
-        guard request.wantsScreen, Self.canShowScreen else {
+        guard request.wantsScreen, Screen.isAvailable else {
             if let option = request.screenOption {
                 throw Failure(
                     .usage,
@@ -25,12 +24,4 @@ enum MonitorCommand: Command {
         }
         return try MonitorLoop(request).run()
     }
-
-    /// Whether standard output is a terminal whose cursor can be moved.
-    private static var canShowScreen: Bool {
-        let terminal = environment("TERM") ?? ""
-        return isatty(STDOUT_FILENO) == 1 && !terminal.isEmpty && terminal != "dumb"
-    }
-
-    static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

@@ -14,11 +14,9 @@ import TerminalScreen
 /// of the next frame.
 final class MonitorLoop {
     private let options: MonitorOptions
-    private let terminal: TerminalSession
+    private let screen: Screen
     private var state: MonitorState
     private var reading: MonitoredReceiver
-    private var painter: Painter
-    private var keys = KeyDecoder()
     private var recording: MonitorRecording?
     private var recordingBegan = ContinuousClock.now
     /// The number of batches that were dropped because the terminal was too slow.
@@ -29,12 +27,7 @@ final class MonitorLoop {
     private var doctor: Diagnosis.Evidence?
     /// The end of the grace period on the doctor's page, during which missing data does not count as a failure.
     private var doctorGracePeriodEnd = ContinuousClock.now
-    private var size: Size
-    /// Whether to choose the theme by asking the terminal for its background color.
-    private let isThemeAsked: Bool
 
-    /// Whether the screen may have changed since the last frame.
-    private var isChanged = true
     private var drawn = ContinuousClock.now - interval
     private var hasQuit = false
 
@@ -64,80 +57,48 @@ final class MonitorLoop {
         reading = try MonitoredReceiver(request.source)
         state = MonitorState(origin: request.source.origin, at: request.source.clock.now())
         state.view = request.view
-        painter = Painter(
-            depth: ColorDepth(environment: MonitorCommand.environment, choice: request.colors),
-            theme: request.theme ?? .dark)
-        isThemeAsked = request.theme == nil && painter.depth != .none
-        terminal = try TerminalSession()
-        size = terminal.size
+        screen = try Screen(colors: request.colors, theme: request.theme)
     }
 
     /// Shows the screen until the user quits.
     func run() throws(Failure) -> ExitCode {
         defer {
-            terminal.leave()
+            screen.leave()
             reading.stop()
             stopRecording()
         }
-        if isThemeAsked { _ = terminal.write(Theme.question) }
         draw()
         reading.start()
-        while !hasQuit {
+        while !hasQuit, !screen.isClosed {
             let ready = wait()
             // After Ctrl-Z, keys that were ready belong to the shell. Reading them would stop the process (SIGTTIN).
-            if ready.signals { handleSignals() } else if ready.keys { readKeys() }
+            if ready.signals { screen.handleSignals() } else if ready.keys { press(screen.readKeys()) }
             if ready.data { readBatches() }
             if ready.devices { readDevices() }
-            if ContinuousClock.now - drawn >= (isChanged ? Self.interval : Self.idle) { draw() }
+            if ContinuousClock.now - drawn >= (screen.isChanged ? Self.interval : Self.idle) { draw() }
         }
         return .success
     }
 
     /// Waits until a descriptor is ready or a timeout expires, and returns the ready descriptors.
     private func wait() -> Ready {
-        let due = drawn + (isChanged ? Self.interval : Self.idle) - .now
-        let timeout = keys.deadline.map { min(due, $0 - .now) } ?? due
-        // In the background, reading from the terminal would stop the process (SIGTTIN).
-        let keyboard = terminal.isOurs ? terminal.keys : -1
-        var awaited = PollList(reading.inbox.descriptor, terminal.signalDescriptor, keyboard, hotplug?.descriptor ?? -1)
+        let due = drawn + (screen.isChanged ? Self.interval : Self.idle) - .now
+        let timeout = screen.deadline.map { min(due, $0 - .now) } ?? due
+        var awaited = PollList(
+            reading.inbox.descriptor, screen.signals, screen.keyboard, hotplug?.descriptor ?? -1)
         awaited.wait(for: timeout)
         // If data arrives continuously, the wait can return after the deadline of a key sequence. If the rest of the
         // sequence has arrived by then, it must be read before the sequence may expire.
-        if !awaited.isReady(2) { press(keys.expire(at: .now)) }
+        if !awaited.isReady(2) { press(screen.expireKeys()) }
         return Ready(
             data: awaited.isReady(0), signals: awaited.isReady(1), keys: awaited.isReady(2), devices: awaited.isReady(3)
         )
     }
 
-    private func handleSignals() {
-        while let event = terminal.nextEvent() {
-            switch event {
-            case .resized: break
-            case .stop: terminal.stop()
-            case .goesOn: terminal.enter()
-            }
-            if event != .resized { painter.forget() }
-            size = terminal.size
-            isChanged = true
-        }
-    }
-
-    private func readKeys() {
-        var bytes = [UInt8](repeating: 0, count: 256)
-        let count = Glibc.read(terminal.keys, &bytes, bytes.count)
-        // The terminal has been closed.
-        if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { hasQuit = true }
-        press(keys.read(bytes.prefix(max(0, count))))
-        if isThemeAsked, let theme = keys.theme, theme != painter.theme {
-            painter.theme = theme
-            isChanged = true
-        }
-    }
-
     private func press(_ keys: [MonitorKey]) {
         for key in keys {
-            isChanged = true
-            state.limitScroll(size: size, options: options)
+            screen.isChanged = true
+            state.limitScroll(size: screen.size, options: options)
             for effect in state.press(key) { handle(effect) }
         }
         // Make the next frame due, so that the effect of the key is visible immediately.
@@ -163,40 +124,25 @@ final class MonitorLoop {
             reading.isFailureReported = true
             state.addEvent(failure.message)
         }
-        if contents.hasEnded || !contents.batches.isEmpty { isChanged = true }
+        if contents.hasEnded || !contents.batches.isEmpty { screen.isChanged = true }
     }
 
     private func readDevices() {
         guard let hotplug else { return }
         _ = hotplug.events()
         state.devices = hotplug.devices
-        isChanged = true
-    }
-
-    /// Returns whether the program can draw on the terminal.
-    ///
-    /// A program in the background cannot. No signal reports its return to the foreground, so every call tries to take
-    /// over the terminal again.
-    private func hasScreen() -> Bool {
-        if terminal.isOurs { return true }
-        // `enter` fails only after the terminal has been closed.
-        if !terminal.enter() { hasQuit = true }
-        painter.forget()
-        size = terminal.size
-        return terminal.isOurs
+        screen.isChanged = true
     }
 
     private func draw() {
         drawn = .now
-        guard hasScreen() else { return }
+        guard screen.isReady() else { return }
         if doctor != nil, drawn > doctorGracePeriodEnd { doctor?.reading?.isOver = true }
         if let doctor { state.diagnosis = Diagnosis(doctor) }
-        isChanged = false
+        screen.isChanged = false
         showRecording()
         state.tick(at: reading.clock.now())
-        var bytes: [UInt8] = []
-        painter.paint(picture(of: state, size: size, options: options), into: &bytes)
-        if !bytes.isEmpty, !terminal.write(bytes) { hasQuit = true }
+        screen.show(picture(of: state, size: screen.size, options: options))
     }
 }
 
@@ -204,7 +150,7 @@ extension MonitorLoop {
     private func handle(_ effect: MonitorEffect) {
         switch effect {
         case .quit: hasQuit = true
-        case .repaint: painter.forget()
+        case .repaint: screen.repaint()
         case .listDevices: listDevices()
         case .read(let device): read(device)
         case .runDoctor: runDoctor()

@@ -1,0 +1,101 @@
+import CommandLineKit
+import FleetLink
+import FleetStore
+import GPSBridgeCLI
+import SystemSupport
+
+/// The `gpsbridge fleet watch` command, which shows the positions of devices as they arrive.
+enum WatchCommand: Command {
+    static let name = "watch"
+    static let summary = "show the positions of all devices live on the terminal"
+
+    static let manual = HelpPage(
+        usage: ["gpsbridge fleet watch [DEVICE…] [OPTION…]"],
+        [
+            .description([
+                .paragraph(
+                    """
+                    Shows a table of the devices with their newest positions, which arrive a few seconds after they were measured, before
+                    they are stored. A device that has sent nothing for a minute is dim. If standard output is not a terminal, prints a line
+                    for each position, in degrees and km/h, until Ctrl-C.
+                    """),
+                .paragraph(
+                    """
+                    The positions come directly from the NATS servers. Only with --database, the table begins with the last stored position
+                    of each device.
+                    """),
+            ]),
+            .titled(
+                "Options",
+                [
+                    .options(
+                        [
+                            .value(
+                                "--box", "S,W,N,E", .text,
+                                "only positions in this box, in degrees; if W is greater than E, it contains the date line"
+                            ),
+                            .flag("--json", "print a JSON object per line, also on a terminal"),
+                            .flag("--lines", "print lines, also on a terminal"),
+                        ] + FleetAccess.options + [
+                            .value(
+                                "--database", "CONNECTION", .text,
+                                "begin with the positions in this database, such as \(Center.defaultDatabase)"), .help,
+                        ])
+                ]),
+            .titled(
+                "Keys",
+                [.list([.init("q", "quit"), .init("s", "sort by name or by time"), .init("↑ ↓ PgUp PgDn", "scroll")])]),
+            .titled(
+                "Examples",
+                [
+                    .lines(
+                        """
+                        gpsbridge fleet watch --fleet /etc/gpsbridge/fleet/collector.fleet
+                        gpsbridge fleet watch truck7 --json
+                        """)
+                ]),
+        ])
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, manual)
+        let access = try FleetAccess(arguments)
+        let box = try arguments.value("--box").map { text throws(Failure) in try FleetBox(text: text) }
+        var fleet = WatchedFleet(names: Set(arguments.operands), box: box)
+        if arguments.has("--database") {
+            let center = try Center(arguments, tenant: access.tenant)
+            for device in try center.ask({ store throws(FleetStoreError) in try store.devices(tenant: center.tenant) })
+            {
+                fleet.add(device)
+            }
+        }
+        let isJSON = arguments.has("--json")
+        guard !isJSON, !arguments.has("--lines"), Screen.isAvailable else {
+            Shutdown.begin()
+            let link = try LiveLink(access.link(name: "watch"), tenant: access.tenant)
+            return try printLines(from: link, fleet, isJSON ? WatchText.json : WatchText.line)
+        }
+        var loop = try WatchLoop(try LiveLink(access.link(name: "watch"), tenant: access.tenant), fleet)
+        return loop.run()
+    }
+
+    /// Prints a line for each position until the command is asked to end.
+    private static func printLines(
+        from link: LiveLink, _ fleet: WatchedFleet, _ text: (WatchedFleet.Device) -> String
+    ) throws(Failure) -> ExitCode {
+        var fleet = fleet
+        Shutdown.exitWhenOutputCloses()
+        defer { link.close() }
+        var awaited = PollList(link.descriptor, Shutdown.descriptor)
+        while !Shutdown.isRequested {
+            awaited.wait(for: nil)
+            var lines = ""
+            for event in link.events() {
+                if case .trouble(let sentence) = event { Terminal.say("gpsbridge: \(sentence)") }
+                if case .disconnected = event { Terminal.say("gpsbridge: the connection is lost. Connecting again") }
+                if let device = fleet.handle(event, now: WatchLoop.now) { lines += text(device) + "\n" }
+            }
+            if !lines.isEmpty { _ = try OutputFile.show(lines) }
+        }
+        return .success
+    }
+}

@@ -1,0 +1,28 @@
+import Dashboard
+import GNSS
+import TextOutput
+
+/// The lines of `gpsbridge fleet watch` without a screen.
+enum WatchText {
+    /// Returns a position as a line.
+    static func line(_ device: WatchedFleet.Device) -> String {
+        let speed = device.speed.map { "  \(fixed($0 * 3.6, 0)) km/h" } ?? ""
+        let course = device.course.map { "  \(degrees($0))°" } ?? ""
+        let coordinate = "\(fixed(device.coordinate.latitude, 7)) \(fixed(device.coordinate.longitude, 7))"
+        return "\(DeviceText.time(device.time).text)  \(device.name)  \(coordinate)\(speed)\(course)"
+    }
+
+    /// Returns a position as a JSON object, with the names of `gpsbridge fleet list --json`.
+    static func json(_ device: WatchedFleet.Device) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.member("device", device.name)
+            json.member("time", DeviceText.time(device.time).text)
+            json.member("lat", device.coordinate.latitude, decimals: 7)
+            json.member("lon", device.coordinate.longitude, decimals: 7)
+            json.member("speed", device.speed, decimals: 2)
+            json.member("track", device.course, decimals: 2)
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}

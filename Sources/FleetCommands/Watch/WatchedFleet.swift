@@ -1,0 +1,109 @@
+import FleetStore
+import FleetWire
+import GNSS
+
+/// The devices that `gpsbridge fleet watch` shows, and the state of the connection.
+struct WatchedFleet {
+    /// A device with its newest position.
+    struct Device: Equatable {
+        let name: String
+        /// The time of the position in microseconds since 1970.
+        var time: Int64
+        /// When the position was received here, in seconds since 1970; `nil` if it comes from the database.
+        var received: Int64?
+        var coordinate: Coordinate
+        /// The speed over ground in meters per second.
+        var speed: Double?
+        /// The course over ground in degrees from true north.
+        var course: Double?
+        var satellitesUsed: UInt8?
+    }
+
+    /// The order of the rows.
+    enum Order {
+        case name
+        /// The device whose position arrived last comes first.
+        case newest
+    }
+
+    /// The names of the devices to watch; empty for all.
+    let names: Set<String>
+    /// The area to watch; `nil` for all.
+    let box: FleetBox?
+    private var devices: [String: Device] = [:]
+    private(set) var isConnected = false
+    /// The reason why there is no connection, if it is known.
+    private(set) var trouble: String?
+    var order = Order.name
+    /// The number of rows that are scrolled out of sight.
+    var scroll = 0
+
+    /// The maximum number of devices, so that a faulty fleet cannot use up the memory.
+    static let maxDevices = 100_000
+    /// The time after which a device is silent, in seconds.
+    static let silence: Int64 = 60
+
+    init(names: Set<String> = [], box: FleetBox? = nil) {
+        self.names = names
+        self.box = box
+    }
+
+    /// The devices in their order.
+    var rows: [Device] {
+        devices.values.sorted { one, other in
+            switch order {
+            case .name: one.name < other.name
+            case .newest: (other.received ?? 0, other.time, one.name) < (one.received ?? 0, one.time, other.name)
+            }
+        }
+    }
+
+    /// The number of devices whose positions arrived in the last minute.
+    func currentCount(now: Int64) -> Int { devices.values.count { !$0.isSilent(now: now) } }
+
+    /// Adds the last stored position of a device.
+    mutating func add(_ summary: DeviceSummary) {
+        guard let position = summary.position, let coordinate = position.fix.coordinate else { return }
+        _ = show(
+            Device(
+                name: summary.device, time: position.instant, received: nil, coordinate: coordinate,
+                speed: position.fix.speed, course: position.fix.course, satellitesUsed: position.fix.satellitesUsed))
+    }
+
+    /// Takes a position that has arrived. Returns the device if the position is to be shown.
+    ///
+    /// - Parameters:
+    ///   - name: The device, according to the subject of the message.
+    ///   - now: The present time in seconds since 1970.
+    mutating func receive(_ position: LivePosition, from name: String, now: Int64) -> Device? {
+        guard let coordinate = position.coordinate else { return nil }
+        let device = Device(
+            name: name, time: position.time, received: now, coordinate: coordinate, speed: position.speed,
+            course: position.course, satellitesUsed: position.satellitesUsed)
+        return show(device) ? device : nil
+    }
+
+    private mutating func show(_ device: Device) -> Bool {
+        guard names.isEmpty || names.contains(device.name) else { return false }
+        guard box?.contains(device.coordinate) ?? true else {
+            // A device that has left the area is not shown at an old place.
+            devices[device.name] = nil
+            return false
+        }
+        guard devices[device.name] != nil || devices.count < Self.maxDevices else { return false }
+        devices[device.name] = device
+        return true
+    }
+
+    mutating func setConnected(_ isConnected: Bool) {
+        self.isConnected = isConnected
+        trouble = nil
+    }
+
+    mutating func setTrouble(_ sentence: String) { trouble = sentence }
+}
+
+extension WatchedFleet.Device {
+    /// Whether no position has arrived for a while.
+    func isSilent(now: Int64) -> Bool { received.map { now - $0 > WatchedFleet.silence } ?? true }
+}

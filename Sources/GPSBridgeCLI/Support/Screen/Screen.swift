@@ -1,0 +1,108 @@
+import Glibc
+package import MonitorScreen
+package import SystemSupport
+package import TerminalScreen
+
+/// The terminal on which a command draws pictures, and from which it reads keys.
+///
+/// The command waits for ``signals`` and ``keyboard``, and passes on what is ready. Everything runs on one thread.
+package final class Screen {
+    private let terminal: TerminalSession
+    private var painter: Painter
+    private var keys = KeyDecoder()
+    /// Whether to choose the theme by asking the terminal for its background color.
+    private let isThemeAsked: Bool
+    /// The size of the next picture.
+    package private(set) var size: Size
+    /// Whether the next picture may differ from the last one.
+    package var isChanged = true
+    /// Whether the terminal was closed, so that the command should end.
+    package private(set) var isClosed = false
+
+    /// Whether standard output is a terminal whose cursor can be moved.
+    package static var isAvailable: Bool {
+        let terminal = environment("TERM") ?? ""
+        return isatty(STDOUT_FILENO) == 1 && !terminal.isEmpty && terminal != "dumb"
+    }
+
+    static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+    /// Takes over the terminal from the shell.
+    ///
+    /// - Parameter theme: The colors; `nil` for those that suit the background of the terminal.
+    package init(colors: ColorChoice = .auto, theme: Theme? = nil) throws(Failure) {
+        painter = Painter(depth: ColorDepth(environment: Self.environment, choice: colors), theme: theme ?? .dark)
+        isThemeAsked = theme == nil && painter.depth != .none
+        terminal = try TerminalSession()
+        size = terminal.size
+        if isThemeAsked { _ = terminal.write(Theme.question) }
+    }
+
+    /// Returns the terminal to the shell.
+    package func leave() { terminal.leave() }
+
+    /// The descriptor that is readable if ``handleSignals()`` has something to do.
+    package var signals: Int32 { terminal.signalDescriptor }
+
+    /// The descriptor of the keys; -1 while the program is in the background, where reading would stop it (SIGTTIN).
+    package var keyboard: Int32 { terminal.isOurs ? terminal.keys : -1 }
+
+    /// The time at which to call ``expireKeys()``; `nil` if no key is incomplete.
+    package var deadline: ContinuousClock.Instant? { keys.deadline }
+
+    /// Follows the size of the terminal, and Ctrl-Z. Keys that were ready before belong to the shell afterwards, and must
+    /// not be read.
+    package func handleSignals() {
+        while let event = terminal.nextEvent() {
+            switch event {
+            case .resized: break
+            case .stop: terminal.stop()
+            case .goesOn: terminal.enter()
+            }
+            if event != .resized { painter.forget() }
+            size = terminal.size
+            isChanged = true
+        }
+    }
+
+    /// Returns the keys that were pressed.
+    package func readKeys() -> [MonitorKey] {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = Glibc.read(terminal.keys, &bytes, bytes.count)
+        if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { isClosed = true }
+        defer { adoptTheme() }
+        return keys.read(bytes.prefix(max(0, count)))
+    }
+
+    /// Returns the keys whose sequences were not continued in time.
+    package func expireKeys() -> [MonitorKey] { keys.expire(at: .now) }
+
+    private func adoptTheme() {
+        guard isThemeAsked, let theme = keys.theme, theme != painter.theme else { return }
+        painter.theme = theme
+        isChanged = true
+    }
+
+    /// Draws everything with the next picture, also what has not changed.
+    package func repaint() { painter.forget() }
+
+    /// Whether the program can draw.
+    ///
+    /// A program in the background cannot. No signal reports its return to the foreground, so every call tries to take
+    /// over the terminal again.
+    package func isReady() -> Bool {
+        if terminal.isOurs { return true }
+        // `enter` fails only after the terminal has been closed.
+        if !terminal.enter() { isClosed = true }
+        painter.forget()
+        size = terminal.size
+        return terminal.isOurs
+    }
+
+    /// Draws a picture.
+    package func show(_ picture: Picture) {
+        var bytes: [UInt8] = []
+        painter.paint(picture, into: &bytes)
+        if !bytes.isEmpty, !terminal.write(bytes) { isClosed = true }
+    }
+}
