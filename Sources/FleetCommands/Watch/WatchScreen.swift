@@ -56,7 +56,8 @@ struct WatchScreen {
 
     private func footer(shown: Range<Int>) -> StyledText {
         let order = fleet.order == .name ? "newest first" : "by name"
-        let part = shown.count < rows.count ? "   \(shown.lowerBound + 1)–\(shown.upperBound) of \(rows.count), ↑↓ scroll" : ""
+        let part =
+            shown.count < rows.count ? "   \(shown.lowerBound + 1)–\(shown.upperBound) of \(rows.count), ↑↓ scroll" : ""
         return StyledText("q quit   s \(order)\(part)", .dim)
     }
 }
