@@ -47,10 +47,11 @@ enum FleetClaims {
         ["type": "user", "version": 2, "issuer_account": .string(account)]
     }
 
-    /// The rights of a collector: to create the streams, to take batches, and to answer devices.
+    /// The rights of a collector: to create and examine the streams, to take batches, and to answer devices.
     static func collector(tenant: String, name: String) -> JSONValue {
         let publish = [
             "$JS.API.STREAM.CREATE.FLEET", "$JS.API.STREAM.CREATE.FLEET_BAD",
+            "$JS.API.STREAM.INFO.FLEET", "$JS.API.STREAM.INFO.FLEET_BAD", "$JS.API.CONSUMER.INFO.FLEET.*",
             "$JS.API.CONSUMER.DURABLE.CREATE.FLEET.*", "$JS.API.CONSUMER.MSG.NEXT.FLEET.*", "$JS.ACK.FLEET.>",
             "bad.fleet.\(tenant).>", FleetSubject.stored(tenant: tenant, device: "*"), "_INBOX.*.>",
         ]

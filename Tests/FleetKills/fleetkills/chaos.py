@@ -7,6 +7,7 @@ import time
 
 from harness.waiting import Failed, wait_until
 
+from .center import examine, send_again
 from .parts import Database, Part, free_ports
 from .queues import accepted, compare, is_stored, streams
 
@@ -103,6 +104,7 @@ def chaos(directory, program, devices, seconds, randomness):
     try:
         fleet.start()
         wait_for_all(fleet, "the first fixes are stored", lambda path: bool(streams(path)) and is_stored(path, 1))
+        examine(fleet, program)
         kills = collections.Counter()
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -114,11 +116,15 @@ def chaos(directory, program, devices, seconds, randomness):
         wait_for_all(fleet, "everything is stored", lambda path: is_stored(path, counts[path]))
         drained = time.monotonic() - began
         finish(fleet)
+        compare(fleet.queues, fleet.database)
+        again = send_again(fleet, program, run)
+        send_the_rest(fleet)
         fixes = compare(fleet.queues, fleet.database)
         run(program, "verify", "--database", fleet.database.conninfo)
         uses = sum(len(streams(path)) for path in fleet.queues.values())
         killed = ", ".join(f"{count} × {kind}" for kind, count in sorted(kills.items()))
-        return f"{fixes} fixes of {uses} starts, all equal; killed: {killed}; drained {drained:.1f} s after the brokers' loss"
+        return (f"{fixes} fixes of {uses} starts, all equal, {again} of them sent twice; killed: {killed}; drained {drained:.1f} s "
+                "after the brokers' loss")
     except Failed as failure:
         raise Failed(f"{failure}\n{fleet.logs}") from failure
     finally:
@@ -142,6 +148,11 @@ def finish(fleet):
     """Ends the devices when everything that they have accepted is stored."""
     for device in fleet.devices:
         device.end()
+    send_the_rest(fleet)
+
+
+def send_the_rest(fleet):
+    """Starts devices again until everything that they have accepted is stored."""
     for device, path in zip(fleet.devices, fleet.queues.values()):
         # A device waits only some seconds for the center when it ends. It sends the rest after its next start.
         while any(stream.stored < stream.last for stream in streams(path)):
