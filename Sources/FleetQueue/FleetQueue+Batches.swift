@@ -38,8 +38,24 @@ extension FleetQueue {
 
     /// Returns the number of the first fix of a stream that can be sent again; `nil` if there is none.
     package func firstKept(of stream: Incarnation) throws(Failure) -> UInt64? {
-        guard let id = try row(of: stream) else { return nil }
-        return try database.number("SELECT min(first) FROM batches WHERE stream = \(id)").map { UInt64(clamping: $0) }
+        guard let id = try row(of: stream), let safe = try firstSafeBatch(), safe.stream <= id else { return nil }
+        let first = safe.stream == id ? safe.first : 1
+        return try database.number("SELECT min(first) FROM batches WHERE stream = \(id) AND first >= \(first)").map {
+            UInt64(clamping: $0)
+        }
+    }
+
+    /// Returns the oldest batch that is still there when it is sent again. A queue that is nearly full may drop those
+    /// before it meanwhile.
+    private func firstSafeBatch() throws(Failure) -> (stream: Int64, first: Int64)? {
+        var excess = bytes + options.maxBytes / 64 - options.maxBytes
+        let rows = try database.prepare(
+            "SELECT id, first, length(body) FROM streams JOIN batches ON stream = id ORDER BY id, first")
+        while try rows.step() {
+            guard excess > 0 else { return (rows.integer(0) ?? 0, rows.integer(1) ?? 0) }
+            excess -= Int(rows.integer(2) ?? 0)
+        }
+        return nil
     }
 
     /// Returns the batch that a payload contains.

@@ -24,15 +24,23 @@ extension FleetSchema {
         LANGUAGE plpgsql
         AS $$
         DECLARE
+            subject fleet.streams;
             start bigint;
         BEGIN
             -- No collector stores or compacts a batch of the stream meanwhile.
-            PERFORM FROM fleet.streams WHERE id = rewound FOR UPDATE;
+            SELECT * INTO subject FROM fleet.streams WHERE id = rewound FOR UPDATE;
+            -- Another collector may have answered the same question.
+            IF subject.replay_from IS NULL THEN
+                RETURN subject.next;
+            END IF;
             PERFORM fleet.await_compaction(rewound);
-            SELECT min(first) INTO start FROM fleet.batches, fleet.streams
-            WHERE stream = rewound AND id = rewound AND first >= greatest(replay_from, first_kept)
-                AND first_kept IS NOT NULL;
+            IF first_kept IS NOT NULL THEN
+                SELECT min(first) INTO start FROM fleet.batches
+                WHERE stream = rewound AND first >= greatest(subject.replay_from, first_kept);
+            END IF;
             IF start IS NOT NULL THEN
+                -- As in fleet.take, the position is locked before the fences that the device is in are changed.
+                PERFORM FROM fleet.positions WHERE tenant = subject.tenant AND device = subject.device FOR UPDATE;
                 WITH deleted AS (
                     DELETE FROM fleet.batches WHERE stream = rewound AND first >= start RETURNING count, is_gap)
                 UPDATE fleet.streams

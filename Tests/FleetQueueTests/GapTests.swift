@@ -32,6 +32,24 @@ struct GapTests {
         #expect(try queue.status().gaps == 0)
     }
 
+    @Test("everything that is kept can be sent again, except the oldest batches of a full queue")
+    func firstKept() throws {
+        let (stream, size): (Incarnation, Int)
+        do {
+            let queue = try queues.open()
+            #expect(try queue.firstKept(of: queue.stream) == nil)
+            for _ in 0..<3 { try queue.add(queues.fixes(60)) }
+            try queue.stored(181, of: queue.stream)
+            #expect(try queue.firstKept(of: queue.stream) == 1)
+            #expect(try queue.firstKept(of: Incarnation()) == nil)
+            (stream, size) = (queue.stream, queue.bytes)
+        }
+        // The next batch removes the first one.
+        let full = try queues.open("queue", options(maxBytes: size + 1))
+        #expect(try full.firstKept(of: stream) == 61)
+        #expect(try full.firstKept(of: full.stream) == nil)
+    }
+
     @Test("batches that are not stored are replaced by one gap with their numbers, oldest first")
     func gap() throws {
         let queue = try queues.open("queue", options(maxBytes: batchSize() * 7 / 2))

@@ -73,6 +73,20 @@ import Testing
         }
     }
 
+    @Test("if two collectors answer the same question, the second one deletes nothing")
+    func answersOnce() async throws {
+        try await onThread {
+            let center = try ReplayCenter(batches: 3)
+            let time = center.device.fixes[60].instant
+            _ = try center.store.requestReplay(tenant: "acme", device: "van", from: time)
+            #expect(try center.ask(center.device, firstKept: 1).next == 61)
+            // The other collector has read the request before it was fulfilled.
+            let rows = try center.store.connection.execute("SELECT fleet.rewind(id, 1) FROM fleet.streams")
+            #expect(rows.number(0, 0) == 61)
+            #expect(try center.store.verify(tenant: "acme").map(\.fixes) == [60])
+        }
+    }
+
     @Test("a rehearsal counts the fixes that are stored, and asks for nothing")
     func rehearsal() async throws {
         try await onThread {
