@@ -29,7 +29,9 @@ package struct BrokerGreeting: Equatable, Sendable {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         guard line.hasPrefix("INFO "),
-            let members = try? decoder.decode(Members.self, from: Data(line.dropFirst(5).utf8))
+            let members = try? decoder.decode(Members.self, from: Data(line.dropFirst(5).utf8)),
+            // Any program may listen there, and the version is shown on a terminal.
+            members.version.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
         else { return nil }
         self.init(
             version: members.version, hasJetStream: members.jetstream == true,
@@ -54,11 +56,22 @@ package struct BrokerGreeting: Equatable, Sendable {
         }
         do throws(SystemError) {
             let addresses = try SocketAddress.addresses(of: String(host), port: port, .stream, isLocal: false)
-            guard let line = try Self.line(from: addresses[0], url, timeout), let greeting = Self(line: line) else {
+            guard let line = try Self.line(from: addresses[...], url, timeout), let greeting = Self(line: line) else {
                 throw SystemError("\(url) is not a NATS server", about: url, cure: "Check the port")
             }
             self = greeting
         } catch { throw Failure(.cannotRead, "\(error)") }
+    }
+
+    /// Tries the addresses of a name one after the other: the server may have only some of them.
+    private static func line(
+        from addresses: ArraySlice<SocketAddress>, _ name: String, _ timeout: Duration
+    ) throws(SystemError) -> String? {
+        guard let address = addresses.first else { return nil }
+        do throws(SystemError) { return try line(from: address, name, timeout) } catch {
+            guard addresses.count > 1 else { throw error }
+            return try line(from: addresses.dropFirst(), name, timeout)
+        }
     }
 
     /// Returns the first line that a server sends; `nil` if it sends something else.
@@ -73,6 +86,10 @@ package struct BrokerGreeting: Equatable, Sendable {
         guard waitUntilReady(descriptor, for: .writable, timeout) else {
             throw SystemError("cannot connect to \(name): no answer", about: name)
         }
+        var problem: Int32 = 0
+        var length = socklen_t(MemoryLayout<Int32>.size)
+        getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &problem, &length)
+        guard problem == 0 else { throw SystemError(cannot: "connect to", name, number: problem) }
         var bytes: [UInt8] = []
         while bytes.count < maxLength {
             guard waitUntilReady(descriptor, timeout) else { return nil }

@@ -15,12 +15,17 @@ struct InspectionTests {
             #expect(greeting.hasJetStream == flag)
             #expect(greeting.isProtected == flag)
             #expect(greeting.version.contains("."))
+            // The server has only one of the addresses that this name may have.
+            #expect(try BrokerGreeting(of: broker.url.replacing("127.0.0.1", with: "localhost")) == greeting)
         }
     }
 
     @Test(
         "lines of other programs are refused",
-        arguments: ["", "INFO", "INFO {}", "220 mail.example ESMTP", #"INFO {"version":7}"#, "INFO [\"version\"]"])
+        arguments: [
+            "", "INFO", "INFO {}", "220 mail.example ESMTP", #"INFO {"version":7}"#, #"INFO {"version":"\u001b[2J"}"#,
+            "INFO [\"version\"]",
+        ])
     func others(_ line: String) { #expect(BrokerGreeting(line: line) == nil) }
 
     @Test("a closed port and a wrong URL are reported")
