@@ -51,10 +51,14 @@ package final class Edge: Sendable {
     ///
     /// - Parameter time: The time after which the rest stays in the queue for the next start.
     /// - Returns: Whether the center has stored everything.
-    package func finish(within time: Duration) -> Bool {
-        exchange.end(by: .now + time)
+    package func finish(within time: Duration) -> Bool { Self.finish([self], within: time) }
+
+    /// Finishes several edges at the same time, as ``finish(within:)`` does with one.
+    package static func finish(_ edges: [Edge], within time: Duration) -> Bool {
+        let end = ContinuousClock.now + time
+        for edge in edges { edge.exchange.end(by: end) }
         // The session, and with it the queue, is released when the thread ends.
-        thread.withLock { $0.take() }?.join()
-        return exchange.isEverythingStored
+        for edge in edges { edge.thread.withLock { $0.take() }?.join() }
+        return edges.allSatisfy(\.exchange.isEverythingStored)
     }
 }

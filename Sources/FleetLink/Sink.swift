@@ -107,6 +107,8 @@ extension LinkOptions {
             { natsOptions_SetPingInterval(settings, 20_000) },
             { natsOptions_SetMaxPingsOut(settings, 3) },
             { natsOptions_SetAllowReconnect(settings, false) },
+            // All connections share one thread for messages, instead of a thread for each subscription.
+            { natsOptions_UseGlobalMessageDelivery(settings, true) },
             // A server that reads nothing must not block the program.
             { natsOptions_SetWriteDeadline(settings, 5_000) },
             { natsOptions_SetClosedCB(settings, Sink.closed, closure) },

@@ -15,18 +15,14 @@ struct FleetAccess {
     let certificateEnd: Int64?
     private let secrets: LinkSecrets?
 
-    /// The options that choose the fleet.
-    static let options: [Option] = [
-        .value("--fleet", "FILE", .file, "file from 'gpsbridge fleet enrol': servers, names, keys and certificates"),
-        .value("--servers", "URL,…", .text, "NATS servers without security (default: \(defaultServer))"),
-        .value("--tenant", "NAME", .text, "operator of the devices (default: \(Center.defaultTenant))"),
-    ]
-
     private static let defaultServer = "nats://127.0.0.1:4222"
 
-    init(_ arguments: Arguments) throws(Failure) {
+    /// Creates the access that the command line chooses.
+    ///
+    /// - Parameter name: The name of one of several devices, whose fleet files are in the directory `--fleet`.
+    init(_ arguments: Arguments, of name: String? = nil) throws(Failure) {
         let chosen = arguments.value("--tenant")
-        guard let path = arguments.value("--fleet") else {
+        guard var path = arguments.value("--fleet") else {
             servers = (arguments.value("--servers") ?? Self.defaultServer).split(separator: ",").map(String.init)
             tenant = chosen ?? Center.defaultTenant
             device = nil
@@ -40,6 +36,7 @@ struct FleetAccess {
         guard !arguments.has("--servers") else {
             throw Failure(.usage, "--servers cannot be combined with --fleet, which names the servers")
         }
+        if let name { path += "/\(name).fleet" }
         let file = try FleetFile(Self.text(path))
         guard chosen == nil || chosen == file.tenant else {
             throw Failure(.usage, "--tenant cannot be changed: the fleet file is of the tenant \(file.tenant)")

@@ -28,7 +28,7 @@ enum CheckCommand: Command {
                 "Options",
                 [
                     .options(
-                        FleetAccess.options.dropLast() + Center.options
+                        Option.fleet.dropLast() + Center.options
                             + [.flag("--json", "a JSON object in the form of 'gpsbridge doctor --json'"), .help])
                 ]),
             .titled(

@@ -24,7 +24,7 @@ enum CollectCommand: Command {
                 "Options",
                 [
                     .options(
-                        FleetAccess.options.dropLast() + Center.options
+                        Option.fleet.dropLast() + Center.options
                             + [.flag("--quiet", short: "-q", "report problems only"), .help])
                 ]),
             .titled(

@@ -11,7 +11,8 @@ import SystemSupport
 /// The collector and the vehicles of a demonstration.
 final class DemoFleet {
     private let collector: Collector
-    private var vehicles: [(receiver: Receiver, edge: Edge, task: Task<Void, Never>)] = []
+    private var edges: [Edge] = []
+    private var receivers: [PublishedReceiver] = []
 
     init(_ servers: DemoServers, in directory: String, vehicles count: Int) throws(Failure) {
         do throws(FleetStoreError) {
@@ -39,33 +40,26 @@ final class DemoFleet {
             var options = EdgeOptions(
                 link: link(name), tenant: Center.defaultTenant, device: name, queue: "\(directory)/\(name).queue")
             options.batch = .seconds(10)
-            let edge = try Edge(options, report: PublishReport(isQuiet: true).show)
-            vehicles.append(Self.start(edge, number: number))
+            let edge = try Edge(options) { PublishReport(isQuiet: true).show($0, of: name) }
+            let receiver = PublishedReceiver(Self.source(number), edge: edge)
+            Task { @concurrent in await receiver.run() }
+            edges.append(edge)
+            receivers.append(receiver)
         }
     }
 
     func stop() {
-        for vehicle in vehicles { vehicle.receiver.stop() }
-        for vehicle in vehicles { _ = vehicle.edge.finish(within: .seconds(1)) }
+        for receiver in receivers { receiver.stop() }
+        _ = Edge.finish(edges, within: .seconds(1))
         collector.stop()
     }
 
-    /// Starts a vehicle on the usual route. Each vehicle is two minutes ahead of the one before it.
-    private static func start(_ edge: Edge, number: Int) -> (Receiver, Edge, Task<Void, Never>) {
+    /// Returns a receiver on the usual route. Each one is two minutes ahead of the one before it.
+    private static func source(_ number: Int) -> Receiver.Source {
         var options = SimulatedReceiver.Options()
         options.seed = UInt64(number)
         options.start = PointInTime.now
         let route = Scenario.named("drive") ?? .usual
-        let scenario = Scenario(name: route.name, summary: route.summary) { route.truth($0 + Double(120 * number)) }
-        let receiver = Receiver(.simulated(.usual, scenario: scenario, options: options))
-        let batches = receiver.batches()
-        receiver.start()
-        let task = Task { @concurrent in
-            var fixes = FinalFixes()
-            for await batch in batches {
-                for fix in fixes.add(batch) { edge.accept(fix) }
-            }
-        }
-        return (receiver, edge, task)
+        return .simulated(.usual, scenario: route.beginning(after: Double(120 * number)), options: options)
     }
 }

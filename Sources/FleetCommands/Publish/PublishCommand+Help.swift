@@ -20,45 +20,26 @@ extension PublishCommand {
                 .paragraph(
                     """
                     'gpsbridge publish status' shows what waits in the queue, what is stored, and why nothing moves. DEVICE is the same as
-                    for 'gpsbridge record'.
+                    for 'gpsbridge record'. The options of the fleet and the queue can also be set in section [publish] of the
+                    configuration file.
                     """),
             ]),
+            .titled("Fleet", [.options(Option.fleet + [.fleetDevice])]),
+            .titled("Queue", [.options(Option.fleetQueue)]),
+            .titled("Receiver", [.options(Option.anySource + Option.simulatedReceiver)]),
             .titled(
-                "Fleet",
-                [
-                    .options(
-                        FleetAccess.options + [
-                            .value("--name", "NAME", .text, "name of this device, without a fleet file")
-                        ])
-                ]),
-            .titled(
-                "Queue",
+                "Many devices, for tests",
                 [
                     .options([
                         .value(
-                            "--queue", "FILE", .file,
-                            "queue (default: NAME.queue in ~/.local/state/gpsbridge, or in the directory of the service)"
-                        ),
-                        .value(
-                            "--keep", "LIMITS", .text,
+                            "--count", "N", .number(1...10_000),
                             """
-                            how long stored fixes are kept in the queue for a center that loses its data, and the maximum
-                            size of the queue (default: 90d,256MB). If the queue is full, the oldest fixes are
-                            dropped, and the center records their numbers
-                            """),
-                        .value(
-                            "--batch", "TIME", .duration, "time after which fixes are sent to be stored (default: 60s)"),
-                        .value(
-                            "--live", "TIME", .duration, "time between positions for the map (default: 2s)"),
-                        .value(
-                            "--sync", "TIME", .duration,
-                            """
-                            write to the disk only this often, which saves flash memory; a crash loses the fixes of this
-                            time (default: write each fix)
-                            """),
+                            simulate this number of devices in one process: NAME-1, NAME-2, …, two minutes apart on the route.
+                            FILE is then a directory with a file NAME-1.fleet for each device, and the queues are in the
+                            directory of --queue
+                            """)
                     ])
                 ]),
-            .titled("Receiver", [.options(Option.anySource + Option.simulatedReceiver)]),
             .titled("Options", [.options([.flag("--quiet", short: "-q", "report problems only"), .help])]),
             .titled(
                 "Examples",
@@ -67,6 +48,7 @@ extension PublishCommand {
                         """
                         gpsbridge publish --fleet truck7.fleet
                         gpsbridge publish --simulate drive --name test1
+                        gpsbridge publish --simulate drive --count 1000 --name test --queue queues
                         gpsbridge publish status --fleet truck7.fleet
                         """)
                 ]),

@@ -11,25 +11,24 @@ enum PublishCommand: Command {
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         if words.first == "status" { return try PublishStatus.run(words.dropFirst()) }
-        let request = try PublishRequest(words)
+        let request = try PublishRequest(words, .effective())
         Shutdown.begin()
-        let report = PublishReport(isQuiet: request.isQuiet)
-        let edge = try Edge(request.edge, report: report.show)
-        let receiver = Receiver(request.source.source, options: request.source.options)
-        var fixes = FinalFixes()
-        var batches = receiver.batches(request.source.buffering).makeAsyncIterator()
-        receiver.start()
-        Shutdown.onRequest { receiver.stop() }
-        while let batch = await batches.next() {
-            report.show(batch.status)
-            for fix in fixes.add(batch) { edge.accept(fix) }
-            // The stream does not end when the receiver stops, because the receiver could be started again.
-            if batch.status.phase == .stopped { break }
+        try FileLimit.raise()
+        let report = PublishReport(deviceCount: request.devices.count, isQuiet: request.isQuiet)
+        let edges = try request.devices.map { device throws(Failure) in
+            try Edge(device.edge) { report.show($0, of: device.edge.device) }
         }
-        if let last = fixes.end() { edge.accept(last) }
-        let isStored = edge.finish(within: .seconds(10))
-        if !isStored { report.showWaiting(request.edge.queue) }
-        if let failure = request.source.failure { throw failure }
+        let receivers = zip(request.devices, edges).map { device, edge in
+            PublishedReceiver(
+                device.source.source, options: device.source.options, buffering: device.source.buffering, edge: edge)
+        }
+        Shutdown.onRequest { for receiver in receivers { receiver.stop() } }
+        await withTaskGroup { group in
+            for receiver in receivers { group.addTask { await receiver.run(report: report.show) } }
+        }
+        let isStored = Edge.finish(edges, within: .seconds(10))
+        if !isStored { report.showWaiting(request.devices.map(\.edge.queue)) }
+        for device in request.devices { if let failure = device.source.failure { throw failure } }
         return .success
     }
 }

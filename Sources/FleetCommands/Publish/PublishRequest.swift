@@ -1,31 +1,90 @@
 import CommandLineKit
 import FleetEdge
 import FleetQueue
-import FleetWire
 import GPSBridgeCLI
 import Glibc
 import SystemSupport
 
 /// The parsed command line of `gpsbridge publish`.
 struct PublishRequest {
-    let source: MonitorSource
-    let edge: EdgeOptions
+    /// A device to publish.
+    struct Device {
+        let source: MonitorSource
+        let edge: EdgeOptions
+    }
+
+    let devices: [Device]
     let isQuiet: Bool
 
-    init(_ words: ArraySlice<String>) throws(Failure) {
-        let arguments = try Arguments(words, PublishCommand.manual)
+    init(_ words: ArraySlice<String>, _ configuration: Configuration) throws(Failure) {
+        let arguments = try Self.arguments(words, configuration)
         isQuiet = arguments.has("--quiet")
-        source = try MonitorSource(arguments, for: PublishCommand.self)
+        devices = arguments.has("--count") ? try Self.simulated(arguments) : [try Self.device(arguments)]
+    }
+
+    /// Returns the path of the queue on the command line or in the configuration; `nil` if neither of them names a
+    /// queue or a device.
+    static func queue(_ words: ArraySlice<String>, _ configuration: Configuration) throws(Failure) -> String? {
+        let arguments = try arguments(words, configuration)
+        if let path = arguments.value("--queue") { return path }
+        guard let device = try FleetAccess(arguments).device ?? arguments.value("--name") else { return nil }
+        return try usualQueue(device)
+    }
+
+    /// Returns the options on the command line, completed by those in the configuration.
+    private static func arguments(
+        _ words: ArraySlice<String>, _ configuration: Configuration
+    ) throws(Failure) -> Arguments {
+        var arguments = try Arguments(words, PublishCommand.manual)
+        let settings = Option.publishSettings.filter { applies($0, to: arguments) }
+        configuration.complete(&arguments, settings, from: PublishCommand.name)
+        return arguments
+    }
+
+    /// Returns whether a configured option applies to the devices that the command line chooses.
+    private static func applies(_ option: Option, to arguments: Arguments) -> Bool {
+        switch option.name {
+        // These belong to the one device of this computer.
+        case "--name", "--queue": !arguments.has("--count")
+        case "--fleet": !arguments.has("--count") && !arguments.has("--servers")
+        case "--servers": !arguments.has("--fleet")
+        default: true
+        }
+    }
+
+    /// Returns the device of this computer.
+    private static func device(_ arguments: Arguments) throws(Failure) -> Device {
+        let source = try MonitorSource(arguments, for: PublishCommand.self)
         let access = try FleetAccess(arguments)
-        guard let device = access.device ?? arguments.value("--name") else {
+        guard let name = access.device ?? arguments.value("--name") else {
             throw Failure(
                 .usage, "missing the name of this device. Add --fleet FILE from 'gpsbridge fleet enrol', or --name NAME"
             )
         }
-        let queue = if let chosen = try Self.queue(arguments) { chosen } else { try Self.usualQueue(device) }
-        var edge = EdgeOptions(
-            link: access.link(name: device), tenant: access.tenant, device: device,
-            queue: queue)
+        let queue = if let path = arguments.value("--queue") { path } else { try usualQueue(name) }
+        return Device(source: source, edge: try edge(name, access, queue: queue, arguments))
+    }
+
+    /// Returns the simulated devices of `--count`.
+    private static func simulated(_ arguments: Arguments) throws(Failure) -> [Device] {
+        let sources = try MonitorSource.simulatedFleet(arguments)
+        guard let common = arguments.value("--name") else {
+            throw Failure(.usage, "missing the name of the devices. Add --name NAME: they become NAME-1, NAME-2, …")
+        }
+        let directory = arguments.value("--queue")
+        if let directory { mkdir(directory, 0o700) }
+        return try sources.enumerated().map { index, source throws(Failure) in
+            let name = "\(common)-\(index + 1)"
+            let queue = if let directory { "\(directory)/\(name).queue" } else { try usualQueue(name) }
+            return Device(
+                source: source, edge: try edge(name, FleetAccess(arguments, of: name), queue: queue, arguments))
+        }
+    }
+
+    private static func edge(
+        _ name: String, _ access: FleetAccess, queue: String, _ arguments: Arguments
+    ) throws(Failure) -> EdgeOptions {
+        var edge = EdgeOptions(link: access.link(name: name), tenant: access.tenant, device: name, queue: queue)
         edge.queueOptions = try QueueOptions(
             keep: arguments.value("--keep"), sync: try arguments.duration("--sync"))
         if let batch = try arguments.duration("--batch") { edge.batch = batch }
@@ -33,14 +92,7 @@ struct PublishRequest {
         guard edge.batch >= .seconds(1), edge.live >= .milliseconds(100) else {
             throw Failure(.usage, "--batch must be at least 1s, and --live at least 0.1s")
         }
-        self.edge = edge
-    }
-
-    /// Returns the path of the chosen queue; `nil` if the command line names neither a queue nor a device.
-    static func queue(_ arguments: Arguments) throws(Failure) -> String? {
-        if let path = arguments.value("--queue") { return path }
-        guard let device = try FleetAccess(arguments).device ?? arguments.value("--name") else { return nil }
-        return try usualQueue(device)
+        return edge
     }
 
     /// Returns the path of a device's queue in the directory for data that is kept between runs.

@@ -7,8 +7,7 @@ import SystemSupport
 /// The `gpsbridge publish status` command, which shows what waits in a device's queue.
 enum PublishStatus {
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
-        let arguments = try Arguments(words, PublishCommand.manual)
-        guard let queue = try PublishRequest.queue(arguments) else {
+        guard let queue = try PublishRequest.queue(words, .effective()) else {
             throw Failure(.usage, "missing the queue. Add --name NAME or --queue FILE")
         }
         let status = try FleetQueue.status(of: queue)

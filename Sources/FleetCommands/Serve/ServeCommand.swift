@@ -32,7 +32,7 @@ enum ServeCommand: Command {
                                 "--http", "[ADDRESS:]PORT", .text,
                                 "address of the page (default: 8080, for this machine only)"),
                             .flag("--public", "let everybody who can reach the address see the map, without a key"),
-                        ] + FleetAccess.options.dropLast() + Center.options + [.help])
+                        ] + Option.fleet.dropLast() + Center.options + [.help])
                 ]),
             .titled("Examples", [.lines("gpsbridge fleet serve --http 0.0.0.0:8080")]),
         ])

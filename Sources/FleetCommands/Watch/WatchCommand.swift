@@ -36,7 +36,7 @@ enum WatchCommand: Command {
                             ),
                             .flag("--json", "print a JSON object per line, also on a terminal"),
                             .flag("--lines", "print lines, also on a terminal"),
-                        ] + FleetAccess.options + [
+                        ] + Option.fleet + [
                             .value(
                                 "--database", "CONNECTION", .text,
                                 "begin with the positions in this database, such as \(Center.defaultDatabase)"), .help,

@@ -1,11 +1,11 @@
 import Glibc
-import SystemSupport
+package import SystemSupport
 
 extension Configuration {
     /// Returns the configuration in effect for this user.
     ///
     /// - Throws: A failure that lists all errors in the files. Unknown settings cause only a warning.
-    static func effective() throws(Failure) -> Configuration {
+    package static func effective() throws(Failure) -> Configuration {
         let configuration = try loaded.get()
         guard configuration.errors.isEmpty else {
             throw Failure(.usage, configuration.errors.joined(separator: "\n"))

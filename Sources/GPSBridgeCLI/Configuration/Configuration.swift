@@ -1,10 +1,10 @@
-import CommandLineKit
+package import CommandLineKit
 import GNSS
 import MonitorScreen
 import Serial
 
 /// The settings from the configuration files.
-struct Configuration: Hashable, Sendable {
+package struct Configuration: Hashable, Sendable {
     /// The units of distances, speeds and altitudes.
     typealias Units = MonitorView.Units
     /// The coordinate format.
@@ -91,7 +91,7 @@ extension Configuration {
     var servedDevices: [String] { values["serve.devices"]?.texts ?? [] }
 
     /// Applies the values of a section to all options that were not given on the command line.
-    func complete(_ arguments: inout Arguments, _ options: [Option], from section: String) {
+    package func complete(_ arguments: inout Arguments, _ options: [Option], from section: String) {
         for option in options {
             guard let texts = values["\(section).\(option.name.dropFirst(2))"]?.texts else { continue }
             if option.value != nil {

@@ -35,6 +35,7 @@ extension Setting {
                     ])
                 ]),
             .titled("Section [serve]", [.list(list { $0.key.hasPrefix("serve.") })]),
+            .titled("Section [publish]", [.list(list { $0.key.hasPrefix("publish.") })]),
             .titled(
                 "Examples",
                 [

@@ -23,7 +23,7 @@ struct Setting: Sendable {
 
 extension Setting {
     /// All settings except the entries of the section `receivers`, whose keys are chosen by users.
-    static let all = general + serve
+    static let all = general + serve + publish
 
     /// Creates the setting that corresponds to a command-line option.
     ///
@@ -56,6 +56,9 @@ extension Setting {
         let beforeLimits = usual.prefix { !$0.key.contains("max-") }
         return beforeLimits + [devices] + usual.dropFirst(beforeLimits.count) + settings.filter { $0.usual == nil }
     }()
+
+    /// The settings of `gpsbridge publish`.
+    private static let publish = Option.publishSettings.map { Setting($0, in: AddOn.publish.name) }
 
     private static let devices = Setting(
         key: "serve.devices", kind: .list, placeholder: "[DEVICE, …]",

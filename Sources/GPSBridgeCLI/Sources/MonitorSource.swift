@@ -120,8 +120,27 @@ package struct MonitorSource {
 
     private static func simulation(_ arguments: Arguments, operands: [String]) throws(Failure) -> MonitorSource {
         let simulation = try SourceArgument.Simulation(arguments, operands: operands)
+        return try self.simulation(arguments, of: simulation) { simulation.source(pace: $0) }
+    }
+
+    /// Returns the simulated receivers of a fleet, as many as `--count` says for each model. They are on the same
+    /// route, two minutes apart.
+    package static func simulatedFleet(_ arguments: Arguments) throws(Failure) -> [MonitorSource] {
+        guard arguments.has("--simulate") else { throw Failure(.usage, "--count needs --simulate") }
+        let simulation = try SourceArgument.Simulation(arguments, operands: arguments.operands, hasCount: true)
+        return try simulation.receivers.indices.map { index throws(Failure) in
+            try self.simulation(arguments, of: simulation) {
+                simulation.source(ofReceiver: index, pace: $0, distance: 120)
+            }
+        }
+    }
+
+    private static func simulation(
+        _ arguments: Arguments, of simulation: SourceArgument.Simulation,
+        source: (Receiver.Feed.Pace) -> Receiver.Source
+    ) throws(Failure) -> MonitorSource {
         let pace = try SourceArgument.speed(arguments)
-        var source = simulation.source(pace: pace.map { .times($0) } ?? .unlimited)
+        var source = source(pace.map { .times($0) } ?? .unlimited)
         try skip(arguments, in: &source)
         return MonitorSource(
             .simulation, source, Receiver.Options(),

@@ -59,8 +59,14 @@ extension SourceArgument {
         }
 
         /// Returns one of the receivers as a source.
-        func source(ofReceiver index: Int, pace: Receiver.Feed.Pace) -> Receiver.Source {
-            .simulated(receivers[index], scenario: scenario, options: options(ofReceiver: index), pace: pace)
+        ///
+        /// - Parameter distance: The time by which each receiver is ahead of the one before it, in seconds.
+        func source(
+            ofReceiver index: Int, pace: Receiver.Feed.Pace, distance: Double = 0
+        ) -> Receiver.Source {
+            .simulated(
+                receivers[index], scenario: scenario.beginning(after: distance * Double(index)),
+                options: options(ofReceiver: index), pace: pace)
         }
 
         private static func scenario(_ arguments: Arguments, _ operands: [String]) throws(Failure) -> Scenario {

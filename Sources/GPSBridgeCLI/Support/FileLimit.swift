@@ -1,14 +1,14 @@
 import Glibc
-import SystemSupport
+package import SystemSupport
 
 /// The maximum number of files, ports and connections that the process may have open.
-enum FileLimit {
+package enum FileLimit {
     /// The minimum number of open files that reading a receiver requires. Below this number, system libraries end the
     /// process without an error message.
     private static let least: rlim_t = 32
 
     /// Raises the limit as far as the system allows. Commands call this before they start a receiver.
-    static func raise() throws(Failure) {
+    package static func raise() throws(Failure) {
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         var limit = rlimit()
         getrlimit(resource, &limit)

@@ -19,6 +19,13 @@ public struct Scenario: Sendable {
         self.truth = truth
     }
 
+    /// Returns a scenario with the same path that begins later on it, such as for several vehicles on one route.
+    ///
+    /// - Parameter time: The time to leave out, in seconds.
+    package func beginning(after time: Double) -> Scenario {
+        Scenario(name: name, summary: summary, start: start) { [truth] in truth($0 + time) }
+    }
+
     /// A kind of start, which depends on what a receiver knows when it is switched on.
     public enum Start: String, Hashable, Sendable, CaseIterable {
         /// A cold start. The receiver knows nothing, so the first fix takes half a minute or more.

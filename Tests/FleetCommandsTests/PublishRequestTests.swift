@@ -1,0 +1,88 @@
+import FleetEdge
+import FleetLink
+import SystemSupport
+import Testing
+
+@testable import FleetCommands
+@testable import GPSBridgeCLI
+
+@Suite("Command lines of gpsbridge publish")
+struct PublishRequestTests {
+    @Test("the command line overrides the configuration, setting by setting")
+    func configuration() throws {
+        let text = "[publish]\nname = boat\nqueue = /tmp/boat.queue\nbatch = 30s\nlive = 5s"
+        let edge = try Self.request("--live", "1s", settings: text).devices[0].edge
+        #expect(edge.device == "boat" && edge.queue == "/tmp/boat.queue")
+        #expect(edge.batch == .seconds(30) && edge.live == .seconds(1))
+    }
+
+    @Test("servers on the command line replace the configured fleet file")
+    func servers() throws {
+        let text = "[publish]\nfleet = /missing.fleet\nname = boat\nqueue = /tmp/boat.queue"
+        let edge = try Self.request("--servers", "nats://a", settings: text).devices[0].edge
+        #expect(edge.link.servers == ["nats://a"])
+        #expect(throws: Failure.self) { try Self.request(settings: text) }
+    }
+
+    @Test("the status is that of the configured queue")
+    func statusQueue() throws {
+        var configuration = Configuration()
+        configuration.add("[publish]\nqueue = /tmp/boat.queue", from: "config")
+        #expect(try PublishRequest.queue([], configuration) == "/tmp/boat.queue")
+        #expect(try PublishRequest.queue([], Configuration()) == nil)
+    }
+
+    @Test("each simulated device has its own name, queue and receiver, and ignores this computer's settings")
+    func count() throws {
+        let text = "[publish]\nfleet = /missing.fleet\nname = boat\nqueue = /tmp/boat.queue\nbatch = 30s"
+        let devices = try Self.request(
+            "--simulate", "walk", "--count", "3", "--name", "test", "--queue", "/tmp", settings: text
+        ).devices
+        #expect(devices.map(\.edge.device) == ["test-1", "test-2", "test-3"])
+        #expect(devices.map(\.edge.queue) == ["/tmp/test-1.queue", "/tmp/test-2.queue", "/tmp/test-3.queue"])
+        #expect(devices.allSatisfy { $0.edge.batch == .seconds(30) && $0.source.isSimulated })
+    }
+
+    @Test(
+        "many devices need a simulation and a name",
+        arguments: [["--count", "3", "--name", "test"], ["--simulate", "--count", "3"]])
+    func wrongCount(_ words: [String]) {
+        #expect(throws: Failure.self) { try PublishRequest(words[...], Configuration()) }
+    }
+
+    private static func request(_ words: String..., settings: String = "") throws -> PublishRequest {
+        var configuration = Configuration()
+        configuration.add(settings, from: "config")
+        return try PublishRequest(words.contains("--simulate") ? words[...] : ["--simulate"] + words, configuration)
+    }
+}
+
+@Suite("Messages of gpsbridge publish about several devices")
+struct ConnectionSummaryTests {
+    @Test("connections are reported once for all devices, and again after one was lost")
+    func connections() {
+        var summary = ConnectionSummary(count: 2)
+        #expect(summary.text(after: .connected, of: "a") == nil)
+        #expect(summary.text(after: .connected, of: "b") == "all 2 devices are connected to the fleet")
+        #expect(summary.text(after: .disconnected, of: "a")?.hasPrefix("some devices are not connected") == true)
+        #expect(summary.text(after: .disconnected, of: "b") == nil)
+        #expect(summary.text(after: .connected, of: "a") == nil)
+        #expect(summary.text(after: .connected, of: "b") != nil)
+    }
+
+    @Test("the same problem of several devices is reported once until all are connected")
+    func troubles() {
+        var summary = ConnectionSummary(count: 2)
+        #expect(summary.text(after: .trouble("no server"), of: "a") == "no server")
+        #expect(summary.text(after: .trouble("no server"), of: "b") == nil)
+        _ = summary.text(after: .connected, of: "a")
+        _ = summary.text(after: .connected, of: "b")
+        #expect(summary.text(after: .trouble("no server"), of: "b") == "no server")
+    }
+
+    @Test("an event of one device's queue names the device")
+    func queueEvents() {
+        var summary = ConnectionSummary(count: 2)
+        #expect(summary.text(after: .lost(7), of: "a") == "a: LOST 7 fixes, because the queue cannot be written")
+    }
+}
