@@ -109,7 +109,7 @@ test-fleet: build-tests
 
 # Tests a fleet with a real nats-server: links, credentials, and kills of everything between a device and the database.
 test-fleet-links: build-tests
-	@scripts/setup nats-server openssl postgresql-15
+	@scripts/setup nats-server mosquitto openssl postgresql-15
 	scripts/run-tests --filter 'FleetCenterTests|FleetEdgeTests|FleetIdentityTests|FleetLinkTests'
 
 # Kills every part of a fleet with three nats-servers, and compares the queues of its devices with the database.

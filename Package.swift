@@ -196,11 +196,12 @@ let package = Package(
         // Fleets of devices. Programs that do not use them need none of these libraries.
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
+        .systemLibrary(name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
         .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
-        // The connections of a fleet to its NATS servers.
+        // The connections of a fleet to its NATS servers or MQTT brokers.
         .target(
-            name: "FleetLink", dependencies: ["CCrypto", "CNATS", "FleetWire", "SystemSupport"], swiftSettings: settings
-        ),
+            name: "FleetLink", dependencies: ["CCrypto", "CMosquitto", "CNATS", "FleetWire", "SystemSupport"],
+            swiftSettings: settings),
         // The messages between the devices of a fleet and its center.
         .target(name: "FleetWire", dependencies: ["CCrypto", "CZstd", "GNSS"], swiftSettings: settings),
         // The keys, certificates and rights of a fleet's devices, and the configurations of its servers.

@@ -18,6 +18,8 @@ final class CollectorSession {
 
     /// The number of batches that are requested at once for each shard.
     private static let pullCount = 100
+    /// The maximum number of batches that wait for the database.
+    private static let maxWaitingCount = 20_000
     /// The time for which a request waits at the broker.
     private static let pullTime = Duration.seconds(10)
     /// The time after which requests are repeated, because a server that fails forgets them.
@@ -71,7 +73,8 @@ final class CollectorSession {
             isConnected = false
             report(.disconnected)
         case .trouble(let sentence): report(.trouble(sentence))
-        case .arrived(let arrival): arrivals.append(arrival)
+        // Only a broker without streams sends more than was requested. Devices send again what is dropped here.
+        case .arrived(let arrival): if arrivals.count < Self.maxWaitingCount { arrivals.append(arrival) }
         case .asked(let question): questions.append(question)
         case .finished, .rejected: break
         }

@@ -3,7 +3,7 @@ internal import Synchronization
 
 extension CollectorLink {
     /// Returns the events for the program after an event of the connection.
-    func programEvents(_ event: Connection.Event) -> [Event] {
+    func programEvents(_ event: BrokerEvent) -> [Event] {
         switch event {
         case .connected: return [.connected]
         case .disconnected:
@@ -14,7 +14,9 @@ extension CollectorLink {
         case .message(let message):
             if message.subject.hasPrefix("\(inbox).pull.") { return finish(message) }
             if message.subject.hasPrefix("\(inbox).bad.") { return terminate(message) }
-            return message.reply.hasPrefix("$JS.ACK.") ? arrival(message) : question(message)
+            // A batch from a broker without streams has no ticket.
+            let isBatch = message.reply.hasPrefix("$JS.ACK.") || FleetSubject.parse(message.subject)?.kind == .record
+            return isBatch ? arrival(message) : question(message)
         }
     }
 
@@ -82,7 +84,7 @@ extension CollectorLink {
 
     /// Reads a device's question.
     private func question(_ message: Message) -> [Event] {
-        guard let parts = FleetSubject.parse(message.subject), parts.kind == .sync, !message.reply.isEmpty else {
+        guard let parts = FleetSubject.parse(message.subject), parts.kind == .sync else {
             return []
         }
         return [

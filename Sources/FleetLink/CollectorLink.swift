@@ -4,6 +4,9 @@ package import SystemSupport
 
 /// The connection of a collector to the broker of its fleet.
 ///
+/// An MQTT broker has no streams. It delivers each batch once to every collector, and nothing is requested or acknowledged:
+/// devices send again what they do not see confirmed.
+///
 /// The link reconnects forever. Its events wait in a mailbox until the program takes them with ``events()``.
 package final class CollectorLink: Sendable {
     /// A batch from the stream FLEET.
@@ -14,7 +17,7 @@ package final class CollectorLink: Sendable {
         package let device: String
         /// The batch.
         package let payload: [UInt8]
-        /// The subject for the answer to the broker.
+        /// The subject for the answer to the broker; empty for a broker without streams.
         package let ticket: String
 
         /// The subject of the batch.
@@ -41,7 +44,7 @@ package final class CollectorLink: Sendable {
         package let device: String
         /// The `SyncRequest`.
         package let payload: [UInt8]
-        /// The subject for the answer.
+        /// The subject for the answer; empty for a broker that knows no answers.
         let reply: String
     }
 
@@ -74,23 +77,27 @@ package final class CollectorLink: Sendable {
 
     /// The pull requests, keyed by shard.
     let pulls = Mutex<(last: UInt64, current: [Int: Pull])>((0, [:]))
-    let connection: Connection
+    let connection: any BrokerConnection
+    /// Whether the broker keeps batches in streams until they are acknowledged.
+    private let hasStreams: Bool
     let inbox: String
-    private let mailbox: LinkMailbox<Connection.Event>
+    private let mailbox: LinkMailbox<BrokerEvent>
     private let answerTime: Duration
 
     /// Creates a link and starts to connect. It creates the streams whenever they are missing.
     package init(_ options: LinkOptions, streams: FleetStreams = FleetStreams()) throws(Failure) {
-        let mailbox = try LinkMailbox<Connection.Event>()
+        let mailbox = try LinkMailbox<BrokerEvent>()
         self.mailbox = mailbox
         let options = options.withUniqueInbox
         inbox = options.inbox
         answerTime = options.answerTime
-        let interests = [
-            Interest(subject: "\(inbox).pull.>"), Interest(subject: "\(inbox).bad.>"),
-            Interest(subject: FleetSubject.sync(tenant: "*", device: "*"), queue: "collectors"),
-        ]
-        connection = try Connection(options, interests, prepare: streams.create) { mailbox.post($0) }
+        hasStreams = options.hasStreams
+        let batches =
+            hasStreams
+            ? [Interest(subject: "\(inbox).pull.>"), Interest(subject: "\(inbox).bad.>")]
+            : [Interest(subject: FleetSubject.allRecords)]
+        let questions = Interest(subject: FleetSubject.sync(tenant: "*", device: "*"), queue: "collectors")
+        connection = try options.connect(batches + [questions], prepare: streams.create) { mailbox.post($0) }
     }
 
     deinit { connection.close() }
@@ -110,6 +117,7 @@ package final class CollectorLink: Sendable {
     /// - Returns: `false` if the link is not connected, or connects again.
     @discardableResult
     package func pull(shard: Int, count: Int = 500, timeout: Duration) -> Bool {
+        guard hasStreams else { return true }
         let now = ContinuousClock.now
         let previous: Pull?
         let number: UInt64
@@ -136,7 +144,10 @@ package final class CollectorLink: Sendable {
     ///
     /// - Returns: `false` if the link is not connected.
     @discardableResult
-    package func acknowledge(_ arrival: Arrival) -> Bool { connection.publish(Array("+ACK".utf8), to: arrival.ticket) }
+    package func acknowledge(_ arrival: Arrival) -> Bool {
+        guard hasStreams else { return true }
+        return connection.publish(Array("+ACK".utf8), to: arrival.ticket)
+    }
 
     /// Lets the broker deliver a batch again soon, because another collector may be storing the batches before it.
     ///
@@ -146,7 +157,7 @@ package final class CollectorLink: Sendable {
     /// - Returns: `false` if the link is not connected.
     @discardableResult
     package func postpone(_ arrival: Arrival) -> Bool {
-        guard arrival.deliveryCount < Self.maxDeliveries else { return acknowledge(arrival) }
+        guard hasStreams, arrival.deliveryCount < Self.maxDeliveries else { return acknowledge(arrival) }
         return connection.publish(Array(#"-NAK {"delay": 300000000}"#.utf8), to: arrival.ticket)
     }
 
@@ -172,7 +183,10 @@ package final class CollectorLink: Sendable {
     /// - Returns: `false` if the link is not connected.
     @discardableResult
     package func answer(_ question: Question, _ payload: [UInt8]) -> Bool {
-        connection.publish(payload, to: question.reply)
+        guard !question.reply.isEmpty else {
+            return publishStored(payload, tenant: question.tenant, device: question.device)
+        }
+        return connection.publish(payload, to: question.reply)
     }
 
     /// Closes the connection. No events arrive afterwards.
@@ -189,8 +203,9 @@ package final class CollectorLink: Sendable {
     }
 
     func reject(_ payload: [UInt8], _ subject: String, ticket: String, because reason: String) -> Bool {
+        guard hasStreams else { return true }
         // The broker's confirmation arrives on a subject with the ticket, so nothing needs to be remembered.
-        connection.publish(
+        return connection.publish(
             payload, to: FleetStreams.unusable(subject), reply: "\(inbox).bad.\(ticket)",
             header: ("Gpsbridge-Reason", String(reason.map { $0.isNewline ? " " : $0 })))
     }

@@ -25,7 +25,7 @@ package final class EdgeLink: Sendable {
     }
 
     private let mailbox: LinkMailbox<Event>
-    private let connection: Connection
+    private let connection: any BrokerConnection
     private let inbox: String
 
     /// Creates a link and starts to connect.
@@ -37,8 +37,9 @@ package final class EdgeLink: Sendable {
         let options = options.withUniqueInbox
         let inbox = options.inbox
         self.inbox = inbox
-        let subjects = [stored, "\(inbox).ack.*", "\(inbox).sync"]
-        connection = try Connection(options, subjects.map { Interest(subject: $0) }) { event in
+        // An MQTT broker confirms without a subject, and collectors answer on the subject of the device.
+        let subjects = [stored] + (options.hasStreams ? ["\(inbox).ack.*", "\(inbox).sync"] : [])
+        connection = try options.connect(subjects.map { Interest(subject: $0) }) { event in
             switch event {
             case .connected: mailbox.post(.connected)
             case .disconnected: mailbox.post(.disconnected)
@@ -99,6 +100,9 @@ extension EdgeLink.Event {
         } else if let token = UInt64(message.subject.dropFirst("\(inbox).ack.".count)) {
             if message.isUnanswered {
                 self = .failed(token, "no stream FLEET exists. Start a collector: it creates the stream")
+            } else if message.payload.isEmpty {
+                // The confirmation of an MQTT broker.
+                self = .acknowledged(token)
             } else {
                 switch PublishReply(message.payload) {
                 case .stored: self = .acknowledged(token)

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import SystemSupport
 
-/// A queue of events from the threads of libnats for the thread of the program.
+/// A queue of events from the threads of a connection for the thread of the program.
 final class LinkMailbox<Event: Sendable>: Sendable {
     private let waiting = Mutex<[Event]>([])
     private let wake: WakeDescriptor

@@ -1,6 +1,6 @@
 /// The servers of a fleet, and the credentials for them.
 package struct LinkOptions: Sendable {
-    /// The URLs of the servers, such as "nats://n1.example:4222".
+    /// The URLs of the servers, such as "nats://n1.example:4222" or "mqtts://broker.example". All have the same protocol.
     package var servers: [String]
     /// The name of the connection in the server's logs and statistics.
     package var name: String
@@ -9,6 +9,8 @@ package struct LinkOptions: Sendable {
     package var inbox: String
     /// The secrets with which servers recognize the user, and the user recognizes servers. With them, TLS is required.
     package var secrets: LinkSecrets?
+    /// The password and the authorities for an MQTT broker.
+    package var mqtt = MQTTSecrets()
     /// The maximum random delay before each attempt to connect.
     package var jitter = Duration.seconds(5)
     /// The time that the broker's answer to a request may take.
@@ -20,6 +22,9 @@ package struct LinkOptions: Sendable {
         self.name = name
         self.inbox = inbox
     }
+
+    /// Whether the servers keep batches in streams. MQTT brokers only pass them on.
+    package var hasStreams: Bool { !servers.contains(where: MQTTServer.isURL) }
 
     /// These options with an inbox that no other link has.
     var withUniqueInbox: LinkOptions {
@@ -40,4 +45,15 @@ package struct LinkSecrets: Sendable {
 
     /// Creates secrets with which a user only recognizes the servers.
     package init(authorities: String) { self.authorities = authorities }
+}
+
+/// The secrets of a user of an MQTT broker. The name of the user is in the URL of the broker.
+package struct MQTTSecrets: Sendable {
+    /// The password of the user.
+    package var password: String?
+    /// The path of a file with the certificates of the authorities to trust; `nil` for those of the system.
+    package var authorities: String?
+
+    /// Creates secrets of a user without a password.
+    package init() {}
 }

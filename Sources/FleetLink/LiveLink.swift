@@ -18,14 +18,14 @@ package final class LiveLink: Sendable {
     }
 
     private let mailbox: LinkMailbox<Event>
-    private let connection: Connection
+    private let connection: any BrokerConnection
 
     /// Creates a link and starts to connect.
     package init(_ options: LinkOptions, tenant: String) throws(Failure) {
         let mailbox = try LinkMailbox<Event>()
         self.mailbox = mailbox
         let positions = Interest(subject: FleetSubject.live(tenant: tenant, cell: "*", device: "*"))
-        connection = try Connection(options.withUniqueInbox, [positions]) { event in
+        connection = try options.withUniqueInbox.connect([positions]) { event in
             switch event {
             case .connected: mailbox.post(.connected)
             case .disconnected: mailbox.post(.disconnected)

@@ -13,6 +13,9 @@ package enum FleetSubject: Hashable, Sendable {
     /// Returns the pattern of all batches of a shard.
     package static func records(shard: Int) -> String { "fleet.*.\(shard).*" }
 
+    /// The pattern of all batches.
+    package static let allRecords = "fleet.*.*.*"
+
     /// Returns the subject of a device's live position.
     package static func live(tenant: String, cell: String, device: String) -> String {
         "live.\(tenant).\(cell).\(device)"

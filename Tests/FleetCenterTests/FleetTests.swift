@@ -111,3 +111,41 @@ struct FleetTests {
         }
     }
 }
+
+@Suite(
+    "From the device to the database over MQTT", .needsPostgres, .needs("mosquitto"), .serialized,
+    .timeLimit(.minutes(10)))
+struct MQTTFleetTests {
+    @Test("everything that devices accept is stored once, although two collectors receive all of it")
+    func storesEverything() async throws {
+        try await onThread {
+            let fleet = try TestFleet(usesMQTT: true)
+            for _ in 0..<2 { try fleet.startCollector() }
+            for name in ["truck7", "ship"] { try fleet.startEdge(name) }
+            for _ in 0..<20 { fleet.accept(50) }
+            try fleet.expectEverythingStored()
+        }
+    }
+
+    @Test("kills of the broker, the collector and the database lose and repeat nothing")
+    func kills() async throws {
+        try await onThread {
+            let fleet = try TestFleet(usesMQTT: true)
+            try fleet.startCollector()
+            try fleet.startEdge("truck7")
+            fleet.accept(200)
+            fleet.broker.kill()
+            fleet.accept(200)
+            try fleet.broker.start()
+            fleet.accept(200)
+            fleet.stopCollectors()
+            fleet.accept(200)
+            try fleet.startCollector()
+            fleet.database.kill(after: 1_000)
+            fleet.accept(200)
+            fleet.database.waitForEnd()
+            try fleet.database.start()
+            try fleet.expectEverythingStored()
+        }
+    }
+}

@@ -14,7 +14,7 @@ import Testing
 final class TestFleet {
     // Used by one test, on one thread.
     static let tenant = "acme"
-    let broker: TestBroker
+    let broker: any FleetBroker
     let database: PostgresServer
     private let directory = TemporaryDirectory()
     private var collectors: [Collector] = []
@@ -23,8 +23,9 @@ final class TestFleet {
     private var accepted: [String: [FleetFix]] = [:]
     private var fences: [String: FenceArea] = [:]
 
-    init() throws {
-        broker = try TestBroker()
+    /// - Parameter usesMQTT: Whether the broker speaks MQTT instead of NATS.
+    init(usesMQTT: Bool = false) throws {
+        broker = try usesMQTT ? MQTTBroker() : TestBroker()
         database = try PostgresServer()
         try FleetStore(database.conninfo).prepareSchema()
     }

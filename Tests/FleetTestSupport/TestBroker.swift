@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 
 /// A `nats-server` with JetStream on a free loopback port, with its files in a scratch directory.
-package final class TestBroker: @unchecked Sendable {
+package final class TestBroker: FleetBroker, @unchecked Sendable {
     // Used by one test at a time, on one thread.
     package let url: String
     private let port: UInt16
@@ -23,7 +23,6 @@ package final class TestBroker: @unchecked Sendable {
 
     deinit { kill() }
 
-    /// Starts the server again on the same port.
     package func start() throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -33,7 +32,6 @@ package final class TestBroker: @unchecked Sendable {
         process = try spawn(["nats-server", "-c", directory("server.conf")], &actions)
     }
 
-    /// Ends the server at once, without giving it time to write anything.
     package func kill() {
         guard process > 0 else { return }
         Glibc.kill(process, SIGKILL)
@@ -42,15 +40,16 @@ package final class TestBroker: @unchecked Sendable {
         process = 0
     }
 
-    /// Ends the server, and removes everything that it has stored.
     package func loseDisk() {
         kill()
         // A server that was killed at once has not created the directory yet.
         try? FileManager.default.removeItem(atPath: directory("store"))
     }
 
-    /// The options for a link to this server.
-    package func options(_ name: String = "truck7") -> LinkOptions {
+    /// The options for a link of the device truck7 to this server.
+    package func options() -> LinkOptions { options("truck7") }
+
+    package func options(_ name: String) -> LinkOptions {
         var options = LinkOptions(servers: [url], name: name, inbox: "_INBOX.\(name)")
         options.jitter = .milliseconds(50)
         return options

@@ -14,6 +14,7 @@ struct FleetAccess {
     /// When the first certificate in the fleet file expires, in seconds since 1970; `nil` without a file.
     let certificateEnd: Int64?
     private let secrets: LinkSecrets?
+    private var mqtt = MQTTSecrets()
 
     private static let defaultServer = "nats://127.0.0.1:4222"
 
@@ -28,13 +29,18 @@ struct FleetAccess {
             device = nil
             certificateEnd = nil
             secrets = nil
+            mqtt.authorities = arguments.value("--ca")
+            if let path = arguments.value("--password-file") {
+                mqtt.password = String(try Self.text(path).prefix { !$0.isNewline })
+            }
             guard FleetSubject.isName(tenant) else {
                 throw Failure(.usage, "--tenant must be a name of a-z, 0-9, - and _, not \(tenant)")
             }
             return
         }
-        guard !arguments.has("--servers") else {
-            throw Failure(.usage, "--servers cannot be combined with --fleet, which names the servers")
+        for option in ["--servers", "--password-file", "--ca"] where arguments.has(option) {
+            throw Failure(
+                .usage, "\(option) cannot be combined with --fleet, which names the servers and their secrets")
         }
         if let name { path += "/\(name).fleet" }
         let file = try FleetFile(Self.text(path))
@@ -59,6 +65,7 @@ struct FleetAccess {
         // The credentials permit answers on these subjects only.
         var options = LinkOptions(servers: servers, name: name, inbox: "_INBOX.\(name)")
         options.secrets = secrets
+        options.mqtt = mqtt
         return options
     }
 

@@ -1,4 +1,5 @@
 import CommandLineKit
+import FleetLink
 import GPSBridgeCLI
 import Glibc
 import SystemSupport
@@ -52,7 +53,11 @@ enum CheckCommand: Command {
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
-        let state = CenterState(try FleetAccess(arguments), arguments, now: Int64(time(nil)))
+        let access = try FleetAccess(arguments)
+        guard access.link(name: name).hasStreams else {
+            throw Failure(.usage, "check examines NATS servers. An MQTT broker keeps nothing that could be examined")
+        }
+        let state = CenterState(access, arguments, now: Int64(time(nil)))
         let findings = state.findings
         let code: ExitCode = findings.contains { $0.outcome == .bad } ? .nothingDecoded : .success
         _ = try OutputFile.show(

@@ -47,7 +47,7 @@ struct PublishRequest {
         // These belong to the one device of this computer.
         case "--name", "--queue": !arguments.has("--count")
         case "--fleet": !arguments.has("--count") && !arguments.has("--servers")
-        case "--servers": !arguments.has("--fleet")
+        case "--servers", "--password-file", "--ca": !arguments.has("--fleet")
         default: true
         }
     }

@@ -7,7 +7,14 @@ extension Option {
     /// The options that choose a fleet.
     package static let fleet: [Option] = [
         value("--fleet", "FILE", .file, "file from 'gpsbridge fleet enrol': servers, names, keys and certificates"),
-        value("--servers", "URL,…", .text, "NATS servers without security (default: nats://127.0.0.1:4222)"),
+        value(
+            "--servers", "URL,…", .text,
+            """
+            servers without a fleet file: NATS servers that demand no credentials, or an MQTT broker,
+            mqtts://[USER@]HOST[:PORT] (default: nats://127.0.0.1:4222)
+            """),
+        value("--password-file", "FILE", .file, "file with the password of an MQTT user"),
+        value("--ca", "FILE", .file, "certificates that an MQTT broker must have (default: those of the system)"),
         value("--tenant", "NAME", .text, "operator of the devices (default: main)"),
     ]
 

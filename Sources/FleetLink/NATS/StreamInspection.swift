@@ -34,10 +34,10 @@ extension StreamState {
         _ options: LinkOptions, timeout: Duration = .seconds(20)
     ) throws(Failure) -> StreamState? {
         let result = Mutex<StreamState?>(nil)
-        let mailbox = try LinkMailbox<Connection.Event>()
+        let mailbox = try LinkMailbox<BrokerEvent>()
         var options = options
         options.jitter = .zero
-        let connection = try Connection(
+        let connection = try NATSConnection(
             options, [],
             prepare: { connection in
                 do throws(Failure) {

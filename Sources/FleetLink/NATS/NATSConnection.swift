@@ -3,37 +3,11 @@ internal import CNATS
 internal import Synchronization
 internal import SystemSupport
 
-/// A message from the broker.
-struct Message: Sendable {
-    var subject: String
-    /// The subject for an answer; empty if nothing awaits one.
-    var reply: String
-    /// The status, such as "503", if the broker itself sent the message.
-    var status: String?
-    var payload: [UInt8]
-
-    /// Whether the broker sent this message because nothing receives the request.
-    var isUnanswered: Bool { status == "503" }
-}
-
-/// Subjects to receive. Of the members of a queue, only one receives each message.
-struct Interest: Sendable {
-    var subject: String
-    var queue: String?
-}
-
 // libnats can reconnect on its own. It would keep messages for the next connection, which the publisher sends again
 // anyway, and it gives up if a server refuses the credentials twice. So each connection here is a new one of libnats.
 
-/// A connection to one of several servers. A new one replaces it until the link is closed.
-final class Connection: Sendable {
-    enum Event: Sendable {
-        case connected
-        case disconnected
-        case trouble(String)
-        case message(Message)
-    }
-
+/// A connection to one of several NATS servers.
+final class NATSConnection: BrokerConnection {
     /// Prepares the server after each connect. Returns the reason why the server cannot be used.
     typealias Preparation = @Sendable (_ connection: OpaquePointer) -> String?
 
@@ -70,7 +44,7 @@ final class Connection: Sendable {
 
     init(
         _ options: LinkOptions, _ interests: [Interest], prepare: @escaping Preparation = { _ in nil },
-        deliver: @escaping @Sendable (Event) -> Void
+        deliver: @escaping @Sendable (BrokerEvent) -> Void
     ) throws(Failure) {
         Self.keepsCrypto
         do {
@@ -82,9 +56,7 @@ final class Connection: Sendable {
         } catch { throw Failure(.cannotRead, "\(error)") }
     }
 
-    /// Sends a message, unless the connection is lost.
-    func publish(_ payload: [UInt8], to subject: String, reply: String? = nil, header: (String, String)? = nil) -> Bool
-    {
+    func publish(_ payload: [UInt8], to subject: String, reply: String?, header: (String, String)?) -> Bool {
         state.withLock { state in
             guard let handle = state.handle, !state.isClosed else { return false }
             var message: OpaquePointer?
@@ -107,10 +79,8 @@ final class Connection: Sendable {
         }
     }
 
-    /// Replaces the connection by a new one.
     func reopen() { sink.ended.signal() }
 
-    /// Closes the connection. No events are delivered afterwards.
     func close() {
         sink.close()
         state.withLock { $0.isClosed = true }

@@ -14,7 +14,7 @@ final class Sink: Sendable {
     // the optimizer removes it. So each event would lengthen the chain of calls, until it overflows the stack. The
     // property of a structure is not converted.
     private struct Handler: Sendable {
-        let deliver: @Sendable (Connection.Event) -> Void
+        let deliver: @Sendable (BrokerEvent) -> Void
     }
 
     // libnats may call back for a moment after a connection is destroyed, and does not report its last call. So the
@@ -22,7 +22,7 @@ final class Sink: Sendable {
     private static let table = Mutex<(last: UInt, sinks: [UInt: Sink])>((0, [:]))
 
     init(
-        deliver: @escaping @Sendable (Connection.Event) -> Void, ended: WakeDescriptor,
+        deliver: @escaping @Sendable (BrokerEvent) -> Void, ended: WakeDescriptor,
         credentials: (token: String, seed: String)? = nil
     ) {
         handler = Mutex(Handler(deliver: deliver))
@@ -30,7 +30,7 @@ final class Sink: Sendable {
         self.credentials = credentials
     }
 
-    func deliver(_ event: Connection.Event) { handler.withLock { $0?.deliver(event) } }
+    func deliver(_ event: BrokerEvent) { handler.withLock { $0?.deliver(event) } }
 
     /// Discards all further events.
     func close() {

@@ -1,0 +1,235 @@
+internal import CMosquitto
+internal import Glibc
+internal import Synchronization
+internal import SystemSupport
+
+/// A connection to one of several MQTT brokers.
+///
+/// Batches are sent with QoS 1. The broker's confirmation arrives as an answer without a payload. Nothing depends on what
+/// brokers mean by it, because devices send again what no collector confirms.
+final class MQTTConnection: BrokerConnection {
+    /// A client of libmosquitto.
+    // Sendable although it holds a pointer: libmosquitto locks each client, so any thread may use it.
+    private struct Client: @unchecked Sendable {
+        let pointer: OpaquePointer
+    }
+
+    private struct State {
+        /// The client of libmosquitto while it is connected. Publishing holds the lock, so the client is not destroyed
+        /// while it is used.
+        var client: Client?
+        /// The subjects for the confirmations of the broker, keyed by the numbers of the messages.
+        var replies: [Int32: String] = [:]
+        /// The topics that the broker has not confirmed yet, keyed by the numbers of the subscriptions.
+        var unconfirmedTopics: [Int32: String] = [:]
+        /// The reason why the broker cannot be used.
+        var refusal: String?
+        var isClosed = false
+    }
+
+    private struct Handler: Sendable {
+        let deliver: @Sendable (BrokerEvent) -> Void
+    }
+
+    private static let library: Void = { _ = mosquitto_lib_init() }()
+
+    private let options: LinkOptions
+    private let servers: [MQTTServer]
+    private let topics: [String]
+    private let state = Mutex(State())
+    private let handler: Mutex<Handler?>
+    private let stop: WakeDescriptor
+
+    /// The time after which a broker that sends nothing must answer a ping, in seconds.
+    private static let pingTime: Int32 = 20
+
+    init(
+        _ options: LinkOptions, _ interests: [Interest], deliver: @escaping @Sendable (BrokerEvent) -> Void
+    ) throws(Failure) {
+        Self.library
+        servers = try options.servers.map { text throws(Failure) in
+            guard let server = MQTTServer(text) else {
+                throw Failure(.usage, "the address of a broker must be mqtt(s)://[USER@]HOST[:PORT], not \(text)")
+            }
+            return server
+        }
+        self.options = options
+        topics = interests.map { MQTTTopic.topic($0.subject) }
+        handler = Mutex(Handler(deliver: deliver))
+        do {
+            stop = try WakeDescriptor()
+            // Connecting blocks, so it has a separate thread.
+            _ = try WorkerThread { [self] in run() }
+        } catch { throw Failure(.cannotRead, "\(error)") }
+    }
+
+    func publish(_ payload: [UInt8], to subject: String, reply: String?, header: (String, String)?) -> Bool {
+        state.withLock { state in
+            guard let client = state.client else { return false }
+            var number: Int32 = 0
+            let quality: Int32 = reply == nil ? 0 : 1
+            let status = mosquitto_publish(
+                client.pointer, &number, MQTTTopic.topic(subject), Int32(payload.count), payload, quality, false)
+            guard status == MOSQ_ERR_SUCCESS.rawValue else { return false }
+            if let reply { state.replies[number] = reply }
+            return true
+        }
+    }
+
+    func reopen() { state.withLock { state in _ = state.client.map { mosquitto_disconnect($0.pointer) } } }
+
+    func close() {
+        let former = handler.withLock { handler in
+            defer { handler = nil }
+            return handler
+        }
+        withExtendedLifetime(former) {}
+        state.withLock { $0.isClosed = true }
+        stop.signal()
+        reopen()
+    }
+
+    // MARK: The thread
+
+    private var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    private func deliver(_ event: BrokerEvent) { handler.withLock { $0?.deliver(event) } }
+
+    private func run() {
+        var last = ""
+        var count = 0
+        while !isClosed {
+            let server = servers[count % servers.count]
+            count += 1
+            if let trouble = work(with: server), trouble != last {
+                deliver(.trouble(trouble))
+                last = trouble
+            }
+            let longest = max(1, Int(options.jitter.pollTimeout))
+            waitUntilReady(stop.descriptor, .milliseconds(Int.random(in: min(100, longest)...longest)))
+        }
+    }
+
+    /// Uses a broker until the connection is lost. Returns the reason if there was no connection.
+    private func work(with server: MQTTServer) -> String? {
+        // Two copies of a device must not disconnect each other, so the name has a random part.
+        let name = "\(options.name)-\(UInt32.random(in: .min ... .max))"
+        // The thread holds this object as long as the client exists, and callbacks arrive only on this thread.
+        guard let client = mosquitto_new(name, true, Unmanaged.passUnretained(self).toOpaque()) else {
+            return "cannot create an MQTT client: \(lastSystemError)"
+        }
+        defer { mosquitto_destroy(client) }
+        var status = prepare(client, for: server)
+        if status == 0 { status = mosquitto_connect(client, server.host, Int32(server.port), Self.pingTime) }
+        while status == 0, !isClosed { status = mosquitto_loop(client, 1_000, 1) }
+        let error = errno
+        let (wasConnected, refusal) = state.withLock { state in
+            defer { state = State(isClosed: state.isClosed) }
+            return (state.client != nil, state.refusal)
+        }
+        if wasConnected {
+            deliver(.disconnected)
+            return nil
+        }
+        let reason = refusal ?? Self.text(status, error)
+        let advice =
+            if refusal != nil {
+                "Check the user and the password"
+            } else if status == MOSQ_ERR_TLS.rawValue {
+                "Check the certificates"
+            } else {
+                "Check that the broker is running and that the address is right"
+            }
+        return "cannot connect to \(server.host):\(server.port): \(reason.lowercased()). \(advice)"
+    }
+
+    /// Returns the text of an error of libmosquitto or the system.
+    private static func text(_ status: Int32, _ number: Int32) -> String {
+        if status == MOSQ_ERR_ERRNO.rawValue { return String(cString: strerror(number)) }
+        return String(cString: mosquitto_strerror(status))
+    }
+
+    private func prepare(_ client: OpaquePointer, for server: MQTTServer) -> Int32 {
+        // Other threads publish, and wake the loop.
+        mosquitto_threaded_set(client, true)
+        mosquitto_connect_callback_set(client, Self.connected)
+        mosquitto_subscribe_callback_set(client, Self.subscribed)
+        mosquitto_publish_callback_set(client, Self.confirmed)
+        mosquitto_message_callback_set(client, Self.received)
+        if let user = server.user {
+            let status = mosquitto_username_pw_set(client, user, options.mqtt.password)
+            guard status == 0 else { return status }
+        }
+        guard server.isEncrypted else { return 0 }
+        guard let authorities = options.mqtt.authorities else {
+            return mosquitto_int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1)
+        }
+        return mosquitto_tls_set(client, authorities, nil, nil, nil, nil)
+    }
+
+    // MARK: Callbacks
+
+    private static func from(_ closure: UnsafeMutableRawPointer?) -> MQTTConnection? {
+        closure.map { Unmanaged<MQTTConnection>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private static let connected: @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, Int32) -> Void = {
+        client, closure, code in
+        guard let connection = from(closure), let client else { return }
+        guard code == 0 else {
+            connection.state.withLock { $0.refusal = String(cString: mosquitto_connack_string(code)) }
+            mosquitto_disconnect(client)
+            return
+        }
+        for topic in connection.topics {
+            var number: Int32 = 0
+            if mosquitto_subscribe(client, &number, topic, 1) == 0 {
+                connection.state.withLock { $0.unconfirmedTopics[number] = topic }
+            }
+        }
+    }
+
+    /// The connection can be used when the broker has confirmed all topics. Earlier, it might not deliver a message.
+    private static let subscribed:
+        @convention(c) (
+            OpaquePointer?, UnsafeMutableRawPointer?, Int32, Int32, UnsafePointer<Int32>?
+        ) -> Void = { client, closure, number, count, qualities in
+            guard let connection = from(closure), let client else { return }
+            let isRefused = count == 0 || qualities?.pointee == refusedQuality
+            let new = Client(pointer: client)
+            let isConnected = connection.state.withLock { state in
+                let topic = state.unconfirmedTopics.removeValue(forKey: number) ?? ""
+                if isRefused { state.refusal = "the broker does not permit the topic \(topic)" }
+                guard state.unconfirmedTopics.isEmpty, state.refusal == nil else { return false }
+                state.client = new
+                return true
+            }
+            if isRefused {
+                mosquitto_disconnect(client)
+            } else if isConnected {
+                connection.deliver(.connected)
+            }
+        }
+
+    /// The quality of service in the broker's answer if a topic is not permitted.
+    private static let refusedQuality: Int32 = 0x80
+
+    private static let confirmed: @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, Int32) -> Void = {
+        _, closure, number in
+        guard let connection = from(closure),
+            let reply = connection.state.withLock({ $0.replies.removeValue(forKey: number) })
+        else { return }
+        connection.deliver(.message(Message(subject: reply, reply: "", payload: [])))
+    }
+
+    private static let received:
+        @convention(c) (
+            OpaquePointer?, UnsafeMutableRawPointer?, UnsafePointer<mosquitto_message>?
+        ) -> Void = { _, closure, message in
+            guard let message = message?.pointee, let name = message.topic,
+                let subject = MQTTTopic.subject(String(cString: name))
+            else { return }
+            let payload = Array(UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen)))
+            from(closure)?.deliver(.message(Message(subject: subject, reply: "", payload: payload)))
+        }
+}

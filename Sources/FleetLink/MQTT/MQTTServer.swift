@@ -1,0 +1,49 @@
+/// The address of an MQTT broker.
+struct MQTTServer: Hashable, Sendable {
+    let host: String
+    let port: UInt16
+    let isEncrypted: Bool
+    let user: String?
+
+    private static let schemes = [("mqtts://", isEncrypted: true), ("mqtt://", isEncrypted: false)]
+
+    /// Whether a text is meant as the URL of an MQTT broker.
+    static func isURL(_ text: String) -> Bool { schemes.contains { text.hasPrefix($0.0) } }
+
+    /// Parses a URL of the form `mqtts://[USER@]HOST[:PORT]`. An IPv6 address is in brackets.
+    init?(_ text: String) {
+        guard let scheme = Self.schemes.first(where: { text.hasPrefix($0.0) }) else { return nil }
+        isEncrypted = scheme.isEncrypted
+        var rest = text.dropFirst(scheme.0.count)
+        if rest.hasSuffix("/") { rest.removeLast() }
+        user = rest.lastIndex(of: "@").map { String(rest[..<$0]) }
+        rest = rest.lastIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest
+        let host: Substring
+        if rest.hasPrefix("["), let end = rest.firstIndex(of: "]") {
+            host = rest[rest.index(after: rest.startIndex)..<end]
+            rest = rest[rest.index(after: end)...]
+        } else {
+            host = rest.prefix { $0 != ":" }
+            rest = rest[host.endIndex...]
+        }
+        guard !host.isEmpty, user != "", rest.isEmpty || rest.hasPrefix(":") else { return nil }
+        self.host = String(host)
+        let port = rest.isEmpty ? (isEncrypted ? 8_883 : 1_883) : UInt16(rest.dropFirst()) ?? 0
+        guard port > 0 else { return nil }
+        self.port = port
+    }
+}
+
+/// The topics of MQTT brokers, whose levels are the parts of subjects.
+enum MQTTTopic {
+    /// Returns the topic or the topic filter for a subject.
+    static func topic(_ subject: String) -> String {
+        subject.split(separator: ".").map { $0 == "*" ? "+" : $0 == ">" ? "#" : $0 }.joined(separator: "/")
+    }
+
+    /// Returns the subject for a topic; `nil` for a topic that no subject has.
+    static func subject(_ topic: String) -> String? {
+        // Access rules of the broker see topics. A dot could make one topic mean what another one means.
+        topic.contains(".") ? nil : topic.split(separator: "/", omittingEmptySubsequences: false).joined(separator: ".")
+    }
+}

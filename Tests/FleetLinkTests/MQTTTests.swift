@@ -1,0 +1,167 @@
+import FleetTestSupport
+import FleetWire
+import TestSupport
+import Testing
+
+@testable import FleetLink
+
+@Suite("Addresses and topics of MQTT")
+struct MQTTServerTests {
+    @Test("a URL names a host, a port and a user")
+    func urls() throws {
+        let plain = try #require(MQTTServer("mqtt://broker.example"))
+        #expect(plain.host == "broker.example" && plain.port == 1_883 && !plain.isEncrypted && plain.user == nil)
+        let full = try #require(MQTTServer("mqtts://truck7@broker.example:8884/"))
+        #expect(full.host == "broker.example" && full.port == 8_884 && full.isEncrypted && full.user == "truck7")
+        let address = try #require(MQTTServer("mqtts://[::1]"))
+        #expect(address.host == "::1" && address.port == 8_883)
+        #expect(MQTTServer("mqtt://a@b@host")?.user == "a@b")
+    }
+
+    @Test(
+        "an incomplete URL is refused",
+        arguments: ["mqtt://", "mqtts://@host", "mqtt://host:", "mqtt://host:0", "mqtt://host:70000", "mqtt://[::1]x"])
+    func wrongURLs(_ text: String) {
+        #expect(MQTTServer(text) == nil)
+        #expect(MQTTServer.isURL(text))
+    }
+
+    @Test("topics are subjects with other separators and wildcards")
+    func topics() {
+        #expect(MQTTTopic.topic("fleet.acme.12.truck7") == "fleet/acme/12/truck7")
+        #expect(MQTTTopic.topic("live.*.>") == "live/+/#")
+        #expect(MQTTTopic.subject("sync/acme/truck7") == "sync.acme.truck7")
+    }
+
+    @Test("a topic with dots does not become the subject of another topic")
+    func dots() { #expect(MQTTTopic.subject("sync/acme.truck7") == nil) }
+}
+
+@Suite("Links over MQTT", .needs("mosquitto"), .serialized)
+struct MQTTLinkTests {
+    @Test("a batch reaches the collector, and the answer reaches the device")
+    func passesBatches() async throws {
+        try await onThread {
+            let broker = try MQTTBroker()
+            let collector = try CollectorLink(broker.options("collector"))
+            let events = Driver(collector.descriptor, repetitionTime: nil, collector.events)
+            events.next { $0 == .connected ? true : nil }
+            let edge = try EdgeDriver(broker.options("truck7"))
+            edge.connect()
+            #expect(edge.link.publish([1, 2], to: edge.record, token: 7))
+            let arrival = events.next { if case .arrived(let arrival) = $0 { arrival } else { nil } }
+            #expect(arrival.device == "truck7" && arrival.tenant == "acme" && arrival.payload == [1, 2])
+            #expect(collector.acknowledge(arrival))
+            #expect(collector.publishStored([3], tenant: "acme", device: "truck7"))
+            var answers = [edge.next(), edge.next()]
+            answers.sort { first, _ in first == .acknowledged(7) }
+            #expect(answers == [.acknowledged(7), .stored([3])])
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("a question is answered on the subject of the device")
+    func answersQuestions() async throws {
+        try await onThread {
+            let broker = try MQTTBroker()
+            let collector = try CollectorLink(broker.options("collector"))
+            let events = Driver(collector.descriptor, repetitionTime: nil, collector.events)
+            events.next { $0 == .connected ? true : nil }
+            let edge = try EdgeDriver(broker.options("truck7"))
+            edge.connect()
+            #expect(edge.link.requestSync([4], to: edge.sync))
+            let question = events.next { if case .asked(let question) = $0 { question } else { nil } }
+            #expect(question.payload == [4])
+            #expect(collector.answer(question, [5]))
+            edge.next { $0 == .stored([5]) ? true : nil }
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("live positions reach a viewer")
+    func showsPositions() async throws {
+        try await onThread {
+            let broker = try MQTTBroker()
+            let viewer = try LiveLink(broker.options("map"), tenant: "acme")
+            let events = Driver(viewer.descriptor, repetitionTime: nil, viewer.events)
+            events.next { $0 == .connected ? true : nil }
+            let edge = try EdgeDriver(broker.options("truck7"))
+            edge.connect()
+            #expect(edge.link.publishLive([6], to: FleetSubject.live(tenant: "acme", cell: "120", device: "truck7")))
+            #expect(events.next() == .position(tenant: "acme", device: "truck7", payload: [6]))
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("a link connects again after a kill of the broker")
+    func survivesKill() async throws {
+        try await onThread {
+            let broker = try MQTTBroker()
+            let edge = try EdgeDriver(broker.options("truck7"))
+            edge.connect()
+            broker.kill()
+            #expect(edge.next() == .disconnected)
+            #expect(!edge.link.publish([1], to: edge.record, token: 1))
+            try broker.start()
+            edge.connect()
+            #expect(edge.link.publish([1], to: edge.record, token: 2))
+            #expect(edge.next() == .acknowledged(2))
+        }
+    }
+
+    @Test("a topic that the broker does not permit is named", .needs("nats-server"))
+    func reportsRefusedTopics() async throws {
+        try await onThread {
+            // mosquitto permits every subscription, and then delivers nothing.
+            let port = try freePort()
+            let broker = try TestBroker(
+                """
+                server_name: a
+                mqtt { host: 127.0.0.1, port: \(port) }
+                authorization { users: [ { user: a, password: b, permissions: { subscribe: { deny: "stored.>" } } } ] }
+                """)
+            var options = broker.options()
+            options.servers = ["mqtt://a@127.0.0.1:\(port)"]
+            options.mqtt.password = "b"
+            let edge = try EdgeDriver(options)
+            let reason = "the broker does not permit the topic stored/acme/truck7"
+            edge.next { if case .trouble(let text) = $0, text.contains(reason) { true } else { nil } }
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("a user needs the right password, and encryption the right authority", .needs("openssl"))
+    func secrets() async throws {
+        let directory = TemporaryDirectory()
+        let script = """
+            openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout key.pem -out cert.pem \
+                -days 1 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1
+            openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout key2.pem -out other.pem \
+                -days 1 -subj /CN=other
+            mosquitto_passwd -b -c passwords truck7 secret
+            """
+        #expect(try await shell(script, in: directory).status == 0)
+        try await onThread {
+            let broker = try MQTTBroker(
+                """
+                password_file \(directory("passwords"))
+                certfile \(directory("cert.pem"))
+                keyfile \(directory("key.pem"))
+                """, isEncrypted: true)
+            func edge(_ password: String, authority: String) throws -> EdgeDriver {
+                var options = broker.options("truck7", user: "truck7", password: password)
+                options.mqtt.authorities = directory(authority)
+                return try EdgeDriver(options)
+            }
+            try edge("secret", authority: "cert.pem").connect()
+            for (password, authority, advice) in [
+                ("wrong", "cert.pem", "Check the user and the password"),
+                ("secret", "other.pem", "Check the certificates"),
+            ] {
+                let edge = try edge(password, authority: authority)
+                edge.next { if case .trouble(let text) = $0, text.contains(advice) { true } else { nil } }
+            }
+            withExtendedLifetime(broker) {}
+        }
+    }
+}
