@@ -53,7 +53,8 @@ package struct PositionTrail: Sendable {
             followsLoss = !ring.isEmpty
             return
         }
-        // Clock readings that are slightly early or late must not halve the number of positions.
+        // Positions that arrive at the minimum interval may seem slightly closer together, because their times are
+        // rounded. Without this tolerance, every second one of them would be left out.
         guard followsLoss || seconds - lastAt >= Self.minInterval * 0.9 else { return }
         let point = Point(
             epoch.fix, at: coordinate, strength: epoch.sky?.meanUsedStrength, followsLoss: followsLoss)
