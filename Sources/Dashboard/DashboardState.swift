@@ -104,7 +104,7 @@ public struct DashboardState: Sendable {
     private mutating func handle(_ status: Receiver.Status) {
         let old = self.status
         self.status = status
-        // A different receiver may be connected after a loss.
+        // After a loss, a different receiver may be connected, so the reports of the previous receiver are discarded.
         if status.losses != old?.losses { reports = SelfReport() }
         if old?.phase != status.phase {
             statusSince = now.instant

@@ -101,7 +101,7 @@ extension TrackDatabase {
 
         let key: Key
         private(set) var times: ClosedRange<Int64>
-        /// The range of times that are from the receiver.
+        /// The range of the times that the receiver sent, without times from the host clock.
         private(set) var ownTimes: ClosedRange<Int64>?
         private(set) var epochs = 0
         private(set) var positions = 0

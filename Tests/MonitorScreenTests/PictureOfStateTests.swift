@@ -34,7 +34,7 @@ import Testing
         try expectGolden(picture.described(withStyles: true), "page-\(page).txt")
     }
 
-    @Test("the page of messages lists the types of each protocol by their full names")
+    @Test("the messages page lists the message types of each protocol by their full names")
     func messagesOfBinaryReceiver() async throws {
         var scene = try await Scenes.scene("ubx-rtk")
         scene.press("m")

@@ -41,7 +41,7 @@ struct RecordingWorkerTests {
         return whole
     }
 
-    /// Returns the numbers in the bytes of ``TestBatches``.
+    /// Returns the seconds in the ZDA sentences of ``TestBatches``.
     private func marks(_ bytes: [UInt8]) -> [Int] {
         bytes.split(separator: 0x0A).compactMap { line in
             let text = String(decoding: line, as: UTF8.self)

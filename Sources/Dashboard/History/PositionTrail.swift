@@ -32,7 +32,8 @@ package struct PositionTrail: Sendable {
     }
 
     private static let capacity = 1_200
-    /// The minimum time between two positions, in seconds. The trail of a fast receiver then covers ten minutes.
+    /// The minimum time between two positions, in seconds. Even if the receiver sends several fixes per second, the
+    /// trail therefore covers ten minutes.
     private static let minInterval = 0.5
 
     private var ring: [Point] = []

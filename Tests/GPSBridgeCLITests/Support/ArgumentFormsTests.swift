@@ -122,7 +122,7 @@ struct ArgumentFormsTests {
     }
 
     @Test(
-        "the error for a single unit in --units suggests the unit system",
+        "if --units names a single unit, the error suggests the system of units",
         arguments: [("knots", "nautical"), ("MPH", "imperial"), ("km/h", "metric")])
     func units(_ unit: String, _ system: String) {
         let error = #expect(throws: Failure.self) { _ = try Configuration.Units(named: unit) }
