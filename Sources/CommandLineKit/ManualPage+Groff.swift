@@ -80,7 +80,7 @@ private struct GroffText {
         if text.isEmpty { line("\\&") } else { fill(text) }
     }
 
-    /// Adds a paragraph. The line breaks only make the groff source readable, because `man` wraps the paragraph again.
+    /// Adds a paragraph. The source is broken into lines only to be readable: `man` wraps the paragraph again.
     mutating func fill(_ paragraph: String) {
         var begun = ""
         let words = paragraph.split { $0 == " " || $0 == "\n" }

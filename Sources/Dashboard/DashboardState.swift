@@ -73,8 +73,8 @@ public struct DashboardState: Sendable {
     /// The number of seconds since the program started to wait for data.
     package var seconds: Double { now.seconds(since: began.instant) }
 
-    /// Returns the number of seconds since an instant, but never a negative number. The instant and the current time
-    /// may come from different clocks.
+    /// Returns the number of seconds since an instant. The instant may come from another clock than the current time,
+    /// so an instant in the future gives 0.
     package func age(of instant: ContinuousClock.Instant?) -> Double? { instant.map { max(0, now.seconds(since: $0)) } }
 
     /// Updates the current time. Call this method regularly, even if no data is received.

@@ -91,7 +91,7 @@ import Testing
         #expect(head.contains("◉ REC") && head.contains("12 lost"), "\(head)")
     }
 
-    @Test("other units, coordinate formats and panels match the golden file")
+    @Test("screens with other units, coordinate formats and panels match the golden file")
     func otherUnitsNotationsAndPanels() async throws {
         var text = ""
         let usual = try await Scenes.scene("moving")

@@ -45,7 +45,7 @@ package struct Deviations: Sendable {
     package private(set) var isMoving = false
     /// The time at which the speed last rose to the minimum speed of a moving receiver; `nil` while the speed is lower.
     private var fastSince: Double?
-    /// Whether the receiver has been seen to move by its speed, and not only by the spread of its positions.
+    /// Whether the movement was detected from the receiver's speed, and not only from the spread of its positions.
     private var wasFast = false
     /// The position near which the receiver has stayed, and the time at which it arrived there.
     private var rest: (position: SIMD2<Double>, since: Double)?

@@ -13,7 +13,7 @@ struct ArgumentFormsTests {
     ]
 
     @Test(
-        "an option's value can follow its letter, a space or =",
+        "an option accepts a value after its letter, a space or =",
         arguments: [["-tgpx"], ["-t", "gpx"], ["-t=gpx"], ["--to=gpx"], ["--to", "gpx"], ["-qtgpx"], ["-qt", "gpx"]])
     func values(_ words: [String]) throws {
         let arguments = try Arguments(words, options: options)

@@ -36,7 +36,7 @@ struct GeoJSONReaderTests {
         #expect(track.map(latitudes) == [48])
     }
 
-    @Test("GeoJSON times and names are read before or after the geometry")
+    @Test("GeoJSON times and names are read whether they precede or follow the geometry")
     func properties() throws {
         let properties =
             #"{"name":"caf\u00e9 \"A\"","coordTimes":["2026-11-20T12:00:00Z",null,"2026-11-20T12:00:02Z"]}"#
