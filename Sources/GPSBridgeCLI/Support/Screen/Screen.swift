@@ -67,7 +67,7 @@ package final class Screen {
         }
     }
 
-    /// Returns the keys that were pressed.
+    /// Reads and returns the keys that were pressed.
     package func readKeys() -> [MonitorKey] {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = Glibc.read(terminal.keys, &bytes, bytes.count)
