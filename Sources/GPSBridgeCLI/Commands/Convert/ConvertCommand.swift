@@ -91,7 +91,7 @@ enum ConvertCommand: Command {
             failure.kind,
             """
             \(failure.message)
-            nothing written to \(output.name), because it would be incomplete. To write what could be read: gpsbridge convert … --to \
+            nothing written to \(output.name), because it would be incomplete. To write the readable part: gpsbridge convert … --to \
             \(format) > \(output.name)
             """)
     }
