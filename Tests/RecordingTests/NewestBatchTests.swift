@@ -8,8 +8,8 @@ import Testing
 struct NewestBatchTests {
     private static let second: Int64 = 1_000_000_000
 
-    /// Returns an amendment of the epoch of a second. As after a pause of the receiver, some values of the original
-    /// epoch are missing.
+    /// Returns an amendment of the epoch of a second. Like an amendment after a pause in the data, it lacks some values
+    /// of the original epoch.
     private func amendment(_ second: Int) async throws -> RecordedBatch {
         var batch = try #require(await TestBatches.seconds(1, from: second).first)
         var epoch = TestBatches.epoch(second)

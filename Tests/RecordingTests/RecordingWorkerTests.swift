@@ -327,7 +327,7 @@ struct RecordingWorkerTests {
 
     @Test("another program's compressed file is refused and left unchanged")
     func foreignCompressedFiles() throws {
-        // The frame is unfinished, like that of a running recording.
+        // The frame is unfinished, like the last frame of a recording in progress.
         let bytes = try Compressor().compress(Array("another program's file\n".utf8))
         for name in ["a.csv.zst", "a.nmea.zst", "a.rec.zst"] {
             try write(bytes, to: folder(name))

@@ -14,7 +14,7 @@ package struct PositionTrail: Sendable {
         package var error: Double?
         /// The mean strength of the used signals in dBHz.
         package var strength: Double?
-        /// Whether the receiver had no position just before this one.
+        /// Whether the receiver had lost its position immediately before this point.
         package var followsLoss: Bool
 
         /// Creates a point.
@@ -68,7 +68,7 @@ package struct PositionTrail: Sendable {
         }
     }
 
-    /// Notes that the receiver has been lost, so that the next position is not connected to the one before.
+    /// Notes that the receiver has been lost, so that the next position is not connected to the previous position.
     package mutating func interrupt() { followsLoss = !ring.isEmpty }
 }
 

@@ -2,7 +2,7 @@ package import Receivers
 internal import Synchronization
 package import SystemSupport
 
-/// A recorder that writes the data of a receiver to a file, on a background thread.
+/// A recorder that writes a receiver's data to a file, on a background thread.
 ///
 /// ```swift
 /// let recorder = try Recorder("drive.gpx")
