@@ -21,8 +21,8 @@ package struct Completer {
     /// The help of the program itself, without the help of its commands.
     private let program: HelpPage
     private let commands: [Command]
-    /// A closure that returns the connected devices and the configured receivers. It is called only when needed,
-    /// because the search for devices takes a while.
+    /// A closure that returns the connected devices and the configured receivers. The search for devices takes a while,
+    /// so the closure is called only when its result is needed.
     private let devices: () -> [Word]
 
     package init(program: HelpPage, commands: [Command], devices: @escaping () -> [Word]) {

@@ -19,7 +19,7 @@ package struct ConfigurationText: Hashable {
     package struct Issue: Hashable {
         /// The number of the line, from 1.
         package let line: Int
-        /// The error, as a sentence without a full stop.
+        /// A description of the error, without a period at the end.
         package let message: String
     }
 

@@ -47,7 +47,8 @@ extension HelpPage.Block {
         return !(isTable && other.isTable)
     }
 
-    /// Formats rows in two columns. If a term is too long for the first column, its text begins on the next line.
+    /// Formats rows in two columns. If a term is too long for the first column, its description begins on the next
+    /// line.
     private static func table(_ rows: [(term: String, text: String)], _ column: Int?) -> String {
         let column = column ?? (rows.map(\.term.count).max() ?? 0) + 4
         let indentation = String(repeating: " ", count: column)

@@ -80,7 +80,7 @@ private struct GroffText {
         if text.isEmpty { line("\\&") } else { fill(text) }
     }
 
-    /// Adds a paragraph. The line breaks only make the groff source readable, because `man` wraps the paragraph again.
+    /// Adds a paragraph. The source is broken into lines only to be readable: `man` wraps the paragraph again.
     mutating func fill(_ paragraph: String) {
         var begun = ""
         let words = paragraph.split { $0 == " " || $0 == "\n" }
@@ -110,8 +110,8 @@ private struct GroffText {
 
     /// Escapes the characters that have a special meaning in groff.
     ///
-    /// - Parameter isCode: Whether every hyphen becomes a minus sign, as in a command to be typed. In prose, a hyphen
-    ///   after a letter remains a hyphen.
+    /// - Parameter isCode: Whether the text is to be typed, so that every hyphen becomes a minus sign. In prose, a
+    ///   hyphen after a letter remains a hyphen.
     static func escaped(_ text: String, isCode: Bool = false) -> String {
         var result = ""
         var last: Unicode.Scalar = " "

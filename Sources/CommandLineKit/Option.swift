@@ -12,10 +12,10 @@ package struct Option: Sendable {
     package let help: String
     /// Whether the option may be given several times.
     package private(set) var isRepeatable = false
-    /// The description of the option as a setting of the configuration file; `nil` if it is the same as ``help``.
+    /// The description for the configuration file, if it differs from ``help``.
     package private(set) var setting: Setting?
 
-    /// The description of an option as a setting of the configuration file.
+    /// The description of an option that can also be set in the configuration file.
     package struct Setting: Sendable {
         package let meaning: String
         /// The default value; `nil` if the default cannot be written in a configuration file.
@@ -55,7 +55,7 @@ package struct Option: Sendable {
         return option
     }
 
-    /// Returns a copy of this option with a description as a setting of the configuration file.
+    /// Returns a copy of this option with a separate description for the configuration file.
     package func setting(_ meaning: String, usual: String? = nil) -> Option {
         var option = self
         option.setting = Setting(meaning: meaning, usual: usual.map { [$0] })

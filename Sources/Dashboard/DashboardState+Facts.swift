@@ -8,7 +8,8 @@ extension DashboardState {
     /// Whether the last known position is still current.
     package var isCurrent: Bool { fixSince != nil && (age(of: positionAt) ?? 0) <= maxFixAge }
 
-    /// The time since which no current position has been available.
+    /// The time of the last position while there is a fix; otherwise the time at which the fix was lost or the receiver
+    /// entered its current phase, whichever is later.
     package var withoutPositionSince: ContinuousClock.Instant {
         if fixSince != nil, let positionAt { return positionAt }
         return max(statusSince, lostSince)

@@ -73,8 +73,8 @@ public struct DashboardState: Sendable {
     /// The number of seconds since the program started to wait for data.
     package var seconds: Double { now.seconds(since: began.instant) }
 
-    /// Returns the number of seconds since an instant, but never a negative number. The instant and the current time
-    /// may come from different clocks.
+    /// Returns the number of seconds since an instant. The instant may come from another clock than the current time,
+    /// so an instant in the future gives 0.
     package func age(of instant: ContinuousClock.Instant?) -> Double? { instant.map { max(0, now.seconds(since: $0)) } }
 
     /// Updates the current time. Call this method regularly, even if no data is received.
@@ -104,7 +104,7 @@ public struct DashboardState: Sendable {
     private mutating func handle(_ status: Receiver.Status) {
         let old = self.status
         self.status = status
-        // A different receiver may be connected after a loss.
+        // After a loss, a different receiver may be connected, so the reports of the previous receiver are discarded.
         if status.losses != old?.losses { reports = SelfReport() }
         if old?.phase != status.phase {
             statusSince = now.instant

@@ -7,17 +7,17 @@ struct AddOn: Sendable {
     let name: String
     /// A one-line summary for the list of commands.
     let summary: String
-    /// The name of the program, which is also that of its package.
+    /// The name of the program, which is also the name of its package.
     let program: String
     /// The arguments of the program that select the command.
     let words: [String]
 
-    /// Sends the fixes of a device to a fleet's center.
+    /// The command that sends a device's fixes to the center of its fleet.
     static let publish = AddOn(
         name: "publish", summary: "send fixes to the center of a fleet (package gpsbridge-fleet)",
         program: "gpsbridge-fleet", words: ["publish"])
 
-    /// Runs and queries the center of a fleet.
+    /// The command that runs and queries the center of a fleet.
     static let fleet = AddOn(
         name: "fleet", summary: "collect and query the fixes of a fleet (package gpsbridge-fleet)",
         program: "gpsbridge-fleet", words: [])
@@ -25,13 +25,13 @@ struct AddOn: Sendable {
     /// Replaces this process with the program.
     ///
     /// - Parameter words: The arguments that follow the name of the command.
-    /// - Returns: The reason why the program cannot be run.
+    /// - Returns: The reason why the program could not be started. If it was started, this method does not return.
     func run(_ words: some Sequence<String>) -> Failure { execute(self.words + words) }
 
     /// Replaces this process with the program, which prints the words that can complete a command line.
     ///
     /// - Parameter words: The words after the name of the command, up to the one that is being typed.
-    /// - Returns: The reason why the program cannot be run.
+    /// - Returns: The reason why the program could not be started. If it was started, this method does not return.
     func complete(_ words: some Sequence<String>) -> Failure {
         execute(["completions", "--words", "--"] + self.words + words)
     }
@@ -39,7 +39,8 @@ struct AddOn: Sendable {
     private func execute(_ words: [String]) -> Failure {
         var arguments: [UnsafeMutablePointer<CChar>?] = ([program] + words).map { strdup($0) }
         arguments.append(nil)
-        // A program that was built or installed in the same place is the one with the same version.
+        // Prefer the program in the directory of this program: it was built or installed together with this one, so it
+        // has the same version.
         if let beside = Self.directory.map({ "\($0)/\(program)" }) { execv(beside, &arguments) }
         execvp(program, &arguments)
         let error = errno

@@ -1,5 +1,5 @@
-// Importing MonitorScreen also imports Dashboard, whose types the state contains, and TerminalScreen, whose types
-// pictures and keys have.
+// The interface of MonitorScreen uses types of Dashboard and TerminalScreen, so importing MonitorScreen also imports
+// these modules.
 
 @_exported public import Dashboard
 @_exported public import TerminalScreen

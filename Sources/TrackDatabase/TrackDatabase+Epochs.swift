@@ -12,10 +12,11 @@ extension TrackDatabase {
         private var hasSky = true
         private var isFirst = true
         private var isOver = false
-        /// The time of the newest row, and of the first row of the epoch that ``next()`` returns next.
+        /// The time of the row that was read last (`newest`), and of the first row of the epoch that ``next()`` returns
+        /// next (`pending`).
         private var times = (newest: Int64.min, pending: Int64.min)
-        /// The time from which another reader returns the epochs that this one has not returned yet, in microseconds
-        /// since 1970; `nil` if there are none, or if the last and the next epoch have the same time.
+        /// The start time for a reader that is to continue where this one stopped, in microseconds since 1970. `nil` if
+        /// all epochs have been returned, or if the next epoch has the same time as the last one.
         package private(set) var restart: Int64?
         /// Merges amendments into the epochs that they amend. Earlier versions stored amendments in separate rows.
         private var amended = AmendedEpochs()

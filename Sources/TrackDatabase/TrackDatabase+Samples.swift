@@ -19,7 +19,7 @@ extension TrackDatabase {
         private let skies: Statement
         private var hasSky: Bool
         private var isOver = false
-        /// The mean strength in the last sky. A sky is stored only when it differs from the one before.
+        /// The mean strength in the last sky. A sky is stored only when it differs from the previous sky.
         private var strength: Double?
 
         fileprivate init(fixes: Statement, skies: Statement) throws(Failure) {

@@ -101,7 +101,7 @@ extension TrackDatabase {
 
         let key: Key
         private(set) var times: ClosedRange<Int64>
-        /// The range of times that are from the receiver.
+        /// The range of the times that the receiver sent, without times from the host clock.
         private(set) var ownTimes: ClosedRange<Int64>?
         private(set) var epochs = 0
         private(set) var positions = 0
@@ -160,7 +160,7 @@ extension TrackDatabase {
         let epochs = try epochs(of: track, in: found...found)
         var last: Epoch?
         while let epoch = try epochs.next() { last = epoch }
-        // A sky is stored only when it differs from the one before.
+        // A sky is stored only when it differs from the previous sky.
         let skies = try database.prepare("SELECT satellites FROM skies \(condition) \(newest)")
         if last?.sky == nil, try skies.step() { last?.sky = PackedSky.sky(skies.bytes(0)) }
         return last

@@ -1,7 +1,7 @@
 package import GNSS
 package import TextOutput
 
-/// A summary of many epochs.
+/// The distance, duration, speeds and altitudes of one or more tracks.
 package struct TrackStatistics {
     package private(set) var epochs = 0
     package private(set) var positions = 0
@@ -10,7 +10,7 @@ package struct TrackStatistics {
     package private(set) var meters = 0.0
     /// The duration of all segments.
     package private(set) var seconds = 0.0
-    /// In meters per second.
+    /// The highest speed in meters per second.
     package private(set) var highestSpeed: Double?
     /// The sum of speed times duration, and the total duration, over all steps with a speed sent by the receiver.
     private var speedSeconds = (sum: 0.0, time: 0.0)

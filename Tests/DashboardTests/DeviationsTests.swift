@@ -44,7 +44,7 @@ import Testing
         #expect(deviations.radii == nil)
     }
 
-    @Test("the deviation circles are hidden at high speed even while the distance is still small")
+    @Test("the deviation circles are hidden at high speed even before the receiver has moved far")
     func speed() {
         var deviations = Deviations()
         for index in 0..<15 { deviations.add(place(0, 0), speed: 0.1, at: Double(index)) }

@@ -81,7 +81,7 @@ import Testing
         #expect(rates.rates.map(\.perSecond) == [10, 5, 1])
     }
 
-    @Test("raw text has a line for each frame, and sentences unchanged")
+    @Test("raw text has one line for each frame and contains sentences unchanged")
     func rawText() {
         var decoder = StreamDecoder(earliestDate: nil)
         let frame: [UInt8] = [0xB5, 0x62, 0x01, 0x61, 4, 0, 1, 2, 3, 4, 0x70, 0xDB]

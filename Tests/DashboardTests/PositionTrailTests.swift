@@ -31,7 +31,7 @@ struct PositionTrailTests {
         #expect(trail.points.map(\.coordinate.latitude) == (1_800..<3_000).map { Double($0) / 100 })
     }
 
-    @Test("the first position after a lost fix is marked and kept, even if early")
+    @Test("the first position after a lost fix is marked, and kept even if it arrives early")
     func losses() {
         var trail = PositionTrail()
         trail.interrupt()

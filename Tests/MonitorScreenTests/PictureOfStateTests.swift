@@ -34,7 +34,7 @@ import Testing
         try expectGolden(picture.described(withStyles: true), "page-\(page).txt")
     }
 
-    @Test("the page of messages lists the types of each protocol by their full names")
+    @Test("the messages page lists the message types of each protocol by their full names")
     func messagesOfBinaryReceiver() async throws {
         var scene = try await Scenes.scene("ubx-rtk")
         scene.press("m")
@@ -91,7 +91,7 @@ import Testing
         #expect(head.contains("◉ REC") && head.contains("12 lost"), "\(head)")
     }
 
-    @Test("other units, coordinate formats and panels match the golden file")
+    @Test("screens with other units, coordinate formats and panels match the golden file")
     func otherUnitsNotationsAndPanels() async throws {
         var text = ""
         let usual = try await Scenes.scene("moving")

@@ -70,7 +70,7 @@ import Testing
         let steady = PositionNotation(notation, isASCII: isASCII)
         let texts = places.map { steady.format(Coordinate(latitude: $0.0, longitude: $0.1)) }
         #expect(Set(texts.map(\.count)).count == 1)
-        // The columns before the last digit of the degrees can be blank, but letters keep their columns.
+        // The degrees can be padded with blanks, but the letters must always be in the same columns.
         let letters = texts.map { text in text.indices.filter { text[$0].isLetter }.map { text[..<$0].count } }
         #expect(Set(letters).count == 1)
         if notation == .decimal, !isASCII { #expect(texts[1] == " 9.999999° N   99.999999° E") }

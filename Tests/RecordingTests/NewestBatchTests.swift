@@ -4,11 +4,12 @@ import Testing
 
 @testable import Recording
 
-/// Tests that an amended epoch replaces its predecessor, even in another batch.
+/// Tests that an amended epoch replaces its predecessor, even if the two epochs are in different batches.
 struct NewestBatchTests {
     private static let second: Int64 = 1_000_000_000
 
-    /// Returns the amended epoch of a second as a receiver emits it after a pause, with fewer values.
+    /// Returns an amendment of the epoch of a second. Like an amendment after a pause in the data, it lacks some values
+    /// of the original epoch.
     private func amendment(_ second: Int) async throws -> RecordedBatch {
         var batch = try #require(await TestBatches.seconds(1, from: second).first)
         var epoch = TestBatches.epoch(second)

@@ -41,7 +41,7 @@ struct RecordingWorkerTests {
         return whole
     }
 
-    /// Returns the numbers in the bytes of ``TestBatches``.
+    /// Returns the seconds in the ZDA sentences of ``TestBatches``.
     private func marks(_ bytes: [UInt8]) -> [Int] {
         bytes.split(separator: 0x0A).compactMap { line in
             let text = String(decoding: line, as: UTF8.self)
@@ -182,7 +182,7 @@ struct RecordingWorkerTests {
         #expect(try seconds(first) == [0, 1])
     }
 
-    @Test("a recording worker fills up while its directory is missing")
+    @Test("a recording worker becomes full while its directory is missing")
     func fullWorkers() async throws {
         mkdir(folder("tracks"), 0o700)
         var worker = try worker("tracks/a.rec")
@@ -327,7 +327,7 @@ struct RecordingWorkerTests {
 
     @Test("another program's compressed file is refused and left unchanged")
     func foreignCompressedFiles() throws {
-        // The frame is unfinished, like that of a running recording.
+        // The frame is unfinished, like the last frame of a recording in progress.
         let bytes = try Compressor().compress(Array("another program's file\n".utf8))
         for name in ["a.csv.zst", "a.nmea.zst", "a.rec.zst"] {
             try write(bytes, to: folder(name))

@@ -132,7 +132,7 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()) == (0..<10).map { TestBatches.epoch($0) })
     }
 
-    @Test("an amendment stored by an earlier version is read as one epoch")
+    @Test("an epoch and its amendment, stored by an earlier version, are read as one epoch")
     func amendmentsOfEarlierPrograms() async throws {
         try await record(0..<3)
         try Database(folder("a.sqlite"), .write).run(

@@ -108,7 +108,7 @@ import Testing
                 == [196, 35, 39, 119, 235, 215, 231, 226, 93, 23])
     }
 
-    @Test("a block with its error correction codewords is zero at all roots of the generator", arguments: [10, 16, 26])
+    @Test("the polynomial of a complete block is zero at all roots of the generator", arguments: [10, 16, 26])
     func reedSolomonRoots(_ count: Int) {
         let data = (0..<40).map { UInt8($0 * 37 % 251) }
         let block = data + ReedSolomon.checkCodewords(for: data, count: count)

@@ -16,16 +16,19 @@ package struct Deviations: Sendable {
     }
 
     private static let capacity = 1_024
-    /// The largest spread of a stationary receiver's positions, in meters and in multiples of the estimated error.
+    /// The largest plausible spread of a stationary receiver's positions, in meters and in multiples of the estimated
+    /// error. A larger spread means that the receiver is moving.
     private static let farthest = 30.0
     private static let farthestErrors = 6.0
     /// The error to assume if it is unknown, in meters.
     private static let typicalError = 10.0
-    /// The minimum speed of a moving receiver in meters per second, and how long the speed must last in seconds.
+    /// A receiver counts as moving when its speed has been at least `slowest`, in meters per second, for
+    /// `secondsOfSpeed`.
     private static let slowest = 1.0
     private static let secondsOfSpeed = 3.0
-    /// A moving receiver stands still again after it has stayed within this radius, in meters, for a minute. A receiver
-    /// that has only drifted must stay longer, because a boat at anchor rests for a while at both ends of its swing.
+    /// A moving receiver counts as stationary again after it has stayed within this radius, in meters, for a minute. If
+    /// the receiver has only drifted, it must stay ten minutes, because a boat at anchor rests for a while at both ends
+    /// of its swing.
     private static let restRadius = 20.0
     private static let secondsOfRest = 60.0
     private static let secondsOfRestOfTheSlow = 600.0
@@ -40,11 +43,11 @@ package struct Deviations: Sendable {
     package private(set) var radii: Radii?
     /// Whether the receiver is moving.
     package private(set) var isMoving = false
-    /// The time since which the receiver has moved at more than the minimum speed.
+    /// The time at which the speed last rose to the minimum speed of a moving receiver; `nil` while the speed is lower.
     private var fastSince: Double?
-    /// Whether the receiver's speed has shown that the receiver is moving.
+    /// Whether the movement was detected from the receiver's speed, and not only from the spread of its positions.
     private var wasFast = false
-    /// The position near which the receiver has stayed, and the time since which it has stayed there.
+    /// The position near which the receiver has stayed, and the time at which it arrived there.
     private var rest: (position: SIMD2<Double>, since: Double)?
     private var error = typicalError
 
@@ -66,8 +69,8 @@ package struct Deviations: Sendable {
             if positions.count == Self.capacity { dropEverySecond() }
             positions.append(Self.offset(of: coordinate, from: origin))
         }
-        // Two updates per second are enough for a reader. Fixes usually arrive once per second, so with an interval of
-        // exactly one second, rounding would skip some of them.
+        // A person cannot follow more than two updates per second. Fixes usually arrive once per second, so if the
+        // interval were exactly one second, rounding would skip some of them.
         if seconds - radiiAt >= 0.5 || radiiAt < 0 {
             radiiAt = seconds
             measure()

@@ -14,7 +14,7 @@ package struct PositionTrail: Sendable {
         package var error: Double?
         /// The mean strength of the used signals in dBHz.
         package var strength: Double?
-        /// Whether the receiver had no position just before this one.
+        /// Whether the receiver had lost its position immediately before this point.
         package var followsLoss: Bool
 
         /// Creates a point.
@@ -32,7 +32,8 @@ package struct PositionTrail: Sendable {
     }
 
     private static let capacity = 1_200
-    /// The minimum time between two positions, in seconds. The trail of a fast receiver then covers ten minutes.
+    /// The minimum time between two positions, in seconds. Even if the receiver sends several fixes per second, the
+    /// trail therefore covers ten minutes.
     private static let minInterval = 0.5
 
     private var ring: [Point] = []
@@ -53,7 +54,8 @@ package struct PositionTrail: Sendable {
             followsLoss = !ring.isEmpty
             return
         }
-        // Clock readings that are slightly early or late must not halve the number of positions.
+        // Positions that arrive at the minimum interval may seem slightly closer together, because their times are
+        // rounded. Without this tolerance, every second one of them would be left out.
         guard followsLoss || seconds - lastAt >= Self.minInterval * 0.9 else { return }
         let point = Point(
             epoch.fix, at: coordinate, strength: epoch.sky?.meanUsedStrength, followsLoss: followsLoss)
@@ -66,7 +68,7 @@ package struct PositionTrail: Sendable {
         }
     }
 
-    /// Notes that the receiver has been lost, so that the next position is not connected to the one before.
+    /// Notes that the receiver has been lost, so that the next position is not connected to the previous position.
     package mutating func interrupt() { followsLoss = !ring.isEmpty }
 }
 

@@ -1,6 +1,6 @@
 package import GNSS
 
-/// The mean signal strength in each part of the sky, which shows what the antenna can see and what is in its way.
+/// The mean signal strength in each part of the sky. Parts with weak signals reveal obstacles around the antenna.
 package struct SkyHorizon: Sendable {
     /// The number of parts around the horizon, and from the horizon to the zenith.
     package static let columns = 36
@@ -21,8 +21,8 @@ package struct SkyHorizon: Sendable {
         }
     }
 
-    /// The mean strengths in dBHz, `nil` where no satellite was received. The rows of one azimuth follow each other,
-    /// from the horizon to the zenith.
+    /// The mean strengths in dBHz; `nil` where no satellite was received. The values are sorted by azimuth and, at each
+    /// azimuth, from the horizon to the zenith.
     package var means: [Double?] { zip(sums, counts).map { $1 == 0 ? nil : $0 / Double($1) } }
 
     private static func cell(azimuth: Float?, elevation: Float?) -> Int? {

@@ -143,7 +143,7 @@ extension EpochPipeline {
                 var framer = Framer()
                 let recordedOn = firstDate ?? files[index].another().flatMap { LogHeader.date(in: $0) }
                 guard output.put(&parcel, .file(approximateDate: recordedOn)) else { return }
-                // The search for the first date reads the whole file if there is none, so it waits for a sentence.
+                // The search for the first date may read the whole file, so it starts only after the first sentence.
                 var isDated = false
                 func date(_ parcel: inout Parcel<TypedSentence>) {
                     guard !isDated, parcel.batch.count > 0 else { return }
@@ -251,7 +251,8 @@ extension EpochPipeline.Parcel where Item == Epoch {
             frameReport(text)
             index = next
         }
-        // The caller writes the texts out when it gets epochs, even if there are none.
+        // The caller writes out the texts whenever `body` is called, so `body` is also called if no epochs follow the
+        // last text.
         if index < batch.count || !texts.isEmpty { try deliver(index..<batch.count, body) }
     }
 

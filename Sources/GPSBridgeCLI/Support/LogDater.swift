@@ -48,8 +48,8 @@ struct LogDater {
         return TypedSentence(.zda(zda), talker: .gps, code: "ZDA", fieldCount: 6)
     }
 
-    /// Returns the date of the first time in a log, if at least two fixes precede the first date in the log; otherwise
-    /// `nil`.
+    /// Returns the date that applies to the first time of day in a log; `nil` unless at least two fixes precede the
+    /// first date in the log.
     static func firstDate(in file: InputFile) -> CalendarDate? {
         var search = Search()
         var framer = Framer()

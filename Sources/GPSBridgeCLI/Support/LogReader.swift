@@ -5,7 +5,7 @@ import TextOutput
 import TrackDatabase
 import TrackFormats
 
-/// A reader of logs and tracks, one after another and optionally in a loop. Tracks are converted to sentences.
+/// A reader that reads logs and tracks one after another, optionally in a loop. Tracks are converted to sentences.
 final class LogReader {
     private(set) var files: [InputFile] = []
     /// The error that ended the reading early.

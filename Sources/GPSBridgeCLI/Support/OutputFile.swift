@@ -125,7 +125,7 @@ package final class OutputFile {
         let cure =
             switch error {
             case ENOENT, ENOTDIR: "Create the directory first: mkdir -p \(directory)"
-            case EACCES, EPERM: "Choose a directory you can write to, or ask the owner of \(owned)"
+            case EACCES, EPERM: "Choose a directory you can write to, or ask the owner of \(owned) for permission"
             case EROFS: "\(directory) is read-only. Choose another directory"
             case ENOSPC: "Free some space, or choose another disk"
             case EDQUOT: "Your disk quota is used up. Free some space, or choose another disk"

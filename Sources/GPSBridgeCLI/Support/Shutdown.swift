@@ -58,7 +58,7 @@ package enum Shutdown {
     /// Asks the command to end when the program that reads standard output exits, even if the command has nothing to
     /// write for a long time.
     package static func exitWhenOutputCloses() {
-        // If the thread cannot be started, only the next write detects the exit.
+        // If the thread cannot be started, the exit is detected only by the next write.
         _ = try? WorkerThread {
             while wait(for: -1) {}
             request()

@@ -42,9 +42,9 @@ extension Drawing {
         let used = Constellation.gps.mark(isUsed: true, isASCII: isASCII)
         let seen = Constellation.gps.mark(isUsed: false, isASCII: isASCII)
         return [
-            (grades, "a position; none yet, or a poor one; something is wrong"),
+            (grades, "a position; a poor position or none; something is wrong"),
             ("C/N0", "signal strength over the noise in dBHz: 30 is usable, 45 is strong"),
-            ("\(used)\(seen)", "a satellite used for the position; one that is only in view"),
+            ("\(used)\(seen)", "a satellite used for the position; a satellite only in view"),
             ("GREC", "GPS, GLONASS, Galileo, BeiDou; J QZSS, I NavIC, S SBAS"),
             (isASCII ? "+-" : "±", "one standard deviation, reported by the receiver; est.: from the DOP"),
             ("CEP", "circles around the mean that contain 50 % and 95 % of the positions"),

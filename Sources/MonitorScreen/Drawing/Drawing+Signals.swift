@@ -158,8 +158,8 @@ private struct SignalList {
         return entries
     }
 
-    /// Returns the used satellites and the strongest of the rest, up to `capacity` entries. If satellites are omitted,
-    /// their number takes the place of the last entry. The order of the list is kept.
+    /// Returns the used satellites and the strongest unused ones, up to `capacity` entries. If satellites are omitted,
+    /// the last entry is their number. The order of the list is kept.
     private static func best(_ satellites: [Satellite], _ capacity: Int) -> [Entry] {
         let ranked = satellites.indices.sorted { one, other in
             let (first, second) = (satellites[one], satellites[other])

@@ -66,8 +66,8 @@ extension MonitorState {
     }
 
     private mutating func choose() -> [MonitorEffect] {
-        // If the selected device was unplugged, another device may have moved to its line, and must not be opened by
-        // accident.
+        // If the selected device was unplugged, another device may have moved to its line. That device must not be
+        // opened by accident.
         guard view.page == .devices, let device = devices.first(where: { $0.portIdentity == chosenDevice }) else {
             return show(.overview)
         }

@@ -10,7 +10,7 @@ extension PositionNotation {
 }
 
 extension [PositionNotation] {
-    /// All formats, in the order in which a key selects them.
+    /// All formats, in the order in which the `c` key selects them.
     public static func all(isASCII: Bool = false) -> [PositionNotation] {
         CoordinateNotation.allCases.map { PositionNotation($0, isASCII: isASCII) }
     }

@@ -2,7 +2,7 @@ package import Receivers
 internal import Synchronization
 package import SystemSupport
 
-/// A recorder that writes the data of a receiver to a file, on a background thread.
+/// A recorder that writes a receiver's data to a file, on a background thread.
 ///
 /// ```swift
 /// let recorder = try Recorder("drive.gpx")
@@ -111,7 +111,7 @@ private final class Shared: Sendable {
     /// The interval between writes. A crash must not lose more than a second of data, and a write may itself take some
     /// time.
     private static let interval = Duration.milliseconds(500)
-    /// The maximum number of 5 ms waits for the disk, for a source that can wait only briefly.
+    /// The maximum number of waits for the disk, of 5 ms each, for a source that can wait only briefly.
     private static let maxWaits = 2_000
     private let sourceWait: RecordingOptions.Wait
     /// Whether the format stores epochs, so that the newest epoch may still be amended.

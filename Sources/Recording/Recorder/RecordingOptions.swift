@@ -12,8 +12,8 @@ package struct RecordingOptions: Hashable, Sendable {
     package enum Wait: Hashable, Sendable {
         /// No waiting, for a serial line, which keeps sending.
         case never
-        /// A short wait, for a network connection. The sender can pause, but not for as long as it may take until a
-        /// full disk has free space again.
+        /// A short wait, for a network connection. The sender can pause for a while, but not until a full disk has free
+        /// space again.
         case briefly
         /// An unlimited wait, for a file or a simulation that is read at full speed.
         case always

@@ -37,7 +37,8 @@ package struct RecordingWorker {
     /// The amount to write at once, in bytes: a few hundred batches. Small writes make full use of the little space
     /// that may become free on a full disk.
     private static let maxTakenBytes = 1 << 18
-    /// The maximum time between synchronizations, in nanoseconds. A power failure loses at most the data of this time.
+    /// The maximum time between synchronizations, in nanoseconds. A power failure loses at most the data received in
+    /// this time.
     private static let synchronizationInterval: Int64 = 10_000_000_000
 
     /// Creates a worker and opens the first file, so that an error is reported immediately.

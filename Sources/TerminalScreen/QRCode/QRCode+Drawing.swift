@@ -34,8 +34,8 @@ extension QRCode.Drawing {
         return drawing.modules.map { $0 == true }
     }
 
-    /// The modules of codewords, in the order of the bits: two columns wide from right to left, first upward, then
-    /// downward, and so on.
+    /// The positions of the codeword modules, in the order of the bits. The bits fill pairs of columns from right to
+    /// left, alternately upward and downward.
     private var freePlaces: [(row: Int, column: Int)] {
         var places: [(row: Int, column: Int)] = []
         var isUpward = true

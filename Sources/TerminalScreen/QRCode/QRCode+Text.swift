@@ -64,7 +64,8 @@ extension QRCode {
         }
     }
 
-    /// Returns lines whose cells show two modules each. Below the last module, another row is light.
+    /// Returns lines whose cells show two modules, one above the other. The number of rows is odd, so a light row is
+    /// added at the bottom.
     private func lines(_ cell: (_ isUpperDark: Bool, _ isLowerDark: Bool) -> String) -> [String] {
         stride(from: extent.lowerBound, to: extent.upperBound, by: 2).map { row in
             extent.map { cell(self[row, $0], self[row + 1, $0]) }.joined()

@@ -156,12 +156,12 @@ package final class RecordingFile {
     package static func failure(_ path: String) -> Failure {
         let error = errno
         let directory = directory(of: path)
-        let owned = directory == "." ? "this one" : directory
+        let owned = directory == "." ? "the current directory" : directory
         let cure =
             switch error {
             case ENOENT, ENOTDIR: ". Directory \(directory) does not exist. Create it: mkdir -p \(directory)"
             case EISDIR: ". Name a file in it: \(path)/drive.rec"
-            case EACCES, EPERM: ". Choose a directory that you may write to, or ask the owner of \(owned)"
+            case EACCES, EPERM: ". Choose a directory you can write to, or ask the owner of \(owned) for permission"
             case EROFS: ". \(directory) is read-only. Choose another directory"
             case ENOSPC, EDQUOT: ". Free some space"
             default: ""

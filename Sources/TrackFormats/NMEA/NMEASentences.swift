@@ -1,8 +1,8 @@
 internal import GNSS
 internal import NMEA
 
-// Some values are rounded to more digits than sentences usually have. Otherwise, values that a receiver did not send in
-// a sentence would be written with all their digits.
+// Some values are rounded, but to more digits than sentences usually have. Without rounding, values that do not come
+// from a sentence would be written with all their digits.
 
 extension Sentence.RMC {
     /// Creates the RMC sentence of a fix.
@@ -82,7 +82,7 @@ extension SatelliteInView {
 }
 
 extension Double? {
-    /// Returns the number, rounded to parts of a unit.
+    /// Returns the number rounded to a multiple of 1/`parts`, or `nil` if there is no number.
     fileprivate func rounded(to parts: Double) -> Double? { map { ($0 * parts).rounded() / parts } }
 }
 

@@ -24,7 +24,7 @@ struct BinaryLogTests {
         try write(bytes, to: directory("drive.ubx"))
     }
 
-    @Test("a log of binary messages is converted to every format with all positions")
+    @Test("converting a log of binary messages to any format keeps all positions")
     func convert() async throws {
         let outcome = try await shell(
             """

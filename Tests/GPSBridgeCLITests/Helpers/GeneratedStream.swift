@@ -35,7 +35,7 @@ enum GeneratedStream {
     private static let other =
         "\(tag("s:station,c:1577836800,g:1-2-1234"))\(sentence("AIVDM,1,1,,A,14eG;o@034o8sd<L9i:a;WF>062D,0", first: "!"))"
 
-    /// A u-blox frame and a Septentrio frame. The latter begins with the same character as a sentence.
+    /// A u-blox frame and a Septentrio frame. The Septentrio frame begins with the same character as a sentence.
     private static let frames: [UInt8] =
         [0xB5, 0x62, 5, 1, 2, 0, 6, 1, 0x0F, 0x38] + [0x24, 0x40, 0x33, 0x41, 1, 0, 12, 0, 1, 2, 3, 4]
 

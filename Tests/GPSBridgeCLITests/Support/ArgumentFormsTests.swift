@@ -13,7 +13,7 @@ struct ArgumentFormsTests {
     ]
 
     @Test(
-        "an option's value can follow its letter, a space or =",
+        "an option accepts a value after its letter, a space or =",
         arguments: [["-tgpx"], ["-t", "gpx"], ["-t=gpx"], ["--to=gpx"], ["--to", "gpx"], ["-qtgpx"], ["-qt", "gpx"]])
     func values(_ words: [String]) throws {
         let arguments = try Arguments(words, options: options)
@@ -122,7 +122,7 @@ struct ArgumentFormsTests {
     }
 
     @Test(
-        "the error for a single unit in --units suggests the unit system",
+        "if --units names a single unit, the error suggests the system of units",
         arguments: [("knots", "nautical"), ("MPH", "imperial"), ("km/h", "metric")])
     func units(_ unit: String, _ system: String) {
         let error = #expect(throws: Failure.self) { _ = try Configuration.Units(named: unit) }

@@ -6,7 +6,8 @@ import Testing
 /// Tests of messages that contain untrusted text.
 struct TerminalTests {
     private let directory = TemporaryDirectory()
-    /// Text that sets the window title, clears the screen with an 8-bit control, deletes, and starts a new line.
+    /// Text that sets the window title, clears the screen with an 8-bit control, contains a delete character, and
+    /// starts a new line.
     private let foreign = #"$'/dev/x\e]0;pwned\a\u009b2J\x7f\ngpsbridge: all is well'"#
 
     @Test("control characters in log messages are replaced")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct KeyTests {
     private func state(_ name: String = "3d") async throws -> MonitorState { try await Scenes.scene(name).state }
 
-    @Test("keys such as q and x return a request to the program")
+    @Test("keys such as q and x request an action from the program")
     func requests() async throws {
         var state = try await state("no-device")
         #expect(state.press(.character("q")) == [.quit])

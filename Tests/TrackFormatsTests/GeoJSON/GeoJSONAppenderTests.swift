@@ -8,7 +8,7 @@ import TextTestSupport
 
 @testable import TrackFormats
 
-/// Tests that a recorded GeoJSON file is valid JSON after each write, for numbers of any length.
+/// Tests that a recorded GeoJSON file is valid JSON after each write, regardless of the length of its numbers.
 struct GeoJSONAppenderTests {
     private let folder = TemporaryDirectory()
 
@@ -61,7 +61,7 @@ struct GeoJSONAppenderTests {
     }
 
     @Test(
-        "to continue a GeoJSON file with many features, the file is read only once",
+        "continuing a GeoJSON file with many features reads the file only once",
         .enabled(if: access("/proc/thread-self/io", R_OK) == 0, "this kernel does not count what threads read"))
     func longFiles() throws {
         var writer: GeoJSONAppender? = try GeoJSONAppender(folder("a.geojson"))
@@ -74,7 +74,7 @@ struct GeoJSONAppenderTests {
         #expect(read < 2 * (writer?.length ?? 0))
     }
 
-    @Test("a GeoJSON file with much unused space is continued and shortened")
+    @Test("a GeoJSON file that ends with much unused space is continued and shortened")
     func reservedSpace() throws {
         var writer = try GeoJSONAppender(folder("a.geojson"))
         writer.append(epochs(0), of: "a test")

@@ -36,13 +36,13 @@ struct GeoJSONReaderTests {
         #expect(track.map(latitudes) == [48])
     }
 
-    @Test("GeoJSON times and names are read before or after the geometry")
+    @Test("GeoJSON times and names are read whether they precede or follow the geometry")
     func properties() throws {
         let properties =
             #"{"name":"caf\u00e9 \"A\"","coordTimes":["2026-11-20T12:00:00Z",null,"2026-11-20T12:00:02Z"]}"#
         let track = try #require(try tracks(feature("LineString", "[[1,2],[1,200],[1,4,5]]", properties)).first)
         #expect(track.name == "café \"A\"")
-        // The position off the earth is dropped together with its time.
+        // The position with longitude 1, latitude 200 is dropped together with its time.
         #expect(track.epochs.map { $0.fix.time?.secondsSince1970 } == [1_795_176_000, 1_795_176_002])
         #expect(track.epochs.map(\.fix.ellipsoidalAltitude) == [nil, 5])
     }

@@ -46,7 +46,7 @@ struct NMEAWriterTests {
         }
     }
 
-    @Test("values that no sentence contained are rounded", arguments: [398_603, 999_600_000])
+    @Test("values that do not come from NMEA sentences are rounded", arguments: [398_603, 999_600_000])
     func unusualDigits(nanosecond: UInt32) throws {
         var time = moment(2026, 2, 28, 11, 59, 59)
         time?.nanosecond = nanosecond

@@ -37,7 +37,7 @@ extension Program {
     /// - Parameter words: The arguments up to and including the word that is being typed.
     package func showCompletions(of words: [String]) throws(Failure) -> ExitCode {
         if words.count > 1, let addOn = addOns.first(where: { $0.name == words[0] }) {
-            // While the other program is not installed, nothing is known about its options.
+            // If the other program is not installed, its options are unknown, so nothing is completed.
             _ = addOn.complete(words.dropFirst())
             return .success
         }

@@ -80,8 +80,8 @@ enum ConvertCommand: Command {
         }
     }
 
-    /// Returns the error for an input that could not be read to the end. Its message also states what happened to the
-    /// output.
+    /// Returns the error for an input that could not be read to the end. The error message also states what happened to
+    /// the output.
     private static func cut(
         _ failure: Failure, _ format: TrackFormat, _ output: OutputFile, isEmpty: Bool
     ) -> Failure {
@@ -91,16 +91,16 @@ enum ConvertCommand: Command {
             failure.kind,
             """
             \(failure.message)
-            nothing written to \(output.name), because it would be incomplete. To write what could be read: gpsbridge convert … --to \
+            nothing written to \(output.name), because it would be incomplete. To write the readable part: gpsbridge convert … --to \
             \(format) > \(output.name)
             """)
     }
 }
 
 extension Fix {
-    /// Fills in the altitude that the format stores, above sea level or above the ellipsoid, from the other one if it
-    /// is missing. Most programs do not distinguish the two, so an altitude that is off by the geoid separation is
-    /// better than a missing one.
+    /// Fills in the altitude that the format stores. If the format needs the altitude above sea level but only the
+    /// altitude above the ellipsoid is known, or vice versa, the known altitude is used. Most programs do not
+    /// distinguish the two, so an altitude that is off by the geoid separation is better than no altitude.
     fileprivate mutating func keepElevation(in format: TrackFormat) {
         switch format {
         case .gpx, .kml, .nmea: altitude = altitude ?? ellipsoidalAltitude

@@ -90,7 +90,7 @@ extension DecodeCommand {
         /// Returns the earliest date to accept in recordings that were made at about `now`.
         ///
         /// Receivers whose week counter has overflowed report dates that are a multiple of 1,024 weeks too early. Such
-        /// dates are moved forward to the last possible date that is not after `now`.
+        /// dates are moved forward by a multiple of 1,024 weeks, to the latest date that is not after `now`.
         private static func earliestDate(_ now: CalendarDate) -> CalendarDate {
             CalendarDate(daysSince1970: now.daysSince1970 - 1024 * 7 + 1)
         }

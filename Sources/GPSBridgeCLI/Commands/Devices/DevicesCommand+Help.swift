@@ -39,7 +39,7 @@ extension DevicesCommand {
                     ])
                 ]),
             .titled(
-                "JSON object of a device (unknown values are omitted)",
+                "A device as a JSON object (unknown values are omitted)",
                 [
                     .list([
                         .init(

@@ -41,7 +41,7 @@ extension MessagesCommand {
                         ], column: 18)
                 ]),
             .titled(
-                "JSON object of a sentence",
+                "A sentence as a JSON object",
                 [
                     .list([
                         .init("\"code\"", "the type: \"GGA\", \"PUBX,00\" …"),
@@ -63,7 +63,7 @@ extension MessagesCommand {
                     ])
                 ]),
             .titled(
-                "JSON object of a binary message",
+                "A binary message as a JSON object",
                 [
                     .list([
                         .init("\"protocol\"", protocols),

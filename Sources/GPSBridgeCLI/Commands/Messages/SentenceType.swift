@@ -4,8 +4,8 @@ import NMEA
 /// The talker and the type of a sentence, such as `GP` and `GGA`.
 struct SentenceType: Hashable {
     private let name: SentenceName
-    /// The full type of a proprietary sentence, because `SentenceCode` holds only eight characters; `nil` for other
-    /// sentences.
+    /// The full type of a proprietary sentence; `nil` for other sentences. It is stored separately, because
+    /// `SentenceCode` holds only eight characters.
     private let proprietaryType: String?
 
     /// - Parameter body: The typed values of the sentence; `nil` if it could not be parsed.

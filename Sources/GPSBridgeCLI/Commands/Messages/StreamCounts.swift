@@ -14,7 +14,7 @@ struct StreamCounts: StreamVisitor {
         var bytes = 0
         /// The number of frames for each message type. The key is the message's name or, if it is unknown, its numbers.
         var messages: [String: Int] = [:]
-        /// The number of frames that were not counted by message, because ``maxTypes`` other messages had been found
+        /// The number of frames that were not counted by message type, because ``maxTypes`` other types had been found
         /// before.
         var uncounted = 0
 

@@ -4,7 +4,7 @@ import Serial
 import Synchronization
 import SystemSupport
 
-/// A queue of a receiver's batches for a thread that waits in `poll` for batches and other events.
+/// A queue that passes a receiver's batches to a thread that waits in `poll` for batches and other events.
 final class Inbox: Sendable {
     private let state = Mutex(State())
     private let wake: WakeDescriptor

@@ -100,7 +100,8 @@ struct MonitorLines {
     private mutating func handle(_ epochs: [Epoch]) -> Bool {
         for epoch in epochs {
             hasFix = hasFix || epoch.fix.hasPosition && epoch.isComplete
-            // For an incomplete epoch, only the satellites are written.
+            // `write` omits the fix of an incomplete epoch. Its satellites are still written if the output consists of
+            // gpsd reports.
             if request.fixTimeout == nil || hasFix { write(epoch) } else { remember(epoch) }
             if request.isOnce, count > 0 { return true }
             if let limit = request.count, count == limit { return true }

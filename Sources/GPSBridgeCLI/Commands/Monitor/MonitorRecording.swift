@@ -4,8 +4,9 @@ import Recording
 import Synchronization
 import SystemSupport
 
-// The recording gets its batches directly from the receiver instead of the event loop. The event loop blocks while the
-// terminal accepts no output, for example over a stalled SSH connection, and the recording would lose data.
+// The recording gets its batches directly from the receiver, not from the event loop. The event loop blocks while the
+// terminal accepts no output, for example over a stalled SSH connection, so a recording that depended on the event loop
+// would lose data.
 
 /// A recording of the receivers that the screen shows one after another.
 final class MonitorRecording: Sendable {

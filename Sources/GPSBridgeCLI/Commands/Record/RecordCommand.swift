@@ -5,7 +5,7 @@ import GPSBridge
 import Recording
 import SystemSupport
 
-/// The `gpsbridge record` command, which records the data of a receiver to a file.
+/// The `gpsbridge record` command, which records a receiver's data to a file.
 enum RecordCommand: Command {
     static let name = "record"
     static let summary = "record a receiver to a file: raw, NMEA, GPX, GeoJSON, CSV, SQLite"

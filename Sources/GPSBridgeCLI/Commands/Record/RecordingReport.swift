@@ -32,7 +32,7 @@ final class RecordingReport: Sendable {
     /// Sets the recorder whose state is reported. ``end()`` stops this recorder.
     func follow(_ recorder: Recorder) { content.withLock { $0.recorder = recorder } }
 
-    /// Reports what has changed since the last call.
+    /// Reports the changes since the last call.
     func show(_ batch: Receiver.Batch, _ state: Recorder.State) {
         let problem: String? = if case .waiting(let reason) = state.phase { reason } else { nil }
         content.withLock { content in

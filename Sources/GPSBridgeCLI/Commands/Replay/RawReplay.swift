@@ -15,9 +15,9 @@ struct RawReplay: IteratorProtocol {
     private static let pause: Int64 = 1_000_000_000
     /// The longest plausible silence within a recording, in nanoseconds: one year.
     private static let maxStep: Int64 = 366 * 86_400 * 1_000_000_000
-    /// The longest break between two sessions of a recording that is replayed in full, in nanoseconds. A break occurs,
-    /// for example, while the disk is full. After a longer break, the next session is treated as a separate recording
-    /// and starts after ``pause``.
+    /// The longest break between two sessions that a replay reproduces, in nanoseconds. A break occurs, for example,
+    /// while the disk is full. After a longer break, the next session is treated as a separate recording and starts
+    /// after ``pause``.
     private static let maxBreak: Int64 = 10 * 60 * 1_000_000_000
 
     /// - Parameter more: A closure that returns the next records of the recording, or `nil` at the end.

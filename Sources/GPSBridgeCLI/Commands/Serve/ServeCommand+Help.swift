@@ -61,7 +61,7 @@ extension ServeCommand {
                         ).setting("megabytes of data buffered for all clients together", usual: "30"),
                     ]),
                     .note(
-                        "With systemd socket activation, gpsbridge uses the sockets from systemd instead."),
+                        "With systemd socket activation, systemd's sockets replace --port, --listen and --socket."),
                 ]),
             .titled(
                 "NMEA 0183 from the primary receiver, for programs that do not support gpsd",

@@ -71,8 +71,8 @@ struct SimulationOutputs {
             throw Failure(
                 .usage, "several receivers cannot share standard output. Name another output, such as --tcp 2947")
         }
-        // Signals are handled before the first outlet exists, because another program can see it and end this one at
-        // any time.
+        // Handle signals before the first outlet exists. As soon as another program sees the outlet, that program may
+        // end this one with a signal.
         if endsNormally { Shutdown.begin() }
         do {
             var outlets: [any Outlet] = []

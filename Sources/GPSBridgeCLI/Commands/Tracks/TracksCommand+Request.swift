@@ -63,7 +63,7 @@ extension TracksCommand {
             }
             if deletesAll, action != .delete || !selection.isEverything {
                 throw Failure(
-                    .usage, "--all needs 'delete', without --from, --to, --device or --session")
+                    .usage, "--all needs 'delete' and cannot be combined with --from, --to, --device or --session")
             }
             format = try action == .export ? Self.format(arguments) : .csv
             if action == .delete, selection.isEverything, !deletesAll {

@@ -18,7 +18,7 @@ enum WebKey {
         if let key = read(path) { return key }
         StateDirectory.make(directory)
         let key = random()
-        // The file gets its name only when it is complete, and no other user can read it.
+        // Write the key to a temporary file that no other user can read, and rename the file when it is complete.
         let temporary = "\(path).\(getpid())"
         unlink(temporary)
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

@@ -12,7 +12,7 @@ extension Option {
     static let livePage: [Option] = [
         value(
             "--web-name", "NAME", .text,
-            "another name of this machine in the page's URL, such as boat.lan; may be repeated"
+            "also accept this host name in the page's URL, such as boat.lan; may be repeated"
         ).repeatable,
         flag(
             "--web-token",

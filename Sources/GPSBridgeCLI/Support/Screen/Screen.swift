@@ -5,7 +5,8 @@ package import TerminalScreen
 
 /// The terminal on which a command draws pictures, and from which it reads keys.
 ///
-/// The command waits for ``signals`` and ``keyboard``, and passes on what is ready. Everything runs on one thread.
+/// The command waits until the descriptor ``signals`` or ``keyboard`` is readable, and then calls ``handleSignals()``
+/// or ``readKeys()``. All methods must be called on the same thread.
 package final class Screen {
     private let terminal: TerminalSession
     private var painter: Painter
@@ -29,7 +30,7 @@ package final class Screen {
 
     /// Takes over the terminal from the shell.
     ///
-    /// - Parameter theme: The colors; `nil` for those that suit the background of the terminal.
+    /// - Parameter theme: The color theme; `nil` for the theme that suits the background of the terminal.
     package init(colors: ColorChoice = .auto, theme: Theme? = nil) throws(Failure) {
         painter = Painter(depth: ColorDepth(environment: Self.environment, choice: colors), theme: theme ?? .dark)
         isThemeAsked = theme == nil && painter.depth != .none
@@ -41,17 +42,18 @@ package final class Screen {
     /// Returns the terminal to the shell.
     package func leave() { terminal.leave() }
 
-    /// The descriptor that is readable if ``handleSignals()`` has something to do.
+    /// The descriptor that is readable when ``handleSignals()`` must be called.
     package var signals: Int32 { terminal.signalDescriptor }
 
-    /// The descriptor of the keys; -1 while the program is in the background, where reading would stop it (SIGTTIN).
+    /// The descriptor from which keys are read; -1 while the program is in the background, where reading would stop the
+    /// program (SIGTTIN).
     package var keyboard: Int32 { terminal.isOurs ? terminal.keys : -1 }
 
-    /// The time at which to call ``expireKeys()``; `nil` if no key is incomplete.
+    /// The time at which to call ``expireKeys()``; `nil` if no key sequence is incomplete.
     package var deadline: ContinuousClock.Instant? { keys.deadline }
 
-    /// Follows the size of the terminal, and Ctrl-Z. Keys that were ready before belong to the shell afterwards, and must
-    /// not be read.
+    /// Handles changes of the terminal size, and Ctrl-Z. Keys that were ready before Ctrl-Z must not be read
+    /// afterwards, because they belong to the shell.
     package func handleSignals() {
         while let event = terminal.nextEvent() {
             switch event {
@@ -65,7 +67,7 @@ package final class Screen {
         }
     }
 
-    /// Returns the keys that were pressed.
+    /// Reads and returns the keys that were pressed.
     package func readKeys() -> [MonitorKey] {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = Glibc.read(terminal.keys, &bytes, bytes.count)
@@ -74,7 +76,7 @@ package final class Screen {
         return keys.read(bytes.prefix(max(0, count)))
     }
 
-    /// Returns the keys whose sequences were not continued in time.
+    /// Returns the keys whose escape sequences were not completed in time.
     package func expireKeys() -> [MonitorKey] { keys.expire(at: .now) }
 
     private func adoptTheme() {
@@ -83,13 +85,13 @@ package final class Screen {
         isChanged = true
     }
 
-    /// Draws everything with the next picture, also what has not changed.
+    /// Makes ``show(_:)`` draw the next picture completely, including the parts that have not changed.
     package func repaint() { painter.forget() }
 
     /// Whether the program can draw.
     ///
-    /// A program in the background cannot. No signal reports its return to the foreground, so every call tries to take
-    /// over the terminal again.
+    /// A program in the background cannot draw. No signal reports its return to the foreground, so every call tries to
+    /// take over the terminal again.
     package func isReady() -> Bool {
         if terminal.isOurs { return true }
         // `enter` fails only after the terminal has been closed.

@@ -28,8 +28,8 @@ final class TerminalSession: Sendable {
     private let isRestored = Atomic(false)
     private let hasScreen = Atomic(false)
 
-    /// The maximum size of the screen. Without it, a terminal that reports 65,535 columns and rows would need gigabytes
-    /// of memory, although it could not show more data.
+    /// The maximum size of the screen. Without this limit, a terminal that reports 65,535 columns and rows would
+    /// require gigabytes of memory, although the screen has no more data to show.
     private static let largest = Size(columns: 1_000, rows: 500)
 
     /// A terminal event other than a key press.

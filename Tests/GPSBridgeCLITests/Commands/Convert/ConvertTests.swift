@@ -189,7 +189,8 @@ struct ConvertTests {
         #expect(outcome.output.isEmpty)
     }
 
-    /// Runs `convert` on a pipe that stays open, and sends it a signal after it has read more than the pipe holds.
+    /// Runs `convert` on a pipe that stays open. After `convert` has read more than the pipe can hold, sends it a
+    /// signal.
     ///
     /// This ensures that `convert` is still running when the signal arrives.
     private func interrupted(by signal: String) async throws -> Outcome {

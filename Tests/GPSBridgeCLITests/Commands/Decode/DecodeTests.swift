@@ -119,7 +119,7 @@ struct DecodeTests {
         line("GPRMC,\(time),\(status),4830.0000,N,01115.0000,W,1.5,84.4,\(date),,,A")
     }
 
-    @Test("a date at the end of a log applies to earlier fixes, except in pipes")
+    @Test("a date at the end of a log applies to earlier fixes, unless the log comes from a pipe")
     func dateAtTheEnd() async throws {
         let log = ["235958.00", "235959.00", "000000.00"].map(Self.gga).joined()
         try write(log + Self.rmc("000001.00", date: "010326"), to: directory("drive.nmea"))
@@ -153,7 +153,7 @@ struct DecodeTests {
         #expect(table.output == "time\n2026-02-28T23:59:59Z\n2026-03-01T00:00:00Z\n")
     }
 
-    @Test("decode --date is overridden by dates in the log, and invalid dates are rejected")
+    @Test("dates in the log override decode --date, and an invalid --date is rejected")
     func ownDate() async throws {
         let dated = Self.gga("120000.00") + Self.gga("120001.00") + Self.rmc("120002.00", date: "010326")
         try write(dated, to: directory("drive.nmea"))

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// A receiver with a kernel driver.
+/// Tests of a receiver that has its own kernel driver.
 ///
-/// Its device file /dev/gnss0 is not a terminal and rejects terminal operations, as does the regular file that replaces
-/// it here.
+/// The device file of such a receiver, /dev/gnss0, is not a terminal and rejects terminal operations. The regular file
+/// that replaces it in the test rejects these operations as well.
 struct KernelReceiverTests {
     private let directory = TemporaryDirectory()
 

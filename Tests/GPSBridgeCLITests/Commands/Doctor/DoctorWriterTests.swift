@@ -27,7 +27,7 @@ struct DoctorWriterTests {
         return String(decoding: try text.take(), as: UTF8.self)
     }
 
-    @Test("doctor does not mark the not-in-use step as ok if opening the port fails")
+    @Test("doctor does not mark the step 'not in use' as ok if the port cannot be opened")
     func busyPort() throws {
         let busy = SerialError(.open, path: "/dev/ttyS0", number: 16, cause: .busy([]))
         let text = try text([.opening, .waiting(.error(LinkError(busy)))])

@@ -23,7 +23,7 @@ struct MessagesCommandTests {
         #expect(BinaryProtocol.allCases.allSatisfy { help.contains($0.label) })
     }
 
-    @Test("the former name of the command gives the same output, help and errors")
+    @Test("the former name of the messages command gives the same output, help and errors")
     func formerName() async throws {
         let outcome = try await shell(
             """

@@ -103,7 +103,7 @@ struct FirstFixTests {
         #expect(epochs.first?.fix.hasPosition == true && fixes.count >= 3)
     }
 
-    @Test("epochs that follow a held first fix are held, and delivered in order")
+    @Test("epochs after a held first fix are held as well, and delivered in order")
     func between() {
         var first = FirstFix()
         let heading = Epoch(fix: Fix(), attitude: Attitude())

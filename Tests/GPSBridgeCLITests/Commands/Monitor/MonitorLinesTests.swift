@@ -168,7 +168,7 @@ struct MonitorLinesTests {
         #expect(outcome.output == "3\n0\n")
     }
 
-    @Test("monitor exits with code 1 after printing nothing, and 4 if the disk is full")
+    @Test("monitor exits with code 1 if it printed nothing and with code 4 if the disk is full")
     func exitCodes() async throws {
         let outcome = try await shell(
             "echo no fix > log; gpsbridge monitor --replay log --speed max --quiet; echo $?; \(simulation) > /dev/full; echo $?",

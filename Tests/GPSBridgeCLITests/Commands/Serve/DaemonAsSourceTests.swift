@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// Tests of `gpsbridge serve` as a source of other commands.
+/// Tests of commands that read from `gpsbridge serve`.
 @Suite struct DaemonAsSourceTests {
     private let directory = TemporaryDirectory()
 
     @Test(
-        "decode reads each fix of a server once, and reports an unknown receiver", .needs("jq"), .needsOwnNetwork
+        "decode reads each fix from a server once, and reports an unknown receiver", .needs("jq"), .needsOwnNetwork
     )
     func serverAsSource() async throws {
         let outcome = try await shell(

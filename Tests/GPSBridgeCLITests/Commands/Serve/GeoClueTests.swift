@@ -2,8 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests of GeoClue, which supplies desktops with positions from its `nmea-socket`. Its message bus runs in a separate
-/// network namespace.
+/// Tests of GeoClue, which reads positions from its `nmea-socket` and provides them to desktop programs. Its message
+/// bus runs in a separate network namespace.
 @Suite struct GeoClueTests {
     private let directory = TemporaryDirectory()
     private static let isThere = getuid() == 0 && access("/usr/libexec/geoclue-2.0/demos/where-am-i", X_OK) == 0

@@ -61,7 +61,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 
-    /// A script that reads every output and compares its positions with those of /fix.json.
+    /// A script that reads every output and compares its positions with the positions in /fix.json.
     private static let reading = """
         import json, os, re, socket, sys, urllib.request
 

@@ -60,7 +60,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 
-    /// - Parameter epochsLate: How many epochs late the other program's times may be.
+    /// - Parameter epochsLate: The number of epochs by which the other program's times may be late.
     private func expectAgreement(_ receiver: String, _ script: String, epochsLate: Int = 0) async throws {
         let outcome = try await shell(
             """

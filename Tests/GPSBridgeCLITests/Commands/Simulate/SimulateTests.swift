@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "simulate --protocol sends the protocol, which decode reads",
+        "decode reads every protocol that simulate --protocol sends",
         arguments: [
             ("ublox6", "ubx", "UBX"), ("ubloxm10", "ubx", "UBX"), ("ublox8", "both", "UBX"), ("sirf3", "sirf", "SiRF"),
             ("lasseniq", "tsip", "TSIP"),

@@ -47,7 +47,7 @@ import Testing
         #expect(outcome.output == "10\n2\n")
     }
 
-    @Test("tracks stats, tracks export and replay do not join sessions at distant positions")
+    @Test("tracks stats, tracks export and replay do not connect the positions of different sessions")
     func sessionsAreApart() async throws {
         let outcome = try await shell(
             """
