@@ -6,7 +6,7 @@ package import SystemSupport
 ///
 /// The queue and the connection are used by one thread, which starts with the edge.
 package final class Edge: Sendable {
-    /// An event for the messages of the program.
+    /// An event that the program reports to its user.
     package enum Event: Hashable, Sendable {
         /// The servers are connected.
         case connected

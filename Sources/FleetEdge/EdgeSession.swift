@@ -19,7 +19,7 @@ final class EdgeSession {
     var lastToken: UInt64 = 0
     /// The newest fix with a position.
     var newest: FleetFix?
-    /// The reason why there is no connection; `nil` with a connection.
+    /// The reason why the device is not connected; `nil` if it is.
     var linkTrouble: String? = "not connected yet"
     /// The problems that were reported since the device connected or the center stored more.
     var troubles: Set<Edge.Event> = []

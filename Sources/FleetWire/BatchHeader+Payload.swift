@@ -1,4 +1,5 @@
-// The message `Batch`. The header's fields precede the columns, so that a reader of headers need not decompress them.
+// The message `Batch`. The header's fields precede the columns, so that headers can be read without decompressing the
+// columns.
 
 extension BatchHeader {
     /// The version of the format.
@@ -23,7 +24,7 @@ extension BatchHeader {
         if isGap { writer.unsigned(8, 1) }
         if !reason.isEmpty { writer.bytes(9, Array(reason.utf8)) }
         if let from { writer.signed(10, from) }
-        // A difference is shorter. It wraps around if it does not fit into 64 bits.
+        // The duration takes fewer bytes than a second time. It wraps around if it does not fit into 64 bits.
         if let from, let to { writer.signed(11, to &- from) }
         writer.bytes(12, chain)
         if startsChain { writer.unsigned(15, 1) }
