@@ -4,7 +4,7 @@ package import SystemSupport
 
 /// The options of a collector.
 package struct CollectorOptions: Sendable {
-    /// The servers of the fleet.
+    /// The connection to the servers of the fleet.
     package var link: LinkOptions
     /// The settings of the streams that the collector creates.
     package var streams: FleetStreams

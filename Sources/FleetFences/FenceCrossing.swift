@@ -5,7 +5,7 @@ internal import GNSS
 package struct FenceCrossing: Hashable, Sendable {
     /// The number of the fence.
     package let fence: Int64
-    /// The number of the first fix on the other side.
+    /// The number of the first fix after the crossing.
     package let number: UInt64
     /// The time of this fix in microseconds since 1970.
     package let time: Int64

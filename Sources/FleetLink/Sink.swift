@@ -10,9 +10,9 @@ final class Sink: Sendable {
     private let credentials: (token: String, seed: String)?
     private let handler: Mutex<Handler?>
 
-    // A closure that is itself the value of a mutex is converted for each access, and stored with the conversion unless
-    // the optimizer removes it. So each event would lengthen the chain of calls, until it overflows the stack. The
-    // property of a structure is not converted.
+    // If a closure were the value of the mutex, each access would convert it, and store it with the conversion unless
+    // the optimizer removes that. Each event would then lengthen the chain of calls, until the stack overflows. A
+    // closure in a structure is not converted.
     private struct Handler: Sendable {
         let deliver: @Sendable (Connection.Event) -> Void
     }
@@ -97,7 +97,7 @@ final class Sink: Sendable {
 }
 
 extension LinkOptions {
-    /// Copies the options to those of libnats.
+    /// Applies these options to the options of libnats.
     ///
     /// - Parameter closure: The argument for the callbacks.
     func apply(to settings: OpaquePointer?, closure: UnsafeMutableRawPointer?) -> natsStatus {

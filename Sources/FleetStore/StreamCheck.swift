@@ -15,8 +15,9 @@ struct StreamCheck {
     ///
     /// - Parameters:
     ///   - first: The first number, from the table.
-    ///   - count: The number of numbers, from the table.
-    ///   - chain: The chain after the batch, from the table. It differs from that of a compacted payload.
+    ///   - count: How many numbers the batch covers, from the table.
+    ///   - chain: The chain after the batch, from the table. For a compacted batch, it differs from the chain in the
+    ///     payload.
     ///   - payload: The payload.
     mutating func add(first: Int64, count: Int64, chain newChain: [UInt8], payload: [UInt8]) {
         if first > next { report.problems.append("the numbers \(next) to \(first - 1) are missing") }
