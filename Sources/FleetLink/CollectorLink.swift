@@ -22,7 +22,8 @@ package final class CollectorLink: Sendable {
 
         /// How often the broker has delivered the batch.
         ///
-        /// The ticket is `$JS.ACK.STREAM.CONSUMER.COUNT.…`; newer servers insert a domain and an account before the stream.
+        /// The ticket is `$JS.ACK.STREAM.CONSUMER.COUNT.…`; newer servers insert a domain and an account before the
+        /// stream.
         var deliveryCount: Int {
             let words = ticket.split(separator: ".")
             let place = words.count > 9 ? 6 : 4

@@ -4,8 +4,8 @@ package struct LinkOptions: Sendable {
     package var servers: [String]
     /// The name of the connection in the server's logs and statistics.
     package var name: String
-    /// The prefix of the subjects for replies, such as "_INBOX.truck7". Credentials may permit only one prefix. Each link
-    /// appends a random token, because two copies of a device must not receive each other's replies.
+    /// The prefix of the subjects for replies, such as "_INBOX.truck7". Credentials may permit only one prefix. Each
+    /// link appends a random token, because two copies of a device must not receive each other's replies.
     package var inbox: String
     /// The secrets with which the servers and the user authenticate each other. If there are secrets, TLS is required.
     package var secrets: LinkSecrets?

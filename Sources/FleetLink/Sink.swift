@@ -18,7 +18,8 @@ final class Sink: Sendable {
     }
 
     // libnats may call back for a moment after a connection is destroyed, and does not report its last call. So the
-    // argument of its callbacks is a number and not a pointer: calls with a number that is not in the table are ignored.
+    // argument of its callbacks is a number and not a pointer: calls with a number that is not in the table are
+    // ignored.
     private static let table = Mutex<(last: UInt, sinks: [UInt: Sink])>((0, [:]))
 
     init(

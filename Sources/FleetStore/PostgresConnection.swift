@@ -22,8 +22,8 @@ final class PostgresConnection {
             )
         }
         PQconninfoFree(options)
-        // The connection string overrides the settings before it. Several hosts are a primary and its standbys, and only
-        // the primary can be written to. Timeouts end the wait for a host that has disappeared.
+        // The connection string overrides the settings before it. Several hosts are a primary and its standbys, and
+        // only the primary can be written to. Timeouts end the wait for a host that has disappeared.
         let settings = [
             ("fallback_application_name", "gpsbridge"), ("connect_timeout", "10"), ("tcp_user_timeout", "30000"),
             ("target_session_attrs", "read-write"), ("dbname", conninfo), ("client_encoding", "UTF8"),
