@@ -96,7 +96,7 @@ package struct Certificate: Hashable, Sendable {
             return "the certificate and the private key do not belong together"
         }
         guard X509_verify(certificate, X509_get0_pubkey(root)) == 1 else {
-            return "the second certificate is not the authority that has signed the first one"
+            return "the second certificate did not sign the first one"
         }
         return nil
     }

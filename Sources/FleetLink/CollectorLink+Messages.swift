@@ -28,7 +28,7 @@ extension CollectorLink {
                         tenant: parts.tenant, device: parts.device, payload: message.payload, ticket: message.reply)))
         } else {
             _ = reject(
-                message.payload, message.subject, ticket: message.reply, because: "the subject does not fit a device")
+                message.payload, message.subject, ticket: message.reply, because: "the subject is not that of a device")
         }
         // The third part of a batch's subject is the shard.
         let shard = message.subject.split(separator: ".").dropFirst(2).first.flatMap { Int($0) }

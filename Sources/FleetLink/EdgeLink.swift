@@ -100,7 +100,7 @@ extension EdgeLink.Event {
                 ? .unanswered("no collector is running, so nothing is confirmed") : .synced(message.payload)
         } else if let token = UInt64(message.subject.dropFirst("\(inbox).ack.".count)) {
             if message.isUnanswered {
-                self = .failed(token, "no stream FLEET exists. Start a collector: it creates the stream")
+                self = .failed(token, "the stream FLEET does not exist. Start a collector, which creates it")
             } else {
                 switch PublishReply(message.payload) {
                 case .stored: self = .acknowledged(token)

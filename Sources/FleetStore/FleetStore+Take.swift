@@ -40,7 +40,7 @@ extension FleetStore {
             let header = try BatchHeader(payload: arrival.payload)
             guard header.tenant == arrival.tenant, header.device == arrival.device else {
                 throw WireError(
-                    "the batch is of \(header.tenant)/\(header.device), but its subject is of another device")
+                    "the batch names \(header.tenant)/\(header.device), but its subject names another device")
             }
             return .success(header)
         } catch {
@@ -90,7 +90,7 @@ extension FleetStore {
             .byteStrings(summaries.map { $0.position?.fix.encoded() }),
             .byteStrings(sorted.map { arrivals[$0.index].payload }))
         guard rows.count == sorted.count else {
-            throw FleetStoreError("the function fleet.take is not that of this program. Prepare the database again")
+            throw FleetStoreError("the function fleet.take does not match this program. Prepare the database again")
         }
         var outcomes: [Int: Taken.Outcome] = [:]
         for (row, candidate) in sorted.enumerated() {

@@ -33,7 +33,7 @@ extension FleetStoreError {
         case ("08", _), ("57", _):
             self.init("PostgreSQL ended the connection: \(report)", canRetry: true)
         case ("40", _), (_, "55P03"):
-            self.init("another transaction was in the way: \(report)", canRetry: true)
+            self.init("another transaction conflicted: \(report)", canRetry: true)
         case (_, "53100"):
             self.init("PostgreSQL's disk is full: \(report). Free some space on the server", canRetry: true)
         case ("53", _):

@@ -38,7 +38,7 @@ extension Batch {
         guard let columns else { return }
         fixes = try ColumnSet.fixes(Self.uncompressed(columns), count: header.count)
         guard (header.from, header.to) == Self.times(of: fixes) else {
-            throw WireError("the times of the batch are not those of its fixes")
+            throw WireError("the times in the header differ from those of the fixes")
         }
     }
 

@@ -72,7 +72,7 @@ extension BatchHeader {
     /// The reason why the header is invalid; `nil` if it is valid.
     var fault: String? {
         guard FleetSubject.isName(tenant), FleetSubject.isName(device) else {
-            return "the batch has no valid tenant or device"
+            return "the tenant or the device of the batch is not valid"
         }
         let maxCount = isGap ? Self.maxNumber : UInt64(Batch.maxCount)
         guard 1..<Self.maxNumber ~= first, count > 0, UInt64(count) <= min(maxCount, Self.maxNumber - first) else {
@@ -80,7 +80,7 @@ extension BatchHeader {
         }
         guard chain.count == Self.firstChain.count else { return "the chain of the batch does not have sixteen bytes" }
         guard isGap || reason.isEmpty, reason.utf8.count <= Self.maxReasonLength else {
-            return "the reason of the batch is too long, or the batch is not a gap"
+            return "the reason is too long, or the batch is not a gap"
         }
         guard (from == nil) == (to == nil), from ?? 0 <= to ?? 0 else { return "the times of the batch are not valid" }
         return nil

@@ -59,7 +59,7 @@ package struct LivePosition: Hashable, Sendable {
             }
         }
         guard FleetSubject.isName(tenant), FleetSubject.isName(device) else {
-            throw WireError("the live position has no valid tenant or device")
+            throw WireError("the tenant or the device of the live position is not valid")
         }
         guard let latitude, let longitude else { return }
         guard abs(latitude) <= 90, abs(longitude) <= 180 else { throw WireError("the position is out of range") }

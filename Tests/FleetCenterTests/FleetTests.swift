@@ -42,7 +42,7 @@ struct FleetTests {
         }
     }
 
-    @Test("killing the database while it stores batches neither loses nor repeats fixes", arguments: [1, 1_000, 100_000])
+    @Test("killing the database while it stores neither loses nor repeats fixes", arguments: [1, 1_000, 100_000])
     func killedDatabase(_ turns: Int) async throws {
         try await onThread {
             let fleet = try TestFleet()

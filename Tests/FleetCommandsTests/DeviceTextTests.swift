@@ -8,7 +8,7 @@ import Testing
 @Suite("Devices as text")
 struct DeviceTextTests {
     @Test(
-        "ages have the largest unit that keeps two digits",
+        "an age is in minutes from 100 s, in hours from 100 min and in days from 48 h",
         arguments: [
             (-5, "0 s"), (0, "0 s"), (99, "99 s"), (100, "1 min"), (5_999, "99 min"), (6_000, "1 h"),
             (172_799, "47 h"), (172_800, "2 d"),

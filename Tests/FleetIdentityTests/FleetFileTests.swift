@@ -43,7 +43,7 @@ struct FleetFileTests {
             ("tenant = \"acme\"", "tenant = \"acme\nx", "line 3: missing closing \""),
             ("tenant = \"acme\"", "tenant = [\"acme\", \"b\"]", "the setting tenant must have one value"),
             ("device = \"truck7\"", "device = \"truck.>\"", "truck.> is not the name of a tenant or a device"),
-            ("device = \"truck7\"", "device = \"truck8\"", "the token belongs to another device than truck8"),
+            ("device = \"truck7\"", "device = \"truck8\"", "the token does not belong to the device truck8"),
             (
                 "-----BEGIN NATS USER JWT-----\n", "-----BEGIN NATS USER JWT-----\neyJ",
                 "the block NATS USER JWT is damaged"
@@ -76,7 +76,7 @@ struct FleetFileTests {
             (own.credentials.seed, other.credentials.seed, "belong to different users"),
             (own.certificate.key, other.certificate.key, "the certificate and the private key do not belong together"),
             (own.authority, foreign.truck.authority, "is not the authority that has signed"),
-            (own.authority, "", "it must have two blocks CERTIFICATE"),
+            (own.authority, "", "it must have two CERTIFICATE blocks"),
         ]
         for (part, replacement, problem) in cases {
             let text = own.text.replacing(part, with: replacement)

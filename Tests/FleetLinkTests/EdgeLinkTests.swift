@@ -30,7 +30,7 @@ struct EdgeLinkTests {
             let edge = try EdgeDriver(broker.options())
             edge.connect()
             #expect(edge.link.publish([1], to: edge.record, token: 7))
-            #expect(edge.next() == .failed(7, "no stream FLEET exists. Start a collector: it creates the stream"))
+            #expect(edge.next() == .failed(7, "the stream FLEET does not exist. Start a collector, which creates it"))
             withExtendedLifetime(broker) {}
         }
     }

@@ -108,7 +108,7 @@ import Testing
             #expect(problems[1].first == "the numbers 41 to 50 are missing")
             #expect(
                 problems[2] == [
-                    "the batch with number 11 has the header of another one",
+                    "the batch with number 11 has the header of another batch",
                     "the digest of the batch with number 11 is wrong",
                 ])
             #expect(problems[3].isEmpty)

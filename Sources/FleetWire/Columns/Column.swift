@@ -92,7 +92,7 @@ extension Column {
     }
 
     private var invalidGrid: WireError {
-        WireError("column \(number) has an unknown grid, or numbers that it excludes")
+        WireError("column \(number) has an unknown grid, or numbers that do not fit its grid")
     }
 
     private static let powersOfTen: [Int64] = [
