@@ -4,7 +4,7 @@ package import SystemSupport
 
 /// The options of a collector.
 package struct CollectorOptions: Sendable {
-    /// The servers of the fleet.
+    /// The connection to the servers of the fleet.
     package var link: LinkOptions
     /// The settings of the streams that the collector creates.
     package var streams: FleetStreams
@@ -21,10 +21,10 @@ package struct CollectorOptions: Sendable {
 
 /// Moves the batches of all devices from the broker to the database.
 ///
-/// A batch is acknowledged to the broker, and confirmed to its device, after the database has committed it. A collector
-/// keeps nothing, so any number of them may run, and any of them may be killed.
+/// After the database has committed a batch, the collector acknowledges it to the broker and confirms it to the device.
+/// Collectors keep no state, so any number of them may run, and each may be killed at any time.
 package final class Collector: Sendable {
-    /// An event for the messages of the program.
+    /// An event that the program reports to its user.
     package enum Event: Equatable, Sendable {
         /// The broker is connected.
         case connected
@@ -36,7 +36,7 @@ package final class Collector: Sendable {
         case recovered
         /// Batches were stored.
         case stored(batches: Int)
-        /// A batch can never be stored, and was set aside in the database.
+        /// A batch cannot be stored, and was set aside in the database.
         case refused(device: String, reason: String)
     }
 
@@ -58,7 +58,7 @@ package final class Collector: Sendable {
 
     /// Collects until ``stop()`` is called.
     ///
-    /// - Throws: A failure if the database refuses what a collector does, so that trying again would not help.
+    /// - Throws: A failure if the database rejects an operation, and a retry would not help.
     package func run() throws(Failure) {
         guard let store = try openStore() else { return }
         let session = CollectorSession(
@@ -72,7 +72,8 @@ package final class Collector: Sendable {
         }
     }
 
-    /// Connects to the database, as soon as that is possible. Returns `nil` if the collector was stopped before.
+    /// Connects to the database, and retries until the connection succeeds. Returns `nil` if the collector is stopped
+    /// first.
     private func openStore() throws(Failure) -> FleetStore? {
         var retry = RetryDelay()
         while true {

@@ -24,11 +24,11 @@ final class CollectorSession {
     private static let pullTime = Duration.seconds(10)
     /// The time after which requests are repeated, because a server that fails forgets them.
     private static let idleTime = Duration.seconds(2)
-    /// The time between two looks for hours to compact.
+    /// The time between two searches for hours to compact.
     private static let compactionInterval = Duration.seconds(60)
-    /// The number of hours of devices that are compacted between two looks at the broker.
+    /// The maximum number of device hours that are compacted before the broker's events are handled again.
     private static let compactionCount = 10
-    /// The time for which an hour is left alone after its end, in microseconds, because late batches may arrive.
+    /// The time between the end of an hour and its compaction, in microseconds, in which late batches may arrive.
     private static let compactionDelay: Int64 = 3_600_000_000
 
     init(_ store: FleetStore, _ link: CollectorLink, report: @escaping (Collector.Event) -> Void) {
@@ -45,7 +45,8 @@ final class CollectorSession {
     /// The time after which ``work()`` must be called even if nothing happens.
     var waitTime: Duration { retry.jittered(using: &random) ?? Self.idleTime }
 
-    /// Handles what has happened. Throws a failure if the database refuses what a collector does.
+    /// Handles the events of the link, and stores the batches that have arrived. Throws a failure if the database
+    /// rejects an operation, and a retry would not help.
     func work() throws(Failure) {
         for event in link.events() { handle(event) }
         do throws(FleetStoreError) {
@@ -60,7 +61,8 @@ final class CollectorSession {
             retry.recordFailure()
             return
         }
-        // While the database fails, nothing more is requested, so at most one answer for each shard is in memory.
+        // Nothing is requested while the database fails, so each shard has the batches of at most one request in
+        // memory.
         if isConnected { for shard in 0..<FleetSubject.shardCount { pull(shard) } }
     }
 
@@ -113,7 +115,7 @@ final class CollectorSession {
 
     private func answerQuestions() throws(FleetStoreError) {
         while let question = questions.first {
-            // A question that cannot be read comes from a faulty device, which learns nothing from an answer.
+            // An unreadable question comes from a faulty device, which could not use an answer.
             if let request = try? SyncRequest(payload: question.payload) {
                 let answer = try store.answer(request, tenant: question.tenant, device: question.device)
                 link.answer(question, answer.payload)
@@ -122,7 +124,7 @@ final class CollectorSession {
         }
     }
 
-    /// Compacts some hours if it is time. Hours that are left over are compacted at the next call.
+    /// Compacts a limited number of hours if a compaction is due. The next call continues with the remaining hours.
     private func compact() throws(FleetStoreError) {
         let now = ContinuousClock.now
         guard now >= nextCompaction else { return }

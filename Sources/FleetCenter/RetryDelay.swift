@@ -1,4 +1,4 @@
-/// The growing delay between attempts of something that fails for a while.
+/// The growing delay between attempts of an operation that keeps failing.
 struct RetryDelay: Equatable {
     private static let first = Duration.milliseconds(250)
     private static let max = Duration.seconds(15)

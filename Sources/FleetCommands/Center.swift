@@ -11,7 +11,7 @@ struct Center {
 
     /// Creates a center.
     ///
-    /// - Parameter known: The tenant if it is already known, such as from a fleet file.
+    /// - Parameter known: The tenant if it is already known, for example from a fleet file; otherwise `nil`.
     init(_ arguments: Arguments, tenant known: String? = nil) throws(Failure) {
         tenant = known ?? arguments.value("--tenant") ?? Self.defaultTenant
         guard FleetSubject.isName(tenant) else {
@@ -35,7 +35,7 @@ struct Center {
         .value("--tenant", "NAME", .text, "operator of the devices (default: \(defaultTenant))"),
     ]
 
-    /// Runs a request to the database.
+    /// Runs a closure that queries the database.
     func ask<Answer>(
         _ request: (FleetStore) throws(FleetStoreError) -> Answer
     ) throws(Failure) -> Answer {
@@ -46,7 +46,7 @@ struct Center {
         }
     }
 
-    /// Returns the name of the only operand, which must be a device.
+    /// Returns the only operand, which is the name of a device. Throws a failure unless there is exactly one operand.
     static func device(_ arguments: Arguments, for command: any Command.Type) throws(Failure) -> String {
         guard let device = arguments.operands.first else {
             throw Failure(

@@ -2,31 +2,33 @@ package import FleetWire
 internal import Synchronization
 package import SystemSupport
 
-/// A device of a fleet: keeps its fixes in a queue, and sends them until the center has stored them.
+/// A device of a fleet. It keeps its fixes in a queue, and sends them until the center has stored them.
 ///
-/// The queue and the connection are used by one thread, which starts with the edge.
+/// A single thread, which starts with the edge, uses the queue and the connection.
 package final class Edge: Sendable {
-    /// An event for the messages of the program.
+    /// An event that the program reports to its user.
     package enum Event: Hashable, Sendable {
         /// The servers are connected.
         case connected
         /// The connection is lost. Fixes wait in the queue.
         case disconnected
-        /// A problem, as a sentence for the user. It is reported once until the device connects again or the center
-        /// stores more.
+        /// A problem, as a sentence for the user. The same problem is reported again only after the device has
+        /// reconnected or the center has stored more.
         case trouble(String)
-        /// The queue cannot be written. Fixes are kept in memory, and the edge tries again.
+        /// The queue cannot be written, for the reason in the value. Fixes are kept in memory, and the edge retries.
         case queueFailed(String)
         /// The queue can be written again.
         case queueRecovered
-        /// This number of fixes was lost, because the queue could not be written for too long, or until the end.
+        /// Fixes were lost, because the queue could not be written for too long or until the edge finished. The value
+        /// is their number.
         case lost(Int)
-        /// The center refused a batch, which stays in the queue. This is also reported once.
+        /// The center refused the batch that begins with the number `first`. The batch stays in the queue. Like a
+        /// problem, this is reported only once.
         case refused(first: UInt64, reason: String)
     }
 
     private let exchange: EdgeExchange
-    /// The thread until the edge is finished.
+    /// The thread of the edge; `nil` after it has finished.
     private let thread: Mutex<WorkerThread?>
 
     /// Opens the queue, and starts to connect.
@@ -47,9 +49,9 @@ package final class Edge: Sendable {
     /// Adds a fix. The call does not wait for the disk or the network.
     package func accept(_ fix: FleetFix) { exchange.add(fix) }
 
-    /// Sends what is waiting, and closes the connection and the queue. No fix may be accepted afterwards.
+    /// Sends the waiting fixes, and closes the connection and the queue. No fix may be accepted afterwards.
     ///
-    /// - Parameter time: The time after which the rest stays in the queue for the next start.
+    /// - Parameter time: The maximum time. Fixes that are not stored by then stay in the queue for the next start.
     /// - Returns: Whether the center has stored everything.
     package func finish(within time: Duration) -> Bool { Self.finish([self], within: time) }
 

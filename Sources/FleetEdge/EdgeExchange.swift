@@ -23,13 +23,13 @@ final class EdgeExchange: Sendable {
         wake.signal()
     }
 
-    /// Asks the thread to end as soon as everything is stored, and at a time in any case.
+    /// Asks the thread to end as soon as everything is stored, and at `time` at the latest.
     func end(by time: ContinuousClock.Instant) {
         state.withLock { $0.end = time }
         wake.signal()
     }
 
-    /// When the thread must end; `nil` while it must not.
+    /// When the thread must end at the latest; `nil` if it was not asked to end.
     var end: ContinuousClock.Instant? { state.withLock { $0.end } }
 
     /// Whether the center had stored everything when the thread ended.

@@ -3,7 +3,7 @@ package import FleetQueue
 
 /// The options of a device of a fleet.
 package struct EdgeOptions: Sendable {
-    /// The servers of the fleet.
+    /// The connection to the servers of the fleet.
     package var link: LinkOptions
     /// The operator of the device.
     package var tenant: String
@@ -13,7 +13,7 @@ package struct EdgeOptions: Sendable {
     package var queue: String
     /// The limits of the queue.
     package var queueOptions = QueueOptions()
-    /// The time after which fixes are sealed and sent to be stored.
+    /// The time after which fixes are sealed in a batch and sent.
     package var batch = Duration.seconds(60)
     /// The minimum time between live positions.
     package var live = Duration.seconds(2)

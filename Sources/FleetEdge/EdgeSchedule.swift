@@ -1,7 +1,8 @@
 internal import FleetQueue
 internal import FleetWire
 
-/// Decides when a device writes its queue and sends its position. It has no clock: the present time goes in.
+/// Decides when a device writes its queue and sends its position. It has no clock, so its methods receive the current
+/// time.
 struct EdgeSchedule {
     typealias Instant = ContinuousClock.Instant
 
@@ -12,7 +13,7 @@ struct EdgeSchedule {
     private let live: Duration
     /// The maximum time for which the queue keeps a fix in memory; `nil` if it commits each fix at once.
     private let commit: Duration?
-    /// Whether fixes can be sent. Without a connection, they are sealed in batches as large as possible.
+    /// Whether fixes can be sent. Without a connection, they are sealed only when they fill a batch.
     var isConnected = false
     /// The number of fixes in the queue that are not sealed.
     private var waitingCount = 0
@@ -20,7 +21,7 @@ struct EdgeSchedule {
     private var firstWaiting: Instant?
     /// When the first fix that is not committed was accepted.
     private var firstUncommitted: Instant?
-    /// Whether there is a position that was not sent.
+    /// Whether there is a new position that has not been sent.
     private var hasPosition = false
     private var lastPosition: Instant?
     /// When the queue is written again after a failure.
@@ -96,7 +97,7 @@ struct EdgeSchedule {
         return true
     }
 
-    /// When something is due after the present has been handled; `nil` if nothing is waiting.
+    /// When the next write or position is due; `nil` if nothing is waiting.
     var due: Instant? {
         let position = hasPosition ? lastPosition.map { $0 + live } : nil
         let writes = hasFailed ? [retry] : [sealTime, commitTime]

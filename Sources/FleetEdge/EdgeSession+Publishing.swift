@@ -13,7 +13,7 @@ extension EdgeSession {
             troubles = []
             setLinkTrouble(nil)
             report(.connected)
-            // Fixes that waited longer than a batch are late.
+            // Fixes that waited longer than the batch interval are late.
             if !schedule.hasFailed, schedule.mustSeal(at: .now) { seal(isLate: true) }
             advance(.connected)
         case .disconnected:
@@ -54,7 +54,7 @@ extension EdgeSession {
         recordLink()
     }
 
-    /// Passes an event to the publisher, and does what it decides.
+    /// Passes an event to the publisher, and performs the actions that it returns.
     func advance(_ event: Publisher.Event) {
         for action in publisher.handle(event, now: Self.microseconds(.now)) { perform(action) }
     }
@@ -87,9 +87,9 @@ extension EdgeSession {
         }
     }
 
-    /// The time at which the publisher's clock began.
+    /// The time at which the publisher's clock starts.
     private static let start = ContinuousClock.now
 
-    /// Returns the time of the publisher's clock.
+    /// Returns an instant as a time of the publisher's clock, in microseconds.
     static func microseconds(_ time: ContinuousClock.Instant) -> Int64 { (time - start).microseconds }
 }

@@ -5,7 +5,7 @@ internal import GNSS
 internal import Glibc
 internal import SystemSupport
 
-/// The work of an edge on its thread: connects the queue, the publisher and the link.
+/// The work of an edge on its thread. It connects the queue, the publisher and the link.
 final class EdgeSession {
     let options: EdgeOptions
     let queue: FleetQueue
@@ -19,13 +19,13 @@ final class EdgeSession {
     var lastToken: UInt64 = 0
     /// The newest fix with a position.
     var newest: FleetFix?
-    /// The reason why there is no connection; `nil` with a connection.
+    /// The reason why the device is not connected; `nil` if it is.
     var linkTrouble: String? = "not connected yet"
     /// The problems that were reported since the device connected or the center stored more.
     var troubles: Set<Edge.Event> = []
     /// The number that the center expects next, according to its last answer.
     var stored: (stream: Incarnation, next: UInt64)?
-    /// The fixes that the queue has not accepted.
+    /// The fixes that the queue has not accepted yet.
     private var unwritten = UnwrittenFixes()
 
     /// The maximum number of fixes that are written in one transaction, so that a failed attempt costs little.
@@ -53,7 +53,7 @@ final class EdgeSession {
         var awaited = PollList(exchange.descriptor, link.descriptor)
         while true {
             awaited.wait(for: waitTime)
-            // The end is read before the fixes, so that all fixes before the end are among them.
+            // The end is read before the fixes, so that no fix that was accepted before the end is missed.
             let end = exchange.end
             takeFixes()
             for event in link.events() { handle(event) }
@@ -70,7 +70,7 @@ final class EdgeSession {
 
     private var isEverythingStored: Bool { unwritten.count == 0 && (try? queue.status().waitingFixes) == 0 }
 
-    /// Reports the fixes that could not be written until the end.
+    /// Reports the number of fixes that could not be written before the end.
     private func reportLoss() {
         let lost = unwritten.count + queue.uncommittedCount
         if lost > 0 { report(.lost(lost)) }
@@ -129,7 +129,7 @@ final class EdgeSession {
         }
     }
 
-    /// Seals all fixes, and passes the streams to send to the publisher.
+    /// Seals all fixes, and passes the streams that have batches to send to the publisher.
     ///
     /// - Parameter isLate: Whether the fixes had to wait for a connection.
     func seal(isLate: Bool? = nil) {
@@ -154,7 +154,8 @@ final class EdgeSession {
         schedule.recordSeal()
         schedule.recordRecovery()
         report(.queueRecovered)
-        // The queue may lack answers of the center and may have loaded nothing, so the publisher begins again.
+        // During the failure, answers of the center may not have been recorded and batches may not have been loaded, so
+        // the publisher starts again.
         if schedule.isConnected { advance(.connected) }
         attempt { () throws(Failure) in advance(.streams(try queue.streamsToSend())) }
     }
@@ -164,7 +165,8 @@ final class EdgeSession {
         attempt { () throws(Failure) in try queue.recordLink(trouble: linkTrouble, at: Self.timeSince1970) }
     }
 
-    /// Uses the queue. The first failure is reported, and ends with a retry that succeeds.
+    /// Runs a closure that uses the queue. The first failure is reported, and others are not until a retry has
+    /// succeeded.
     ///
     /// - Returns: Whether the closure succeeded.
     @discardableResult

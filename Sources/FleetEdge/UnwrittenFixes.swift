@@ -1,6 +1,6 @@
 internal import FleetWire
 
-/// The fixes that are not in the queue yet. They are many only while the queue cannot be written.
+/// The fixes that are not in the queue yet. There are many of them only while the queue cannot be written.
 struct UnwrittenFixes {
     private let maxCount: Int
     private let dropCount: Int

@@ -2,7 +2,7 @@ package import GNSS
 
 /// A named area. Devices that enter or leave it cause events.
 package struct Fence: Hashable, Sendable {
-    /// A number that no other fence has, even if it replaces this one under the same name.
+    /// A unique number. If another fence replaces this one under the same name, it has another number.
     package let id: Int64
     /// The name, which is unique among the fences of a tenant.
     package let name: String

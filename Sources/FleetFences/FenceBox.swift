@@ -1,7 +1,7 @@
 internal import FleetWire
 internal import GNSS
 
-/// The latitudes and longitudes around an area.
+/// The range of latitudes and longitudes that encloses an area.
 ///
 /// The western edge is -180 ..< 180. The eastern edge is greater, so it exceeds 180 if the area contains the date line.
 struct FenceBox: Hashable, Sendable {
@@ -10,7 +10,7 @@ struct FenceBox: Hashable, Sendable {
     let west: Double
     let east: Double
 
-    /// Creates a box. The edges may be too far west or east by whole turns.
+    /// Creates a box. The values `west` and `east` may be off by whole turns.
     init(south: Double, north: Double, west: Double, east: Double) {
         self.south = south
         self.north = north
@@ -23,13 +23,14 @@ struct FenceBox: Hashable, Sendable {
         south <= coordinate.latitude && coordinate.latitude <= north && longitude(of: coordinate) <= east
     }
 
-    /// Returns a coordinate's longitude, with as many turns as it needs to be east of the western edge.
+    /// Returns a coordinate's longitude, shifted by a whole turn if necessary, so that it lies east of the western
+    /// edge.
     func longitude(of coordinate: Coordinate) -> Double {
         let longitude = coordinate.longitude
         return longitude < west ? longitude + 360 : longitude < west + 360 ? longitude : longitude - 360
     }
 
-    /// The keys of few cells that cover the box: those of the finest level that needs at most 16 cells.
+    /// The level and the keys of the cells that cover the box. The level is the finest one that needs at most 16 cells.
     var cells: (level: Int, keys: [Int]) {
         // Rounding may move a coordinate at an edge into the next cell.
         let margin = 1e-9
@@ -60,10 +61,11 @@ enum FenceCell {
     /// The level of the smallest cells, which are 600 m wide at the equator.
     static let maxLevel = 16
 
-    /// Returns a number that only this cell of all levels has.
+    /// Returns the key of a cell, which is unique across all levels.
     static func key(level: Int, column: Int, row: Int) -> Int { 1 << (2 * level) | row << level | column }
 
-    /// Returns the place of the smallest cell with a coordinate. The date line belongs to the west of the map.
+    /// Returns the column and the row of the smallest cell that contains a coordinate. The date line belongs to the
+    /// western edge of the map.
     static func place(of coordinate: Coordinate) -> (column: Int, row: Int) {
         var coordinate = coordinate
         if coordinate.longitude >= 180 { coordinate.longitude -= 360 }

@@ -1,7 +1,7 @@
 package import GNSS
 internal import Glibc
 
-/// All positions that are at most a radius away from a center, on the ellipsoid of WGS 84.
+/// All positions within a radius of a center, on the WGS 84 ellipsoid.
 ///
 /// It may contain a pole or the date line.
 package struct FenceCircle: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct FenceCircle: Hashable, Sendable {
     package let radius: Double
     let box: FenceBox
 
-    /// The radii of fences in meters.
+    /// The permitted radii in meters.
     private static let radii = 1.0...1_000_000
 
     /// Creates a circle.
@@ -29,7 +29,8 @@ package struct FenceCircle: Hashable, Sendable {
         box.contains(coordinate) && center.distance(to: coordinate) <= radius
     }
 
-    /// Returns a box around a circle that is slightly larger, on the smallest sphere that fits the earth.
+    /// Returns a box that is slightly larger than the circle. It is computed with the smallest radius of curvature of
+    /// the earth.
     private static func box(_ center: Coordinate, _ radius: Double) -> FenceBox {
         let angle = radius / 6_335_000 * 1.001
         let (south, north) = (center.latitude - angle * 180 / .pi, center.latitude + angle * 180 / .pi)
@@ -44,6 +45,6 @@ package struct FenceCircle: Hashable, Sendable {
 }
 
 extension Coordinate {
-    /// Whether the latitude and the longitude are possible numbers.
+    /// Whether the latitude and the longitude are within their ranges.
     var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
 }

@@ -5,7 +5,7 @@ internal import GNSS
 package struct FenceCrossing: Hashable, Sendable {
     /// The number of the fence.
     package let fence: Int64
-    /// The number of the first fix on the other side.
+    /// The number of the first fix after the crossing.
     package let number: UInt64
     /// The time of this fix in microseconds since 1970.
     package let time: Int64
@@ -24,11 +24,12 @@ package struct FenceCrossing: Hashable, Sendable {
 extension FenceIndex {
     /// Returns the crossings of a batch in the order of its fixes.
     ///
-    /// Fixes without a position are skipped. A device is outside every fence at first. So if a fence is added around a
-    /// device, or if the first fix of a device is inside a fence, that fix counts as an entry. A fence that is removed
-    /// causes no exit.
+    /// Fixes without a position are skipped. A device starts outside every fence. Therefore, its first fix inside a
+    /// fence counts as an entry, even if the fence was added around the device. Removing a fence does not cause an
+    /// exit.
     ///
-    /// - Parameter inside: The numbers of the fences that contain the device; before the batch, and then after it.
+    /// - Parameter inside: The numbers of the fences that contain the device before the batch. The method updates them
+    ///   to those after the batch.
     package func crossings(of batch: Batch, inside: inout Set<Int64>) -> [FenceCrossing] {
         var crossings: [FenceCrossing] = []
         var search = Search(self)

@@ -1,9 +1,9 @@
 internal import GNSS
 
-/// The fences of a tenant, found by the cells of a map. The cost of a search hardly depends on their number.
+/// An index of a tenant's fences by map cells. The cost of a search hardly depends on the number of fences.
 package struct FenceIndex: Sendable {
     private let fences: [Fence]
-    /// The positions of the fences that overlap a cell.
+    /// The positions in ``fences`` of those that overlap a cell, by the key of the cell.
     private var cells: [Int: [Int]] = [:]
     /// The levels of the cells, the finest one first.
     private let levels: [Int]
@@ -23,7 +23,7 @@ package struct FenceIndex: Sendable {
         self.levels = levels.sorted(by: >)
     }
 
-    /// A search that remembers the cell of the last coordinate, because most fixes are near the one before.
+    /// A search that remembers the cell of the last coordinate, because most fixes are near the previous fix.
     struct Search {
         private let index: FenceIndex
         private var place = (column: -1, row: -1)
@@ -42,7 +42,7 @@ package struct FenceIndex: Sendable {
         }
     }
 
-    /// Returns the fences that overlap a cell of the finest possible level, in the order of their numbers.
+    /// Returns the fences that may contain coordinates of a cell of the finest level, in the order of their numbers.
     private func candidates(column: Int, row: Int) -> [Fence] {
         let positions = levels.flatMap { level in
             let shift = FenceCell.maxLevel - level

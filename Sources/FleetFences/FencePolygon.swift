@@ -2,8 +2,8 @@ package import GNSS
 
 /// The area within closed lines, which are straight in latitude and longitude, as in GeoJSON.
 ///
-/// A position is inside if an odd number of lines is around it, so further lines may be holes or other parts. Each edge
-/// takes the shorter way around the earth, so an area may contain the date line. It cannot contain a pole.
+/// A position is inside if an odd number of lines encloses it, so additional lines can be holes or separate parts. Each
+/// edge takes the shorter way around the earth, so an area may contain the date line. It cannot contain a pole.
 package struct FencePolygon: Hashable, Sendable {
     /// The corners of each line. The last one is not equal to the first.
     package let rings: [[Coordinate]]

@@ -1,8 +1,8 @@
 internal import CommandLineKit
 internal import SystemSupport
 
-/// A text with settings at the top, in the format of configuration files, and then blocks between `-----BEGIN LABEL-----`
-/// and `-----END LABEL-----`.
+/// A text with settings at the top, in the format of configuration files, followed by blocks between `-----BEGIN
+/// LABEL-----` and `-----END LABEL-----`.
 struct BlockText {
     /// A block with its first and last line.
     struct Block: Hashable {
@@ -46,7 +46,7 @@ struct BlockText {
         }
     }
 
-    /// Returns an error about the text.
+    /// Returns the failure for a damaged text.
     func damage(_ problem: String) -> Failure { Failure(.cannotRead, "\(name) is damaged: \(problem). \(remedy)") }
 
     /// Returns the only block with a label.

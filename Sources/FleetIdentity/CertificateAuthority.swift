@@ -79,8 +79,8 @@ package struct Certificate: Hashable, Sendable {
     /// The private key.
     package let key: String
 
-    /// Returns the reason why a TLS connection could not use the certificate; `nil` if it belongs to its key, and the
-    /// authority has signed it.
+    /// Returns the reason why the certificate cannot be used for TLS; `nil` if it belongs to its key and was signed by
+    /// the authority.
     func problem(authority: String) -> String? {
         let certificate = PEM.certificate(text)
         let own = PEM.key(key)
@@ -96,7 +96,7 @@ package struct Certificate: Hashable, Sendable {
             return "the certificate and the private key do not belong together"
         }
         guard X509_verify(certificate, X509_get0_pubkey(root)) == 1 else {
-            return "the second certificate is not the authority that has signed the first one"
+            return "the second certificate did not sign the first one"
         }
         return nil
     }

@@ -1,7 +1,7 @@
 internal import CCrypto
 internal import SystemSupport
 
-/// A pair of keys of the elliptic curve P-256.
+/// A key pair on the elliptic curve P-256.
 final class EllipticKey {
     /// The `EVP_PKEY` of the pair.
     let pointer: OpaquePointer
@@ -35,8 +35,9 @@ final class CertificateDraft {
     /// Creates a certificate with a random serial number.
     ///
     /// - Parameters:
-    ///   - valid: The time from which and before which the certificate is valid, in seconds since 1970.
-    ///   - issuer: The certificate of the authority that will sign; `nil` for the authority itself.
+    ///   - valid: The period in which the certificate is valid, in seconds since 1970.
+    ///   - issuer: The certificate of the authority that signs the draft; `nil` if the draft is the authority's own
+    ///     certificate.
     init(
         commonName: String, organization: String, valid: Range<Int64>, _ pair: EllipticKey,
         issuer: OpaquePointer? = nil
@@ -63,7 +64,7 @@ final class CertificateDraft {
 
     deinit { X509_free(certificate) }
 
-    /// Adds extensions in the notation of OpenSSL.
+    /// Adds extensions, written in the configuration format of OpenSSL.
     func add(_ extensions: [(Int32, String)]) throws(Failure) {
         var context = X509V3_CTX()
         X509V3_set_ctx(&context, issuer, certificate, nil, nil, 0)

@@ -1,6 +1,6 @@
 internal import SystemSupport
 
-/// The token and the secret key of a user of NATS.
+/// The token and the secret key of a NATS user.
 package struct Credentials: Hashable, Sendable {
     /// The token (JWT), which the server receives.
     package let token: String
@@ -29,7 +29,8 @@ package struct Credentials: Hashable, Sendable {
         self.init(token: token, key: key)
     }
 
-    /// The contents of a credentials file, as other programs for NATS read it. The file must have the mode 0600.
+    /// The contents of a credentials file, in the format that other NATS programs read. The file must have the mode
+    /// 0600.
     package var text: String {
         """
         -----BEGIN \(Self.tokenLabel)-----

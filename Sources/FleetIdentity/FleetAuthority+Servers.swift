@@ -22,7 +22,7 @@ extension FleetAuthority {
 
     /// Returns the configuration file of each server.
     ///
-    /// After a revocation, the new files must be copied to the servers, and each server must read its file:
+    /// After a revocation, the new files must be copied to the servers, and each server must reload its configuration:
     /// `nats-server --signal reload`.
     ///
     /// - Parameter time: The current time, in seconds since 1970.
@@ -70,7 +70,7 @@ extension FleetAuthority {
         of server: FleetServer, _ settings: ServerSettings,
         _ tokens: (operator: String, account: String, system: String)
     ) -> String {
-        // The timeout is long enough for links through satellites.
+        // The timeout is long enough for satellite links.
         let tls = """
             tls {
                 cert_file: \(quoted(settings.directory, Self.certificateName))
@@ -120,7 +120,7 @@ extension FleetAuthority {
             """
     }
 
-    /// Returns a path as a string of a configuration, in which quotation marks are escaped as in JSON.
+    /// Returns a path as a quoted string for the configuration file. Quotation marks are escaped as in JSON.
     private func quoted(_ names: String...) -> String { JSONValue.string(names.joined(separator: "/")).text }
 
     /// The name of a server in logs and directories.

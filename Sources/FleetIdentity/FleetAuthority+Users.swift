@@ -1,14 +1,15 @@
 package import SystemSupport
 
 extension FleetAuthority {
-    /// The name of the collectors, which no device may have: their answers arrive on subjects with this name.
+    /// The name that all collectors share. No device may have it, because the subjects of the collectors' replies
+    /// contain it.
     private static let collectorName = "collector"
 
     /// Returns the file of a new device. The device must also be added to the register.
     ///
     /// - Parameters:
     ///   - time: The current time, in seconds since 1970.
-    ///   - years: The time for which the certificate of the device is valid.
+    ///   - years: The number of years for which the certificate of the device is valid.
     package func device(_ name: String, at time: Int64, years: Int = 5) throws(Failure) -> FleetFile {
         try Self.check(name)
         guard name != Self.collectorName else {
@@ -18,7 +19,7 @@ extension FleetAuthority {
         return try file(name, claims, signedBy: devices, at: time, years: years)
     }
 
-    /// Returns the file of the fleet's collectors, which share it. It must also be added to the register.
+    /// Returns the file that all collectors of the fleet share. The file must also be added to the register.
     package func collector(at time: Int64, years: Int = 5) throws(Failure) -> FleetFile {
         let name = Self.collectorName
         let claims = FleetClaims.collector(tenant: tenant, name: name)

@@ -3,24 +3,25 @@ package import SystemSupport
 
 /// The secrets of a fleet, with which devices are enrolled and the servers are configured.
 ///
-/// Only the administrator needs them. The servers receive public keys.
+/// Only the administrator needs these secrets. The servers receive none of the keys that sign tokens or certificates.
 package struct FleetAuthority: Hashable, Sendable {
     /// The operator of the fleet.
     package let tenant: String
     /// The servers of the fleet.
     package let servers: [FleetServer]
-    /// When the fleet was created, in seconds since 1970. The tokens that never change have this time, because
-    /// nats-server refuses to read a configuration again if the token of the operator is another one.
+    /// When the fleet was created, in seconds since 1970. Tokens that never change are signed with this time, because
+    /// nats-server refuses to reload a configuration in which the operator's token has changed.
     let created: Int64
     /// The key that signs accounts.
     let `operator`: NATSKey
-    /// The key of the tenant's account, which signs collectors.
+    /// The key of the tenant's account, which signs the tokens of collectors.
     let account: NATSKey
-    /// The key that signs devices, and nothing else.
+    /// The key that signs the tokens of devices, and nothing else.
     let devices: NATSKey
     /// The key of the account for the servers' own messages.
     let system: NATSKey
-    /// The password with which servers connect to each other. A certificate is not enough, because devices have one.
+    /// The password with which servers connect to each other. A certificate is not enough, because devices have
+    /// certificates too.
     let routePassword: String
     /// The authority that signs certificates.
     let certificates: CertificateAuthority
@@ -32,11 +33,12 @@ package struct FleetAuthority: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - time: The current time, in seconds since 1970.
-    ///   - years: The time for which the certificate of the authority is valid.
+    ///   - years: The number of years for which the certificate of the authority is valid.
     package init(tenant: String, servers: [FleetServer], at time: Int64, years: Int = 10) throws(Failure) {
         try Self.check(tenant)
         guard 1...3 ~= servers.count else {
-            throw Failure(.usage, "a fleet needs 1 to 3 servers, not \(servers.count). Three survive the loss of one")
+            throw Failure(
+                .usage, "a fleet needs 1 to 3 servers, not \(servers.count). Three servers survive the loss of one")
         }
         guard Set(servers.map(\.url)).count == servers.count else {
             throw Failure(.usage, "two servers have the same address. Write each server once")
@@ -98,13 +100,14 @@ package struct FleetAuthority: Hashable, Sendable {
         guard !FleetSubject.isName(name) else { return }
         throw Failure(
             .usage,
-            "\(name) is not a name. Use 1 to 63 characters of a-z, 0-9, _ and -, and begin with a letter or a digit")
+            "\(name) is not a valid name. Use 1 to 63 characters of a-z, 0-9, _ and -, and begin with a letter or a digit"
+        )
     }
 }
 
 /// The time for which certificates are valid.
 enum Validity {
-    /// Returns the range of seconds since 1970. It begins earlier than the present, because clocks differ.
+    /// Returns the range of seconds since 1970. The range begins one day before `time`, because clocks differ.
     static func range(at time: Int64, years: Int) -> Range<Int64> {
         time - 86_400..<max(time, time + Int64(years) * 31_557_600)
     }

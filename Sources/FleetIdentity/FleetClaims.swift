@@ -4,7 +4,8 @@ internal import FleetWire
 enum FleetClaims {
     /// The name of the role of devices.
     private static let role = "device"
-    /// The placeholder that the server replaces by the name in a user's token. It must be a whole part of a subject.
+    /// The placeholder that the server replaces by the name in a user's token. It must fill a part of a subject between
+    /// two dots.
     private static let name = "{{name()}}"
 
     /// The rights of the operator, whose key signs accounts.
@@ -18,7 +19,8 @@ enum FleetClaims {
     /// The rights of the account of a tenant.
     ///
     /// - Parameters:
-    ///   - devices: The public key that signs devices. The server gives these users the rights of the role and no others.
+    ///   - devices: The public key of the key that signs the tokens of devices. The server gives devices exactly the
+    ///     rights of their role.
     ///   - storage: The maximum size of all streams with their copies, in bytes.
     ///   - revocations: The times up to which tokens are revoked, keyed by the public keys of users.
     static func account(
@@ -42,7 +44,7 @@ enum FleetClaims {
         return .object(claims)
     }
 
-    /// The rights of a device: none but those of its role, which the server looks up.
+    /// The claims of a device. They contain no rights, because the server adds those of the device's role.
     static func device(account: String) -> JSONValue {
         ["type": "user", "version": 2, "issuer_account": .string(account)]
     }
@@ -55,7 +57,7 @@ enum FleetClaims {
             "$JS.API.CONSUMER.DURABLE.CREATE.FLEET.*", "$JS.API.CONSUMER.MSG.NEXT.FLEET.*", "$JS.ACK.FLEET.>",
             "bad.fleet.\(tenant).>", FleetSubject.stored(tenant: tenant, device: "*"), "_INBOX.*.>",
         ]
-        // An account has only one tenant, so the pattern of all tenants contains no more than this tenant.
+        // An account has only one tenant, so the pattern for all tenants matches only this tenant.
         let subscribe = [
             inbox(name), FleetSubject.sync(tenant: "*", device: "*"),
             FleetSubject.live(tenant: tenant, cell: "*", device: "*"),
@@ -86,7 +88,7 @@ enum FleetClaims {
     /// The pattern of the subjects on which a user receives answers.
     private static func inbox(_ name: String) -> String { "_INBOX.\(name).>" }
 
-    /// The limits of an account without JetStream, leaf nodes, and connections to other accounts. -1 means unlimited.
+    /// The limits of an account that has no JetStream, leaf nodes or connections to other accounts. -1 means unlimited.
     private static let limits: [String: JSONValue] = [
         "subs": -1, "data": -1, "payload": -1, "conn": -1, "leaf": 0, "imports": 0, "exports": 0, "wildcards": false,
     ]

@@ -53,12 +53,12 @@ package struct FleetFile: Hashable, Sendable {
         }
         credentials = try Credentials(text)
         guard Token.claims(of: credentials.token)?.contains(#""name":"\#(device)""#) == true else {
-            throw text.damage("the token belongs to another device than \(device)")
+            throw text.damage("the token does not belong to the device \(device)")
         }
         let certificates = text.blocks.filter { $0.label == Self.certificateLabel }.map(\.text)
         guard certificates.count == 2 else {
             throw text.damage(
-                "it must have two blocks CERTIFICATE, of the device and of the authority, not \(certificates.count)")
+                "it must have two CERTIFICATE blocks, for the device and the authority, not \(certificates.count)")
         }
         authority = certificates[1]
         certificate = Certificate(text: certificates[0], key: try text.block(Self.keyLabel).text)

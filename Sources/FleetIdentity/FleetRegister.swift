@@ -1,9 +1,9 @@
 internal import CommandLineKit
 package import SystemSupport
 
-/// The devices that were enrolled. Only the administrator needs it: a server knows revoked devices and no others.
+/// The register of enrolled devices. Only the administrator needs it, because servers know only the revoked devices.
 package struct FleetRegister: Hashable, Sendable {
-    /// A device, for the time from its enrolment to its revocation.
+    /// The enrolment of a device and, if it has ended, its revocation.
     package struct Entry: Hashable, Sendable {
         /// The name of the device.
         package let name: String
@@ -71,7 +71,7 @@ package struct FleetRegister: Hashable, Sendable {
                 entries.contains { $0.name == name }
                     ? "\(name) is already revoked" : "no device \(name) is enrolled. Check the name")
         }
-        // If the clock was set back, the revocation must still include the token.
+        // If the clock was set back, the revocation must still cover the token.
         entries[index].revoked = max(time, entries[index].enrolled)
     }
 

@@ -1,14 +1,14 @@
 internal import CCrypto
 internal import SystemSupport
 
-/// Throws a failure unless a call of libcrypto succeeded.
+/// Throws a failure unless a libcrypto call succeeded.
 func require(_ isDone: Bool, _ operation: String) throws(Failure) {
     guard !isDone else { return }
     throw Failure(
         .cannotWrite, "libcrypto failed to \(operation). Check that the package libssl3 is installed")
 }
 
-/// Returns the object that a call of libcrypto returned, and throws a failure if the call failed.
+/// Returns the object that a libcrypto call returned, or throws a failure if the call failed.
 func require<Object>(_ object: Object?, _ operation: String) throws(Failure) -> Object {
     try require(object != nil, operation)
     guard let object else { preconditionFailure("checked above") }
@@ -22,7 +22,7 @@ func randomBytes(_ count: Int) throws(Failure) -> [UInt8] {
     return bytes
 }
 
-/// The text encoding of certificates and keys that RFC 7468 describes.
+/// The text encoding of certificates and keys (RFC 7468).
 enum PEM {
     /// Returns the text that a function of libcrypto writes.
     static func text(_ write: (_ output: OpaquePointer) -> Int32) throws(Failure) -> String {

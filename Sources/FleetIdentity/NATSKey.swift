@@ -1,7 +1,7 @@
 internal import CCrypto
 internal import SystemSupport
 
-// The text of a key is Base32 of one or two bytes for its role, 32 bytes, and a CRC-16. See
+// The text of a key is the Base32 encoding of one or two bytes for the role, the 32 bytes of the key, and a CRC-16. See
 // https://docs.nats.io/running-a-nats-service/configuration/securing_nats/auth_intro/nkey_auth
 
 /// A pair of Ed25519 keys in the encoding of NATS.
@@ -70,7 +70,7 @@ struct NATSKey: Hashable, Sendable {
         return signature
     }
 
-    /// Whether the owner of a public key has signed a message.
+    /// Whether `signature` is the signature of a message by the owner of a public key.
     static func isValid(_ signature: [UInt8], of message: [UInt8], by publicKey: String) -> Bool {
         guard let bytes = bytes(publicKey), bytes.count == 33,
             let key = EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nil, Array(bytes[1...]), 32)
@@ -100,7 +100,7 @@ struct NATSKey: Hashable, Sendable {
         return Self.text(bytes) == text ? bytes : nil
     }
 
-    /// Returns the CRC-16 with the polynomial 0x1021 and the initial value 0, which is also known as XMODEM.
+    /// Returns the CRC-16/XMODEM, with the polynomial 0x1021 and the initial value 0.
     static func crc16(_ bytes: some Sequence<UInt8>) -> UInt16 {
         bytes.reduce(0) { sum, byte in
             (0..<8).reduce(sum ^ UInt16(byte) << 8) { sum, _ in sum & 0x8000 == 0 ? sum << 1 : sum << 1 ^ 0x1021 }
@@ -109,7 +109,7 @@ struct NATSKey: Hashable, Sendable {
 }
 
 extension BlockText {
-    /// Returns a pair of keys. A damaged secret key is an error about the text.
+    /// Returns the key pair of a secret key. If the key is damaged, the error is about the whole text.
     func key(_ seed: String, _ role: NATSKey.Role) throws(Failure) -> NATSKey {
         try part { () throws(Failure) in try NATSKey(seed: seed, role) }
     }

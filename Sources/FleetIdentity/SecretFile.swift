@@ -14,8 +14,8 @@ package struct SecretFile: Hashable, Sendable {
         self.text = text
     }
 
-    /// Writes the file, with the mode 0600, and creates missing directories. After a failure, or a power failure, the
-    /// file has either its old or its new contents.
+    /// Writes the file, with the mode 0600, and creates missing directories. Even after a power failure, the file has
+    /// either its old or its new contents.
     ///
     /// - Parameters:
     ///   - directory: The directory of the fleet.
@@ -40,7 +40,7 @@ package struct SecretFile: Hashable, Sendable {
         for parent in parents { saveDirectory(parent) }
     }
 
-    /// Writes the contents to the disk. Returns the error number of the system if that is impossible.
+    /// Writes the contents to the disk. Returns the system's error number if that fails.
     private func save(_ descriptor: Int32) -> Int32? {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
@@ -50,7 +50,7 @@ package struct SecretFile: Hashable, Sendable {
         return fsync(descriptor) == 0 ? nil : errno
     }
 
-    /// Writes the names in a directory to the disk. Some file systems cannot do this, so errors are ignored.
+    /// Writes the entries of a directory to the disk. Some file systems cannot do this, so errors are ignored.
     private func saveDirectory(_ path: String) {
         let directory = open(FileName.path(path), O_RDONLY | O_CLOEXEC)
         guard directory >= 0 else { return }

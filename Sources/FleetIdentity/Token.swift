@@ -7,7 +7,8 @@ enum Token {
     ///
     /// - Parameters:
     ///   - subject: The public key of the owner of the token.
-    ///   - time: The time of the signature, in seconds since 1970. A revocation ends the tokens up to a time.
+    ///   - time: The time of the signature, in seconds since 1970. A revocation covers the tokens that were signed up
+    ///     to a certain time.
     ///   - claims: The rights of the owner.
     static func sign(
         _ name: String, _ subject: String, at time: Int64, _ claims: JSONValue, by issuer: NATSKey
@@ -23,7 +24,7 @@ enum Token {
         return "\(message).\(Base64.encode(try issuer.sign(Array(message.utf8))))"
     }
 
-    /// Returns the JSON text of a token's claims; `nil` if the text is damaged.
+    /// Returns the JSON text of a token's claims; `nil` if the token is damaged or its signature is not valid.
     static func claims(of token: String) -> String? {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let body = Base64.decode(parts[1]), let signature = Base64.decode(parts[2]) else {

@@ -9,11 +9,11 @@ struct Message: Sendable {
     var status: String?
     var payload: [UInt8]
 
-    /// Whether the broker sent this message because nothing receives the request.
+    /// Whether the broker sent this message because no program receives the request.
     var isUnanswered: Bool { status == "503" }
 }
 
-/// Subjects to receive. Of the members of a queue, only one receives each message.
+/// Subjects to receive. If there is a queue, each message is delivered to only one of its members.
 struct Interest: Sendable {
     var subject: String
     var queue: String?

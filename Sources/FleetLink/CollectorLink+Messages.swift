@@ -2,7 +2,7 @@ internal import FleetWire
 internal import Synchronization
 
 extension CollectorLink {
-    /// Returns the events for the program after an event of the connection.
+    /// Translates an event of the connection into events for the program.
     func programEvents(_ event: BrokerEvent) -> [Event] {
         switch event {
         case .connected: return [.connected]
@@ -30,15 +30,15 @@ extension CollectorLink {
                         tenant: parts.tenant, device: parts.device, payload: message.payload, ticket: message.reply)))
         } else {
             _ = reject(
-                message.payload, message.subject, ticket: message.reply, because: "the subject does not fit a device")
+                message.payload, message.subject, ticket: message.reply, because: "the subject is not that of a device")
         }
-        // The subjects of a consumer have the shard as their third part.
+        // The third part of a batch's subject is the shard.
         let shard = message.subject.split(separator: ".").dropFirst(2).first.flatMap { Int($0) }
         if let shard, isLast(shard) { events.append(.finished(shard: shard)) }
         return events
     }
 
-    /// Counts a batch. Returns whether it was the last one that the pull request for the shard permits.
+    /// Counts a batch that was delivered. Returns whether it completes the pull request for the shard.
     private func isLast(_ shard: Int) -> Bool {
         pulls.withLock { pulls in
             guard var pull = pulls.current[shard] else { return false }
@@ -48,7 +48,7 @@ extension CollectorLink {
         }
     }
 
-    /// Reads the end of a pull request.
+    /// Handles the message that ends a pull request.
     private func finish(_ message: Message) -> [Event] {
         let numbers = message.subject.dropFirst("\(inbox).pull.".count).split(separator: ".")
         guard numbers.count == 2, let shard = Int(numbers[0]), let number = UInt64(numbers[1]) else { return [] }

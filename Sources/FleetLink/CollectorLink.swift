@@ -17,7 +17,7 @@ package final class CollectorLink: Sendable {
         package let device: String
         /// The batch.
         package let payload: [UInt8]
-        /// The subject for the answer to the broker; empty for a broker without streams.
+        /// The subject on which the broker expects an answer to this delivery; empty for a broker without streams.
         package let ticket: String
 
         /// The subject of the batch.
@@ -25,7 +25,8 @@ package final class CollectorLink: Sendable {
 
         /// How often the broker has delivered the batch.
         ///
-        /// The ticket is `$JS.ACK.STREAM.CONSUMER.COUNT.…`; newer servers insert a domain and an account before the stream.
+        /// The ticket is `$JS.ACK.STREAM.CONSUMER.COUNT.…`; newer servers insert a domain and an account before the
+        /// stream.
         var deliveryCount: Int {
             let words = ticket.split(separator: ".")
             let place = words.count > 9 ? 6 : 4
@@ -33,7 +34,7 @@ package final class CollectorLink: Sendable {
         }
     }
 
-    /// The number of deliveries after which the device has to send a batch again.
+    /// The number of deliveries after which a batch is no longer postponed, so that the device has to send it again.
     private static let maxDeliveries = 4
 
     /// A device's question about what is stored.
@@ -56,9 +57,9 @@ package final class CollectorLink: Sendable {
         case disconnected
         /// A batch was delivered, maybe not for the first time.
         case arrived(Arrival)
-        /// The pull request for the shard is fulfilled, or its time is over.
+        /// The pull request for the shard is fulfilled or has expired.
         case finished(shard: Int)
-        /// A device awaits an answer.
+        /// A device has asked a question, and awaits the answer.
         case asked(Question)
         /// The rejected batch with the ticket is kept in the stream FLEET_BAD and is not delivered again.
         case rejected(ticket: String)
@@ -71,7 +72,7 @@ package final class CollectorLink: Sendable {
         var number: UInt64
         /// The number of batches that may still arrive.
         var remaining: Int
-        /// The time at which the broker has certainly failed to answer.
+        /// The time after which the broker's answer counts as missing.
         var due: ContinuousClock.Instant
     }
 
@@ -84,7 +85,7 @@ package final class CollectorLink: Sendable {
     private let mailbox: LinkMailbox<BrokerEvent>
     private let answerTime: Duration
 
-    /// Creates a link and starts to connect. It creates the streams whenever they are missing.
+    /// Creates a link and starts to connect. The link creates the streams whenever they are missing.
     package init(_ options: LinkOptions, streams: FleetStreams = FleetStreams()) throws(Failure) {
         let mailbox = try LinkMailbox<BrokerEvent>()
         self.mailbox = mailbox
@@ -108,13 +109,14 @@ package final class CollectorLink: Sendable {
     /// Removes and returns all events.
     package func events() -> [Event] { mailbox.drain().flatMap(programEvents) }
 
-    /// Requests batches of a shard, unless a request is waiting. ``Event/finished(shard:)`` follows.
+    /// Requests batches of a shard, unless an earlier request for the shard is pending. ``Event/finished(shard:)``
+    /// reports the end of the request.
     ///
-    /// A server that fails forgets requests, and does not answer if the stream was deleted. So repeat this regularly: the
-    /// link then notices that an answer is missing, and connects again.
+    /// Call this regularly: requests are lost if a server fails, and are not answered if the stream was deleted. The
+    /// next call notices that an answer is missing, and reconnects.
     ///
     /// - Parameter timeout: The time for which the broker waits for batches.
-    /// - Returns: `false` if the link is not connected, or connects again.
+    /// - Returns: `false` if the link is not connected, or has to reconnect.
     @discardableResult
     package func pull(shard: Int, count: Int = 500, timeout: Duration) -> Bool {
         guard hasStreams else { return true }
@@ -151,8 +153,8 @@ package final class CollectorLink: Sendable {
 
     /// Lets the broker deliver a batch again soon, because another collector may be storing the batches before it.
     ///
-    /// After some deliveries, the batch is acknowledged instead. Otherwise the batches of a device that has lost an earlier
-    /// one would use up the consumer's limit of deliveries that are not acknowledged.
+    /// After a few deliveries, the batch is acknowledged instead. Otherwise, if an earlier batch of a device was lost,
+    /// the later ones would use up the consumer's limit of unacknowledged deliveries.
     ///
     /// - Returns: `false` if the link is not connected.
     @discardableResult
@@ -161,7 +163,7 @@ package final class CollectorLink: Sendable {
         return connection.publish(Array(#"-NAK {"delay": 300000000}"#.utf8), to: arrival.ticket)
     }
 
-    /// Moves a batch that cannot be stored to the stream FLEET_BAD, where it waits for a person.
+    /// Moves a batch that cannot be stored to the stream FLEET_BAD, where it is kept for inspection.
     ///
     /// - Parameter reason: The reason, which is stored with the batch.
     /// - Returns: `false` if the link is not connected. The broker then delivers the batch again.
@@ -195,16 +197,16 @@ package final class CollectorLink: Sendable {
         _ = mailbox.drain()
     }
 
-    /// Replaces the connection, whose pull requests the server forgets.
+    /// Replaces the connection. The server forgets the pull requests of the old one.
     func reconnect() {
-        // A late answer to one of them must not replace the new connection.
+        // A late answer to one of these requests must not cause another reconnection.
         pulls.withLock { $0.current = [:] }
         connection.reopen()
     }
 
     func reject(_ payload: [UInt8], _ subject: String, ticket: String, because reason: String) -> Bool {
         guard hasStreams else { return true }
-        // The broker's confirmation arrives on a subject with the ticket, so nothing needs to be remembered.
+        // The subject of the broker's confirmation contains the ticket, so the link need not remember the batch.
         return connection.publish(
             payload, to: FleetStreams.unusable(subject), reply: "\(inbox).bad.\(ticket)",
             header: ("Gpsbridge-Reason", String(reason.map { $0.isNewline ? " " : $0 })))

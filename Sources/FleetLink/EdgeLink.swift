@@ -10,15 +10,16 @@ package final class EdgeLink: Sendable {
         case connected
         /// The connection is lost. The link reconnects on its own.
         case disconnected
-        /// The broker has stored the batch that was published with the token.
+        /// The broker has stored a batch. The value is the token with which the batch was published.
         case acknowledged(UInt64)
-        /// The broker has not stored the batch with the token, for the reason in the sentence.
+        /// The broker has not stored a batch. The values are the token of the batch, and the reason as a sentence for
+        /// the user.
         case failed(UInt64, String)
-        /// The center has sent the payload of a `StoredAnswer`.
+        /// The center has sent a `StoredAnswer`. The value is its payload.
         case stored([UInt8])
-        /// A collector has answered a sync request with the payload of a `StoredAnswer`.
+        /// A collector has answered a sync request. The value is the payload of a `StoredAnswer`.
         case synced([UInt8])
-        /// No collector has received a sync request, as a sentence for the user.
+        /// No collector has received a sync request. The value is a sentence for the user.
         case unanswered(String)
         /// A problem with the broker, as a sentence for the user.
         case trouble(String)
@@ -57,9 +58,10 @@ package final class EdgeLink: Sendable {
     /// Removes and returns all events.
     package func events() -> [Event] { mailbox.drain() }
 
-    /// Publishes a sealed batch. The broker's answer is an event with the token.
+    /// Publishes a sealed batch. The broker's answer is an event with `token`.
     ///
-    /// The answer is lost with the connection, and the link has no timeout: the publisher repeats what is not stored.
+    /// If the connection is lost, so is the answer, and the link has no timeout. The publisher sends the batch again if
+    /// it is not stored.
     ///
     /// - Returns: `false` if the link is not connected. The batch is then not sent.
     package func publish(_ payload: [UInt8], to subject: String, token: UInt64) -> Bool {
@@ -99,7 +101,7 @@ extension EdgeLink.Event {
                 ? .unanswered("no collector is running, so nothing is confirmed") : .synced(message.payload)
         } else if let token = UInt64(message.subject.dropFirst("\(inbox).ack.".count)) {
             if message.isUnanswered {
-                self = .failed(token, "no stream FLEET exists. Start a collector: it creates the stream")
+                self = .failed(token, "the stream FLEET does not exist. Start a collector, which creates it")
             } else if message.payload.isEmpty {
                 // The confirmation of an MQTT broker.
                 self = .acknowledged(token)

@@ -4,19 +4,19 @@ package struct LinkOptions: Sendable {
     package var servers: [String]
     /// The name of the connection in the server's logs and statistics.
     package var name: String
-    /// The prefix of the subjects for replies, such as "_INBOX.truck7". Credentials may permit only one prefix. Each link
-    /// appends a random token, because two copies of a device must not receive each other's replies.
+    /// The prefix of the subjects for replies, such as "_INBOX.truck7". Credentials may permit only one prefix. Each
+    /// link appends a random token, because two copies of a device must not receive each other's replies.
     package var inbox: String
-    /// The secrets with which servers recognize the user, and the user recognizes servers. With them, TLS is required.
+    /// The secrets with which the servers and the user authenticate each other. If there are secrets, TLS is required.
     package var secrets: LinkSecrets?
     /// The password and the authorities for an MQTT broker.
     package var mqtt = MQTTSecrets()
     /// The maximum random delay before each attempt to connect.
     package var jitter = Duration.seconds(5)
-    /// The time that the broker's answer to a request may take.
+    /// The maximum time for the broker's answer to a request.
     package var answerTime = Duration.seconds(5)
 
-    /// Creates options for servers that demand nothing.
+    /// Creates options for servers that require neither TLS nor credentials.
     package init(servers: [String], name: String, inbox: String) {
         self.servers = servers
         self.name = name
@@ -43,7 +43,7 @@ package struct LinkSecrets: Sendable {
     /// The certificate of the user and its private key, as PEM.
     package var certificate: (text: String, key: String)?
 
-    /// Creates secrets with which a user only recognizes the servers.
+    /// Creates secrets that authenticate only the servers.
     package init(authorities: String) { self.authorities = authorities }
 }
 

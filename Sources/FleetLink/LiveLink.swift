@@ -11,7 +11,7 @@ package final class LiveLink: Sendable {
         case connected
         /// The connection is lost. The link reconnects on its own.
         case disconnected
-        /// A device has sent the payload of a `LivePosition`.
+        /// A device has sent a `LivePosition`, encoded as `payload`.
         case position(tenant: String, device: String, payload: [UInt8])
         /// A problem with the broker, as a sentence for the user.
         case trouble(String)
@@ -31,7 +31,7 @@ package final class LiveLink: Sendable {
             case .disconnected: mailbox.post(.disconnected)
             case .trouble(let sentence): mailbox.post(.trouble(sentence))
             case .message(let message):
-                // The subject is what the device's credentials permit, so it decides whose position this is.
+                // The device's credentials permit only its own subject, so the subject decides whose position this is.
                 guard let parts = FleetSubject.parse(message.subject), parts.kind == .live else { return }
                 mailbox.post(.position(tenant: parts.tenant, device: parts.device, payload: message.payload))
             }

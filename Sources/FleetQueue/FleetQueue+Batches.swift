@@ -21,7 +21,7 @@ extension FleetQueue {
         return streams
     }
 
-    /// Returns the batches of a stream whose first number is greater than `number`, in order.
+    /// Returns the batches of a stream that begin after `number`, in order.
     package func batches(
         after number: UInt64, of stream: Incarnation, limit: Int
     ) throws(Failure) -> [QueuedBatch] {
@@ -36,7 +36,7 @@ extension FleetQueue {
         return batches
     }
 
-    /// Returns the number of the first fix of a stream that can be sent again; `nil` if there is none.
+    /// Returns the number of the first fix of a stream that can be sent again; `nil` if no fix can.
     package func firstKept(of stream: Incarnation) throws(Failure) -> UInt64? {
         guard let id = try row(of: stream), let safe = try firstSafeBatch(), safe.stream <= id else { return nil }
         let first = safe.stream == id ? safe.first : 1
@@ -45,8 +45,8 @@ extension FleetQueue {
         }
     }
 
-    /// Returns the oldest batch that is still there when it is sent again. A queue that is nearly full may drop those
-    /// before it meanwhile.
+    /// Returns the oldest batch that will still be in the queue when it is sent again. A queue that is nearly full may
+    /// drop older batches before then.
     private func firstSafeBatch() throws(Failure) -> (stream: Int64, first: Int64)? {
         var excess = bytes + options.maxBytes / 64 - options.maxBytes
         let rows = try database.prepare(
@@ -67,8 +67,8 @@ extension FleetQueue {
     /// Records that the center has stored all numbers of a stream before `next`.
     ///
     /// If `next` is smaller than before, the center was restored from a backup, and the batches from `next` on are sent
-    /// again. If `next` is within a batch, the center stored a batch of a copy of this queue, and the rest of the batch
-    /// is sealed again.
+    /// again. If `next` lies within a batch, the center has stored a batch of another size from a copy of this queue.
+    /// The rest of the batch is then sealed again.
     package func stored(_ next: UInt64, of stream: Incarnation) throws(Failure) {
         guard let id = try row(of: stream), next > 0,
             let sealed = try database.number("SELECT sealed FROM streams WHERE id = \(id)")

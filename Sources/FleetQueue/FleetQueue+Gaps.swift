@@ -6,10 +6,11 @@ extension FleetQueue {
     /// The maximum number of batches that are deleted in one transaction.
     private static let maxDeletions = 1_000
 
-    /// Deletes the oldest batches until the queue is within its limits: stored batches first.
+    /// Deletes the oldest batches until the queue is within its limits, beginning with batches that the center has
+    /// stored.
     ///
-    /// Batches that are not stored are replaced by gaps. They are only deleted for their size: after a correction of
-    /// the clock, all of them could seem to be too old.
+    /// Batches that the center has not stored are replaced by gaps, and only if the queue is too large. Their age does
+    /// not count, because after a correction of the clock all of them could seem too old.
     func trim() throws(Failure) {
         var isDone = try !needsTrimming()
         while !isDone {
@@ -28,7 +29,7 @@ extension FleetQueue {
         return !overflows && age > options.maxAge.microseconds
     }
 
-    /// Deletes one batch if the queue is beyond its limits.
+    /// Deletes one batch, or replaces it by a gap, if the queue exceeds its limits. Returns whether it did.
     private func deleteOldest() throws(Failure) -> Bool {
         guard try needsTrimming() else { return false }
         if try delete(where: "first <= stored") { return true }
@@ -40,8 +41,8 @@ extension FleetQueue {
         "SELECT \(columns) FROM streams JOIN batches ON stream = id WHERE \(condition) ORDER BY id, first LIMIT 1"
     }
 
-    /// Deletes the oldest batch that meets a condition. Its chain is kept, because a gap may have to declare its
-    /// numbers if the center is restored from a backup.
+    /// Deletes the oldest batch that meets a condition. Its chain is kept: if the center is restored from a backup, a
+    /// gap has to declare the deleted numbers.
     private func delete(where condition: String) throws(Failure) -> Bool {
         let rows = try database.prepare(oldest("id, body", condition))
         guard try rows.step(), let id = rows.integer(0) else { return false }
@@ -52,7 +53,7 @@ extension FleetQueue {
         return true
     }
 
-    /// Replaces the oldest batch that meets a condition by a gap. A gap directly before the batch grows.
+    /// Replaces the oldest batch that meets a condition by a gap, or extends the gap directly before that batch.
     private func replaceByGap(where condition: String) throws(Failure) -> Bool {
         let rows = try database.prepare(oldest("id, received, body, stored", condition))
         guard try rows.step(), let id = rows.integer(0), let received = rows.integer(1), let stored = rows.integer(3)
@@ -76,7 +77,8 @@ extension FleetQueue {
         return true
     }
 
-    /// Adds a gap for numbers whose batches were stored and deleted, so that the stream has no undeclared hole.
+    /// Adds a gap for numbers whose batches were deleted after the center had stored them, so that the stream has no
+    /// undeclared hole.
     func fill(_ stream: Int64, from number: Int64, sealed: Int64) throws(Failure) {
         let first = try database.number(
             "SELECT min(first) FROM batches WHERE stream = \(stream) AND first >= \(number)")

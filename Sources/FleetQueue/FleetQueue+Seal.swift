@@ -3,7 +3,7 @@ internal import SQLiteDatabase
 internal import SystemSupport
 
 extension FleetQueue {
-    /// Seals one batch of the first stream that meets a condition and has fixes that are waiting.
+    /// Seals one batch of waiting fixes from the first stream that has any and meets a condition.
     ///
     /// - Returns: The number of fixes that were sealed.
     func sealBatch(late: Bool, maxCount: Int, where condition: String) throws(Failure) -> Int {
@@ -42,8 +42,8 @@ extension FleetQueue {
         return fixes
     }
 
-    /// Returns the header of a batch of a stream, without fixes. The row has the columns `tenant`, `device` and
-    /// `incarnation` after the first one.
+    /// Returns a header without fixes for a batch of a stream. The second to fourth columns of `row` must be `tenant`,
+    /// `device` and `incarnation`.
     func header(_ row: Statement, first: Int64) throws(Failure) -> BatchHeader {
         guard let tenant = row.text(1), let device = row.text(2), let incarnation = Incarnation(bytes: row.bytes(3))
         else { throw damaged }
@@ -51,7 +51,7 @@ extension FleetQueue {
             tenant: tenant, device: device, incarnation: incarnation, first: UInt64(clamping: first), count: 0)
     }
 
-    /// Writes a chain to a column of a stream.
+    /// Writes a chain to a stream's column `chain` or `deleted`.
     func setChain(_ column: String, to chain: [UInt8], of stream: Int64) throws(Failure) {
         let update = try database.prepare("UPDATE streams SET \(column) = ? WHERE id = \(stream)")
         try update.bind(chain)
@@ -78,7 +78,7 @@ extension FleetQueue {
         bytes -= Int(size ?? 0)
     }
 
-    /// The failure if the contents of the queue contradict themselves.
+    /// The failure that is thrown if the contents of the queue are inconsistent.
     var damaged: Failure {
         Failure(.cannotRead, "the queue \(database.name) is damaged. Rename it: gpsbridge then creates a new queue")
     }

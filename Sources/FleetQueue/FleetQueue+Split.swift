@@ -3,7 +3,8 @@ internal import SQLiteDatabase
 internal import SystemSupport
 
 extension FleetQueue {
-    /// Replaces the batch that contains a number, but does not begin with it, by two batches.
+    /// Splits the batch that contains `number` in two, so that a batch begins with `number`. Does nothing if one does
+    /// already.
     ///
     /// The center has stored the first part in a batch of another size, so it cannot verify a chain that continues
     /// after the first part. Therefore, the second part starts a new chain, and all later batches are sealed again.
@@ -34,7 +35,7 @@ extension FleetQueue {
         if !batch.header.isGap { try resealBatches(of: stream, after: number, chain) }
     }
 
-    /// Seals the batches after a number again, with their chain continuing after `chain`.
+    /// Seals the batches after `number` again, so that their chain continues `chain`.
     private func resealBatches(of stream: Int64, after number: Int64, _ chain: [UInt8]) throws(Failure) {
         var (number, chain) = (number, chain)
         while true {
@@ -53,7 +54,7 @@ extension FleetQueue {
         try setChain("chain", to: chain, of: stream)
     }
 
-    /// Adds a batch with a new chain.
+    /// Seals a batch again, so that it continues `chain`, and adds it.
     ///
     /// - Returns: The batch's chain.
     private func reseal(

@@ -3,7 +3,7 @@ internal import SQLiteDatabase
 package import SystemSupport
 
 extension FleetQueue {
-    /// Returns what the queue contains.
+    /// Returns the status of the queue.
     package func status() throws(Failure) -> QueueStatus {
         var status = try QueueStatus(database)
         status.accepted += buffer.count
@@ -11,17 +11,18 @@ extension FleetQueue {
         return status
     }
 
-    /// Returns what a queue contains that another program may be using. Fixes that are not on the disk yet are missing.
+    /// Returns the status of a queue that another program may be using. Fixes that are not on the disk yet are not
+    /// counted.
     package static func status(of path: String) throws(Failure) -> QueueStatus {
         var status = try QueueStatus(QueueSchema.openForReading(path))
         status.isInUse = QueueLock.isHeld(path)
         return status
     }
 
-    /// Records the state of the connection, so that other programs can show it. The time is kept until a connection is
-    /// established or lost.
+    /// Records the state of the connection, so that other programs can show it. While the state stays the same, the
+    /// time of the first record is kept.
     ///
-    /// - Parameter trouble: The reason why there is no connection; `nil` with a connection.
+    /// - Parameter trouble: The reason why the device is not connected; `nil` if it is.
     package func recordLink(trouble: String?, at time: Int64) throws(Failure) {
         let update = try database.prepare(
             """

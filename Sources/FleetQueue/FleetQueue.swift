@@ -4,8 +4,9 @@ package import SystemSupport
 
 /// A device's queue of fixes that the center has not stored yet.
 ///
-/// Each opening begins a new stream with a random incarnation, which is committed before the first number is issued.
-/// Therefore, numbers are never used twice, even if the queue's file is copied or restored from a backup.
+/// Each time the queue is opened, it begins a new stream with a random incarnation, which is committed before the first
+/// number is issued. Therefore, numbers are never used twice, even if the queue's file is copied or restored from a
+/// backup.
 package final class FleetQueue {
     /// The stream to which this opening of the queue adds fixes.
     package let stream: Incarnation
@@ -19,7 +20,7 @@ package final class FleetQueue {
     private var last: UInt64 = 0
     /// The fixes that are not committed yet. The last of them has the number ``last``.
     private(set) var buffer: [FleetFix] = []
-    /// When the newest fix was received, which is the present for the age of batches.
+    /// When the newest fix was received. The age of batches is measured from this time.
     var newest: Int64
     /// The size of all batches.
     var bytes: Int
@@ -55,7 +56,7 @@ package final class FleetQueue {
         insert = try database.prepare("INSERT INTO fixes VALUES (?, ?, ?, ?)")
         newest = try database.number("SELECT max(received) FROM batches") ?? .min
         bytes = Int(try database.number("SELECT sum(length(body)) FROM batches") ?? 0)
-        // Fixes of earlier openings are sealed now, because nothing is added to their streams.
+        // Fixes that remain from earlier uses are sealed now, because nothing more is added to their streams.
         while try sealBatch(late: true, maxCount: Self.maxLateCount, where: "id <> \(self.row)") > 0 {}
         try trim()
         try database.run(
@@ -65,10 +66,10 @@ package final class FleetQueue {
             """)
     }
 
-    /// Commits the fixes that are still in memory. A failure cannot be reported here: call ``commit()`` before.
+    /// Commits the fixes that are still in memory. Failures are ignored here. To handle them, call ``commit()`` first.
     deinit { try? commit() }
 
-    /// The number of fixes in a batch that is sealed without a connection.
+    /// The maximum number of fixes in a batch that is sealed while the device is disconnected.
     package static let maxLateCount = 600
 
     /// Accepts fixes. They are committed when the method returns, unless the option ``QueueOptions/synchronization`` is
@@ -117,7 +118,7 @@ package final class FleetQueue {
     /// Seals the fixes that are waiting.
     ///
     /// - Parameters:
-    ///   - late: Whether there is no connection.
+    ///   - late: Whether the device is disconnected.
     ///   - maxCount: The maximum number of fixes in a batch, 1 … ``Batch/maxCount``.
     /// - Returns: The number of fixes that were sealed.
     @discardableResult

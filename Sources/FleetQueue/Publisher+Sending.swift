@@ -32,7 +32,7 @@ extension Publisher {
         startTimer(now)
     }
 
-    /// Adds streams to those that follow.
+    /// Schedules streams to be sent after the current one.
     mutating func add(_ streams: [Incarnation], _ now: Int64) -> [Action] {
         pending += streams.filter { $0 != current && !pending.contains($0) }
         guard phase != .disconnected else { return [] }
@@ -78,7 +78,7 @@ extension Publisher {
             if deadline == nil { startTimer(now) }
             return actions
         }
-        // Without a batch that continues the stream, only the center can report where the stream continues.
+        // None of the batches begins with `position`, so the center must be asked where the stream continues.
         if !batches.isEmpty { wait(now) }
         return batches.isEmpty ? beginNextStream(now) : []
     }
@@ -89,7 +89,8 @@ extension Publisher {
         let hasProgress = answer.next > next
         if hasProgress { growth = 1 }
         if let refusal = answer.refusal, answer.next >= next {
-            // Answers for the batches after the refused one must not make the publisher send all of them again.
+            // Answers about the batches after the refused one must not make the publisher send all of those batches
+            // again.
             next = answer.next
             if phase != .waiting { wait(now) }
             return [
@@ -116,8 +117,8 @@ extension Publisher {
         }
     }
 
-    /// Brings the deadline forward, because the center has received a later batch than the one that it expects. Unless that
-    /// one is still on its way, it was lost.
+    /// Brings the deadline forward. The center has received a batch after the one that it expects, so the expected
+    /// batch was probably lost.
     private mutating func retrySoon(_ now: Int64) {
         let patient = deadline ?? .max
         startTimer(now, afterLoss: true)
@@ -134,8 +135,8 @@ extension Publisher {
         return [.confirm(answer.incarnation, next: next)] + load()
     }
 
-    /// Begins again with the oldest stream. A center that was restored from a backup, or wants fixes again, may also lack
-    /// streams that were complete, and gets everything in the order in which it happened.
+    /// Starts again with the oldest stream. A center that was restored from a backup, or asks for fixes again, may also
+    /// lack earlier streams. It receives all of them in their original order.
     private mutating func startOver(_ answer: StoredAnswer) -> [Action] {
         (current, pending, sent) = (nil, [], [])
         deadline = nil
@@ -143,12 +144,12 @@ extension Publisher {
         return [.confirm(answer.incarnation, next: answer.next), .listStreams]
     }
 
-    /// Removes the batches that the center has stored from the window.
+    /// Removes stored batches from the window.
     private mutating func confirm(_ answer: StoredAnswer, _ now: Int64) -> [Action] {
         if answer.next > next {
             next = answer.next
             sent.removeAll { $0.next <= next }
-            // The center has a part of this batch, and needs the rest of it.
+            // The center has stored a part of this batch, and needs the rest.
             if let first = sent.first?.first, first < next { return goBack(answer) }
             deadline = nil
         } else if !sent.isEmpty {

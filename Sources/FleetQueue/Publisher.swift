@@ -2,9 +2,9 @@ package import FleetWire
 
 /// Decides which batches a device sends next.
 ///
-/// The publisher has no clock, no sockets and no queue: events go in with the current time, and actions come out.
-/// Streams are sent one after the other, and their batches in order. If a batch is not stored, all batches from it on
-/// are sent again.
+/// The publisher is a state machine without a clock, sockets or a queue: it receives events with the current time, and
+/// returns actions. Streams are sent one after the other, with their batches in order. If the center does not store a
+/// batch, that batch and all later ones are sent again.
 package struct Publisher: Sendable {
     /// The maximum number of batches that have been sent but not stored.
     package static let maxBatches = 64
@@ -12,9 +12,9 @@ package struct Publisher: Sendable {
     package static let maxBytes = 256_000
     /// The time without progress after which the center is asked what it has stored, in microseconds.
     package static let timeout: Int64 = 10_000_000
-    /// The part of this time after which the center is asked if an answer shows that a batch was lost.
+    /// The divisor of ``timeout`` if a batch or a request is known to be lost.
     static let retryShare: Int64 = 5
-    /// The factor by which both times grow at most. They double with each request.
+    /// The maximum factor by which timeouts grow. They double each time a deadline passes.
     static let maxGrowth: Int64 = 32
 
     /// An input of the state machine.
@@ -23,8 +23,8 @@ package struct Publisher: Sendable {
         case connected
         /// The connection was lost.
         case disconnected
-        /// The queue's streams, oldest first: the reply to ``Action/listStreams``, and after batches were sealed,
-        /// the streams with batches to send.
+        /// Streams of the queue, oldest first. In reply to ``Action/listStreams``, these are all streams that have
+        /// batches; after batches were sealed, they are the streams that have batches to send.
         case streams([Incarnation])
         /// The reply to ``Action/load(_:after:limit:)``.
         case loaded([QueuedBatch], of: Incarnation)
@@ -34,7 +34,7 @@ package struct Publisher: Sendable {
         case stored(StoredAnswer)
         /// The broker refused a batch.
         case rejected(Incarnation, first: UInt64)
-        /// No collector has received the request of ``Action/sync(_:)``.
+        /// No collector received the request that ``Action/sync(_:)`` sent.
         case unanswered
         /// The ``deadline`` has passed.
         case tick
@@ -54,7 +54,7 @@ package struct Publisher: Sendable {
         case load(Incarnation, after: UInt64, limit: Int)
         /// Call ``FleetQueue/streams()``, and return the result as an event.
         case listStreams
-        /// Report that the center refused the batch that begins with a number. The batch is sent again later.
+        /// Report that the center refused the batch that begins with `first`. The batch is sent again later.
         case refused(Incarnation, first: UInt64, reason: String)
     }
 
@@ -84,12 +84,12 @@ package struct Publisher: Sendable {
     /// The number of the first fix that has not been sent.
     var position: UInt64 = 1
     var sent: [Sent] = []
-    /// Whether all batches that are not stored are sent again after the reply.
+    /// Whether all batches that the center has not stored are sent again after its reply.
     var mustResend = true
     var isLoading = false
-    /// Whether the streams were listed since the start.
+    /// Whether the streams have been listed since the start.
     var hasListed = false
-    /// The newest position while there is no connection.
+    /// The newest position, kept until there is a connection.
     var live: [UInt8]?
     private let timeout: Int64
     /// The factor by which deadlines have grown since the last progress.
@@ -101,7 +101,7 @@ package struct Publisher: Sendable {
     /// Creates a publisher.
     ///
     /// - Parameters:
-    ///   - random: The source of the jitter of deadlines.
+    ///   - random: The random number generator for the jitter of deadlines.
     ///   - timeout: The time without progress after which the center is asked, in microseconds.
     package init(random: any RandomNumberGenerator & Sendable, timeout: Int64 = Publisher.timeout) {
         self.random = random
@@ -143,7 +143,7 @@ package struct Publisher: Sendable {
     }
 
     /// Sets the deadline, with a jitter of ± 50 %.
-    /// - Parameter isLost: Whether an answer has shown that a batch or a request was lost.
+    /// - Parameter isLost: Whether a batch or a request is known to be lost.
     mutating func startTimer(_ now: Int64, afterLoss isLost: Bool = false) {
         let time = (isLost ? timeout / Self.retryShare : timeout) * growth
         deadline = now + Int64.random(in: time / 2...time * 3 / 2, using: &random)

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import SystemSupport
 
-/// A lock that only one process at a time can hold on a queue. The lock ends with the process.
+/// A lock on a queue that only one process can hold at a time. The system releases the lock when the process ends.
 final class QueueLock {
     private let descriptor: Int32
 
@@ -22,7 +22,8 @@ final class QueueLock {
     }
 
     deinit {
-        // A child process that is just being started has a copy of the descriptor, and would keep the lock for a moment.
+        // Closing the descriptor is not enough: a child process that is just being started has a copy of it, and would
+        // hold the lock for a moment.
         var lock = Self.wholeFile(F_UNLCK)
         _ = fcntl(descriptor, Self.set, &lock)
         close(descriptor)
@@ -31,15 +32,15 @@ final class QueueLock {
     /// Returns whether a program holds the lock on a queue.
     static func isHeld(_ path: String) -> Bool {
         let descriptor = open(FileName.path("\(path)-lock"), O_RDONLY | O_CLOEXEC)
-        // Without permission to open the lock, it may be held.
+        // A lock file that exists but cannot be opened may be locked.
         guard descriptor >= 0 else { return errno != ENOENT }
         defer { close(descriptor) }
         var lock = Self.wholeFile(F_WRLCK)
         return fcntl(descriptor, Self.get, &lock) != 0 || lock.l_type != F_UNLCK
     }
 
-    // `F_OFD_GETLK` and `F_OFD_SETLK`, which Swift does not import. Such a lock belongs to the open file, not to the process, so
-    // that another part of the program cannot lose it by closing the file.
+    // `F_OFD_GETLK` and `F_OFD_SETLK`, which Swift does not import. Such a lock belongs to the open file instead of the
+    // process, so it survives if another part of the program opens and closes the same file.
     private static let get: Int32 = 36
     private static let set: Int32 = 37
 

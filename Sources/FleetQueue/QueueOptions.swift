@@ -4,8 +4,8 @@ package struct QueueOptions: Sendable {
     package enum Synchronization: Sendable {
         /// With each call of ``FleetQueue/accept(_:)``, before it returns.
         case every
-        /// Together, once the first of them was received this long ago. A crash loses the fixes that are still in
-        /// memory. This setting saves flash memory that wears out.
+        /// Together, once the newest of them was received this long after the oldest. A crash loses the fixes that are
+        /// still in memory. This setting reduces the wear of flash memory.
         case interval(Duration)
     }
 

@@ -7,8 +7,8 @@ enum QueueSchema {
     private static let application: Int64 = 0x4750_5351
 
     /// In `streams`, `last`, `sealed` and `stored` are the last numbers that were accepted, sealed and stored. `chain`
-    /// is the chain of the last batch, and `deleted` that of the last batch that was stored and deleted. In `batches`,
-    /// `received` is when the host received the last fix.
+    /// is the chain of the last batch, and `deleted` is the chain of the last batch that was deleted after it was
+    /// stored. In `batches`, `received` is the time at which the host received the batch's last fix.
     private static let tables = """
         CREATE TABLE streams (id INTEGER PRIMARY KEY, tenant TEXT NOT NULL, device TEXT NOT NULL,
             incarnation BLOB NOT NULL UNIQUE, last INTEGER NOT NULL, sealed INTEGER NOT NULL, stored INTEGER NOT NULL,
@@ -25,8 +25,8 @@ enum QueueSchema {
         let database = try Database(path, .create)
         let isEmpty = try database.number("SELECT count(*) FROM sqlite_schema") == 0
         if !isEmpty { try check(database) }
-        // Each commit is on the disk before it returns: the center may have stored what was sealed, so a power failure
-        // must not undo it.
+        // Each commit must be on the disk before it returns. The center may have stored a sealed batch, so a power
+        // failure must not undo the sealing.
         try database.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
         if isEmpty {
             try database.run("BEGIN IMMEDIATE; PRAGMA application_id = \(application); \(tables); COMMIT")
@@ -34,7 +34,7 @@ enum QueueSchema {
         return database
     }
 
-    /// Opens a queue that exists, without changing it.
+    /// Opens an existing queue for reading only.
     static func openForReading(_ path: String) throws(Failure) -> Database {
         let database = try Database(path, .read)
         try check(database)

@@ -1,8 +1,9 @@
-/// The contents of a queue, counted.
+/// The number of fixes and batches in a queue, and the state of its connection.
 package struct QueueStatus: Hashable, Sendable {
     /// The number of fixes that were accepted by the streams in the queue.
     package var accepted = 0
-    /// The number of these fixes that the center has stored, including those of gaps that it has stored.
+    /// The number of these fixes that the center has stored. Dropped fixes count as stored once the center has stored
+    /// their gap.
     package var stored = 0
     /// The number of fixes that are not stored.
     package var waitingFixes: Int { accepted - stored }
@@ -10,14 +11,15 @@ package struct QueueStatus: Hashable, Sendable {
     package var waitingBatches = 0
     /// The size of these batches in bytes.
     package var waitingBytes = 0
-    /// When the oldest fix that is not stored was received, in microseconds since 1970. For sealed batches, it is when
-    /// the last fix of the oldest batch was received.
+    /// When the oldest fix that is not stored was received, in microseconds since 1970. If this fix is in a sealed
+    /// batch, the time is that of the batch's last fix.
     package var oldestWaiting: Int64?
     /// The number of gaps in the queue.
     package var gaps = 0
-    /// Whether a program is using the queue. If not, the state of the connection is that of the last program.
+    /// Whether a program is using the queue. If not, the state of the connection is the one that the last program
+    /// recorded.
     package var isInUse = true
-    /// Since when the device has been connected or disconnected, in microseconds since 1970; `nil` if it has never
+    /// When the connection was last established or lost, in microseconds since 1970; `nil` if the device has never
     /// tried to connect.
     package var linkSince: Int64?
     /// The reason why the device is not connected; `nil` if it is.

@@ -2,9 +2,9 @@ package import FleetWire
 
 /// A payload as it came from the broker.
 package struct Arrival: Hashable, Sendable {
-    /// The tenant of the subject, which the device's credential determines.
+    /// The tenant from the subject. The device's credentials permit no other tenant.
     package let tenant: String
-    /// The device of the subject, which the device's credential determines.
+    /// The name of the device from the subject. The device's credentials permit no other name.
     package let device: String
     /// The bytes of the batch.
     package let payload: [UInt8]
@@ -23,9 +23,9 @@ package struct Taken: Hashable, Sendable {
     package enum Outcome: Hashable, Sendable {
         /// The batch is stored; `next` is the number that the center expects now.
         case taken(next: UInt64)
-        /// All or some of the numbers were stored before, and nothing was stored now.
+        /// Some or all of the numbers had been stored before, so nothing was stored.
         case duplicate(next: UInt64)
-        /// An earlier batch is missing, so nothing was stored. The device sends from `next` again.
+        /// An earlier batch is missing, so nothing was stored. The device sends again from `next` on.
         case gap(next: UInt64)
         /// The payload can never be stored, and was set aside.
         ///
@@ -44,7 +44,7 @@ package struct Taken: Hashable, Sendable {
         self.outcome = outcome
     }
 
-    /// The answer to the device; `nil` if the payload does not say what it is about.
+    /// The answer to the device; `nil` if nothing in the payload can be trusted.
     package var answer: StoredAnswer? {
         guard let incarnation else { return nil }
         switch outcome {

@@ -1,6 +1,6 @@
 internal import FleetWire
 
-/// Consecutive batches that can be put together.
+/// Consecutive batches that can be combined into one.
 struct CompactRun {
     /// The fixes of all batches.
     private(set) var fixes: [FleetFix] = []
@@ -9,7 +9,7 @@ struct CompactRun {
     /// The header of the first batch, with the chain that precedes it.
     private var header: BatchHeader?
     private var count = 0
-    /// Whether no other batch may be added.
+    /// Whether no more batches may be added.
     private var isClosed = false
 
     /// Adds a batch if it continues the run.
@@ -22,7 +22,8 @@ struct CompactRun {
     mutating func add(_ batch: Batch, previousChain: [UInt8], chain newChain: [UInt8], maxCount: Int) -> Bool {
         var first = batch.header
         first.chain = first.startsChain ? BatchHeader.firstChain : previousChain
-        // A newer device may have sent columns that this program does not know, and would lose.
+        // A newer device may have sent columns that this program does not know. They would be lost if the batch were
+        // sealed again.
         let isKnown = batch.chain(after: first.chain) == batch.header.chain
         if let header {
             guard isKnown, !isClosed, header.first + UInt64(fixes.count) == batch.header.first,
@@ -38,7 +39,7 @@ struct CompactRun {
         return true
     }
 
-    /// The batches as one; `nil` if there are fewer than two.
+    /// All batches sealed as one; `nil` if there are fewer than two.
     var sealed: (payload: [UInt8], header: BatchHeader)? {
         guard let header, count > 1 else { return nil }
         return Batch.seal(fixes, as: header)

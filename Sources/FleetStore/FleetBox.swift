@@ -28,13 +28,13 @@ package struct FleetBox: Hashable, Sendable {
             ? west <= other.west && other.east <= east : west <= other.west || other.east <= east
     }
 
-    /// Creates the smallest box with a coordinate.
+    /// Creates the smallest box that contains a coordinate.
     package init(around coordinate: Coordinate) {
         (south, north) = Self.units(coordinate.latitude)
         (west, east) = Self.units(coordinate.longitude)
     }
 
-    /// Returns the smallest box with this box and a coordinate.
+    /// Returns the smallest box that contains this box and a coordinate.
     package func including(_ coordinate: Coordinate) -> FleetBox {
         let other = FleetBox(around: coordinate)
         var result = self

@@ -1,13 +1,13 @@
 extension FleetSchema {
-    /// The first number of the locks of compactions: "GPSC". The second one is that of the stream.
+    /// The first key of the advisory lock of a compaction: "GPSC". The second key identifies the stream.
     private static let compactionLock = 0x4750_5343
 
-    /// The functions with which a collector compacts, without a right to a table.
+    /// The functions with which a collector compacts batches without rights to the tables.
     ///
-    /// They give access to nothing but batches that are not compacted yet, and replace those only by one with the same
+    /// They give access only to batches that are not compacted yet, and replace these only by a batch with the same
     /// numbers.
     static let compaction = """
-        -- Returns the hours of streams that have several batches and ended before a time.
+        -- Returns the streams and starts of hours that ended before a time and have several batches.
         CREATE OR REPLACE FUNCTION fleet.hours_to_compact(before bigint, max_count bigint)
         RETURNS TABLE (hour_stream bigint, hour_start bigint)
         LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -18,16 +18,16 @@ extension FleetSchema {
             GROUP BY day, 1, 2 HAVING count(*) > 1 ORDER BY day, 1, 2 LIMIT max_count
         $$;
 
-        -- Locks a stream until the end of the transaction. Returns whether no other collector compacts it.
+        -- Tries to lock a stream until the end of the transaction. Returns false if another collector compacts it.
         CREATE OR REPLACE FUNCTION fleet.begin_compaction(compacted_stream bigint) RETURNS boolean
         LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
         AS $$ SELECT pg_try_advisory_xact_lock(\(compactionLock), hashint8(compacted_stream)) $$;
 
-        -- Locks a stream until the end of the transaction, as soon as no collector compacts it.
+        -- Waits until no collector compacts a stream, and locks it until the end of the transaction.
         CREATE OR REPLACE FUNCTION fleet.await_compaction(compacted_stream bigint) RETURNS void
         LANGUAGE sql VOLATILE AS $$ SELECT pg_advisory_xact_lock(\(compactionLock), hashint8(compacted_stream)) $$;
 
-        -- Returns the batches of an hour that can be put together, and the chain before each of them.
+        -- Returns the batches of an hour that may be combined, and the chain before each batch.
         CREATE OR REPLACE FUNCTION fleet.batches_to_compact(hour_stream bigint, hour_start bigint)
         RETURNS TABLE (last_chain bytea, batch_body bytea, previous_chain bytea)
         LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -42,7 +42,7 @@ extension FleetSchema {
             ORDER BY first FOR UPDATE
         $$;
 
-        -- Replaces batches of an hour by one with the same numbers.
+        -- Replaces batches of an hour by one batch with the same numbers.
         CREATE OR REPLACE FUNCTION fleet.replace_batches(
             new_stream bigint, new_first bigint, new_count bigint, new_start bigint, new_end bigint, new_south bigint,
             new_west bigint, new_north bigint, new_east bigint, is_new_late boolean, new_chain bytea, new_body bytea)
@@ -66,7 +66,7 @@ extension FleetSchema {
                 false, is_new_late, true, new_chain, new_body);
         END $$;
 
-        -- Ends the compaction of an hour: batches that could not be put together are not considered again.
+        -- Ends the compaction of an hour, so that batches that could not be combined are not considered again.
         CREATE OR REPLACE FUNCTION fleet.end_compaction(hour_stream bigint, hour_start bigint) RETURNS void
         LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
         AS $$

@@ -21,7 +21,7 @@ extension FleetSchema {
             FROM unnest(tenants, devices) AS asked (tenant, device) JOIN fleet.inside USING (tenant, device)
         $$;
 
-        -- Stores crossings in their order. The last one of a device and a fence decides where the device is.
+        -- Stores crossings in order. The last crossing of a fence by a device decides whether the device is inside.
         CREATE OR REPLACE FUNCTION fleet.store_crossings(
             tenants text[], devices text[], incarnations bytea[], numbers bigint[], fences bigint[], times bigint[],
             are_entries boolean[])

@@ -49,7 +49,7 @@ extension FleetSchema {
             ORDER BY place
         $$;
 
-        -- Creates the partitions of days before anything else is locked. The lock lets one collector create them.
+        -- Creates the partitions of days before locking anything else. A lock lets one collector at a time create them.
         CREATE OR REPLACE FUNCTION fleet.add_days(days date[]) RETURNS void LANGUAGE plpgsql
         AS $$
         DECLARE
@@ -67,8 +67,8 @@ extension FleetSchema {
             END LOOP;
         END $$;
 
-        -- Takes each batch whose first number is the next one of its stream. Batches must be sorted by stream, so that
-        -- two collectors lock streams in the same order. A batch without a previous chain begins a new one.
+        -- Stores each batch that begins with the next number of its stream. Batches must be sorted by stream, so that
+        -- all collectors lock streams in the same order. A batch without a previous chain begins a new chain.
         CREATE OR REPLACE FUNCTION fleet.take(
             tenants text[], devices text[], incarnations bytea[], firsts bigint[], counts bigint[],
             previous_chains bytea[], chains bytea[], are_gaps boolean[], reasons text[], are_late boolean[],
@@ -118,7 +118,7 @@ extension FleetSchema {
                 END IF;
                 is_taken := stream_id IS NOT NULL;
                 IF is_taken THEN
-                    -- A smaller number makes the device ask, and fleet.answer then lets it send from there.
+                    -- A smaller number makes the device ask where to continue. fleet.answer then returns that number.
                     next_number := coalesce(asked_number, arrival.first + arrival.count);
                     INSERT INTO fleet.batches VALUES (
                         stream_id, arrival.first, arrival.count, arrival.day, arrival.start_time, arrival.end_time,
@@ -128,7 +128,7 @@ extension FleetSchema {
                         INSERT INTO fleet.gaps
                         VALUES (stream_id, arrival.first, arrival.count, arrival.reason, now());
                     END IF;
-                    -- The position of a device whose clock was in the future is replaced by any other.
+                    -- A position whose time is in the future is replaced by any other: the device's clock was wrong.
                     IF arrival.position_number IS NOT NULL THEN
                         INSERT INTO fleet.positions AS old VALUES (
                             arrival.tenant, arrival.device, stream_id, arrival.position_number, arrival.position_time,
@@ -149,7 +149,7 @@ extension FleetSchema {
             END LOOP;
         END $$;
 
-        -- Keeps payloads that cannot be taken, each one once, and at most 1,000 of a device.
+        -- Keeps payloads that cannot be stored, each of them once, and at most 1,000 for each device.
         CREATE OR REPLACE FUNCTION fleet.set_aside(tenants text[], devices text[], reasons text[], bodies bytea[])
         RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
         AS $$

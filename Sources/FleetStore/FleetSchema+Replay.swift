@@ -1,8 +1,8 @@
 extension FleetSchema {
     /// The functions that let a device send stored fixes again.
     static let replay = """
-        -- Returns the number from which a device is to send a stream. If the stream is to be sent again, the batches from
-        -- this number on are deleted, but no batch that the device has not kept.
+        -- Returns the number from which a device must send a stream. If it must send the stream again, the batches from
+        -- this number on are deleted, except those that the device has not kept.
         CREATE OR REPLACE FUNCTION fleet.answer(
             asked_tenant text, asked_device text, asked_incarnation bytea, first_kept bigint)
         RETURNS bigint
@@ -27,7 +27,7 @@ extension FleetSchema {
             subject fleet.streams;
             start bigint;
         BEGIN
-            -- No collector stores or compacts a batch of the stream meanwhile.
+            -- The locks keep collectors from storing or compacting batches of the stream.
             SELECT * INTO subject FROM fleet.streams WHERE id = rewound FOR UPDATE;
             -- Another collector may have answered the same question.
             IF subject.replay_from IS NULL THEN
@@ -59,7 +59,7 @@ extension FleetSchema {
             RETURN (SELECT next FROM fleet.streams WHERE id = rewound);
         END $$;
 
-        -- Deletes the crossings that are found again. The device is where the last one before them left it. Crossings of
+        -- Deletes the crossings that will be found again, and restores where the device was before them. Crossings of
         -- later streams do not count: a device that sends fixes again also sends everything after them.
         CREATE OR REPLACE FUNCTION fleet.forget_crossings(rewound bigint, start bigint) RETURNS void
         LANGUAGE sql VOLATILE

@@ -1,28 +1,28 @@
 /// The tables of a fleet.
 ///
-/// - `streams`: a row per incarnation. Its `next` decides which batch is taken, and `chain` which one may follow.
-///   `replay_from` is the number from which the device shall send everything again.
-/// - `batches`: the payloads as they came, or several of them in one. They are partitioned by the day of the first fix.
-///   A day that is not plausible is stored as `-infinity` in the default partition: receivers report 1980 or 2045, and
-///   each such day would need a separate partition.
+/// - `streams`: a row for each incarnation. The next batch to store must begin with the number `next`, and continue the
+///   chain `chain`. `replay_from` is the number from which the device must send everything again.
+/// - `batches`: the payloads as they arrived, or compacted payloads. They are partitioned by the day of the first fix.
+///   Implausible days, such as those in 1980 or 2045 that some receivers report, are stored as `-infinity` in the
+///   default partition, because each of them would need a separate partition.
 /// - `positions`: the last position of each device.
-/// - `gaps`: the numbers that devices have dropped.
-/// - `bad`: the payloads that cannot be taken, for an inspection by a person.
-/// - `fences`: areas, also those that were removed. `fence_version` changes with them.
+/// - `gaps`: the numbers of the fixes that devices have dropped.
+/// - `bad`: the payloads that cannot be stored, kept for inspection.
+/// - `fences`: the fences, including removed ones. `fence_version` changes with each change of a fence.
 /// - `fence_events`: the entries and exits of devices; `inside`: the fences that each device is in.
 ///
 /// All times of fixes are microseconds since 1970. Boxes are in units of 10⁻⁷ degrees, rounded outward.
 enum FleetSchema {
-    /// The version of the tables. Functions are replaced by each preparation.
+    /// The version of the tables. Functions have no version, because each preparation replaces them.
     static let version = Int64(changes.count)
 
-    /// The statements that lead from each version to the next one, from 0.
+    /// The statements that upgrade the tables from each version to the next, beginning with version 0.
     static let changes = [tables, fenceTables, replayColumn]
 
-    /// The number of the lock that lets one program change tables: "GPSQ".
+    /// The key of the lock that lets only one program at a time change tables: "GPSQ".
     static let lock = 0x4750_5351
 
-    /// Creates the place for the version.
+    /// Creates the schema, and the table that contains its version.
     static let foundation = """
         CREATE SCHEMA IF NOT EXISTS fleet;
         CREATE TABLE IF NOT EXISTS fleet.version (number bigint NOT NULL);

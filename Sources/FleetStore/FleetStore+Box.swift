@@ -2,7 +2,7 @@ package import FleetWire
 internal import GNSS
 
 extension FleetStore {
-    /// Passes the fixes of the devices of a tenant in a box to a closure, ordered by the streams and their numbers.
+    /// Passes those fixes of a tenant's devices that lie in a box to a closure, ordered by stream and number.
     ///
     /// - Parameters:
     ///   - device: The device; `nil` for all devices.
@@ -16,7 +16,7 @@ extension FleetStore {
         let span = TimeSpan(times)
         var (stream, next): (Int64, Int64) = (0, 1)
         while true {
-            // Between two pages, a compaction may have put the next batch into one that begins earlier.
+            // Between two pages, a compaction may have merged the next batch into a batch that begins earlier.
             let rows = try connection.execute(
                 """
                 SELECT stream, first, body, device FROM fleet.batches JOIN fleet.streams ON id = stream

@@ -6,13 +6,13 @@ extension FleetStore {
 
     /// Replaces the batches of complete hours by larger ones, which take less space. Queries return the same fixes.
     ///
-    /// Each hour of a device is replaced in a separate transaction. Devices that another collector compacts at the same
-    /// time are left to it.
+    /// Each hour of a device is replaced in a separate transaction. Streams that another collector is compacting are
+    /// skipped.
     ///
     /// - Parameters:
     ///   - time: Hours that ended before this time are compacted, in microseconds since 1970.
-    ///   - limit: The maximum number of hours of devices.
-    /// - Returns: The number of hours of devices that were compacted. If it is `limit`, there may be more.
+    ///   - limit: The maximum number of device hours.
+    /// - Returns: The number of device hours that were compacted. If it equals `limit`, more hours may remain.
     package func compact(before time: Int64, limit: Int = 1000) throws(FleetStoreError) -> Int {
         let hour: Int64 = 3_600_000_000
         let hours = try connection.execute(
@@ -38,7 +38,7 @@ extension FleetStore {
             .number(from))
         var run = CompactRun()
         for row in 0..<rows.count {
-            // A batch that cannot be read is kept as it is, and is reported by a verification.
+            // An unreadable batch is kept as it is. A verification reports it.
             guard let chain = rows.bytes(row, 0), let body = rows.bytes(row, 1), let batch = try? Batch(payload: body)
             else { continue }
             let previous = rows.bytes(row, 2) ?? BatchHeader.firstChain
@@ -51,7 +51,7 @@ extension FleetStore {
         try connection.execute("SELECT fleet.end_compaction($1, $2)", .number(stream), .number(from))
     }
 
-    /// Replaces the batches of a run by one.
+    /// Replaces the batches of a run by one batch.
     private func replace(_ run: CompactRun, stream: Int64) throws(FleetStoreError) {
         guard let sealed = run.sealed else { return }
         let header = sealed.header

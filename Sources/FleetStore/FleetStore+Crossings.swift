@@ -4,14 +4,15 @@ internal import FleetWire
 /// The fences of all tenants as of a version.
 struct KnownFences {
     var version: Int64 = 0
-    /// The fences of each tenant that has some.
+    /// The fences by tenant, without tenants that have no fences.
     var indexes: [String: FenceIndex] = [:]
 }
 
 extension FleetStore {
-    /// Returns the fences of each tenant that has some. They are read only if the version has changed.
+    /// Returns the fences by tenant, without tenants that have no fences. They are read only if the version has
+    /// changed.
     ///
-    /// A fence that changes while batches are being stored applies to the batches after them.
+    /// A fence that is changed while batches are being stored applies only to later batches.
     func fences(version: Int64) throws(FleetStoreError) -> [String: FenceIndex] {
         guard version != knownFences.version else { return knownFences.indexes }
         let rows = try connection.execute("SELECT * FROM fleet.current_fences()")
@@ -24,7 +25,7 @@ extension FleetStore {
         return knownFences.indexes
     }
 
-    /// Returns the fence in a row of its number, tenant, name and area.
+    /// Returns the fence in a row with the columns number, tenant, name and area.
     static func fence(_ rows: PostgresRows, _ row: Int) throws(FleetStoreError) -> (Fence, tenant: String)? {
         guard let id = rows.number(row, 0), let tenant = rows.text(row, 1), let name = rows.text(row, 2),
             let area = rows.text(row, 3)
@@ -73,7 +74,7 @@ extension FleetStore {
     }
 }
 
-/// A device, whose streams cross fences one after the other.
+/// A device, as the key of the fences that contain it.
 private struct FencedDevice: Hashable {
     let tenant: String
     let name: String

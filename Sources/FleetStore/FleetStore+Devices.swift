@@ -1,6 +1,6 @@
 package import FleetWire
 
-/// The stored data of a device in numbers.
+/// A summary of the stored data of a device.
 package struct DeviceSummary: Hashable, Sendable {
     /// The name of the device.
     package let device: String
@@ -10,7 +10,7 @@ package struct DeviceSummary: Hashable, Sendable {
     package let dropped: Int
     /// When the last batch was stored, in microseconds since 1970.
     package let arrived: Int64
-    /// The last fix with a position, if there is one. Its age is how far the device is behind.
+    /// The last fix with a position; `nil` if no fix has one. Its age shows how far behind the stored data is.
     package let position: FleetFix?
 
     /// Creates a summary.
@@ -25,9 +25,9 @@ package struct DeviceSummary: Hashable, Sendable {
 
 /// A payload that was set aside because it can never be stored.
 package struct BadPayload: Hashable, Sendable {
-    /// The device of the subject.
+    /// The name of the device, from the subject.
     package let device: String
-    /// When the payload arrived first, in microseconds since 1970.
+    /// When the payload first arrived, in microseconds since 1970.
     package let arrived: Int64
     /// The reason.
     package let reason: String

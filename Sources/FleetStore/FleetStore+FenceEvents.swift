@@ -1,10 +1,10 @@
-/// The entry of a device into a fence, or its exit, as stored.
+/// A stored event: a device entered or left a fence.
 package struct FenceEvent: Hashable, Sendable {
     /// The name of the fence, which may have been removed since.
     package let fence: String
     /// The device.
     package let device: String
-    /// The number of the first fix on the other side, in its use of the device's queue.
+    /// The number of the first fix after the crossing, within its stream.
     package let number: UInt64
     /// The time of this fix in microseconds since 1970.
     package let time: Int64
@@ -23,7 +23,8 @@ package struct FenceEvent: Hashable, Sendable {
         self.isEntry = isEntry
     }
 
-    /// Whether the event was stored more than five minutes after it happened, such as after a time without a connection.
+    /// Whether the event was stored more than five minutes after it happened, for example because the device was
+    /// disconnected.
     package var isLate: Bool {
         let (age, overflows) = arrived.subtractingReportingOverflow(time)
         return overflows ? time < 0 : age > 300_000_000
@@ -43,7 +44,7 @@ extension FleetStore {
         body: (FenceEvent) -> Bool
     ) throws(FleetStoreError) {
         let pageSize = 1_000
-        // The last event of the page before. Numbers begin at 1.
+        // The last event of the previous page. The first page begins after the number 0, because numbers begin at 1.
         var last: [PostgresValue] = [
             .number(times?.lowerBound ?? .min), .number(0), .number(0), .flag(false), .number(0),
         ]

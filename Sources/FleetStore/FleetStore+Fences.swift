@@ -22,14 +22,15 @@ extension FleetStore {
             """, .text(tenant), .text(name))
     }
 
-    /// Executes a statement, and issues a new version of the fences if it returns a row.
+    /// Executes a statement, and issues a new version of the fences if the statement returns a row.
     private func changeFences(_ sql: String, _ parameters: PostgresValue...) throws(FleetStoreError) -> Bool {
         try connection.transaction { () throws(FleetStoreError) in
             // Other changes wait until this one is committed.
             try connection.execute("SELECT FROM fleet.fence_version FOR UPDATE")
             let rows = try connection.execute(sql, parameters)
             guard rows.count > 0 else { return false }
-            // After a restore from a backup, a count would repeat versions that running collectors have read.
+            // A plain counter would repeat versions after a restore from a backup, so running collectors would miss
+            // changes.
             try connection.execute(
                 """
                 UPDATE fleet.fence_version SET number = greatest(number + 1, fleet.micros(clock_timestamp()))

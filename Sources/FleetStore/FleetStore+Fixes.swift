@@ -6,8 +6,7 @@ extension FleetStore {
     /// The maximum number of fixes in a batch, which also holds after a compaction.
     static let maxFixes: Int64 = 4096
 
-    /// Passes the fixes of a device to a closure, ordered by their numbers. An earlier use of the device's queue comes
-    /// before a later one.
+    /// Passes the fixes of a device to a closure, ordered by their numbers. Earlier streams come before later ones.
     ///
     /// - Parameters:
     ///   - times: The times of the fixes in microseconds since 1970; `nil` for all fixes.
@@ -36,7 +35,7 @@ extension FleetStore {
         var next: Int64 = 1
         while true {
             // Pages are not read in one transaction, which would delay the creation of partitions. Between two pages, a
-            // compaction may have put the next batch into one that begins earlier.
+            // compaction may have merged the next batch into a batch that begins earlier.
             let rows = try connection.execute(
                 """
                 SELECT first, body FROM fleet.batches

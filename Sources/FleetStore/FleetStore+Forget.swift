@@ -1,10 +1,10 @@
 internal import FleetWire
 
-/// The stored data of a device that a request to forget concerns.
+/// The amount of a device's stored data that is forgotten.
 package struct Forgotten: Equatable, Sendable {
     /// The number of fixes.
     package internal(set) var fixes = 0
-    /// Whether the last position of the device is among them.
+    /// Whether the last position of the device is forgotten too.
     package internal(set) var hasPosition = false
     /// The number of payloads that were set aside.
     package internal(set) var badPayloads = 0
@@ -21,21 +21,22 @@ package struct Forgotten: Equatable, Sendable {
 }
 
 extension FleetStore {
-    /// Deletes the fixes of a device, or the older ones, and everything made of them, in one transaction.
+    /// Deletes all fixes of a device, or those before a time, and all data derived from them, in one transaction.
     ///
-    /// The streams and their next numbers stay, so the device sends only what is not stored yet. A gap takes the place of
-    /// forgotten numbers. Payloads that were set aside are all deleted, because their times are not known.
+    /// The streams keep their next numbers, so that the device does not send forgotten fixes again. Gaps replace the
+    /// forgotten fixes. All payloads that were set aside are deleted, because their times are unknown.
     ///
     /// - Parameters:
     ///   - time: Fixes before this time are forgotten, in microseconds since 1970; `nil` for all fixes.
-    ///   - isRehearsal: Whether the transaction is undone at the end, to learn what would be forgotten.
+    ///   - isRehearsal: Whether to undo the transaction at the end, so that the result only shows what would be
+    ///     forgotten.
     package func forget(
         tenant: String, device: String, before time: Int64? = nil, isRehearsal: Bool = false
     ) throws(FleetStoreError) -> Forgotten {
         try connection.transaction { () throws(FleetStoreError) in
             try connection.execute("SAVEPOINT rehearsal")
             var result = Forgotten()
-            // The lock lets no collector store or compact a batch of the streams meanwhile.
+            // The locks keep collectors from storing or compacting batches of the streams meanwhile.
             let streams = try connection.execute(
                 "SELECT id FROM fleet.streams WHERE tenant = $1 AND device = $2 ORDER BY id FOR UPDATE",
                 .text(tenant), .text(device))
@@ -58,7 +59,7 @@ extension FleetStore {
     private func forget(_ stream: Int64, before time: Int64?) throws(FleetStoreError) -> Int {
         var forgotten = 0
         var next: Int64 = 1
-        // Consecutive numbers become one gap.
+        // Consecutive forgotten numbers become one gap.
         var gap: BatchHeader?
         while true {
             let rows = try connection.execute(
@@ -105,7 +106,7 @@ extension FleetStore {
     /// Stores a gap in place of forgotten numbers.
     private func insertGap(_ gap: BatchHeader?, _ stream: Int64) throws(FleetStoreError) {
         guard let gap else { return }
-        // The gap has no time, so it is stored with the times that are not plausible.
+        // A gap has no time, so it is stored in the partition for implausible times.
         try insert(Batch(header: gap, fixes: []), stream, day: "-infinity", chain: gap.chain)
         try connection.execute(
             "INSERT INTO fleet.gaps VALUES ($1, $2, $3, $4, now())", .number(stream), .number(Int64(gap.first)),
@@ -126,8 +127,8 @@ extension FleetStore {
             .number(box?.east), .flag(header.isGap), .flag(header.isLate), .bytes(chain), .bytes(sealed.payload))
     }
 
-    /// Deletes the last position of a device if it is forgotten, and in which fences it is. Returns whether it was
-    /// deleted.
+    /// Deletes the last position of a device, and the record of the fences that contain the device, if the position
+    /// must be forgotten. Returns whether it was deleted.
     private func forgetPosition(
         _ tenant: String, _ device: String, before time: Int64?
     ) throws(FleetStoreError) -> Bool {

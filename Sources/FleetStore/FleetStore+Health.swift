@@ -2,9 +2,9 @@
 package struct DatabaseHealth: Equatable, Sendable {
     /// A standby that is connected.
     package struct Standby: Equatable, Sendable {
-        /// The name by which the primary knows it.
+        /// The name that the standby reports to the primary.
         package let name: String
-        /// Whether a commit waits for it.
+        /// Whether commits wait for the standby.
         package let isSynchronous: Bool
 
         /// Creates a standby.
@@ -24,7 +24,7 @@ package struct DatabaseHealth: Equatable, Sendable {
     package var neededTables: Int64 = 0
     /// The role that is connected.
     package var role = ""
-    /// Whether the role may do everything.
+    /// Whether the role is a superuser, which may do everything.
     package var isSuperuser = false
     /// Whether the settings let a commit survive a power failure.
     package var isDurable = true
@@ -36,7 +36,7 @@ package struct DatabaseHealth: Equatable, Sendable {
     package var size: Int64 = 0
     /// How long ago the last batch arrived, in microseconds; `nil` if none has arrived or the role may not see it.
     package var lastArrival: Int64?
-    /// The number of hours of devices that should have been compacted; `nil` if the role may not see it.
+    /// The number of device hours that should have been compacted; `nil` if the role may not see it.
     package var overdueHours: Int64?
 
     /// Creates the state of an empty database.
@@ -44,9 +44,10 @@ package struct DatabaseHealth: Equatable, Sendable {
 }
 
 extension FleetStore {
-    /// The number of overdue hours that are counted at most.
+    /// The maximum number of overdue hours that are counted.
     private static let maxOverdue: Int64 = 10_000
-    /// The age at which an hour that is not compacted is overdue, in microseconds. Collectors compact every hour.
+    /// The age, in microseconds, at which an hour is overdue if it is not compacted. Collectors normally compact an
+    /// hour about one hour after its end.
     private static let overdueAge: Int64 = 6 * 3_600_000_000
 
     /// Returns the state of the database. Values that the role may not see are `nil`.

@@ -4,23 +4,24 @@ package import FleetWire
 package struct Replay: Equatable, Sendable {
     /// The number of fixes that are stored now.
     package let fixes: Int
-    /// The number of streams, which are the uses of the device's queue.
+    /// The number of streams that contain these fixes.
     package let streams: Int
 }
 
 extension FleetStore {
-    /// Asks a device to send everything again that it recorded from a time on, in one transaction.
+    /// Asks a device to send all its fixes from a time on again. The request is stored in one transaction.
     ///
-    /// Nothing is deleted yet. When the device connects, or sends its next batch, it reports which fixes it has kept, and
-    /// only these are then deleted and sent again.
+    /// This call deletes nothing. When the device next connects or sends a batch, it reports which fixes it has kept.
+    /// Only these are then deleted and sent again.
     ///
     /// - Parameters:
     ///   - time: The earliest time of a fix, in microseconds since 1970; `nil` for all fixes.
-    ///   - isRehearsal: Whether the device is not asked, to learn what would be sent again.
+    ///   - isRehearsal: Whether to store no request, so that the result only shows what would be sent again.
     package func requestReplay(
         tenant: String, device: String, from time: Int64? = nil, isRehearsal: Bool = false
     ) throws(FleetStoreError) -> Replay {
-        // Gaps have no time. Those directly before the first batch may be forgotten fixes of this time.
+        // Gaps have no time. The gaps directly before the first batch are included, because they may replace forgotten
+        // fixes after this time.
         let rows = try connection.execute(
             """
             WITH starts AS (
@@ -41,8 +42,8 @@ extension FleetStore {
         return Replay(fixes: Int(rows.number(0, 0) ?? 0), streams: Int(rows.number(0, 1) ?? 0))
     }
 
-    /// Answers a device's question about what is stored. If the device was asked to send fixes again, those that it has
-    /// kept are deleted.
+    /// Answers a device's question about what is stored. If the device was asked to send fixes again, the fixes that it
+    /// has kept are deleted here.
     package func answer(
         _ request: SyncRequest, tenant: String, device: String
     ) throws(FleetStoreError) -> StoredAnswer {

@@ -5,7 +5,7 @@ extension FleetStore {
     /// The maximum number of arrivals in one transaction.
     package static let maxArrivals = 500
 
-    /// Stores the batches that continue their streams, and reports what became of each one, in the order of the arrivals.
+    /// Stores the batches that continue their streams, and returns the outcome of each arrival, in the same order.
     ///
     /// All batches are stored in one transaction, and are on disk when the call returns. Each number of a stream is
     /// stored once, however often and in whatever order batches arrive.
@@ -40,7 +40,7 @@ extension FleetStore {
             let header = try BatchHeader(payload: arrival.payload)
             guard header.tenant == arrival.tenant, header.device == arrival.device else {
                 throw WireError(
-                    "the batch is of \(header.tenant)/\(header.device), but its subject is of another device")
+                    "the batch names \(header.tenant)/\(header.device), but its subject names another device")
             }
             return .success(header)
         } catch {
@@ -50,7 +50,7 @@ extension FleetStore {
 
     /// Stores the batches of a plan and their crossings of fences in one transaction.
     ///
-    /// - Parameter fences: The fences of each tenant that has some.
+    /// - Parameter fences: The fences by tenant, without tenants that have no fences.
     /// - Returns: The outcomes by the position in the list of arrivals.
     func store(
         _ candidates: [TakePlan.Candidate], of arrivals: [Arrival], _ fences: [String: FenceIndex] = [:]
@@ -67,7 +67,7 @@ extension FleetStore {
         }
     }
 
-    /// Stores sorted batches. Outside a transaction, this is one.
+    /// Stores sorted batches in the current transaction, or in a separate one if there is none.
     private func store(
         _ sorted: [TakePlan.Candidate], of arrivals: [Arrival]
     ) throws(FleetStoreError) -> [Int: Taken.Outcome] {
@@ -90,7 +90,7 @@ extension FleetStore {
             .byteStrings(summaries.map { $0.position?.fix.encoded() }),
             .byteStrings(sorted.map { arrivals[$0.index].payload }))
         guard rows.count == sorted.count else {
-            throw FleetStoreError("the function fleet.take is not that of this program. Prepare the database again")
+            throw FleetStoreError("the function fleet.take does not match this program. Prepare the database again")
         }
         var outcomes: [Int: Taken.Outcome] = [:]
         for (row, candidate) in sorted.enumerated() {

@@ -6,15 +6,15 @@ package struct StreamReport: Hashable, Sendable {
     package let tenant: String
     /// The device.
     package let device: String
-    /// The use of the device's queue.
+    /// The incarnation of the device's queue.
     package let incarnation: Incarnation
     /// The number of stored batches, without gaps.
     package internal(set) var batches = 0
     /// The number of stored fixes.
     package internal(set) var fixes = 0
-    /// The numbers that the device has dropped, with its reason.
+    /// The numbers that the device has dropped, with its reasons.
     package internal(set) var gaps: [DroppedNumbers] = []
-    /// The problems found, as sentences without a final period; empty if everything is stored.
+    /// The problems found, as sentences without a final period; empty if the stream is intact.
     package internal(set) var problems: [String] = []
 }
 
@@ -22,12 +22,12 @@ package struct StreamReport: Hashable, Sendable {
 package struct DroppedNumbers: Hashable, Sendable {
     /// The first number.
     package let first: UInt64
-    /// The number of numbers.
+    /// How many numbers were dropped.
     package let count: Int
     /// The device's reason.
     package let reason: String
 
-    /// Whether the numbers were stored, and forgotten later.
+    /// Whether the fixes with these numbers were stored and later forgotten at the center.
     package var isForgotten: Bool { reason == ForgottenParts.reason }
 }
 
@@ -51,7 +51,7 @@ extension FleetStore {
         return reports
     }
 
-    /// Verifies a stream. One snapshot is read, because batches may arrive or be compacted meanwhile.
+    /// Verifies a stream within one snapshot, because batches may arrive or be compacted meanwhile.
     private func verify(_ stream: Int64, _ empty: StreamReport) throws(FleetStoreError) -> StreamReport {
         try connection.transaction { () throws(FleetStoreError) in
             try connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")

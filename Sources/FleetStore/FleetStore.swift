@@ -3,7 +3,7 @@ internal import FleetWire
 /// The fixes of a fleet in PostgreSQL.
 ///
 /// A store is used by one thread at a time. If a call throws an error whose ``FleetStoreError/canRetry`` is `true`, the
-/// same call may be made again, and connects again if necessary.
+/// same call can be repeated. It then reconnects if necessary.
 package final class FleetStore {
     let connection: PostgresConnection
     /// The fences as of the last version that this store has read.
@@ -14,9 +14,9 @@ package final class FleetStore {
     /// - Parameter conninfo: A connection string or URI of libpq, which may list several hosts.
     package init(_ conninfo: String) throws(FleetStoreError) { connection = try PostgresConnection(conninfo) }
 
-    /// Creates the schema `fleet`, or updates its functions. Existing data is kept.
+    /// Creates the schema `fleet`, or updates its tables and functions. Existing data is kept.
     ///
-    /// - Parameter collector: A role to be allowed to take and compact batches, and nothing else.
+    /// - Parameter collector: The role of the collectors, which receives only the rights that collectors need.
     package func prepareSchema(collector: String? = nil) throws(FleetStoreError) {
         try connection.transaction { () throws(FleetStoreError) in
             try connection.execute("SELECT pg_advisory_xact_lock(\(FleetSchema.lock))")

@@ -1,9 +1,9 @@
-/// The reason why the database did not do what it was asked to do.
+/// The reason why a database operation failed.
 package struct FleetStoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The cause, followed by a remedy if there is one.
     package let message: String
-    /// Whether the same call can succeed later without a change by a person: the connection was lost, another
-    /// transaction was in the way, or the server is starting, stopping or short of space.
+    /// Whether the same call can succeed later without human intervention: the connection was lost, another transaction
+    /// conflicted, or the server is starting, stopping or short of space.
     ///
     /// An interrupted ``FleetStore/take(_:)`` may have been committed. Its retry reports those batches as duplicates.
     package let canRetry: Bool
@@ -33,7 +33,7 @@ extension FleetStoreError {
         case ("08", _), ("57", _):
             self.init("PostgreSQL ended the connection: \(report)", canRetry: true)
         case ("40", _), (_, "55P03"):
-            self.init("another transaction was in the way: \(report)", canRetry: true)
+            self.init("another transaction conflicted: \(report)", canRetry: true)
         case (_, "53100"):
             self.init("PostgreSQL's disk is full: \(report). Free some space on the server", canRetry: true)
         case ("53", _):

@@ -17,7 +17,7 @@ struct ForgottenParts {
     ///
     /// - Parameters:
     ///   - batch: A batch that is not a gap.
-    ///   - chain: The chain after the batch, which every gap has, so that the next batch can be verified.
+    ///   - chain: The chain after the batch. Every gap has this chain, so that the next batch can be verified.
     ///   - isForgotten: A closure that returns whether a fix is to be forgotten.
     init(_ batch: Batch, chain: [UInt8], isForgotten: (FleetFix) -> Bool) {
         let decisions = batch.fixes.map(isForgotten)

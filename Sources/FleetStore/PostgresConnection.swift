@@ -1,6 +1,6 @@
 internal import CPostgres
 
-/// A connection to PostgreSQL, which is made again by the first statement after it was lost.
+/// A connection to PostgreSQL. If it was lost, the next statement reconnects.
 ///
 /// It is used by one thread at a time.
 final class PostgresConnection {
@@ -22,8 +22,8 @@ final class PostgresConnection {
             )
         }
         PQconninfoFree(options)
-        // The connection string overrides the settings before it. Several hosts are a primary and its standbys, and only
-        // the primary can be written to. Timeouts end the wait for a host that has disappeared.
+        // The connection string overrides the settings before it. Several hosts are a primary and its standbys, and
+        // only the primary can be written to. Timeouts end the wait for a host that has disappeared.
         let settings = [
             ("fallback_application_name", "gpsbridge"), ("connect_timeout", "10"), ("tcp_user_timeout", "30000"),
             ("target_session_attrs", "read-write"), ("dbname", conninfo), ("client_encoding", "UTF8"),
@@ -52,7 +52,8 @@ final class PostgresConnection {
         let encoded = parameters.map(\.encoded)
         let lengths = encoded.map { Int32($0?.count ?? 0) }
         let formats = [Int32](repeating: 1, count: parameters.count)
-        // One buffer holds all values. A value ends with a zero, so that the pointer to an empty value is valid.
+        // One buffer holds all values. Each value is followed by a zero, so that the pointer to an empty value is
+        // valid.
         let buffer = Array(encoded.map { ($0 ?? []) + [0] }.joined())
         let result = buffer.withUnsafeBytes { buffer in
             var offset = 0
@@ -120,7 +121,7 @@ final class PostgresConnection {
             report: Self.line(primary ?? PQresultErrorMessage(result)))
     }
 
-    /// Returns a message as one line without its final period.
+    /// Returns a message as one line, with its lines joined by semicolons.
     private static func line(_ message: UnsafePointer<CChar>?) -> String {
         guard let message else { return "unknown error" }
         let lines = String(cString: message).split(whereSeparator: \.isNewline)

@@ -6,7 +6,7 @@ final class PostgresRows {
     /// The number of rows.
     let count: Int
 
-    /// Takes over a result of libpq.
+    /// Takes ownership of a result of libpq.
     init(_ result: OpaquePointer) {
         self.result = result
         count = Int(PQntuples(result))

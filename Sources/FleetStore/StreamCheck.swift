@@ -15,8 +15,9 @@ struct StreamCheck {
     ///
     /// - Parameters:
     ///   - first: The first number, from the table.
-    ///   - count: The number of numbers, from the table.
-    ///   - chain: The chain after the batch, from the table. It differs from that of a compacted payload.
+    ///   - count: How many numbers the batch covers, from the table.
+    ///   - chain: The chain after the batch, from the table. For a compacted batch, it differs from the chain in the
+    ///     payload.
     ///   - payload: The payload.
     mutating func add(first: Int64, count: Int64, chain newChain: [UInt8], payload: [UInt8]) {
         if first > next { report.problems.append("the numbers \(next) to \(first - 1) are missing") }
@@ -28,7 +29,7 @@ struct StreamCheck {
                 || (header.tenant, header.device) != (report.tenant, report.device)
                 || header.incarnation != report.incarnation
             {
-                report.problems.append("the batch with number \(first) has the header of another one")
+                report.problems.append("the batch with number \(first) has the header of another batch")
             }
             let previous = header.startsChain ? BatchHeader.firstChain : chain
             if try Batch.chain(of: payload, after: previous) != header.chain {
@@ -51,7 +52,7 @@ struct StreamCheck {
     mutating func end(next total: Int64, chain last: [UInt8], fixes: Int64, dropped: Int64) {
         if next < total { report.problems.append("the numbers \(next) to \(total - 1) are missing") }
         if next > total { report.problems.append("the stream ends at \(total - 1), but \(next - 1) is stored") }
-        if chain != last { report.problems.append("the last digest is not that of the stream") }
+        if chain != last { report.problems.append("the last digest differs from that of the stream") }
         if Int64(report.fixes) != fixes || Int64(report.gaps.reduce(0) { $0 + $1.count }) != dropped {
             report.problems.append("the counts of the stream differ from those of its batches")
         }

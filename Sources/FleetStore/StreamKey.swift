@@ -1,6 +1,6 @@
 internal import FleetWire
 
-/// The names that identify a stream: a use of a queue by a device.
+/// The names that identify a stream.
 struct StreamKey: Hashable, Comparable {
     let tenant: String
     let device: String

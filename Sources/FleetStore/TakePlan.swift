@@ -19,7 +19,7 @@ struct TakePlan {
     /// The outcomes that are known without a transaction, by the position in the list of arrivals.
     private(set) var outcomes: [Int: Taken.Outcome] = [:]
     private let stored: [StreamKey: StreamProgress]
-    /// The progress after all candidates.
+    /// The progress of the streams once all candidates are stored.
     private var progress: [StreamKey: StreamProgress]
 
     /// Creates an empty plan.

@@ -1,4 +1,4 @@
-/// A span of times of fixes, in microseconds since 1970, as a condition on batches.
+/// A range of fix times in microseconds since 1970, with the SQL condition for the batches in it.
 struct TimeSpan {
     private let times: Range<Int64>?
 
@@ -8,10 +8,11 @@ struct TimeSpan {
     /// Whether the span contains a time.
     func contains(_ time: Int64) -> Bool { times?.contains(time) ?? true }
 
-    /// Returns the condition that a batch may contain fixes of the span. It has the four parameters of ``parameters``.
+    /// Returns the SQL condition for batches that may contain fixes of the span. Its four parameters are
+    /// ``parameters``.
     ///
-    /// The condition on the day only excludes partitions. A batch is stored under the day of its first fix, and is not
-    /// longer than a day.
+    /// The condition on the day only excludes partitions. A batch is stored under the day of its first fix, and lasts
+    /// at most one day.
     static func condition(firstParameter number: Int) -> String {
         """
         (end_time >= $\(number) AND start_time <= $\(number + 1)

@@ -8,8 +8,8 @@ extension Batch {
     ///
     /// - Parameters:
     ///   - fixes: At most ``maxCount`` fixes; none for a gap.
-    ///   - header: The header, with the chain of the previous batch, or of the last batch that a gap replaces. The
-    ///     count and the times of fixes are set here.
+    ///   - header: The header. Its chain must be that of the previous batch or, for a gap, that of the last batch that
+    ///     the gap replaces. For a batch with fixes, this method sets the count and the times.
     /// - Returns: The payload, and the header with the chain of this batch.
     package static func seal(_ fixes: [FleetFix], as header: BatchHeader) -> (payload: [UInt8], header: BatchHeader) {
         var header = header
@@ -38,19 +38,19 @@ extension Batch {
         guard let columns else { return }
         fixes = try ColumnSet.fixes(Self.uncompressed(columns), count: header.count)
         guard (header.from, header.to) == Self.times(of: fixes) else {
-            throw WireError("the times of the batch are not those of its fixes")
+            throw WireError("the times in the header differ from those of the fixes")
         }
     }
 
-    /// Returns the chain that the header of a payload must have after the chain of the previous batch.
+    /// Returns the chain that the header of a payload must contain if the previous batch has the chain `previous`.
     package static func chain(of payload: [UInt8], after previous: [UInt8]) throws(WireError) -> [UInt8] {
         let (header, columns) = try BatchHeader.split(payload)
         guard let columns else { return header.chain(after: previous, columns: []) }
         return header.chain(after: previous, columns: try uncompressed(columns))
     }
 
-    /// Returns the chain of a batch with these fixes after the chain of the previous batch. It differs from the chain of
-    /// the payload if the payload has columns that this program does not know.
+    /// Returns the chain that results from the batch's fixes if the previous batch has the chain `previous`. It differs
+    /// from the payload's chain if the payload has columns that this program does not know.
     package func chain(after previous: [UInt8]) -> [UInt8] {
         header.chain(after: previous, columns: ColumnSet.bytes(fixes))
     }

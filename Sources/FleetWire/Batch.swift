@@ -1,4 +1,4 @@
-/// Consecutive fixes of a device, or the record of numbers that the device dropped.
+/// Consecutive fixes of a device, or a gap: the record of fixes that the device dropped.
 package struct Batch: Sendable {
     /// The values that describe the batch.
     package var header: BatchHeader

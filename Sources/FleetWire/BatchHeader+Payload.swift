@@ -1,4 +1,5 @@
-// The message `Batch`. The header's fields precede the columns, so that a reader of headers need not decompress them.
+// The message `Batch`. The header's fields precede the columns, so that headers can be read without decompressing the
+// columns.
 
 extension BatchHeader {
     /// The version of the format.
@@ -23,7 +24,7 @@ extension BatchHeader {
         if isGap { writer.unsigned(8, 1) }
         if !reason.isEmpty { writer.bytes(9, Array(reason.utf8)) }
         if let from { writer.signed(10, from) }
-        // A difference is shorter. It wraps around if it does not fit into 64 bits.
+        // The duration takes fewer bytes than a second time. It wraps around if it does not fit into 64 bits.
         if let from, let to { writer.signed(11, to &- from) }
         writer.bytes(12, chain)
         if startsChain { writer.unsigned(15, 1) }
@@ -71,7 +72,7 @@ extension BatchHeader {
     /// The reason why the header is invalid; `nil` if it is valid.
     var fault: String? {
         guard FleetSubject.isName(tenant), FleetSubject.isName(device) else {
-            return "the batch has no valid tenant or device"
+            return "the tenant or the device of the batch is not valid"
         }
         let maxCount = isGap ? Self.maxNumber : UInt64(Batch.maxCount)
         guard 1..<Self.maxNumber ~= first, count > 0, UInt64(count) <= min(maxCount, Self.maxNumber - first) else {
@@ -79,7 +80,7 @@ extension BatchHeader {
         }
         guard chain.count == Self.firstChain.count else { return "the chain of the batch does not have sixteen bytes" }
         guard isGap || reason.isEmpty, reason.utf8.count <= Self.maxReasonLength else {
-            return "the reason of the batch is too long, or the batch is not a gap"
+            return "the reason is too long, or the batch is not a gap"
         }
         guard (from == nil) == (to == nil), from ?? 0 <= to ?? 0 else { return "the times of the batch are not valid" }
         return nil

@@ -4,7 +4,7 @@ internal import Synchronization
 /// The compression of columns.
 enum Compression {
     /// A level at which short messages are nearly as small as they get. Level 19 saves another 0.1 %, but takes three
-    /// times as long for the batches of an hour.
+    /// times as long to compress an hour of fixes.
     private static let level: Int32 = 15
 
     private static let compressors = Contexts { ZSTD_createCCtx() }
@@ -43,7 +43,7 @@ enum Compression {
     }
 }
 
-/// Contexts of zstd for reuse. Creating one takes longer than compressing a short message.
+/// A pool of zstd contexts. Creating a context takes longer than compressing a short message.
 private final class Contexts: Sendable {
     /// The contexts that no thread uses.
     private struct Idle: @unchecked Sendable {

@@ -10,7 +10,7 @@ package enum FleetSubject: Hashable, Sendable {
         "fleet.\(tenant).\(shard(of: device)).\(device)"
     }
 
-    /// Returns the pattern of all batches of a shard.
+    /// Returns the subject pattern for all batches of a shard.
     package static func records(shard: Int) -> String { "fleet.*.\(shard).*" }
 
     /// The pattern of all batches.
@@ -65,7 +65,7 @@ package enum FleetSubject: Hashable, Sendable {
         package let device: String
     }
 
-    /// Returns the parts of a subject; `nil` if a fleet has no such subject.
+    /// Returns the parts of a subject; `nil` if the text is not a subject of a fleet.
     package static func parse(_ subject: String) -> Parts? {
         let tokens = subject.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard tokens.count >= 3, let kind = Kind(rawValue: tokens[0]), let device = tokens.last,

@@ -1,6 +1,6 @@
 package import GNSS
 
-/// The newest position of a device, for maps. It is rounded, because the record has the exact values.
+/// The newest position of a device, for maps. Its values are rounded, because batches contain the exact ones.
 package struct LivePosition: Hashable, Sendable {
     /// The name of the device.
     package var device: String
@@ -59,7 +59,7 @@ package struct LivePosition: Hashable, Sendable {
             }
         }
         guard FleetSubject.isName(tenant), FleetSubject.isName(device) else {
-            throw WireError("the live position has no valid tenant or device")
+            throw WireError("the tenant or the device of the live position is not valid")
         }
         guard let latitude, let longitude else { return }
         guard abs(latitude) <= 90, abs(longitude) <= 180 else { throw WireError("the position is out of range") }
@@ -85,7 +85,7 @@ package struct LivePosition: Hashable, Sendable {
 }
 
 extension ProtobufWriter {
-    /// Writes a number in parts of its unit, unless it is missing or too large.
+    /// Writes a value as a multiple of 1/`parts`, unless it is missing or too large.
     fileprivate mutating func scaled(_ number: Int, _ value: Double?, _ parts: Double) {
         if let value, let scaled = Int64(exactly: (value * parts).rounded()) { signed(number, scaled) }
     }

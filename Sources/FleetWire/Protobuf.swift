@@ -1,4 +1,4 @@
-// The wire format of protobuf, as far as the messages of a fleet need it.
+// The part of the protobuf wire format that the messages of a fleet use.
 
 /// A writer of the fields of a message.
 struct ProtobufWriter {
@@ -42,7 +42,7 @@ struct ProtobufField {
     fileprivate enum Value {
         case number(UInt64)
         case bytes(ArraySlice<UInt8>)
-        /// A value of four or eight bytes, which no known field has.
+        /// A value of four or eight bytes. No known field has this type.
         case fixed
     }
 

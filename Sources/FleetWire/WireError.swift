@@ -1,4 +1,4 @@
-/// The reason why bytes are not a message of a fleet.
+/// The reason why bytes are not a valid message of a fleet.
 package struct WireError: Error, Hashable, CustomStringConvertible {
     /// The reason, for a log.
     package let reason: String

@@ -5,7 +5,7 @@ import Testing
 @Suite(
     "From the device to the database", .needsPostgres, .needs("nats-server"), .serialized, .timeLimit(.minutes(10)))
 struct FleetTests {
-    @Test("everything that devices accept is stored once, by two collectors")
+    @Test("two collectors store everything that devices accept exactly once")
     func storesEverything() async throws {
         try await onThread {
             let fleet = try TestFleet()
@@ -16,7 +16,7 @@ struct FleetTests {
         }
     }
 
-    @Test("a device sends what has waited for a collector")
+    @Test("a device sends the fixes that waited for a collector to start")
     func lateCollector() async throws {
         try await onThread {
             let fleet = try TestFleet()
@@ -27,7 +27,7 @@ struct FleetTests {
         }
     }
 
-    @Test("a broker that is killed and loses its disk loses no fix")
+    @Test("no fix is lost when the broker is killed and loses its disk")
     func lostDisk() async throws {
         try await onThread {
             let fleet = try TestFleet()
@@ -42,7 +42,7 @@ struct FleetTests {
         }
     }
 
-    @Test("a database that is killed while it stores loses and repeats nothing", arguments: [1, 1_000, 100_000])
+    @Test("killing the database while it stores neither loses nor repeats fixes", arguments: [1, 1_000, 100_000])
     func killedDatabase(_ turns: Int) async throws {
         try await onThread {
             let fleet = try TestFleet()
@@ -57,7 +57,7 @@ struct FleetTests {
         }
     }
 
-    @Test("devices that are asked send everything again, while they run and after their next start")
+    @Test("devices send everything again on request, while they run and after a restart")
     func sendsAgain() async throws {
         try await onThread {
             let fleet = try TestFleet()
@@ -78,7 +78,7 @@ struct FleetTests {
     }
 
     @Test(
-        "random kills of the broker, the database and the collector lose and repeat no fix and no crossing",
+        "random kills of the broker, the database and the collector neither lose nor repeat fixes or crossings",
         arguments: [1, 2])
     func chaos(_ seed: UInt64) async throws {
         try await onThread {

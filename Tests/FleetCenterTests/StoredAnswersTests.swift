@@ -24,7 +24,7 @@ struct StoredAnswersTests {
         #expect(answers.map(\.answer.next) == [121, 5])
     }
 
-    @Test("a refusal is not hidden by the gap that it causes")
+    @Test("a refusal takes precedence over the gap that it causes")
     func refusal() {
         let answers = answers([
             ("truck7", truck, .poison(reason: "it is damaged", next: 61)), ("truck7", truck, .gap(next: 61)),
@@ -32,7 +32,7 @@ struct StoredAnswersTests {
         #expect(answers.map(\.answer.refusal) == ["it is damaged"])
     }
 
-    @Test("a payload that cannot be read is not answered")
+    @Test("an unreadable payload is not answered")
     func unreadable() {
         let arrival = Arrival(tenant: "acme", device: "truck7", payload: [])
         let taken = Taken(incarnation: nil, outcome: .poison(reason: "it has no header", next: nil))

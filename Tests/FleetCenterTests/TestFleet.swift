@@ -56,7 +56,7 @@ final class TestFleet {
         }
     }
 
-    /// Stops the collectors at once, whatever they have in hand.
+    /// Stops the collectors at once, whatever they are doing.
     func stopCollectors() {
         for collector in collectors { collector.stop() }
         collectors = []
@@ -79,7 +79,7 @@ final class TestFleet {
         try startEdge(name)
     }
 
-    /// Waits until the database has everything.
+    /// Waits until the database contains all accepted fixes.
     func waitUntilStored() throws {
         let store = try FleetStore(database.conninfo)
         let expected = accepted.values.reduce(0) { $0 + $1.count }
@@ -89,7 +89,7 @@ final class TestFleet {
         }
     }
 
-    /// Deletes what is stored of a device, and asks the device for it.
+    /// Deletes the stored fixes of a device, and asks the device to send them again.
     func forgetAndSendAgain(_ name: String) throws {
         let store = try FleetStore(database.conninfo)
         let count = accepted[name]?.count ?? 0
@@ -109,7 +109,7 @@ final class TestFleet {
         }
     }
 
-    /// Waits until everything is stored, and compares it with what the devices have accepted.
+    /// Waits until everything is stored, and compares the stored fixes with the accepted ones.
     func expectEverythingStored() throws {
         for (name, edge) in edges { #expect(edge.finish(within: .seconds(300)), "\(name) has not sent everything") }
         let store = try FleetStore(database.conninfo)
@@ -127,7 +127,7 @@ final class TestFleet {
         stopCollectors()
     }
 
-    /// Compares the events with those that follow from asking every fence about every accepted fix.
+    /// Compares the stored events with those that result from checking every accepted fix against every fence.
     private func expectCrossings(in store: FleetStore) throws {
         for (device, accepted) in accepted where !fences.isEmpty {
             var expected: [String: [FenceEvent]] = [:]
@@ -162,7 +162,7 @@ final class TestFleet {
 }
 
 extension FenceEvent {
-    /// The event without its number and the time of its arrival, which depend on the course of the test.
+    /// The event without its number and the time of its arrival, which depend on the timing of the test.
     fileprivate var timeless: FenceEvent {
         FenceEvent(fence: fence, device: device, number: 0, time: time, arrived: 0, isEntry: isEntry)
     }

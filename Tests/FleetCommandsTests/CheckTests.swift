@@ -6,9 +6,9 @@ import Testing
 
 @testable import FleetCommands
 
-@Suite("The examination of a center")
+@Suite("Checking a center")
 struct CheckTests {
-    @Test("a center with three servers, a collector and a synchronous standby is good")
+    @Test("a center with three servers, a collector and a synchronous standby has no problems")
     func good() {
         let findings = CenterState(life: 400 * 86_400).findings
         #expect(findings.allSatisfy { $0.outcome == .good && $0.cure == nil })
@@ -19,7 +19,7 @@ struct CheckTests {
         #expect(findings.last?.evidence == "commits wait for db2")
     }
 
-    @Test("a server that does not answer is wrong, and the stream is not blamed if none answers")
+    @Test("an unreachable server is reported, and the streams are not blamed if no server answers")
     func unreachableServers() {
         let refusal = Result<BrokerGreeting, Failure>.failure(Failure(.cannotRead, "cannot connect to n1"))
         let failure = Result<StreamState?, Failure>.failure(Failure(.cannotRead, "no server available"))
@@ -31,7 +31,7 @@ struct CheckTests {
     }
 
     @Test(
-        "old versions are reported, unless only this machine can reach them",
+        "outdated servers are reported unless only this machine can reach them",
         arguments: [
             ("2.9.10", true), ("2.12.6", true), ("2.12.7", false), ("2.14.0-RC.1", false), ("3.0.0", false),
             ("v1", true),
@@ -96,7 +96,7 @@ struct CheckTests {
         #expect(CenterState(life: life).found.map(\.outcome) == outcomes)
     }
 
-    @Test("a finding is a line, and its cure another one; in JSON, both are members")
+    @Test("a finding and its cure are separate lines of text, and members of one JSON object")
     func text() {
         let finding = CheckFinding(.clock, .poor, "it is wrong", cure: "Set it")
         #expect(CheckText.text(finding) == "poor   clock        it is wrong\n                    → Set it\n")
@@ -108,7 +108,7 @@ struct CheckTests {
 }
 
 extension CenterState {
-    /// A center that is good except for the arguments.
+    /// Creates a center that has no problems except those in the arguments.
     fileprivate init(
         greetings: [Result<BrokerGreeting, Failure>] = [.good, .good, .good], url: String = "tls://n1.example:4222",
         streams: Result<StreamState?, Failure> = .success(.good),

@@ -20,7 +20,7 @@ struct FenceCommandTests {
     @Test("the help is the documented one")
     func help() throws { try expectGolden(FenceCommand.manual.text, "fence-help.txt") }
 
-    @Test("an area is a circle, corners, or the lines of a file")
+    @Test("an area can be a circle, a list of corners, or the lines in a file")
     func areas() throws {
         #expect(try area("--circle", "48.137,11.575,200m") == "circle 48.137,11.575 200.0")
         #expect(try area("--circle=-48.1,-11.5,1.5km") == "circle -48.1,-11.5 1500.0")
@@ -39,7 +39,7 @@ struct FenceCommandTests {
     }
 
     @Test(
-        "a wrong area is refused",
+        "invalid areas are refused",
         arguments: [
             [], ["--circle", "48.1,11.5"], ["--circle", "48.1,11.5,200s"], ["--circle", "98.1,11.5,200m"],
             ["--circle", "48.1,11.5,200"], ["--polygon", "1,2 3,4"],
@@ -50,7 +50,7 @@ struct FenceCommandTests {
         #expect(throws: Failure.self) { try FenceArea(arguments) }
     }
 
-    @Test("an action accepts its own options and operands only")
+    @Test("each action accepts only its own options and operands")
     func actions() throws {
         #expect(try FenceCommand.action(arguments("events", "--day", "2026-11-20")) == .events)
         #expect(try FenceCommand.action(arguments("remove", "depot")) == .remove)
@@ -64,7 +64,7 @@ struct FenceCommandTests {
         }
     }
 
-    @Test("the name of a fence is required, and is a plain word", arguments: [[], ["A"], ["two words"], ["-"]])
+    @Test("a fence needs one valid name", arguments: [[], ["A"], ["two words"], ["-"]])
     func names(_ names: [String]) throws {
         #expect(try FenceCommand.fence(arguments("add", "depot-1"), .add) == "depot-1")
         let arguments = try Arguments(["add"] + names, FenceCommand.manual)

@@ -15,13 +15,13 @@ struct FindTests {
     }
 
     @Test(
-        "boxes with missing, wrong or exchanged edges are refused",
+        "boxes with missing, invalid or swapped edges are refused",
         arguments: ["", "1,2,3", "1,2,3,4,5", "1,2,,4", "1,2,x,3,4", "1,2,91,3", "1,-181,3,4", "2,1,1,2", "nan,1,2,3"])
     func wrongBoxes(_ text: String) {
         #expect(throws: Failure.self) { try FleetBox(text: text) }
     }
 
-    @Test("a visit has the times of its first and last fix, in whatever order they come")
+    @Test("a visit lasts from its earliest to its latest fix, whatever the order of the fixes")
     func visits() {
         var visit = Visit(device: "truck7", time: 1_700_000_000_000_000)
         visit.add(1_700_000_060_000_000)
@@ -33,7 +33,7 @@ struct FindTests {
     }
 
     @Test(
-        "command lines that contradict themselves are refused before the database is asked",
+        "contradictory command lines are refused before the database is queried",
         arguments: [
             [], ["--box", "1,2,3,4", "truck7"], ["--box", "1,2,3,4", "-o", "a.gpx", "--json"],
             ["--box", "1,2,3,4", "-o", "-"], ["--box", "1,2,3,4", "--day", "2026-11-20", "--to", "2026-11-21"],

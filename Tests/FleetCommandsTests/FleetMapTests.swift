@@ -34,7 +34,7 @@ struct FleetMapTests {
         #expect(fleet.marker(of: "truck7")?.coordinate.latitude == 48.5)
     }
 
-    @Test("a silent device does not look current, until it sends again")
+    @Test("a silent device is gray until it sends again")
     func silence() {
         show("truck7", 48, second: 0)
         fleet.markSilent(now: FleetMap.silence * 1_000_000)

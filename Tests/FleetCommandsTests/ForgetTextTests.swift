@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Forgetting devices")
 struct ForgetTextTests {
-    @Test("what is deleted is listed")
+    @Test("the deleted data is listed")
     func text() {
         #expect(ForgetCommand.text(Forgotten(fixes: 1)) == "1 fix")
         #expect(ForgetCommand.text(Forgotten(fixes: 60, hasPosition: true)) == "60 fixes and the last position")

@@ -26,7 +26,7 @@ struct PeriodTests {
     }
 
     @Test(
-        "a period that contradicts itself is refused",
+        "contradictory periods are refused",
         arguments: [
             ["--day", "2026-11-20", "--to", "2026-11-21"], ["--from", "2026-11-20", "--to", "2026-11-20"],
         ])

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Watching a fleet")
 struct WatchTests {
-    @Test("the table shows each device with its newest position, and silent and stored ones as such")
+    @Test("the table shows the newest position of each device, and marks silent devices and stored positions")
     func table() {
         var fleet = WatchedFleet()
         fleet.add(
@@ -31,7 +31,7 @@ struct WatchTests {
                 """)
     }
 
-    @Test("a narrow screen omits columns, and a low one scrolls")
+    @Test("a narrow screen omits columns, and a short screen scrolls")
     func smallScreens() {
         var fleet = WatchedFleet()
         for number in 0..<10 { fleet.hear("truck\(number)", 48, 11, at: 1_000) }
@@ -47,7 +47,7 @@ struct WatchTests {
         for rows in 0...4 { #expect(!fleet.lines(columns: 3, rows: rows).contains("truck3")) }
     }
 
-    @Test("the order can be changed to the newest first, and back")
+    @Test("devices can be sorted by their newest positions, and by name again")
     func order() {
         var fleet = WatchedFleet()
         for (name, time) in [("a", 5), ("b", 9), ("c", 7)] as [(String, Int64)] { fleet.hear(name, 1, 2, at: time) }
@@ -58,7 +58,7 @@ struct WatchTests {
         #expect(fleet.rows.map(\.name) == ["a", "b", "c"])
     }
 
-    @Test("only the chosen devices and area are shown, and a device that leaves the area disappears")
+    @Test("only the selected devices in the selected area are shown, and a device that leaves the area disappears")
     func choice() {
         var fleet = WatchedFleet(names: ["a", "b"], box: FleetBox(south: 0, west: 170, north: 10, east: -170))
         fleet.hear("a", 5, 175, at: 1)
@@ -69,7 +69,7 @@ struct WatchTests {
         #expect(fleet.rows.map(\.name) == ["b"])
     }
 
-    @Test("the number of devices is limited, and known ones are still updated")
+    @Test("at the limit, new devices are ignored and known devices are still updated")
     func limit() {
         var fleet = WatchedFleet()
         for number in 0...WatchedFleet.maxDevices { fleet.hear("\(number)", 1, 2, at: 1) }

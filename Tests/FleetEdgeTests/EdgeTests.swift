@@ -50,7 +50,7 @@ struct EdgeTests {
         }
     }
 
-    @Test("nothing is lost and nothing is stored twice when the broker is killed again and again")
+    @Test("repeated kills of the broker neither lose nor duplicate fixes")
     func brokerKills() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -100,7 +100,7 @@ struct EdgeTests {
         }
     }
 
-    @Test("batches wait for a center that is silent for a while")
+    @Test("batches wait while the center is silent")
     func silentCenter() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -123,7 +123,7 @@ struct EdgeTests {
         }
     }
 
-    @Test("fixes that are accepted just before the end are in the queue")
+    @Test("fixes that are accepted just before the edge finishes reach the queue")
     func lateFixes() async throws {
         try await onThread {
             let device = TestDevice()
@@ -158,7 +158,7 @@ struct EdgeTests {
         }
     }
 
-    @Test("a problem of many batches that are sent again is reported once")
+    @Test("a problem that affects many repeated batches is reported once")
     func trouble() async throws {
         try await onThread {
             let broker = try TestBroker()

@@ -10,7 +10,7 @@ struct FullDiskTests {
     /// Nothing listens here.
     private static let link = LinkOptions(servers: ["nats://127.0.0.1:1"], name: "truck7", inbox: "_INBOX.truck7")
 
-    @Test("fixes are kept in memory while the disk is full, and are in the queue afterwards")
+    @Test("fixes are kept in memory while the disk is full, and reach the queue afterwards")
     func recovery() async throws {
         try await onThread {
             let disk = try SmallDisk()
@@ -30,7 +30,7 @@ struct FullDiskTests {
         }
     }
 
-    @Test("fixes that a full disk refuses until the end are reported as lost, with their number")
+    @Test("if the disk stays full until the end, the number of lost fixes is reported")
     func loss() async throws {
         try await onThread {
             let disk = try SmallDisk()

@@ -18,7 +18,8 @@ final class TestDevice {
 
     var queue: String { folder("queue") }
 
-    /// Starts an edge that seals only when a batch is full, when it must, and at the end.
+    /// Starts an edge that, by default, seals only when a batch is full, when a connection is established, and at the
+    /// end.
     func start(_ link: LinkOptions, batch: Duration = .seconds(3_600), _ queueOptions: QueueOptions = QueueOptions())
         throws -> Edge
     {

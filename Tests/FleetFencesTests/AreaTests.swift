@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Areas of fences")
 struct AreaTests {
-    @Test("a circle contains the positions within its radius, at poles and the date line too", arguments: 1...8)
+    @Test("a circle contains the positions within its radius, even at the poles and the date line", arguments: 1...8)
     func circles(_ seed: UInt64) throws {
         var areas = RandomAreas(seed: seed)
         var insideCount = 0
@@ -22,7 +22,7 @@ struct AreaTests {
         #expect(insideCount > 2_000)
     }
 
-    @Test("a polygon contains the positions around which its line turns an odd number of times", arguments: 1...8)
+    @Test("a polygon contains the positions that its line encircles an odd number of times", arguments: 1...8)
     func polygons(_ seed: UInt64) throws {
         var areas = RandomAreas(seed: seed)
         var insideCount = 0
@@ -54,7 +54,8 @@ struct AreaTests {
             longitude: (corners[0].longitude + first * turn(b) + second * turn(c)).remainder(dividingBy: 360))
     }
 
-    /// Returns how often a line turns around a coordinate: the sum of the angles under which its edges appear.
+    /// Returns how many times a line encircles a coordinate, from the sum of the angles between its corners as seen
+    /// from there.
     private func turns(of corners: [Coordinate], around coordinate: Coordinate) -> Int {
         var longitude = corners[0].longitude
         var places: [(x: Double, y: Double)] = []
@@ -62,7 +63,7 @@ struct AreaTests {
             longitude += (corner.longitude - longitude).remainder(dividingBy: 360)
             places.append((longitude, corner.latitude))
         }
-        // The line may be a turn away from the coordinate.
+        // The longitudes of the line may differ from that of the coordinate by a whole turn.
         let center = places.map(\.x).reduce(0, +) / Double(places.count)
         let x = center + (coordinate.longitude - center).remainder(dividingBy: 360)
         let directions = places.map { atan2($0.y - coordinate.latitude, $0.x - x) }
@@ -79,7 +80,7 @@ struct AreaTests {
         #expect(!area.contains(Coordinate(latitude: 4, longitude: 4)))
     }
 
-    @Test("parts that are cut at the date line belong together")
+    @Test("parts of a polygon that meet at the date line form one area")
     func dateLine() throws {
         let area = FenceArea.polygon(
             try FencePolygon(points: "0,170 0,180 9,180 9,170; 0,-180 0,-170 9,-170 9,-180"))
@@ -90,7 +91,7 @@ struct AreaTests {
     }
 
     @Test(
-        "areas that are not certain are refused with a reason",
+        "ambiguous and invalid areas are refused with a reason",
         arguments: [
             ("polygon 1,1 2,2", "three different corners"), ("polygon 1,1 2,2 1,1 2,2", "three different corners"),
             ("polygon 1,1 2,2 91,3", "latitudes of -90 to 90"), ("polygon 1,1 2,2 nan,3", "latitudes of -90 to 90"),

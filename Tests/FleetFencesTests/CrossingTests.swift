@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Crossings of fences")
 struct CrossingTests {
-    @Test("the crossings of random tracks are those that a search without an index finds", arguments: 1...6)
+    @Test("the index finds the same crossings of random tracks as a check of every fence", arguments: 1...6)
     func bruteForce(_ seed: UInt64) throws {
         var areas = RandomAreas(seed: seed)
         var fences: [Fence] = []
@@ -19,7 +19,7 @@ struct CrossingTests {
         let index = FenceIndex(fences)
         var crossingCount = 0
         for _ in 0..<30 {
-            // A track goes to and fro between the edges of the fences, with jumps and without.
+            // A track moves back and forth across the edges of the fences, with and without jumps.
             var track: [Coordinate?] = []
             for _ in 0..<20 {
                 guard let fence = fences.randomElement(using: &areas.random) else { continue }
@@ -40,7 +40,7 @@ struct CrossingTests {
         #expect(crossingCount > 1_000)
     }
 
-    /// Asks every fence about every fix.
+    /// Checks every fix against every fence.
     private func expectedCrossings(_ track: [Coordinate?], _ fences: [Fence]) -> [FenceCrossing] {
         var inside: Set<Int64> = []
         var crossings: [FenceCrossing] = []
@@ -59,7 +59,7 @@ struct CrossingTests {
         return crossings
     }
 
-    @Test("the cells of a fence contain all of it, whatever its size and place", arguments: 1...4)
+    @Test("the cells of a fence cover all of it, whatever its size and position", arguments: 1...4)
     func cells(_ seed: UInt64) throws {
         var areas = RandomAreas(seed: seed)
         for _ in 0..<400 {
@@ -86,7 +86,7 @@ struct CrossingTests {
         #expect(inside.isEmpty)
     }
 
-    @Test("a fix that changes from one fence to another leaves the one and enters the other")
+    @Test("a fix that moves from one fence to another exits the first and enters the second")
     func neighbors() throws {
         let fences = try ["0,0 0,1 1,1 1,0", "0,1 0,2 1,2 1,1"].enumerated().map {
             Fence(id: Int64(9 - $0.offset), name: "", area: .polygon(try FencePolygon(points: $0.element)))
@@ -112,7 +112,7 @@ struct CrossingTests {
 }
 
 extension Fence {
-    /// A position in the middle of the area, and its reach in degrees of latitude.
+    /// The middle of the area, and the extent of the area in degrees of latitude.
     fileprivate var middle: (Coordinate, degrees: Double) {
         switch area {
         case .circle(let circle): return (circle.center, circle.radius / 111_000)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Three servers with generated configurations", .needs("nats-server"), .serialized, .timeLimit(.minutes(5)))
 struct ClusterTests {
-    @Test("the files of a device and a collector permit everything that their links do")
+    @Test("the files of a device and a collector grant all rights that their links need")
     func links() async throws {
         try await onThread {
             let servers = try TestServers(count: 3)
@@ -73,7 +73,7 @@ struct ClusterTests {
         }
     }
 
-    @Test("a device's certificate does not connect a server to the others")
+    @Test("a server with a device's certificate cannot connect to the other servers")
     func routes() async throws {
         try await onThread {
             let servers = try TestServers(count: 2)

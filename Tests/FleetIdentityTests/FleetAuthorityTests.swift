@@ -10,15 +10,15 @@ struct FleetAuthorityTests {
 
     init() throws { example = try FleetExample(servers: ["n1.example", "192.0.2.7:4333:6333", "[2001:db8::1]"]) }
 
-    @Test("the file with the keys is read as it was written")
+    @Test("a written key file is read back unchanged")
     func roundTrip() throws {
         #expect(try FleetAuthority(example.authority.text) == example.authority)
     }
 
     @Test(
-        "an error says which part of the file with the keys is damaged, and what to do",
+        "an error names the damaged part of the key file and the remedy",
         arguments: [
-            ("tenant = \"acme\"", "tenant = \"a.b\"", "a.b is not a name"),
+            ("tenant = \"acme\"", "tenant = \"a.b\"", "a.b is not a valid name"),
             ("n1.example:4222", "n1.example:x", "n1.example:x:6222 is not the address of a server"),
             ("operator = \"SO", "operator = \"SA", "the secret key of the operator must begin with SO"),
             ("devices = ", "# ", "the setting devices is missing"),
@@ -43,7 +43,7 @@ struct FleetAuthorityTests {
     @Test("a fleet has one to three different servers", arguments: [[], ["a", "a"], ["a", "b", "c", "d"]])
     func servers(addresses: [String]) { #expect(throws: Failure.self) { try FleetExample(servers: addresses) } }
 
-    @Test("addresses are read as they are written", arguments: ["n1.example", "192.0.2.7", "[2001:db8::1]"])
+    @Test("an address has its default or explicit ports", arguments: ["n1.example", "192.0.2.7", "[2001:db8::1]"])
     func addresses(host: String) throws {
         #expect(try FleetServer(host).description == "\(host):4222:6222")
         #expect(try FleetServer("\(host):1").description == "\(host):1:6222")
@@ -94,7 +94,7 @@ struct FleetAuthorityTests {
         #expect(other.certificate.text != example.truck.certificate.text)
     }
 
-    @Test("configurations name the servers, demand certificates, and contain no secrets but the password of the routes")
+    @Test("configurations name the servers, require certificates, and contain no secret except the route password")
     func configurations() throws {
         let authority = example.authority
         let files = try authority.configurations(at: FleetExample.time)

@@ -9,7 +9,7 @@ struct FleetFileTests {
 
     init() throws { example = try FleetExample(servers: ["n1.example", "[2001:db8::1]:4333"]) }
 
-    @Test("a file is read as it was written")
+    @Test("a written file is read back unchanged")
     func roundTrip() throws {
         let file = try FleetFile(example.truck.text)
         #expect(try #require(file.certificateEnd) > FleetExample.time + 4 * 365 * 86_400)
@@ -20,7 +20,7 @@ struct FleetFileTests {
         #expect(file.inbox == "_INBOX.truck7")
     }
 
-    @Test("a file survives mail: other line ends, spaces at line ends, and empty lines")
+    @Test("a file is readable after mail has changed line ends, trailing spaces and empty lines")
     func mail() throws {
         let text = example.truck.text.replacing("\n", with: " \t\r\n") + "\r\n\r\n"
         #expect(try FleetFile(text) == example.truck)
@@ -35,7 +35,7 @@ struct FleetFileTests {
     }
 
     @Test(
-        "an error says what is damaged and what to do",
+        "an error names the damaged part and the remedy",
         arguments: [
             ("servers = ", "server = ", "the setting servers is missing"),
             ("tls://n1.example:4222", "nats://n1.example", "nats://n1.example is not the URL of a server"),
@@ -43,7 +43,7 @@ struct FleetFileTests {
             ("tenant = \"acme\"", "tenant = \"acme\nx", "line 3: missing closing \""),
             ("tenant = \"acme\"", "tenant = [\"acme\", \"b\"]", "the setting tenant must have one value"),
             ("device = \"truck7\"", "device = \"truck.>\"", "truck.> is not the name of a tenant or a device"),
-            ("device = \"truck7\"", "device = \"truck8\"", "the token belongs to another device than truck8"),
+            ("device = \"truck7\"", "device = \"truck8\"", "the token does not belong to the device truck8"),
             (
                 "-----BEGIN NATS USER JWT-----\n", "-----BEGIN NATS USER JWT-----\neyJ",
                 "the block NATS USER JWT is damaged"
@@ -67,7 +67,7 @@ struct FleetFileTests {
         #expect(failure.message.contains(problem), "\(failure.message)")
     }
 
-    @Test("parts of different devices, and certificates of different fleets, do not belong together")
+    @Test("parts of different devices or fleets are not accepted in one file")
     func mixed() throws {
         let other = try example.authority.device("truck8", at: FleetExample.time)
         let own = example.truck
@@ -76,7 +76,7 @@ struct FleetFileTests {
             (own.credentials.seed, other.credentials.seed, "belong to different users"),
             (own.certificate.key, other.certificate.key, "the certificate and the private key do not belong together"),
             (own.authority, foreign.truck.authority, "is not the authority that has signed"),
-            (own.authority, "", "it must have two blocks CERTIFICATE"),
+            (own.authority, "", "it must have two CERTIFICATE blocks"),
         ]
         for (part, replacement, problem) in cases {
             let text = own.text.replacing(part, with: replacement)

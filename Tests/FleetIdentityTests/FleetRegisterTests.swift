@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The register of devices")
 struct FleetRegisterTests {
-    @Test("a register is read as it was written")
+    @Test("a written register is read back unchanged")
     func roundTrip() throws {
         let example = try FleetExample()
         var register = FleetRegister()

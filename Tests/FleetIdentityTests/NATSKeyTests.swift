@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Keys in the encoding of NATS")
 struct NATSKeyTests {
-    @Test("the example in the documentation of NATS has the same public key and the same seed")
+    @Test("the example in the NATS documentation has the documented public key and seed")
     func example() throws {
         let seed = "SUACSSL3UAHUDXKFSNVUZRF5UHPMWZ6BFDTJ7M6USDXIEDNPPQYYYCU3VY"
         let key = try NATSKey(seed: seed, .user)
@@ -14,10 +14,11 @@ struct NATSKeyTests {
         #expect(key.seed == seed)
     }
 
-    @Test("the CRC is that of the catalog of checks, CRC-16/XMODEM")
+    @Test("the CRC matches the published check value of CRC-16/XMODEM")
     func check() { #expect(NATSKey.crc16("123456789".utf8) == 0x31C3) }
 
-    @Test("texts begin with the letter of the role", arguments: zip(NATSKey.Role.allCases, ["O", "A", "U"]))
+    @Test(
+        "the texts of keys begin with the letter of the role", arguments: zip(NATSKey.Role.allCases, ["O", "A", "U"]))
     func letters(role: NATSKey.Role, letter: String) throws {
         let key = try NATSKey(role)
         #expect(key.publicKey.hasPrefix(letter))
@@ -47,7 +48,7 @@ struct NATSKeyTests {
         #expect(!NATSKey.isValid(expected, of: message, by: other.publicKey))
     }
 
-    @Test("a key of another role, and a key with any changed character, is not accepted")
+    @Test("keys of another role and keys with a changed character are refused")
     func damaged() throws {
         let key = try NATSKey(.account)
         #expect(throws: (any Error).self) { try NATSKey(seed: key.seed, .user) }

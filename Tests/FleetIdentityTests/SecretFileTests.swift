@@ -24,7 +24,7 @@ struct SecretFileTests {
         #expect(count == 3, "only the file, . and .. exist")
     }
 
-    @Test("a new file does not replace another one")
+    @Test("writing a new file does not replace an existing one")
     func keeps() throws {
         let directory = TemporaryDirectory()
         try SecretFile("authority", "first").write(in: directory.path, isNew: true)

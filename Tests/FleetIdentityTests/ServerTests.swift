@@ -34,7 +34,7 @@ struct ServerTests {
         }
     }
 
-    @Test("a collector reads questions and sends answers, but no batches")
+    @Test("a collector may read questions and send answers, but not publish batches")
     func collector() async throws {
         try await onThread {
             let servers = try TestServers()
@@ -98,7 +98,7 @@ struct ServerTests {
         }
     }
 
-    @Test("a revoked device is disconnected and refused, others stay, and its name can be enrolled again")
+    @Test("revoking a device disconnects it, leaves others connected and frees its name")
     func revocation() async throws {
         try await onThread {
             let servers = try TestServers()

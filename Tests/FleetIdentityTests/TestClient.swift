@@ -68,7 +68,7 @@ final class TestClient: @unchecked Sendable {
     /// Waits until the server closes the connection.
     func waitUntilClosed() { wait(for: POLLIN, on: context.closed.descriptor) }
 
-    /// Waits until the server has read everything. Returns whether its last objection was not about the subject.
+    /// Waits until the server has read everything. Returns whether the server did not object to the subject.
     private func isPermitted(_ subject: String) -> Bool {
         guard natsConnection_Flush(connection) == NATS_OK else { return false }
         var reason: UnsafePointer<CChar>?

@@ -24,7 +24,7 @@ struct TokenTests {
         var nats: Rights
     }
 
-    @Test("a token has the header, the claims and the signature of NATS")
+    @Test("a token has the header, the claims and the signature that NATS expects")
     func format() throws {
         let issuer = try NATSKey(.account)
         let user = try NATSKey(.user)
@@ -48,7 +48,7 @@ struct TokenTests {
         #expect(try Token.sign("truck7", user.publicKey, at: 1_700_000_000, rights, by: issuer) == token)
     }
 
-    @Test("a token with any changed character has no claims")
+    @Test("a token with any changed character is refused")
     func damaged() throws {
         let token = try Token.sign("a", "U", at: 0, ["type": "user"], by: try NATSKey(.account))
         for index in token.indices {
@@ -58,7 +58,7 @@ struct TokenTests {
         }
     }
 
-    @Test("JSON has sorted names, and escapes what must not be in a string")
+    @Test("JSON has sorted names, and escapes special characters in strings")
     func json() throws {
         let value: JSONValue = ["b": [true, -1], "a": "\"\\\n\u{1F}ü"]
         #expect(value.text == #"{"a":"\"\\\u000a\u001fü","b":[true,-1]}"#)

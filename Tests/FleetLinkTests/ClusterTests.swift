@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The links to a cluster", .needs("nats-server"), .serialized)
 struct ClusterTests {
-    @Test("batches are acknowledged and kept although one of three servers at a time is killed")
+    @Test("batches are acknowledged and kept while three servers are killed one at a time")
     func survivesKills() async throws {
         try await onThread {
             let cluster = try TestCluster()

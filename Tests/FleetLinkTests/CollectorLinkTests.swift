@@ -36,7 +36,7 @@ struct CollectorLinkTests {
         }
     }
 
-    @Test("a batch that is not acknowledged arrives again, also at another collector")
+    @Test("an unacknowledged batch arrives again, even at another collector")
     func redelivers() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -81,7 +81,7 @@ struct CollectorLinkTests {
         }
     }
 
-    @Test("a batch whose subject is not that of its device is kept in FLEET_BAD")
+    @Test("a batch with an invalid subject is kept in FLEET_BAD")
     func rejectsSubjects() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -102,7 +102,7 @@ struct CollectorLinkTests {
         }
     }
 
-    @Test("questions and answers of devices and collectors arrive")
+    @Test("devices' questions reach collectors, and collectors' answers reach devices")
     func answers() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -129,7 +129,7 @@ struct CollectorLinkTests {
         }
     }
 
-    @Test("all acknowledged batches arrive although the server is killed again and again")
+    @Test("all acknowledged batches arrive even if the server is killed repeatedly")
     func survivesKills() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -172,7 +172,7 @@ struct CollectorLinkTests {
         }
     }
 
-    @Test("a server without JetStream is reported, and used when it has JetStream")
+    @Test("a server without JetStream is reported, and is used once it has JetStream")
     func reportsMissingJetStream() async throws {
         try await onThread {
             let broker = try TestBroker(hasJetStream: false)

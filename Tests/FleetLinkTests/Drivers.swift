@@ -60,8 +60,8 @@ final class EdgeDriver: Driver<EdgeLink.Event> {
     let sync = FleetSubject.sync(tenant: "acme", device: "truck7")
     private var token: UInt64 = 0
 
-    /// - Parameter repetitionTime: The time after which a request is repeated, for servers whose answers may be lost
-    ///   while the link stays connected: those of a cluster.
+    /// - Parameter repetitionTime: The time after which a request is repeated, for clusters, whose answers may be lost
+    ///   while the link stays connected.
     init(_ options: LinkOptions, repetitionTime: Duration? = nil) throws {
         let link = try EdgeLink(options, stored: FleetSubject.stored(tenant: "acme", device: "truck7"))
         self.link = link
@@ -75,7 +75,7 @@ final class EdgeDriver: Driver<EdgeLink.Event> {
     func publish(_ batches: [[UInt8]]) {
         var next = 0
         while next < batches.count {
-            // A late answer to a batch that was repeated must not count for another one.
+            // A late answer to a repeated batch must not count as the answer to another batch.
             token += 1
             guard link.publish(batches[next], to: record, token: token) else {
                 connect()
@@ -87,7 +87,7 @@ final class EdgeDriver: Driver<EdgeLink.Event> {
                     switch nextOrNone() {
                     case .acknowledged(token): true
                     case .disconnected, nil: false
-                    // A cluster that elects a leader needs the time more than a repetition.
+                    // A cluster that is electing a leader needs time, so an immediate repetition would not help.
                     case .failed where repetitionTime == nil: false
                     default: nil
                     }
@@ -132,7 +132,7 @@ final class EdgeDriver: Driver<EdgeLink.Event> {
     func messageCount() -> Int {
         let mark = #""messages":"#
         while true {
-            // A late answer to another request contains a number, too.
+            // A late answer to another request also contains a number.
             let answer = ask("STREAM.INFO.FLEET")
             if answer.contains("stream_info_response"), let start = answer.firstRange(of: mark)?.upperBound {
                 return Int(answer[start...].prefix { $0.isNumber }) ?? 0

@@ -23,19 +23,19 @@ struct EdgeLinkTests {
         }
     }
 
-    @Test("a batch without a stream fails with a sentence that says what to do")
+    @Test("a batch without a stream fails with a message that names the remedy")
     func reportsMissingStream() async throws {
         try await onThread {
             let broker = try TestBroker()
             let edge = try EdgeDriver(broker.options())
             edge.connect()
             #expect(edge.link.publish([1], to: edge.record, token: 7))
-            #expect(edge.next() == .failed(7, "no stream FLEET exists. Start a collector: it creates the stream"))
+            #expect(edge.next() == .failed(7, "the stream FLEET does not exist. Start a collector, which creates it"))
             withExtendedLifetime(broker) {}
         }
     }
 
-    @Test("a batch that the stream has no room for fails with the broker's reason")
+    @Test("a batch that does not fit into the stream fails with the broker's reason")
     func reportsFullStream() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -72,7 +72,7 @@ struct EdgeLinkTests {
         }
     }
 
-    @Test("a failed first connection is an event, and the link connects when the server starts")
+    @Test("a failed first connection is reported, and the link connects when the server starts")
     func connectsLater() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -135,7 +135,7 @@ struct EdgeLinkTests {
         }
     }
 
-    @Test("a forbidden subject is reported with the broker's words")
+    @Test("a forbidden subject is reported with the broker's message")
     func reportsPermissions() async throws {
         try await onThread {
             let broker = try TestBroker(
@@ -166,7 +166,7 @@ struct EdgeLinkTests {
         }
     }
 
-    @Test("a link uses TLS with the authorities that it trusts, and refuses other servers", .needs("openssl"))
+    @Test("a link with TLS connects only to servers that a trusted authority has certified", .needs("openssl"))
     func usesTLS() async throws {
         let directory = TemporaryDirectory()
         let script = """

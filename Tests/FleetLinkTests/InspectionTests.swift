@@ -5,7 +5,7 @@ import SystemSupport
 import TestSupport
 import Testing
 
-@Suite("Looking at a broker", .needs("nats-server"), .serialized)
+@Suite("Inspecting a broker", .needs("nats-server"), .serialized)
 struct InspectionTests {
     @Test("a greeting is read from a server, with and without JetStream and protection", arguments: [false, true])
     func greeting(_ flag: Bool) async throws {
@@ -21,7 +21,7 @@ struct InspectionTests {
     }
 
     @Test(
-        "lines of other programs are refused",
+        "greetings of other programs are refused",
         arguments: [
             "", "INFO", "INFO {}", "220 mail.example ESMTP", #"INFO {"version":7}"#, #"INFO {"version":"\u001b[2J"}"#,
             "INFO [\"version\"]",
@@ -38,7 +38,7 @@ struct InspectionTests {
         }
     }
 
-    @Test("the streams are missing until a collector creates them, and then count what waits")
+    @Test("the streams are missing until a collector creates them, and then report the waiting batches")
     func streams() async throws {
         try await onThread {
             let broker = try TestBroker()

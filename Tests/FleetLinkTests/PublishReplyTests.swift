@@ -5,7 +5,7 @@ import Testing
 @Suite("The answer to a published batch")
 struct PublishReplyTests {
     @Test(
-        "answers of all kinds are read",
+        "all kinds of answers are read",
         arguments: [
             (#"{"stream":"FLEET","seq":7}"#, .stored),
             (#"{"stream":"error","seq":1,"duplicate":true}"#, .stored),

@@ -22,7 +22,7 @@ struct GapTests {
         return queue.bytes
     }
 
-    @Test("stored batches are deleted before others, and without gaps")
+    @Test("stored batches are deleted first, without leaving gaps")
     func storedFirst() throws {
         let queue = try queues.open("queue", options(maxBytes: batchSize() * 7 / 2))
         for _ in 0..<3 { try queue.add(queues.fixes(60)) }
@@ -32,7 +32,7 @@ struct GapTests {
         #expect(try queue.status().gaps == 0)
     }
 
-    @Test("everything that is kept can be sent again, except the oldest batches of a full queue")
+    @Test("all batches in a queue can be sent again, except the oldest ones of a full queue")
     func firstKept() throws {
         let (stream, size): (Incarnation, Int)
         do {
@@ -148,7 +148,7 @@ struct GapTests {
         #expect(queue.bytes == batches.reduce(0) { $0 + $1.payload.count })
     }
 
-    @Test("the size that is kept in memory is that of the batches in the file")
+    @Test("the running total of the size matches the batches in the file")
     func runningTotal() throws {
         let limits = options(maxBytes: try batchSize() * 5 / 2)
         let bytes = try {

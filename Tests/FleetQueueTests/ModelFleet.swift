@@ -5,7 +5,7 @@ import TestSupport
 
 /// A device, a center and an unreliable network between them, all in virtual time.
 struct ModelFleet {
-    /// A message or a timer that is under way.
+    /// A message in transit, or a timer that is running.
     private enum Item {
         case toCenter(QueuedBatch, connection: Int)
         case syncToCenter(Incarnation, connection: Int)

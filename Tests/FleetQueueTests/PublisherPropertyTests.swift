@@ -43,7 +43,7 @@ struct PublisherPropertyTests {
         }
         fleet.lossRate = 0
         fleet.maxDelay = 0
-        // After a restart, the device asks for every stream, also those that the center had stored completely.
+        // After a restart, the device asks about every stream, even those that the center had stored completely.
         if restores { fleet.restart() }
         fleet.seal()
         fleet.connect()
@@ -79,7 +79,7 @@ struct PublisherPropertyTests {
         #expect(fleet.published == 450)
     }
 
-    @Test("a center that was restored gets the rest of all streams while the device is running")
+    @Test("a restored center receives the missing part of each stream while the device is running")
     func restore() {
         var fleet = ModelFleet(seed: 3)
         fleet.maxDelay = 0

@@ -31,7 +31,7 @@ struct PublisherTests {
         return publisher
     }
 
-    @Test("a connection begins with the newest position, and then asks what the center has stored")
+    @Test("after connecting, the newest position is sent before the center is asked what it has stored")
     func connection() {
         var publisher = Publisher(random: SplitMix64(seed: 1))
         #expect(publisher.handle(.live([1]), now: 0).isEmpty)
@@ -48,7 +48,7 @@ struct PublisherTests {
         #expect(publisher.handle(answer(31), now: 0).map(\.text) == ["confirm 31", "load after 30, 64"])
     }
 
-    @Test("at most 64 batches or 256 kB are sent but not stored")
+    @Test("at most 64 batches or 256 kB are sent before the center has stored them")
     func window() {
         #expect(publisher(sending: batches(0..<100)).sent.count == 64)
         #expect(publisher(sending: batches(0..<100, size: 10_000)).sent.count == 25)
@@ -58,7 +58,7 @@ struct PublisherTests {
         #expect(publisher.handle(answer(21), now: 0).map(\.text) == ["confirm 21", "load after 640, 2"])
     }
 
-    @Test("without progress, requests follow after 10 s ± 50 %, and each time later")
+    @Test("without progress, requests follow after 10 s ± 50 %, and then at growing intervals")
     func timeout() throws {
         var publisher = publisher(sending: batches(0..<2))
         var now: Int64 = 0
@@ -76,7 +76,7 @@ struct PublisherTests {
         #expect(publisher.deadline == nil)
     }
 
-    @Test("a smaller number is believed only in the reply to a request")
+    @Test("a smaller number is accepted only in the reply to a request")
     func overtakenAnswers() {
         var publisher = publisher(sending: batches(0..<9))
         _ = publisher.handle(answer(61), now: 0)
@@ -86,7 +86,7 @@ struct PublisherTests {
         #expect(publisher.handle(answer(31), now: 0).map(\.text) == ["confirm 31", "list"])
     }
 
-    @Test("a center that has less than before gets the streams in the order in which they began")
+    @Test("a center that has lost data receives all streams again, the oldest first")
     func order() {
         let older = Incarnation()
         var publisher = publisher(sending: batches(0..<9))
@@ -98,7 +98,7 @@ struct PublisherTests {
         #expect(publisher.pending == [stream])
     }
 
-    @Test("a refused batch is reported and sent again later, and answers for the batches after it change nothing")
+    @Test("a refused batch is reported and sent again later, and answers about later batches do not change this")
     func refusal() throws {
         var publisher = publisher(sending: batches(0..<9))
         #expect(publisher.handle(answer(11, refusal: "bad"), now: 0).map(\.text) == ["confirm 11", "refused 11 bad"])
@@ -117,7 +117,7 @@ struct PublisherTests {
         #expect(publisher.deadline != nil)
     }
 
-    @Test("after an answer that shows a loss, and after a request that no collector received, a request follows soon")
+    @Test("the next request follows sooner after a known loss or an unanswered request")
     func losses() throws {
         var publisher = publisher(sending: batches(0..<9))
         let patient = try #require(publisher.deadline)
@@ -133,7 +133,7 @@ struct PublisherTests {
         #expect(publisher.handle(.tick, now: repeated).map(\.text) == ["sync"])
     }
 
-    @Test("the rest of a batch is loaded if the center has a part of it")
+    @Test("the rest of a batch is loaded if the center has stored only a part of it")
     func part() {
         var publisher = publisher(sending: batches(0..<3))
         #expect(publisher.handle(answer(15), now: 0).map(\.text) == ["confirm 15", "load after 14, 64"])

@@ -8,7 +8,7 @@ import Testing
 struct QueueLockTests {
     private let directory = TemporaryDirectory()
 
-    @Test("a lock is free after its release, even if a child process has a copy of the descriptor")
+    @Test("a released lock is free even if a child process has a copy of the descriptor")
     func copiedDescriptor() throws {
         var lock: QueueLock? = try QueueLock(directory("queue"))
         let copy = try #require(descriptor(of: directory("queue-lock")).map { dup($0) })

@@ -9,7 +9,7 @@ struct QueueStatusTests {
     private let queues = Queues()
     private var path: String { queues.folder("queue") }
 
-    @Test("another program reads the status of an open queue, and the fixes that are committed")
+    @Test("another program can read the status of an open queue, which counts the committed fixes")
     func openQueue() throws {
         var options = QueueOptions()
         options.synchronization = .interval(.seconds(10))
@@ -34,7 +34,7 @@ struct QueueStatusTests {
         _ = try queues.open()
     }
 
-    @Test("the status of a missing queue and of another program's file is a failure, and nothing is created")
+    @Test("reading the status of a missing queue or another program's file fails and creates nothing")
     func missingQueue() throws {
         #expect(throws: Failure.self) { try FleetQueue.status(of: path) }
         #expect(queues.folder.names.isEmpty)
@@ -43,7 +43,7 @@ struct QueueStatusTests {
         #expect(queues.folder.names == ["queue"])
     }
 
-    @Test("the time of the connection is kept until it is established or lost")
+    @Test("the recorded time changes only when the connection is established or lost")
     func link() throws {
         let queue = try queues.open()
         #expect(try queue.status().linkSince == nil)

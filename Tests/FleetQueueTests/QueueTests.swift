@@ -42,7 +42,7 @@ struct QueueTests {
         try expectContinuous(batches)
     }
 
-    @Test("batches that the center has stored are not sent again, but kept")
+    @Test("stored batches are kept but not sent again")
     func stored() throws {
         let queue = try queues.open()
         for _ in 0..<3 { try queue.add(queues.fixes(60)) }
@@ -70,7 +70,7 @@ struct QueueTests {
         #expect(try queue.batches(from: 61).map(\.payload) == Array(payloads[1...]))
     }
 
-    @Test("numbers beyond the last one, zero and unknown streams are ignored")
+    @Test("answers with impossible numbers or unknown streams are ignored")
     func impossibleAnswers() throws {
         let queue = try queues.open()
         try queue.add(queues.fixes(60))
@@ -82,7 +82,7 @@ struct QueueTests {
         #expect(try queue.batches(after: 0, of: Incarnation(), limit: 9).isEmpty)
     }
 
-    @Test("fixes that a full disk refuses have no numbers, and the queue goes on afterwards")
+    @Test("fixes that a full disk refuses get no numbers, and the queue works again afterwards")
     func fullDisk() throws {
         let queue = try queues.open()
         try queue.add(queues.fixes(60))

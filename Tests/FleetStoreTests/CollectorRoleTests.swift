@@ -6,7 +6,7 @@ import Testing
 @testable import FleetStore
 
 @Suite("The rights of a collector's role", .needsPostgres) struct CollectorRoleTests {
-    @Test("a collector's role compacts complete hours, and the fixes stay the same")
+    @Test("a collector's role can compact complete hours without changing the fixes")
     func compacts() async throws {
         try await onThread {
             let center = try TestCenter()
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("a collector leaves a device to another collector that compacts it")
+    @Test("a collector skips a device that another collector is compacting")
     func sharesWork() async throws {
         try await onThread {
             let center = try TestCenter()

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite("Crossings of fences in the database", .needsPostgres) struct FenceCrossingTests {
-    @Test("every crossing of 1,000 fences is stored once, by collectors that repeat and reorder batches")
+    @Test("every crossing of 1,000 fences is stored once, even if batches are repeated and out of order")
     func storesCrossingsOnce() async throws {
         let server = try await onThread { try PostgresServer() }
         let fences = try await onThread {
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("a kill of the database while it takes batches loses and repeats no crossing")
+    @Test("killing the database while it stores batches neither loses nor repeats crossings")
     func survivesKills() async throws {
         try await onThread {
             let server = try PostgresServer()

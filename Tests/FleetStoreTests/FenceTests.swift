@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("a collector that survives the restore of a backup compares fixes with the restored and new fences")
+    @Test("after a backup is restored, a running collector uses the restored fences and later ones")
     func survivesRestores() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("a database of the first version gets the tables of fences, and keeps its fixes")
+    @Test("preparing a database of the first version adds the fence tables and keeps its fixes")
     func updatesDatabases() async throws {
         try await onThread {
             let server = try PostgresServer()

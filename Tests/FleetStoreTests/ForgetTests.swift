@@ -6,7 +6,7 @@ import Testing
 @testable import FleetStore
 
 @Suite("Forgetting what is stored", .needsPostgres) struct ForgetTests {
-    @Test("nothing of a forgotten device is left, another device keeps everything, and the device continues")
+    @Test("forgetting a device deletes all its data, changes no other device, and lets the device continue")
     func forgetsDevice() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "fixes before a time within a batch or between two are forgotten exactly, before and after a compaction",
+        "exactly the fixes before a time are forgotten, within and between batches, before and after a compaction",
         arguments: [false, true], [90, 120])
     func forgetsOlderFixes(isCompact: Bool, firstKept: Int) async throws {
         try await onThread {

@@ -5,7 +5,7 @@ import Testing
 @testable import FleetStore
 
 @Suite("The state of the database", .needsPostgres) struct HealthTests {
-    @Test("the state follows the settings, the tables and what is stored")
+    @Test("the state reflects the settings, the tables and the stored data")
     func states() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("a collector's role sees that the database is prepared, and neither tables nor standbys")
+    @Test("a collector's role sees that the database is prepared, but neither its tables nor its standbys")
     func collector() async throws {
         try await onThread {
             let server = try PostgresServer()

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Sending stored fixes again", .needsPostgres) struct ReplayTests {
     @Test(
-        "forgotten fixes and their crossings are back after the device has sent them again", arguments: [false, true])
+        "sending forgotten fixes again restores the fixes and their crossings", arguments: [false, true])
     func restoresForgottenFixes(isCompact: Bool) async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 0)
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("what the device has not kept stays stored, and what it has kept from a time on is replaced")
+    @Test("fixes that the device no longer has stay stored, and those that it has kept are replaced")
     func keepsWhatOnlyTheCenterHas() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 20)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("a device that has kept nothing, or nothing that it is asked for, leaves everything stored")
+    @Test("everything stays stored if the device has kept none of the requested fixes")
     func nothingKept() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 3)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("a rehearsal counts the fixes that are stored, and asks for nothing")
+    @Test("a rehearsal counts the stored fixes without requesting them")
     func rehearsal() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 3)
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("the answer to the next batch of a connected device makes it ask")
+    @Test("the answer to its next batch makes a connected device ask where to continue")
     func answersNextBatch() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 3)
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("crossings are found again from where the device was, also by fences that were added later")
+    @Test("fixes that are sent again cross the fences anew, including fences that were added later")
     func findsCrossingsAgain() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 20)
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test("a collector's role can answer devices, but cannot make anybody send again or delete batches")
+    @Test("a collector's role can answer devices, but can neither request fixes again nor delete batches")
     func rights() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 3)
@@ -179,7 +179,7 @@ private struct ReplayCenter {
             SyncRequest(incarnation: device.incarnation, firstKept: firstKept), tenant: "acme", device: "van")
     }
 
-    /// Does what a device does that has kept everything: it asks for each stream, and sends what is not stored.
+    /// Acts as a device that has kept everything: asks about each stream, and sends the batches that are not stored.
     func sendAgain(_ device: SimulatedDevice) throws {
         var asked: Set<Incarnation> = []
         for arrival in device.arrivals {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(.needsPostgres) struct SearchTests {
-    @Test("compaction keeps all fixes bit for bit, the chain and the gaps, and takes fewer rows")
+    @Test("compaction preserves every bit of the fixes, the chain and the gaps in fewer rows")
     func compacts() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("fixes in a box are found between two times, before and after a compaction")
+    @Test("fixes in a box and between two times are found before and after a compaction")
     func searchesBoxes() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("a verification reports missing, exchanged and damaged batches")
+    @Test("a verification reports missing, swapped and damaged batches")
     func reportsDamage() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -108,7 +108,7 @@ import Testing
             #expect(problems[1].first == "the numbers 41 to 50 are missing")
             #expect(
                 problems[2] == [
-                    "the batch with number 11 has the header of another one",
+                    "the batch with number 11 has the header of another batch",
                     "the digest of the batch with number 11 is wrong",
                 ])
             #expect(problems[3].isEmpty)

@@ -8,7 +8,7 @@ import Testing
 @testable import FleetStore
 
 @Suite(.needsPostgres) struct StoreTests {
-    @Test("a center that was restored from a backup asks for less, and stores the rest again")
+    @Test("a center that was restored from a backup expects earlier numbers, and stores the missing batches again")
     func restoresBackup() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -53,7 +53,7 @@ import Testing
             let first = try store.take([unreadable, foreign, good[0], broken])
             #expect(first.map(\.isPoison) == [true, true, false, false])
             #expect(first.map(\.answer?.next) == [nil, nil, 11, 11])
-            // Only after the first batch was stored, it is certain that the broken one cannot follow.
+            // Only after the first batch is stored is it certain that the broken one cannot follow.
             let second = try store.take([unreadable, foreign, good[0], broken])
             #expect(second.map(\.isPoison) == [true, true, false, true])
             #expect(second[3].answer?.next == 11)
@@ -128,7 +128,7 @@ import Testing
             device.sealWithoutTime(received: [.max, .min, .min + 1])
             device.sealWithoutTime(received: [.max])
             #expect(try store.take(device.arrivals).allSatisfy(\.isTaken))
-            // The batches of the first hour cannot be put together.
+            // The batches of the first hour cannot be combined.
             #expect(try store.compact(before: .max) == 1)
             #expect(try store.compact(before: .max) == 0)
             try expectStored(device, in: store)
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test("fixes between two times are returned, until the caller needs no more")
+    @Test("fixes between two times are returned until the caller needs no more")
     func returnsFixesBetweenTimes() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test("a collector's role may take batches, and read or change nothing else")
+    @Test("a collector's role may store batches, but neither read nor change anything else")
     func limitsCollectors() async throws {
         try await onThread {
             let server = try PostgresServer()

@@ -32,7 +32,7 @@ func fenceEvents(in store: FleetStore, tenant: String = "acme", device: String? 
     return events.sorted()
 }
 
-/// Asks every fence about every stored fix of a device.
+/// Checks every stored fix of a device against every fence.
 func expectedFenceEvents(
     of device: String, _ fences: [(name: String, area: FenceArea)], in store: FleetStore
 ) throws -> [StoredFenceEvent] {

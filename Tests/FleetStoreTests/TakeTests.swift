@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("two collectors that take the same batches at the same time store each one once")
+    @Test("two collectors that receive the same batches at the same time store each of them once")
     func takesConcurrently() async throws {
         let server = try await onThread { try PostgresServer() }
         try await onThread { try FleetStore(server.conninfo).prepareSchema() }
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("a missing batch is reported as a gap with the number that is expected")
+    @Test("a missing batch is reported as a gap with the expected number")
     func reportsGaps() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("nothing confirmed is lost, and nothing is doubled, if the server is killed while it takes batches")
+    @Test("killing the server while it stores batches neither loses nor duplicates confirmed batches")
     func survivesKills() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -113,7 +113,7 @@ import Testing
                     server.waitForEnd()
                     try server.start()
                     isDying = false
-                    // A store connects again; a new one does the same.
+                    // A store that reconnects and a new store must behave in the same way.
                     if random.next() % 2 == 0 { store = try FleetStore(server.conninfo) }
                 }
             }

@@ -18,7 +18,7 @@ package final class PostgresServer: @unchecked Sendable {
     package init() throws {
         let owner = geteuid() == 0 ? getpwnam("postgres") : nil
         if let owner { chown(directory.path, owner.pointee.pw_uid, owner.pointee.pw_gid) }
-        // The tests kill processes, but never the system, which would have written everything.
+        // Without fsync, tests are faster. They kill only processes, so the system still writes all data.
         try run([
             "initdb", "--pgdata", data, "--auth", "trust", "--username", "postgres", "--encoding", "UTF8",
             "--no-locale",

@@ -54,7 +54,7 @@ struct BatchTests {
         #expect(sealed.header.count == 3 && sealed.header.next == 4)
     }
 
-    @Test("gaps survive, with their reason")
+    @Test("gaps and their reasons survive encoding")
     func gaps() throws {
         var header = Self.header(first: 100, count: 1_000_000)
         (header.isGap, header.isLate, header.reason) = (true, true, "disk full")
@@ -99,7 +99,7 @@ struct BatchTests {
         #expect(try Batch.chain(of: gap.payload, after: BatchHeader.firstChain) == dropped.header.chain)
     }
 
-    @Test("fields and columns with unknown numbers are skipped, and part of the chain")
+    @Test("unknown fields and columns are skipped, but are part of the chain")
     func unknownFields() throws {
         let fixes = [FleetFix(fix: Fix(), received: 7)]
         let sealed = Batch.seal(fixes, as: Self.header())
@@ -114,7 +114,7 @@ struct BatchTests {
         }
     }
 
-    @Test("the bytes of a batch do not change")
+    @Test("a batch has the same bytes in all versions of the program")
     func golden() throws {
         var fix = Fix()
         fix.time = UTCTime(secondsSince1970: 1_767_225_600, nanosecond: 200_000_000)

@@ -88,15 +88,15 @@ struct DamagedBatchTests {
     private static let faults: [([UInt8], String)] = [
         ([0x0A, 0], "the message is truncated"),
         ([0x0A, 1, 1], "the descriptor of a column is out of range"),
-        ([0x0A, 1, 60 * 2], "column 1 has an unknown grid, or numbers that it excludes"),
-        ([0x1A, 2, 0xF8, 0x0F], "column 3 has an unknown grid, or numbers that it excludes"),
-        ([0x1A, 1, 60 * 2], "column 3 has an unknown grid, or numbers that it excludes"),
+        ([0x0A, 1, 60 * 2], "column 1 has an unknown grid, or numbers that do not fit its grid"),
+        ([0x1A, 2, 0xF8, 0x0F], "column 3 has an unknown grid, or numbers that do not fit its grid"),
+        ([0x1A, 1, 60 * 2], "column 3 has an unknown grid, or numbers that do not fit its grid"),
         ([0x0A, 4, 0, 2, 2, 2], "a column has too many values"),
         ([0x0A, 2, 2, 6], "the run lengths of a column are out of range"),
         ([0x0A, 3, 2, 2, 0], "the run lengths of a column are out of range"),
         ([0x0A, 1, 0, 0x0A, 1, 0], "column 1 exists twice"),
         ([0x08, 1], "field 1 is not a sequence of bytes"),
-        ([], "the times of the batch are not those of its fixes"),
+        ([], "the times in the header differ from those of the fixes"),
     ]
 
     @Test(

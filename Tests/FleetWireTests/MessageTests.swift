@@ -70,7 +70,7 @@ struct MessageTests {
         }
     }
 
-    @Test("subjects are parsed back, and others are refused")
+    @Test("subjects of a fleet are parsed, and other texts are refused")
     func subjects() {
         let record = FleetSubject.record(tenant: "acme", device: "truck7")
         #expect(FleetSubject.parse(record)?.device == "truck7")

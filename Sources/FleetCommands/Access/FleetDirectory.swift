@@ -26,7 +26,7 @@ struct FleetDirectory {
         guard access(FileName.path("\(path)/\(Self.keys)"), F_OK) == 0 else {
             throw Failure(
                 .cannotRead,
-                "\(path) has no keys of a fleet. Choose another --directory, or create a fleet: gpsbridge fleet init")
+                "\(path) contains no fleet keys. Choose another --directory, or create a fleet: gpsbridge fleet init")
         }
         authority = try FleetAuthority(FleetAccess.text("\(path)/\(Self.keys)"))
         register = try FleetRegister(FleetAccess.text("\(path)/\(Self.devices)"))
@@ -40,7 +40,7 @@ struct FleetDirectory {
         register = FleetRegister()
         let file = try authority.collector(at: now)
         try register.add(file, at: now)
-        // The keys come first and replace nothing, so that no existing fleet is lost.
+        // The keys are written first, and must not replace existing ones, so that no fleet is lost.
         try SecretFile(Self.keys, authority.text).write(in: path, isNew: true)
         try SecretFile(Self.devices, register.text).write(in: path)
         try SecretFile(Self.collector, file.text).write(in: path)
@@ -53,7 +53,7 @@ struct FleetDirectory {
         let now = Self.now
         let file = try authority.device(name, at: now)
         try register.add(file, at: now)
-        // A device whose file was lost can be revoked, but only if it is in the register.
+        // The register is written first, because a device whose file is lost can be revoked only if it is in the register.
         try SecretFile(Self.devices, register.text).write(in: path)
         let slash = target.lastIndex(of: "/")
         let directory = slash.map { String(target[..<$0]) } ?? "."
@@ -69,6 +69,6 @@ struct FleetDirectory {
         for file in try authority.configurations(settings, register, at: now) { try file.write(in: path) }
     }
 
-    /// The present time in seconds since 1970.
+    /// The current time in seconds since 1970.
     private static var now: Int64 { Int64(time(nil)) }
 }

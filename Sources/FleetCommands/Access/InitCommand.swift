@@ -41,7 +41,7 @@ enum InitCommand: Command {
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
         guard let nodes = arguments.value("--nodes"), arguments.operands.isEmpty else {
-            throw Failure(.usage, "missing servers. Add --nodes HOST,… with one or three of them")
+            throw Failure(.usage, "missing servers. Add --nodes HOST,… with one or three servers")
         }
         var servers: [FleetServer] = []
         for node in nodes.split(separator: ",") { servers.append(try FleetServer(String(node))) }

@@ -15,7 +15,7 @@ extension CenterState {
         let name = "PostgreSQL \(health.version), \(megabytes(health.size))"
         let cure = "Prepare the database: gpsbridge fleet prepare"
         guard health.isPrepared else {
-            return CheckFinding(.database, .bad, "\(name): it has no tables of a fleet", cure: cure)
+            return CheckFinding(.database, .bad, "\(name): it has no fleet tables", cure: cure)
         }
         guard let tables = health.tables else {
             return CheckFinding(

@@ -3,12 +3,12 @@ import FleetStore
 import SystemSupport
 
 extension CenterState {
-    /// The findings, in the order of the way of a batch.
+    /// The findings, in the order in which a batch passes the parts of the center.
     var findings: [CheckFinding] {
         certificateFindings + servers.map(Self.finding) + streamFindings + databaseFindings
     }
 
-    /// The first version of nats-server without holes that are known to be usable from the Internet.
+    /// The first version of nats-server without known security holes that can be exploited from the Internet.
     private static let safeVersion = [2, 12, 7]
 
     private static func finding(_ server: Server) -> CheckFinding {
@@ -44,7 +44,7 @@ extension CenterState {
 
     private var streamFindings: [CheckFinding] {
         switch streams {
-        // That no server answers was reported for each of them.
+        // The findings about the servers already report that none of them answers.
         case .failure where servers.allSatisfy { (try? $0.greeting.get()) == nil }: return []
         case .failure(let failure): return [CheckFinding(.stream, .bad, failure.message)]
         case .success(nil):

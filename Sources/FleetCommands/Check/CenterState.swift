@@ -3,9 +3,9 @@ import FleetLink
 import FleetStore
 import SystemSupport
 
-/// The state of a fleet's center as `gpsbridge fleet check` has seen it.
+/// The state of a fleet's center, as `gpsbridge fleet check` examines it.
 struct CenterState {
-    /// A server, and its greeting or the reason why there is none.
+    /// A server, with its greeting or the reason why it sent none.
     struct Server {
         let url: String
         let greeting: Result<BrokerGreeting, Failure>
@@ -13,7 +13,7 @@ struct CenterState {
 
     /// The servers, in the order in which they were listed.
     let servers: [Server]
-    /// The streams; `nil` inside if they do not exist.
+    /// The state of the streams, which is `nil` if they do not exist, or the reason why it cannot be read.
     let streams: Result<StreamState?, Failure>
     /// The database.
     let database: Result<DatabaseHealth, Failure>
@@ -22,7 +22,7 @@ struct CenterState {
 }
 
 extension CenterState {
-    /// Looks at the servers and the database, one after the other.
+    /// Examines the servers and the database, one after the other.
     init(_ access: FleetAccess, _ arguments: Arguments, now: Int64) {
         servers = access.servers.map { url in
             Server(url: url, greeting: Result { () throws(Failure) in try BrokerGreeting(of: url) })

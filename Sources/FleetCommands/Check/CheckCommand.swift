@@ -15,14 +15,14 @@ enum CheckCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Examines the center of a fleet, in the order of the way of a batch: the certificate, each NATS server, the stream of
-                    batches, the collectors, and the database with its standby. For everything that is not right, it says what to do.
+                    Examines the center of a fleet, along the path of a batch: the certificate, each NATS server, the stream of
+                    batches, the collectors, and the database with its standby. For each problem, it suggests a remedy.
                     Nothing is changed.
                     """),
                 .paragraph(
                     """
-                    With --fleet, the servers and the credentials are those of a fleet file, which should be that of the collectors: the
-                    credentials of a device may not see streams.
+                    With --fleet, the servers and the credentials come from a fleet file. Use the file of the collectors: the
+                    credentials of a device do not give access to the streams.
                     """),
             ]),
             .titled(

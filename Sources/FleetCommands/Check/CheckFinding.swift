@@ -1,10 +1,10 @@
-/// A result of `gpsbridge fleet check`, in the words of `gpsbridge doctor`.
+/// A result of `gpsbridge fleet check`, with the same outcomes as those of `gpsbridge doctor`.
 struct CheckFinding: Equatable {
     enum Outcome: String {
         case good
-        /// It works, but not as well or as safely as it could.
+        /// The part works, but not as well or as safely as it could.
         case poor
-        /// Something does not work, or fixes can be lost.
+        /// The part does not work, or fixes can be lost.
         case bad
     }
 
@@ -27,6 +27,6 @@ struct CheckFinding: Equatable {
         self.cure = cure
     }
 
-    /// Creates a finding about something that is as it should be.
+    /// Creates a finding without a problem.
     init(_ part: Part, _ evidence: String) { self.init(part, .good, evidence) }
 }

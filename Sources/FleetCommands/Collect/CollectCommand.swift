@@ -7,7 +7,7 @@ import SystemSupport
 /// The `gpsbridge fleet collect` command, which stores the batches of all devices in the database.
 enum CollectCommand: Command {
     static let name = "collect"
-    static let summary = "store what devices send; any number of collectors may run"
+    static let summary = "store the fixes of devices; any number of collectors may run"
 
     static let manual = HelpPage(
         usage: ["gpsbridge fleet collect [OPTION…]"],
@@ -16,7 +16,7 @@ enum CollectCommand: Command {
                 .paragraph(
                     """
                     Moves batches from the NATS servers to the database until Ctrl-C. A batch is confirmed to its device only when the
-                    database has committed it. Several collectors share the work; none of them keeps anything, so any of them may be
+                    database has committed it. Several collectors share the work. They keep no state, so any of them may be
                     killed.
                     """)
             ]),

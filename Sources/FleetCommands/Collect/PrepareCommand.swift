@@ -25,7 +25,7 @@ enum PrepareCommand: Command {
                         [
                             .value(
                                 "--collector", "ROLE", .text,
-                                "an existing role of the database that may store batches, and nothing else")
+                                "an existing database role, which receives only the rights that collectors need")
                         ] + Center.options + [.help])
                 ]),
         ])

@@ -25,7 +25,7 @@ extension FenceCommand {
                         [
                             .value(
                                 "--circle", "LAT,LON,RADIUS", .text,
-                                "all positions at most this far away, such as 48.137,11.575,200m"),
+                                "the area within RADIUS of a position, such as 48.137,11.575,200m"),
                             .value(
                                 "--polygon", "FILE", .file,
                                 """

@@ -134,7 +134,7 @@ enum FenceCommand: Command {
             }
         }
         try buffer.flush()
-        guard count > 0 else { throw Failure(.nothingDecoded, "no device has entered or left such a fence") }
+        guard count > 0 else { throw Failure(.nothingDecoded, "no matching fence events") }
         return .success
     }
 }

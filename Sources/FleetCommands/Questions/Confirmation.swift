@@ -9,7 +9,7 @@ struct Confirmation {
 
     static let option = Option.flag("--yes", "do not ask")
 
-    /// Reads the option. Without it, the user must be able to answer.
+    /// Reads the option `--yes`. Throws a failure if it is missing and standard input is not a terminal.
     init(_ arguments: Arguments, for command: any Command.Type) throws(Failure) {
         isGivenInAdvance = arguments.has("--yes")
         guard isGivenInAdvance || isatty(STDIN_FILENO) == 1 else {
@@ -19,7 +19,7 @@ struct Confirmation {
     }
 
     /// Returns whether the user agrees.
-    /// - Parameter consequence: The beginning of a sentence that says what is going to happen.
+    /// - Parameter consequence: A clause that tells the user what will happen, without a final period.
     func isGiven(_ consequence: String) -> Bool {
         guard !isGivenInAdvance else { return true }
         Terminal.say("gpsbridge: \(consequence). Type yes to continue:")

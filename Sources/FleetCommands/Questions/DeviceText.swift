@@ -50,7 +50,7 @@ enum DeviceText {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// Returns a number of seconds in the largest unit that keeps two digits, such as `42 s`, `17 min` or `3 d`.
+    /// Returns a number of seconds as text, such as `42 s`, `17 min` or `3 d`: in minutes from 100 s, in hours from 100 min, and in days from 48 h.
     static func age(_ seconds: Int64) -> String {
         switch max(seconds, 0) {
         case let seconds where seconds < 100: "\(seconds) s"
@@ -60,7 +60,7 @@ enum DeviceText {
         }
     }
 
-    /// Returns the time of microseconds since 1970.
+    /// Converts microseconds since 1970 to a time.
     static func time(_ microseconds: Int64) -> UTCTime { UTCTime(secondsSince1970: microseconds / 1_000_000) }
 
     private static func width(_ devices: [DeviceSummary]) -> Int { devices.reduce(6) { max($0, $1.device.count) } }

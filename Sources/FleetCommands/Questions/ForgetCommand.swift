@@ -7,7 +7,7 @@ import SystemSupport
 /// The `gpsbridge fleet forget` command, which deletes the stored data of a device.
 enum ForgetCommand: Command {
     static let name = "forget"
-    static let summary = "delete the stored fixes of a device, or the older ones"
+    static let summary = "delete the stored fixes of a device, or those before a time"
 
     static let manual = HelpPage(
         usage: ["gpsbridge fleet forget DEVICE [OPTION…]"],
@@ -17,7 +17,7 @@ enum ForgetCommand: Command {
                     """
                     Deletes the stored fixes of a device: batches, hourly blocks, the last position, and payloads that were set
                     aside. Shows what will be deleted, and asks first. The name of the device, its numbers and the next number
-                    stay, so the device continues where it is, and 'verify' lists the numbers as forgotten. Copies on the device,
+                    are kept, so the device continues from there, and 'verify' lists the numbers as forgotten. Copies on the device,
                     in backups and in exported files are not deleted.
                     """)
             ]),
@@ -53,7 +53,7 @@ enum ForgetCommand: Command {
         guard !found.isEmpty else {
             let period = time == nil ? "" : " before this time"
             throw Failure(
-                .nothingDecoded, "nothing of \(device)\(period) is stored. To list devices: gpsbridge fleet list")
+                .nothingDecoded, "no data of \(device)\(period) is stored. To list devices: gpsbridge fleet list")
         }
         guard confirmation.isGiven("this deletes \(text(found)) of \(device) for good") else {
             Terminal.say("gpsbridge: nothing was deleted")
@@ -65,7 +65,7 @@ enum ForgetCommand: Command {
         return try OutputFile.show("deleted \(text(forgotten)) of \(device)\n")
     }
 
-    /// Returns what is forgotten, in words.
+    /// Describes the forgotten data in words.
     static func text(_ forgotten: Forgotten) -> String {
         var parts = [forgotten.fixes == 1 ? "1 fix" : "\(forgotten.fixes) fixes"]
         if forgotten.hasPosition { parts.append("the last position") }

@@ -9,7 +9,7 @@ import TextOutput
 /// The `gpsbridge fleet list` command, which lists the devices of a fleet.
 enum ListCommand: Command {
     static let name = "list"
-    static let summary = "list devices with their last position and what is stored of them"
+    static let summary = "list devices with their last position and the number of stored fixes"
 
     static let manual = HelpPage(
         usage: ["gpsbridge fleet list [OPTION…]"],

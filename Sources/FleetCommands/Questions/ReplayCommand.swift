@@ -7,7 +7,7 @@ import SystemSupport
 /// The `gpsbridge fleet replay` command, which asks a device to send stored fixes again.
 enum ReplayCommand: Command {
     static let name = "replay"
-    static let summary = "ask a device to send again what it has kept"
+    static let summary = "ask a device to send the fixes that it has kept again"
 
     static let manual = HelpPage(
         usage: ["gpsbridge fleet replay DEVICE [OPTION…]"],
@@ -16,9 +16,9 @@ enum ReplayCommand: Command {
                 .paragraph(
                     """
                     Asks a device to send its fixes again, for example because some were deleted by mistake or 'verify' reports damage.
-                    A device keeps what it has sent, by default for 90 days ('publish --keep'). It begins with its next batch, or when it
-                    connects, sends everything from the time on in order, and then goes on as usual. Events of fences are found again,
-                    also those of fences that were added later.
+                    A device keeps sent fixes, by default for 90 days ('publish --keep'). It begins with its next batch, or when it
+                    connects, sends its fixes from that time on in order, and then continues as usual. Fence events are found again,
+                    including those of fences that were added later.
                     """),
                 .paragraph(
                     """
@@ -60,18 +60,20 @@ enum ReplayCommand: Command {
         guard found.streams > 0 else {
             let period = time == nil ? "" : " from this time on"
             throw Failure(
-                .nothingDecoded, "nothing of \(device)\(period) was ever stored. To list devices: gpsbridge fleet list")
+                .nothingDecoded,
+                "no fixes of \(device)\(period) were ever stored. To list devices: gpsbridge fleet list")
         }
-        guard confirmation.isGiven("\(text(found)) of \(device) will be replaced by what it has kept") else {
+        guard confirmation.isGiven("\(text(found)) of \(device) will be replaced by the fixes that it has kept") else {
             Terminal.say("gpsbridge: nothing was changed")
             return .nothingDecoded
         }
         _ = try center.ask { store throws(FleetStoreError) in
             try store.requestReplay(tenant: center.tenant, device: device, from: time)
         }
-        return try OutputFile.show("\(device) sends again what it has kept with its next batch, or when it connects\n")
+        return try OutputFile.show(
+            "\(device) will send the fixes that it has kept again, with its next batch or when it connects\n")
     }
 
-    /// Returns what is replaced, in words.
+    /// Describes the number of replaced fixes in words.
     static func text(_ replay: Replay) -> String { replay.fixes == 1 ? "1 stored fix" : "\(replay.fixes) stored fixes" }
 }

@@ -5,7 +5,7 @@ import SystemSupport
 import TextOutput
 import TrackFormats
 
-/// A file that is written with the fixes of devices, one track for each device.
+/// An output file with the fixes of devices, one track for each device.
 struct TrackExport {
     private let output: OutputFile
     private let buffer: OutputBuffer
@@ -24,7 +24,7 @@ struct TrackExport {
 
     /// Adds the track of a device.
     ///
-    /// - Parameter fixes: A closure that passes each fix to its argument, until that returns `false`.
+    /// - Parameter fixes: A closure that passes each fix to the closure it receives, until that one returns `false`.
     /// - Returns: The number of fixes that were written.
     mutating func addTrack(
         of device: String, _ fixes: ((FleetFix) -> Bool) throws(Failure) -> Void

@@ -4,7 +4,7 @@ import FleetWire
 import GPSBridgeCLI
 import SystemSupport
 
-/// The `gpsbridge fleet verify` command, which checks that everything the devices have sent is stored.
+/// The `gpsbridge fleet verify` command, which checks that the stored fixes are complete and unchanged.
 enum VerifyCommand: Command {
     static let name = "verify"
     static let summary = "check that stored fixes are complete and unchanged"
@@ -15,8 +15,8 @@ enum VerifyCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Reads every stored batch, and checks that its numbers continue those before, that its digest belongs to the
-                    digest before, and that it can be decoded. Prints a line for each use of a device's queue, with the numbers that
+                    Reads every stored batch, and checks that its numbers follow the previous ones, that its digest continues the
+                    previous digest, and that it can be decoded. Prints a line for each use of a device's queue, with the numbers that
                     the device has dropped. Problems are printed below the line.
                     """)
             ]),
@@ -40,7 +40,7 @@ enum VerifyCommand: Command {
         return reports.allSatisfy(\.problems.isEmpty) ? .success : .nothingDecoded
     }
 
-    /// Returns the result for one use of a queue.
+    /// Returns the lines of the result for one stream.
     static func lines(_ report: StreamReport) -> [String] {
         let verdict = report.problems.isEmpty ? "complete" : "DAMAGED"
         let gaps = report.gaps.map { gap in

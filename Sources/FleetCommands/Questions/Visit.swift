@@ -13,13 +13,13 @@ struct Visit: Equatable {
     /// The number of fixes in the box.
     private(set) var fixes = 1
 
-    /// Begins with a fix at a time.
+    /// Creates a visit with one fix.
     init(device: String, time: Int64) {
         self.device = device
         (first, last) = (time, time)
     }
 
-    /// Adds a fix at a time. Fixes may be in any order.
+    /// Adds a fix with a time. Fixes may be added in any order.
     mutating func add(_ time: Int64) {
         (first, last) = (min(first, time), max(last, time))
         fixes += 1

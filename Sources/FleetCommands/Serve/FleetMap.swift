@@ -4,7 +4,7 @@ import GNSS
 import GPSBridgeMap
 import TextOutput
 
-/// A map with a marker for each device of a fleet, and the newest part of each device's way.
+/// A map with a marker for each device of a fleet, and the newest part of each device's track.
 @MainActor
 final class FleetMap {
     let map: MapView
@@ -48,9 +48,9 @@ final class FleetMap {
         vehicles[device] = vehicle
     }
 
-    /// Marks the devices that have sent nothing for a while, so that no old position looks current.
+    /// Marks the devices that have sent nothing for ``silence`` seconds, so that old positions do not look current.
     ///
-    /// - Parameter now: The present time in microseconds since 1970.
+    /// - Parameter now: The current time in microseconds since 1970.
     func markSilent(now: Int64) {
         for (device, vehicle) in vehicles {
             let age = (now - vehicle.time) / 1_000_000

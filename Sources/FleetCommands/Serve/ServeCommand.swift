@@ -50,7 +50,7 @@ enum ServeCommand: Command {
         return .success
     }
 
-    /// Shows the stored positions, and then those that arrive, until the command is asked to end.
+    /// Shows the stored positions, and then new ones as they arrive, until the command is asked to end.
     @MainActor
     static func show(
         _ stored: [DeviceSummary], _ events: AsyncStream<[LiveLink.Event]>, on address: MapAddress, isPublic: Bool
@@ -89,7 +89,7 @@ enum ServeCommand: Command {
         }
     }
 
-    /// Returns the events of a link as a stream, with an empty element when a while has passed without events. The
+    /// Returns the events of a link as a stream, with an empty element after five seconds without events. The
     /// stream ends when the command is asked to end.
     static func events(of link: LiveLink) throws(Failure) -> AsyncStream<[LiveLink.Event]> {
         let (stream, input) = AsyncStream.makeStream(of: [LiveLink.Event].self)

@@ -21,7 +21,7 @@ enum WatchCommand: Command {
                     """),
                 .paragraph(
                     """
-                    The positions come directly from the NATS servers. Only with --database, the table begins with the last stored position
+                    The positions come directly from the NATS servers. With --database, the table begins with the last stored position
                     of each device.
                     """),
             ]),
@@ -34,8 +34,8 @@ enum WatchCommand: Command {
                                 "--box", "S,W,N,E", .text,
                                 "only positions in this box, in degrees; if W is greater than E, it contains the date line"
                             ),
-                            .flag("--json", "print a JSON object per line, also on a terminal"),
-                            .flag("--lines", "print lines, also on a terminal"),
+                            .flag("--json", "print a JSON object per line, even on a terminal"),
+                            .flag("--lines", "print lines, even on a terminal"),
                         ] + Option.fleet + [
                             .value(
                                 "--database", "CONNECTION", .text,
@@ -91,7 +91,7 @@ enum WatchCommand: Command {
             var lines = ""
             for event in link.events() {
                 if case .trouble(let sentence) = event { Terminal.say("gpsbridge: \(sentence)") }
-                if case .disconnected = event { Terminal.say("gpsbridge: the connection is lost. Connecting again") }
+                if case .disconnected = event { Terminal.say("gpsbridge: the connection was lost. Reconnecting") }
                 if let device = fleet.handle(event, now: WatchLoop.now) { lines += text(device) + "\n" }
             }
             if !lines.isEmpty { _ = try OutputFile.show(lines) }

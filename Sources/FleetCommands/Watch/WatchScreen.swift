@@ -22,7 +22,7 @@ struct WatchScreen {
     /// The number of devices that fit on the screen.
     var capacity: Int { max(0, size.rows - Self.frame) }
 
-    /// The maximum number of rows that can be scrolled out of sight.
+    /// The maximum number of rows above the first visible row.
     var maxScroll: Int { max(0, rows.count - capacity) }
 
     /// The picture.
@@ -70,7 +70,7 @@ extension WatchScreen {
         var isText = false
         let text: (WatchedFleet.Device, _ now: Int64) -> String
 
-        /// Returns the columns that fit on a line. Those at the end are omitted first.
+        /// Returns the columns that fit on a line. The last columns are omitted first.
         static func fitting(_ width: Int, names: [WatchedFleet.Device]) -> [Column] {
             let longest = min(names.reduce(6) { max($0, $1.name.count) }, 24)
             let name = Column(title: "device", width: longest, isText: true) { device, _ in

@@ -2,7 +2,7 @@ import Dashboard
 import GNSS
 import TextOutput
 
-/// The lines of `gpsbridge fleet watch` without a screen.
+/// The lines that `gpsbridge fleet watch` prints without a screen.
 enum WatchText {
     /// Returns a position as a line.
     static func line(_ device: WatchedFleet.Device) -> String {
@@ -12,7 +12,7 @@ enum WatchText {
         return "\(DeviceText.time(device.time).text)  \(device.name)  \(coordinate)\(speed)\(course)"
     }
 
-    /// Returns a position as a JSON object, with the names of `gpsbridge fleet list --json`.
+    /// Returns a position as a JSON object, with the same names as in `gpsbridge fleet list --json`.
     static func json(_ device: WatchedFleet.Device) -> String {
         var json = JSONText()
         json.object { json in

@@ -9,7 +9,7 @@ struct WatchedFleet {
         let name: String
         /// The time of the position in microseconds since 1970.
         var time: Int64
-        /// When the position was received here, in seconds since 1970; `nil` if it comes from the database.
+        /// When this program received the position, in seconds since 1970; `nil` if it comes from the database.
         var received: Int64?
         var coordinate: Coordinate
         /// The speed over ground in meters per second.
@@ -26,16 +26,16 @@ struct WatchedFleet {
         case newest
     }
 
-    /// The names of the devices to watch; empty for all.
+    /// The names of the devices to watch; empty to watch all devices.
     let names: Set<String>
-    /// The area to watch; `nil` for all.
+    /// The area to watch; `nil` to watch everywhere.
     let box: FleetBox?
     private var devices: [String: Device] = [:]
     private(set) var isConnected = false
     /// The reason why there is no connection, if it is known.
     private(set) var trouble: String?
     var order = Order.name
-    /// The number of rows that are scrolled out of sight.
+    /// The number of rows above the first visible row.
     var scroll = 0
 
     /// The maximum number of devices, so that a faulty fleet cannot use up the memory.
@@ -48,7 +48,7 @@ struct WatchedFleet {
         self.box = box
     }
 
-    /// The devices in their order.
+    /// The devices to show, in the chosen order.
     var rows: [Device] {
         devices.values.sorted { one, other in
             switch order {
@@ -70,11 +70,11 @@ struct WatchedFleet {
                 speed: position.fix.speed, course: position.fix.course, satellitesUsed: position.fix.satellitesUsed))
     }
 
-    /// Takes a position that has arrived. Returns the device if the position is to be shown.
+    /// Handles a position that has arrived. Returns the device if its position must be shown.
     ///
     /// - Parameters:
     ///   - name: The device, according to the subject of the message.
-    ///   - now: The present time in seconds since 1970.
+    ///   - now: The current time in seconds since 1970.
     mutating func receive(_ position: LivePosition, from name: String, now: Int64) -> Device? {
         guard let coordinate = position.coordinate else { return nil }
         let device = Device(
@@ -86,7 +86,7 @@ struct WatchedFleet {
     private mutating func show(_ device: Device) -> Bool {
         guard names.isEmpty || names.contains(device.name) else { return false }
         guard box?.contains(device.coordinate) ?? true else {
-            // A device that has left the area is not shown at an old place.
+            // A device that has left the area must not stay at its old position.
             devices[device.name] = nil
             return false
         }
@@ -104,6 +104,6 @@ struct WatchedFleet {
 }
 
 extension WatchedFleet.Device {
-    /// Whether no position has arrived for a while.
+    /// Whether no position has arrived for ``WatchedFleet/silence`` seconds.
     func isSilent(now: Int64) -> Bool { received.map { now - $0 > WatchedFleet.silence } ?? true }
 }

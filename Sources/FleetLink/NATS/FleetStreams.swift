@@ -2,11 +2,12 @@ internal import CNATS
 internal import FleetWire
 internal import SystemSupport
 
-/// The settings of the streams that a collector creates. Streams that exist keep their settings.
+/// The settings of the streams that a collector creates. Existing streams keep their settings.
 package struct FleetStreams: Sendable {
     /// The number of servers that keep each message: 1 or 3.
     package var replicas: Int
-    /// The time after which a batch is removed from the stream. A device sends batches that are not stored again.
+    /// The time after which a batch is removed from the stream. If the center has not stored it by then, the device
+    /// sends it again.
     package var maxAge = Duration.seconds(3600)
     /// The maximum size of the stream of batches. It refuses batches while it is full.
     package var maxBytes: Int64 = 16 << 30
@@ -29,7 +30,7 @@ package struct FleetStreams: Sendable {
     /// Returns the subject on which an unusable batch is kept.
     static func unusable(_ subject: String) -> String { "bad.\(subject)" }
 
-    /// Creates the streams and consumers that are missing. Returns the reason if that is impossible.
+    /// Creates the streams and consumers that are missing. Returns the reason if that fails.
     func create(_ connection: OpaquePointer) -> String? {
         var context: OpaquePointer?
         let status = natsConnection_JetStream(&context, connection, nil)

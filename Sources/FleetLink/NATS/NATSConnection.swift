@@ -3,23 +3,24 @@ internal import CNATS
 internal import Synchronization
 internal import SystemSupport
 
-// libnats can reconnect on its own. It would keep messages for the next connection, which the publisher sends again
-// anyway, and it gives up if a server refuses the credentials twice. So each connection here is a new one of libnats.
+// libnats can reconnect on its own, but it then sends old messages that the publisher sends again anyway, and it gives
+// up if a server refuses the credentials twice. Therefore, each reconnection here creates a new connection of libnats.
 
-/// A connection to one of several NATS servers.
+/// A connection to one of several NATS servers. Whenever it is lost, a new connection replaces it, until ``close()`` is
+/// called.
 final class NATSConnection: BrokerConnection {
-    /// Prepares the server after each connect. Returns the reason why the server cannot be used.
+    /// Prepares the server after each connect. Returns the reason why the server cannot be used; `nil` if it can.
     typealias Preparation = @Sendable (_ connection: OpaquePointer) -> String?
 
-    // At the exit of a program, libcrypto frees its locks, although the threads of libnats may still be connecting with
-    // them. Without its exit handler, the system frees everything.
+    // When a program exits, libcrypto frees its locks, although the threads of libnats may still be using them. Without
+    // libcrypto's exit handler, the system frees everything.
     private static let keepsCrypto: Void = {
         OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
     }()
 
     /// The objects of a connection.
     // Sendable although it holds pointers: libnats locks each object, so any thread may use it. Only the thread that
-    // made them destroys them, when no other thread can find them in the state any more.
+    // created the objects destroys them, after it has removed them from the shared state.
     private struct Handle: @unchecked Sendable {
         let connection: OpaquePointer
         let subscriptions: [OpaquePointer]
@@ -51,7 +52,7 @@ final class NATSConnection: BrokerConnection {
             stop = try WakeDescriptor()
             sink = Sink(
                 deliver: deliver, ended: try WakeDescriptor(), credentials: options.secrets?.credentials)
-            // Connecting blocks, so it has a separate thread.
+            // Connecting blocks, so it needs a separate thread.
             _ = try WorkerThread { [self] in run(options, interests, prepare) }
         } catch { throw Failure(.cannotRead, "\(error)") }
     }

@@ -10,15 +10,16 @@ final class Sink: Sendable {
     private let credentials: (token: String, seed: String)?
     private let handler: Mutex<Handler?>
 
-    // A closure that is itself the value of a mutex is converted for each access, and stored with the conversion unless
-    // the optimizer removes it. So each event would lengthen the chain of calls, until it overflows the stack. The
-    // property of a structure is not converted.
+    // If a closure were the value of the mutex, each access would convert it, and store it with the conversion unless
+    // the optimizer removes that. Each event would then lengthen the chain of calls, until the stack overflows. A
+    // closure in a structure is not converted.
     private struct Handler: Sendable {
         let deliver: @Sendable (BrokerEvent) -> Void
     }
 
     // libnats may call back for a moment after a connection is destroyed, and does not report its last call. So the
-    // argument of its callbacks is a number and not a pointer: calls with a number that is not in the table are ignored.
+    // argument of its callbacks is a number and not a pointer: calls with a number that is not in the table are
+    // ignored.
     private static let table = Mutex<(last: UInt, sinks: [UInt: Sink])>((0, [:]))
 
     init(
@@ -97,7 +98,7 @@ final class Sink: Sendable {
 }
 
 extension LinkOptions {
-    /// Copies the options to those of libnats.
+    /// Applies these options to the options of libnats.
     ///
     /// - Parameter closure: The argument for the callbacks.
     func apply(to settings: OpaquePointer?, closure: UnsafeMutableRawPointer?) -> natsStatus {

@@ -9,7 +9,7 @@ package struct StreamState: Equatable, Sendable {
     package var replicas = 1
     /// The servers that keep the batches but are behind or cannot be reached.
     package var lagging: [String] = []
-    /// Whether a server leads the stream. Without one, nothing is stored.
+    /// Whether a server leads the stream. Without a leader, nothing is stored.
     package var hasLeader = true
     /// The number of batches that no collector has stored yet.
     package var waitingBatches = 0
@@ -19,7 +19,7 @@ package struct StreamState: Equatable, Sendable {
     package var maxBytes: Int64 = -1
     /// The number of batches that no collector could read.
     package var unusableBatches = 0
-    /// The number of shards for which a collector is waiting.
+    /// The number of shards for which a collector is waiting for batches.
     package var servedShards = 0
 
     /// Creates the state of empty streams.
@@ -27,9 +27,9 @@ package struct StreamState: Equatable, Sendable {
 }
 
 extension StreamState {
-    /// Asks the broker of a fleet. Returns `nil` if the streams do not exist.
+    /// Reads the state from the broker of a fleet. Returns `nil` if the streams do not exist.
     ///
-    /// - Parameter timeout: The time for everything.
+    /// - Parameter timeout: The maximum time for connecting and reading.
     package static func current(
         _ options: LinkOptions, timeout: Duration = .seconds(20)
     ) throws(Failure) -> StreamState? {
@@ -82,7 +82,7 @@ extension StreamState {
         for shard in 0..<FleetSubject.shardCount { inspect(shard, in: context) }
     }
 
-    /// Returns whether a stream exists.
+    /// Passes the state of a stream to a closure. Returns whether the stream exists.
     private static func inspect(
         _ name: String, in context: OpaquePointer?, _ use: (jsStreamInfo) -> Void
     ) throws(Failure) -> Bool {

@@ -6,7 +6,7 @@ extension Column {
     static let all = times + positions + motion + dilutions + errors + attitudes
 
     private static let times = [
-        // Nanoseconds since 1970; the next two columns contain other times.
+        // Nanoseconds since 1970. The next two columns contain times that do not fit into 64 bits of nanoseconds.
         Column(
             1, integer: { $0.fix.time?.nanosecondsSince1970 },
             {

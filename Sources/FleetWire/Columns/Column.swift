@@ -1,6 +1,6 @@
 internal import GNSS
 
-/// A column of a batch: one value of each fix.
+/// A column of a batch: one value for each fix.
 struct Column: Sendable {
     /// The kind of the values, and closures that read and write the values of all fixes.
     enum Access: Sendable {
@@ -45,7 +45,7 @@ struct Column: Sendable {
 }
 
 extension Column {
-    /// Returns the column of fixes; `nil` if no fix has a value.
+    /// Returns the column with the values of fixes; `nil` if no fix has a value.
     func packed(_ fixes: [FleetFix]) -> PackedColumn? {
         switch access {
         case .integers(let get, _):
@@ -84,7 +84,7 @@ extension Column {
         }
     }
 
-    /// Returns the derived values of the fixes that have one; `nil` if one cannot be derived.
+    /// Returns the derived values for the fixes with a mark; `nil` if one of these values cannot be derived.
     private func derived(_ marks: [Int64?], _ fixes: [FleetFix]) -> [Double?]? {
         guard let derivation = Derivation.all[number] else { return nil }
         let values = zip(marks, derivation.values(fixes)).map { $0 == nil ? nil : $1 }
@@ -92,7 +92,7 @@ extension Column {
     }
 
     private var invalidGrid: WireError {
-        WireError("column \(number) has an unknown grid, or numbers that it excludes")
+        WireError("column \(number) has an unknown grid, or numbers that do not fit its grid")
     }
 
     private static let powersOfTen: [Int64] = [

@@ -2,7 +2,7 @@ internal import GNSS
 
 /// The bytes of the message `Columns`.
 enum ColumnSet {
-    /// The maximum length of the message, in bytes. It is larger than that of any ``Batch/maxCount`` fixes.
+    /// The maximum length of the message, in bytes. Any ``Batch/maxCount`` fixes fit into it.
     static let maxLength = 2 << 20
 
     /// Returns the message that contains fixes.
@@ -58,7 +58,7 @@ enum ColumnSet {
 }
 
 extension FleetFix {
-    /// The fix as bytes for the edge's queue, which ``init(encoded:)`` reads.
+    /// Returns the fix as bytes for the device's queue. ``init(encoded:)`` reads these bytes.
     package func encoded() -> [UInt8] { ColumnSet.bytes([self]) }
 
     /// Reads the bytes of ``encoded()``.

@@ -1,14 +1,14 @@
 internal import GNSS
 
 // Decoders compute some values from others, such as the altitude above the ellipsoid from the altitude above sea level
-// and the geoid separation. The sum has more digits than its parts. A column is therefore replaced by a note that all of
-// its values follow from other columns, if they do so exactly.
+// and the geoid separation. The sum has more digits than its parts. If all values of a column follow exactly from other
+// columns, the batch therefore contains only a mark for each of them.
 
 /// The computation of a column from other columns.
 struct Derivation: Sendable {
     /// The number of the column.
     let column: Int
-    /// The numbers of the columns that must not be derived themselves.
+    /// The numbers of the columns from which the values are computed. These columns must not be derived themselves.
     let inputs: [Int]
     /// Computes the values of all fixes.
     let values: @Sendable ([FleetFix]) -> [Double?]
@@ -41,7 +41,8 @@ extension Derivation {
         return one + other
     }
 
-    /// The assumed range errors are part of the format.
+    /// Returns the error in meters for a dilution of precision. The assumed range errors, 2 m and 5 m, are part of the
+    /// format.
     private static func error(_ fix: Fix, _ dilution: Double?) -> Double? {
         guard let dilution, let quality = fix.quality else { return nil }
         return dilution * (quality == .differential ? 2 : 5)

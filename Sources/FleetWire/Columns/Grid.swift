@@ -1,6 +1,6 @@
 // Receivers print few digits. A column therefore contains integers: multiples of the unit in which the receiver prints.
-// The product of an integer and the unit is computed in the same way as by the decoders of the receiver's protocols, so
-// that each bit of the number is the same as before.
+// An integer is multiplied by the unit exactly as the decoders of the receivers' protocols do it, so that each bit of
+// the number is restored.
 //
 // Negative integers are stored as their complement, so that -0.0 has a representation: -1. The number -n is stored as
 // -n - 1.
@@ -17,7 +17,7 @@ struct Grid: Hashable {
     /// The bits of a `Double`.
     static let double = Grid(rawValue: 12)
 
-    /// The units from number 3 on, in multiples of SI units and degrees.
+    /// The units from number 3 on, expressed in SI units and degrees.
     private static let factors: [Double] = [
         1852.0 / 3600, 1 / 3.6, 1609.344 / 3600, 0.3048, 1.8288, 1852, 1609.344, 1000, 0.01, 0.001, 1e-6, 1.0 / 60, 60,
         1e-9,
@@ -61,7 +61,7 @@ struct Grid: Hashable {
         }
     }
 
-    /// The scale of the numbers; `nil` if the grid is unknown or has none.
+    /// The scale of the numbers; `nil` if the grid is unknown or has no scale.
     private var scale: Scale? {
         let (unit, decimals) = rawValue.quotientAndRemainder(dividingBy: 10)
         switch unit {

@@ -4,18 +4,18 @@
 //     run lengths   of fixes with and without a value, alternating, until they cover all fixes; only if announced
 //     values        order 0: plain; order 1: differences to the previous value; order 2: differences of differences
 //
-// The first value is preceded by 0, and the first difference too. Zeros at the end are omitted. A constant column
+// The first value and the first difference are stored as they are. Zeros at the end are omitted. A constant column
 // therefore takes two numbers, and a regular clock three.
 
 /// The integers of a column.
 struct PackedColumn: Hashable {
-    /// The unit of the integers.
+    /// The raw value of the ``Grid`` of the integers.
     var grid: Int
     /// One element for each fix; `nil` for fixes without a value.
     var values: [Int64?]
 
     private static let orders = 0...2
-    /// The limit of grids that readers accept.
+    /// The upper limit of the grids that readers accept.
     private static let maxGrid: Int64 = 1_000
 }
 
