@@ -99,7 +99,7 @@ package struct FleetAuthority: Hashable, Sendable {
         guard !FleetSubject.isName(name) else { return }
         throw Failure(
             .usage,
-            "\(name) is not a valid name. Use 1 to 63 characters of a-z, 0-9, _ and -, and begin with a letter or digit")
+            "invalid name \(name). Use 1 to 63 characters of a-z, 0-9, _ and -, and begin with a letter or a digit")
     }
 }
 

@@ -69,7 +69,7 @@ enum ReplayCommand: Command {
         _ = try center.ask { store throws(FleetStoreError) in
             try store.requestReplay(tenant: center.tenant, device: device, from: time)
         }
-        return try OutputFile.show("\(device) will send its kept fixes again with its next batch, or when it connects\n")
+        return try OutputFile.show("\(device) will send its kept fixes again from its next batch or connection on\n")
     }
 
     /// Describes the number of replaced fixes in words.
