@@ -112,7 +112,9 @@ extension CenterState {
         switch certificateLife {
         case ...0: return [CheckFinding(.certificate, .bad, "the fleet file's certificate has expired", cure: cure)]
         case ..<(30 * 86_400):
-            return [CheckFinding(.certificate, .poor, "the fleet file's certificate expires in \(days) days", cure: cure)]
+            return [
+                CheckFinding(.certificate, .poor, "the fleet file's certificate expires in \(days) days", cure: cure)
+            ]
         default: return [CheckFinding(.certificate, "valid for another \(days) days")]
         }
     }
