@@ -21,7 +21,7 @@ package struct LinkOptions: Sendable {
         self.inbox = inbox
     }
 
-    /// These options with an inbox that no other link has.
+    /// A copy of these options with a unique inbox.
     var withUniqueInbox: LinkOptions {
         var copy = self
         copy.inbox += ".\(String(UInt64.random(in: .min ... .max), radix: 36))"
