@@ -9,8 +9,9 @@ struct UnwrittenFixes {
     /// Creates an empty list.
     ///
     /// - Parameters:
-    ///   - maxCount: The maximum number of fixes: by default, a day and an hour with a fix each second.
-    ///   - dropCount: The number of fixes that are dropped together, so that few events report it: by default, an hour.
+    ///   - maxCount: The maximum number of fixes; by default, 25 hours with a fix per second.
+    ///   - dropCount: The number of fixes that are dropped at once, so that few events report the loss; by default, one
+    ///     hour.
     init(maxCount: Int = 90_000, dropCount: Int = 3_600) {
         self.maxCount = maxCount
         self.dropCount = dropCount

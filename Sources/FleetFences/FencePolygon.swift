@@ -5,7 +5,7 @@ package import GNSS
 /// A position is inside if an odd number of lines encloses it, so additional lines can be holes or separate parts. Each
 /// edge takes the shorter way around the earth, so an area may contain the date line. It cannot contain a pole.
 package struct FencePolygon: Hashable, Sendable {
-    /// The corners of each line. The last one is not equal to the first.
+    /// The corners of each line. The last corner of a line is not equal to its first one.
     package let rings: [[Coordinate]]
     let box: FenceBox
     private let edges: [Edge]

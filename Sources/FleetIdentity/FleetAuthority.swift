@@ -37,8 +37,7 @@ package struct FleetAuthority: Hashable, Sendable {
     package init(tenant: String, servers: [FleetServer], at time: Int64, years: Int = 10) throws(Failure) {
         try Self.check(tenant)
         guard 1...3 ~= servers.count else {
-            throw Failure(
-                .usage, "a fleet needs 1 to 3 servers, not \(servers.count). Three servers survive the loss of one")
+            throw Failure(.usage, "a fleet needs 1 to 3 servers, not \(servers.count). Three survive the loss of one")
         }
         guard Set(servers.map(\.url)).count == servers.count else {
             throw Failure(.usage, "two servers have the same address. Write each server once")
@@ -100,8 +99,7 @@ package struct FleetAuthority: Hashable, Sendable {
         guard !FleetSubject.isName(name) else { return }
         throw Failure(
             .usage,
-            "\(name) is not a valid name. Use 1 to 63 characters of a-z, 0-9, _ and -, and begin with a letter or a digit"
-        )
+            "invalid name \(name). Use 1 to 63 characters of a-z, 0-9, _ and -, and begin with a letter or a digit")
     }
 }
 

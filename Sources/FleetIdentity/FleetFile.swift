@@ -68,7 +68,7 @@ package struct FleetFile: Hashable, Sendable {
     /// The contents of the file, which must have the mode 0600.
     package var text: String {
         """
-        # The access of \(device) to its fleet. Keep this file secret: every program that can read it can publish as \(device).
+        # Connects \(device) to its fleet. Keep this file secret: every program that can read it can publish as \(device).
         \(BlockText.setting("servers", servers))\
         \(BlockText.setting("tenant", tenant))\
         \(BlockText.setting("device", device))

@@ -19,7 +19,7 @@ package struct SecretFile: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - directory: The directory of the fleet.
-    ///   - isNew: Whether a file with this name must not exist yet.
+    ///   - isNew: Whether to fail if a file with this name exists.
     package func write(in directory: String, isNew: Bool = false) throws(Failure) {
         let names = path.split(separator: "/").map(String.init)
         let parents = names.indices.map { ([directory] + names[..<$0]).joined(separator: "/") }

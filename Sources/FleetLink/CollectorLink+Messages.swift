@@ -75,7 +75,7 @@ extension CollectorLink {
         switch PublishReply(message.payload) {
         case .stored:
             let ticket = String(message.subject.dropFirst("\(inbox).bad.".count))
-            // If this is lost, the batch is delivered and rejected again.
+            // If this message is lost, the batch is delivered and rejected again.
             _ = connection.publish(Array("+TERM".utf8), to: ticket)
             return [.rejected(ticket: ticket)]
         case .refused(let sentence): return [.trouble("cannot keep an unusable batch: \(sentence)")]

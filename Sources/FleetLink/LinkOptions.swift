@@ -26,7 +26,7 @@ package struct LinkOptions: Sendable {
     /// Whether the servers keep batches in streams. MQTT brokers only pass them on.
     package var hasStreams: Bool { !servers.contains(where: MQTTServer.isURL) }
 
-    /// These options with an inbox that no other link has.
+    /// A copy of these options with a unique inbox.
     var withUniqueInbox: LinkOptions {
         var copy = self
         copy.inbox += ".\(String(UInt64.random(in: .min ... .max), radix: 36))"

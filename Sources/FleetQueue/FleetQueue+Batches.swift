@@ -6,7 +6,8 @@ extension FleetQueue {
     /// Returns the streams that have batches to send, oldest first.
     package func streamsToSend() throws(Failure) -> [Incarnation] { try streams(where: "sealed > stored") }
 
-    /// Returns the streams that have batches, oldest first. A center that was restored from a backup may lack them.
+    /// Returns the streams that have batches, oldest first. A center that was restored from a backup may lack these
+    /// streams.
     package func streams() throws(Failure) -> [Incarnation] {
         try streams(where: "EXISTS (SELECT 1 FROM batches WHERE stream = id)")
     }

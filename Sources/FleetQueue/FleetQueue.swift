@@ -8,7 +8,7 @@ package import SystemSupport
 /// number is issued. Therefore, numbers are never used twice, even if the queue's file is copied or restored from a
 /// backup.
 package final class FleetQueue {
-    /// The stream to which this opening of the queue adds fixes.
+    /// The stream to which this queue adds fixes.
     package let stream: Incarnation
     let options: QueueOptions
     let database: Database

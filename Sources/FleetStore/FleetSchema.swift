@@ -11,7 +11,7 @@
 /// - `fences`: the fences, including removed ones. `fence_version` changes with each change of a fence.
 /// - `fence_events`: the entries and exits of devices; `inside`: the fences that each device is in.
 ///
-/// All times of fixes are microseconds since 1970. Boxes are in units of 10⁻⁷ degrees, rounded outward.
+/// All times of fixes are in microseconds since 1970. Boxes are in units of 10⁻⁷ degrees, rounded outward.
 enum FleetSchema {
     /// The version of the tables. Functions have no version, because each preparation replaces them.
     static let version = Int64(changes.count)

@@ -9,7 +9,7 @@ package struct Replay: Equatable, Sendable {
 }
 
 extension FleetStore {
-    /// Asks a device to send all its fixes from a time on again. The request is stored in one transaction.
+    /// Asks a device to send all fixes since a time again. The request is stored in one transaction.
     ///
     /// This call deletes nothing. When the device next connects or sends a batch, it reports which fixes it has kept.
     /// Only these are then deleted and sent again.

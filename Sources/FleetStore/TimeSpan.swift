@@ -11,8 +11,8 @@ struct TimeSpan {
     /// Returns the SQL condition for batches that may contain fixes of the span. Its four parameters are
     /// ``parameters``.
     ///
-    /// The condition on the day only excludes partitions. A batch is stored under the day of its first fix, and lasts
-    /// at most one day.
+    /// The condition on the day only lets PostgreSQL skip partitions. A batch is stored under the day of its first fix,
+    /// and lasts at most one day.
     static func condition(firstParameter number: Int) -> String {
         """
         (end_time >= $\(number) AND start_time <= $\(number + 1)

@@ -4,8 +4,8 @@ extension BatchHeader {
     /// Returns the chain of a batch: the first 16 bytes of a SHA-256 digest.
     ///
     /// The digest covers the previous chain (zeros if the batch starts a chain), a zero byte, the first number and the
-    /// count (8 bytes each), and the uncompressed columns. The chain of a gap is stored instead of computed, because its
-    /// fixes no longer exist.
+    /// count (8 bytes each), and the uncompressed columns. The chain of a gap is stored instead of computed, because
+    /// its fixes no longer exist.
     func chain(after previous: [UInt8], columns: some Collection<UInt8>) -> [UInt8] {
         guard !isGap else { return chain }
         var input = startsChain ? Self.firstChain : previous

@@ -24,7 +24,8 @@ extension BatchHeader {
         if isGap { writer.unsigned(8, 1) }
         if !reason.isEmpty { writer.bytes(9, Array(reason.utf8)) }
         if let from { writer.signed(10, from) }
-        // The duration takes fewer bytes than a second time. It wraps around if it does not fit into 64 bits.
+        // The duration is written instead of the end, because it takes fewer bytes. It wraps around if it does not fit
+        // into 64 bits.
         if let from, let to { writer.signed(11, to &- from) }
         writer.bytes(12, chain)
         if startsChain { writer.unsigned(15, 1) }

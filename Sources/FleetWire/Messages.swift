@@ -1,4 +1,4 @@
-/// The center's report of what it has stored: the text of `stored` messages and the reply to ``SyncRequest``.
+/// The center's report of what it has stored. It is sent in `stored` messages, and in reply to a ``SyncRequest``.
 package struct StoredAnswer: Hashable, Sendable {
     /// The incarnation that the answer is about.
     package var incarnation: Incarnation
@@ -46,7 +46,7 @@ package struct StoredAnswer: Hashable, Sendable {
 package struct SyncRequest: Hashable, Sendable {
     /// The incarnation that the question is about.
     package var incarnation: Incarnation
-    /// The number of the first fix that the device can send again; `nil` if it has kept none.
+    /// The number of the first fix that the device can send again; `nil` if it has kept no fixes.
     package var firstKept: UInt64?
 
     /// Creates a request.

@@ -75,7 +75,7 @@ struct FleetFileTests {
         let cases = [
             (own.credentials.seed, other.credentials.seed, "belong to different users"),
             (own.certificate.key, other.certificate.key, "the certificate and the private key do not belong together"),
-            (own.authority, foreign.truck.authority, "is not the authority that has signed"),
+            (own.authority, foreign.truck.authority, "the second certificate did not sign the first one"),
             (own.authority, "", "it must have two CERTIFICATE blocks"),
         ]
         for (part, replacement, problem) in cases {

@@ -17,8 +17,7 @@ struct NATSKeyTests {
     @Test("the CRC matches the published check value of CRC-16/XMODEM")
     func check() { #expect(NATSKey.crc16("123456789".utf8) == 0x31C3) }
 
-    @Test(
-        "the texts of keys begin with the letter of the role", arguments: zip(NATSKey.Role.allCases, ["O", "A", "U"]))
+    @Test("a key begins with the letter of its role", arguments: zip(NATSKey.Role.allCases, ["O", "A", "U"]))
     func letters(role: NATSKey.Role, letter: String) throws {
         let key = try NATSKey(role)
         #expect(key.publicKey.hasPrefix(letter))

@@ -60,8 +60,8 @@ final class EdgeDriver: Driver<EdgeLink.Event> {
     let sync = FleetSubject.sync(tenant: "acme", device: "truck7")
     private var token: UInt64 = 0
 
-    /// - Parameter repetitionTime: The time after which a request is repeated, for clusters, whose answers may be lost
-    ///   while the link stays connected.
+    /// - Parameter repetitionTime: The time after which a request is repeated. It is needed for clusters, whose answers
+    ///   may be lost while the link stays connected.
     init(_ options: LinkOptions, repetitionTime: Duration? = nil) throws {
         let link = try EdgeLink(options, stored: FleetSubject.stored(tenant: "acme", device: "truck7"))
         self.link = link

@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("fixes that are sent again cross the fences anew, including fences that were added later")
+    @Test("fixes that are sent again cause crossings again, including those of fences that were added later")
     func findsCrossingsAgain() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 20)

@@ -28,7 +28,7 @@ import Testing
             #expect(try store.compact(before: end) == 1)
             #expect(try store.compact(before: end) == 0)
             try expectStored(device, in: store)
-            // One for the first hour; one before the gap and one after it; and the batches of the last half hour.
+            // One batch for the first hour, one before the gap, one after it, and the 30 batches of the last half hour.
             #expect(try store.verify(tenant: "acme").map(\.batches) == [33])
             #expect(try store.verify(tenant: "acme").map { $0.gaps.map(\.count) } == [[100]])
             // A device continues, and may send everything again.

@@ -46,7 +46,8 @@ import Testing
             var other = SimulatedDevice("van", seed: 1)
             other.seal(10, from: 0)
             other.seal(10)
-            // The first has the same numbers but other fixes than the stored one, so the second one does not follow.
+            // The first batch has the numbers of the stored one but other fixes, so the second batch does not follow
+            // the stored one.
             let broken = other.arrivals[1]
             let foreign = Arrival(tenant: "acme", device: "thief", payload: good[0].payload)
             let unreadable = Arrival(tenant: "acme", device: "van", payload: [1, 2, 3])

@@ -53,7 +53,8 @@ struct FleetDirectory {
         let now = Self.now
         let file = try authority.device(name, at: now)
         try register.add(file, at: now)
-        // The register is written first, because a device whose file is lost can be revoked only if it is in the register.
+        // The register is written first, because a device whose file is lost can be revoked only if it is in the
+        // register.
         try SecretFile(Self.devices, register.text).write(in: path)
         let slash = target.lastIndex(of: "/")
         let directory = slash.map { String(target[..<$0]) } ?? "."

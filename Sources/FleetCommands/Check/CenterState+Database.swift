@@ -49,7 +49,7 @@ extension CenterState {
         if !health.isDurable {
             findings.append(
                 CheckFinding(
-                    .database, .bad, "it confirms fixes that are not on its disk, so a power failure loses some",
+                    .database, .bad, "it confirms fixes before they are on its disk, so a power failure can lose some",
                     cure: "Set fsync, full_page_writes and synchronous_commit to on in postgresql.conf"))
         }
         findings.append(standby(health))
@@ -68,12 +68,12 @@ extension CenterState {
         let cure = "See 'A second database' in docs/fleets.md"
         guard let standbys = health.standbys else {
             return CheckFinding(
-                .standby, .poor, "the role \(health.role) may not see whether there is one",
-                cure: "Let it: GRANT pg_monitor TO \(health.role)")
+                .standby, .poor, "the role \(health.role) may not see the standbys",
+                cure: "Grant the right: GRANT pg_monitor TO \(health.role)")
         }
         guard !standbys.isEmpty else {
             return CheckFinding(
-                .standby, .poor, "there is none: a broken disk of the database loses what devices have deleted",
+                .standby, .poor, "no standby: if the database's disk fails, fixes that devices have deleted are lost",
                 cure: cure)
         }
         let names = standbys.map(\.name).joined(separator: ", ")

@@ -27,7 +27,7 @@ extension CenterState {
             if isLocal(server.url) { return CheckFinding(.server, "\(name) on this machine") }
             guard greeting.isProtected else {
                 return CheckFinding(
-                    .server, .poor, "\(name) accepts everybody who reaches it",
+                    .server, .poor, "\(name) accepts clients without credentials",
                     cure: "Create keys and configurations: gpsbridge fleet init")
             }
             let version = greeting.version.split { !$0.isNumber }.prefix(3).compactMap { Int($0) }
@@ -71,7 +71,7 @@ extension CenterState {
         }
         guard state.replicas > 1 || servers.count < 3 else {
             return CheckFinding(
-                .stream, .poor, "the stream FLEET is on one server only, although there are \(servers.count)",
+                .stream, .poor, "the stream FLEET is on only one of \(servers.count) servers",
                 cure: "Change it with the program nats: nats stream edit FLEET --replicas 3")
         }
         return CheckFinding(.stream, state.replicas > 1 ? "on \(state.replicas) servers" : "on one server")
@@ -90,7 +90,7 @@ extension CenterState {
             findings.append(
                 CheckFinding(
                     .stream, .poor,
-                    "\(count(state.unusableBatches, "batch", "batches")) cannot be stored, in FLEET_BAD",
+                    "\(count(state.unusableBatches, "batch", "batches")) in FLEET_BAD cannot be stored",
                     cure: "Update the collectors. If this does not help, report it with these batches"))
         }
         return findings
@@ -102,7 +102,7 @@ extension CenterState {
             return CheckFinding(
                 .collector, .bad, "no collector is running, \(waiting)", cure: "Start one: gpsbridge fleet collect")
         }
-        return CheckFinding(.collector, "at least one is running, \(waiting)")
+        return CheckFinding(.collector, "at least one collector is running, \(waiting)")
     }
 
     private var certificateFindings: [CheckFinding] {
@@ -110,9 +110,11 @@ extension CenterState {
         let days = certificateLife / 86_400
         let cure = "Create a new fleet file with 'gpsbridge fleet enrol', and copy it here"
         switch certificateLife {
-        case ...0: return [CheckFinding(.certificate, .bad, "the one in the fleet file has expired", cure: cure)]
+        case ...0: return [CheckFinding(.certificate, .bad, "the fleet file's certificate has expired", cure: cure)]
         case ..<(30 * 86_400):
-            return [CheckFinding(.certificate, .poor, "the one in the fleet file expires in \(days) days", cure: cure)]
+            return [
+                CheckFinding(.certificate, .poor, "the fleet file's certificate expires in \(days) days", cure: cure)
+            ]
         default: return [CheckFinding(.certificate, "valid for another \(days) days")]
         }
     }

@@ -16,7 +16,7 @@ enum PublishStatus {
 
     /// Returns the status as text lines.
     ///
-    /// - Parameter now: The current time in microseconds since 1970.
+    /// - Parameter now: The present time in microseconds since 1970.
     static func lines(_ status: QueueStatus, now: Int64) -> [String] {
         let batches = status.waitingBatches == 1 ? "1 batch" : "\(status.waitingBatches) batches"
         var lines = [

@@ -19,7 +19,7 @@ struct Confirmation {
     }
 
     /// Returns whether the user agrees.
-    /// - Parameter consequence: A clause that tells the user what will happen, without a final period.
+    /// - Parameter consequence: A clause for the user about what will happen, without a final period.
     func isGiven(_ consequence: String) -> Bool {
         guard !isGivenInAdvance else { return true }
         Terminal.say("gpsbridge: \(consequence). Type yes to continue:")

@@ -50,7 +50,8 @@ enum DeviceText {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// Returns a number of seconds as text, such as `42 s`, `17 min` or `3 d`: in minutes from 100 s, in hours from 100 min, and in days from 48 h.
+    /// Returns a number of seconds as text, such as `42 s`, `17 min` or `3 d`: in minutes from 100 s, in hours from 100
+    /// min, and in days from 48 h.
     static func age(_ seconds: Int64) -> String {
         switch max(seconds, 0) {
         case let seconds where seconds < 100: "\(seconds) s"

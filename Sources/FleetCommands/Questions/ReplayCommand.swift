@@ -60,8 +60,7 @@ enum ReplayCommand: Command {
         guard found.streams > 0 else {
             let period = time == nil ? "" : " from this time on"
             throw Failure(
-                .nothingDecoded,
-                "no fixes of \(device)\(period) were ever stored. To list devices: gpsbridge fleet list")
+                .nothingDecoded, "no fixes of \(device)\(period) are stored. To list devices: gpsbridge fleet list")
         }
         guard confirmation.isGiven("\(text(found)) of \(device) will be replaced by the fixes that it has kept") else {
             Terminal.say("gpsbridge: nothing was changed")
@@ -70,8 +69,7 @@ enum ReplayCommand: Command {
         _ = try center.ask { store throws(FleetStoreError) in
             try store.requestReplay(tenant: center.tenant, device: device, from: time)
         }
-        return try OutputFile.show(
-            "\(device) will send the fixes that it has kept again, with its next batch or when it connects\n")
+        return try OutputFile.show("\(device) will send its kept fixes again from its next batch or connection on\n")
     }
 
     /// Describes the number of replaced fixes in words.

@@ -2,7 +2,7 @@ internal import GNSS
 
 // Decoders compute some values from others, such as the altitude above the ellipsoid from the altitude above sea level
 // and the geoid separation. The sum has more digits than its parts. If all values of a column follow exactly from other
-// columns, the batch therefore contains only a mark for each of them.
+// columns, the batch therefore contains only a mark for each of these values.
 
 /// The computation of a column from other columns.
 struct Derivation: Sendable {

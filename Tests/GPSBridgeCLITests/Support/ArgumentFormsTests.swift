@@ -147,7 +147,7 @@ struct ArgumentFormsTests {
             ("monitor --simulate --lines --units nautical", "--units applies to the screen"),
             ("monitor --simulate --once --coordinates utm", "--format '{mgrs}'"),
             ("tracks stats t.sqlite --all", "--all needs 'delete'"),
-            ("tracks delete t.sqlite --all --session 1", "without --from"),
+            ("tracks delete t.sqlite --all --session 1", "cannot be combined with --from"),
             ("config --files units", "--files cannot be combined with the KEY units"),
             ("man --list decode", "--list cannot be combined with the PAGE decode"),
         ])

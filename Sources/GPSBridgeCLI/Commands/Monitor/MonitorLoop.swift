@@ -71,7 +71,7 @@ final class MonitorLoop {
         reading.start()
         while !hasQuit, !screen.isClosed {
             let ready = wait()
-            // After Ctrl-Z, keys that have been typed but not read belong to the shell. Reading them would stop the process (SIGTTIN).
+            // After Ctrl-Z, keys that were ready belong to the shell. Reading them would stop the process (SIGTTIN).
             if ready.signals { screen.handleSignals() } else if ready.keys { press(screen.readKeys()) }
             if ready.data { readBatches() }
             if ready.devices { readDevices() }
