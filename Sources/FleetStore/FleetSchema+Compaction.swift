@@ -45,7 +45,8 @@ extension FleetSchema {
         -- Replaces batches of an hour by one batch with the same numbers.
         CREATE OR REPLACE FUNCTION fleet.replace_batches(
             new_stream bigint, new_first bigint, new_count bigint, new_start bigint, new_end bigint, new_south bigint,
-            new_west bigint, new_north bigint, new_east bigint, is_new_late boolean, new_chain bytea, new_body bytea)
+            new_west bigint, new_north bigint, new_east bigint, is_new_late boolean, new_chain bytea, new_body bytea,
+            new_way bytea DEFAULT NULL)
         RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
         AS $$
         DECLARE
@@ -63,7 +64,7 @@ extension FleetSchema {
             END IF;
             INSERT INTO fleet.batches VALUES (
                 new_stream, new_first, new_count, new_day, new_start, new_end, new_south, new_west, new_north, new_east,
-                false, is_new_late, true, new_chain, new_body);
+                false, is_new_late, true, new_chain, new_body, new_way);
         END $$;
 
         -- Ends the compaction of an hour, so that batches that could not be combined are not considered again.

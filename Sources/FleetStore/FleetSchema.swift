@@ -2,9 +2,9 @@
 ///
 /// - `streams`: a row for each incarnation. The next batch to store must begin with the number `next`, and continue the
 ///   chain `chain`. `replay_from` is the number from which the device must send everything again.
-/// - `batches`: the payloads as they arrived, or compacted payloads. They are partitioned by the day of the first fix.
-///   Implausible days, such as those in 1980 or 2045 that some receivers report, are stored as `-infinity` in the
-///   default partition, because each of them would need a separate partition.
+/// - `batches`: the payloads as they arrived, or compacted payloads with a simplified way. They are partitioned by the
+///   day of the first fix. Implausible days, such as those in 1980 or 2045 that some receivers report, are stored as
+///   `-infinity` in the default partition, because each of them would need a separate partition.
 /// - `positions`: the last position of each device.
 /// - `gaps`: the numbers of the fixes that devices have dropped.
 /// - `bad`: the payloads that cannot be stored, kept for inspection.
@@ -17,7 +17,7 @@ enum FleetSchema {
     static let version = Int64(changes.count)
 
     /// The statements that upgrade the tables from each version to the next, beginning with version 0.
-    static let changes = [tables, fenceTables, replayColumn]
+    static let changes = [tables, fenceTables, replayColumn, wayColumn]
 
     /// The key of the lock that lets only one program at a time change tables: "GPSQ".
     static let lock = 0x4750_5351
@@ -127,4 +127,12 @@ enum FleetSchema {
         """
 
     static let replayColumn = "ALTER TABLE fleet.streams ADD COLUMN replay_from bigint"
+
+    /// Adds the simplified ways of batches. Those that were compacted before have none. The function gets another
+    /// parameter, without which a collector of an older version can still call it.
+    static let wayColumn = """
+        ALTER TABLE fleet.batches ADD COLUMN way bytea;
+        DROP FUNCTION IF EXISTS fleet.replace_batches(
+            bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, boolean, bytea, bytea);
+        """
 }

@@ -57,9 +57,9 @@ extension FleetStore {
         let header = sealed.header
         let box = BatchSummary(Batch(header: header, fixes: run.fixes)).box
         try connection.execute(
-            "SELECT fleet.replace_batches($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)", .number(stream),
+            "SELECT fleet.replace_batches($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)", .number(stream),
             .number(Int64(header.first)), .number(Int64(header.count)), .number(header.from), .number(header.to),
             .number(box?.south), .number(box?.west), .number(box?.north), .number(box?.east), .flag(header.isLate),
-            .bytes(run.chain), .bytes(sealed.payload))
+            .bytes(run.chain), .bytes(sealed.payload), .bytes(Way(run.fixes).encoded))
     }
 }

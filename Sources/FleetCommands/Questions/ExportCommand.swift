@@ -1,5 +1,6 @@
 import CommandLineKit
 import FleetStore
+import FleetWire
 import GPSBridgeCLI
 import SystemSupport
 import TrackFormats
@@ -26,9 +27,21 @@ enum ExportCommand: Command {
                         [
                             .value("--output", short: "-o", "OUT", .file, "output file (default: standard output)"),
                             formatOption,
+                            .flag(
+                                "--simplified",
+                                "only the points that the path needs: at most 50 for each hour, to within 20 m if possible"
+                            ),
                         ] + Period.options + Center.options + [.help])
                 ]),
-            .titled("Examples", [.lines("gpsbridge fleet export truck7 --day 2026-11-20 -o friday.gpx")]),
+            .titled(
+                "Examples",
+                [
+                    .lines(
+                        """
+                        gpsbridge fleet export truck7 --day 2026-11-20 -o friday.gpx
+                        gpsbridge fleet export --simplified --day 2026-11-20 -o fleet.kml
+                        """)
+                ]),
         ])
 
     /// The option that chooses a format.
@@ -49,7 +62,12 @@ enum ExportCommand: Command {
         for device in devices {
             let count = try export.addTrack(of: device) { body throws(Failure) in
                 try center.ask { store throws(FleetStoreError) in
-                    try store.fixes(tenant: center.tenant, device: device, times: period, body: body)
+                    guard arguments.has("--simplified") else {
+                        return try store.fixes(tenant: center.tenant, device: device, times: period, body: body)
+                    }
+                    try store.ways(tenant: center.tenant, devices: [device], times: period) { _, way in
+                        way.points.map(\.fix).allSatisfy(body)
+                    }
                 }
             }
             if count == 0, !arguments.operands.isEmpty { throw ShowCommand.noFixes(of: device, in: period) }
