@@ -9,6 +9,8 @@ struct FleetDay {
     static let tenant = "bench"
     /// 2026-11-20.
     static let start: Int64 = 1_795_132_800
+    /// The day in microseconds since 1970.
+    static let times = start * 1_000_000..<(start + 86_400) * 1_000_000
 
     private let days: [[FleetFix]]
 
@@ -60,7 +62,9 @@ struct FleetDay {
     }
 
     /// Returns the payloads of a vehicle's fixes.
-    static func payloads(_ fixes: [FleetFix], vehicle: Int, batchCount: Int) -> [[UInt8]] {
+    static func payloads(
+        _ fixes: [FleetFix], tenant: String = tenant, vehicle: Int, batchCount: Int
+    ) -> [[UInt8]] {
         let incarnation = Incarnation(using: &random)
         var chain = BatchHeader.firstChain
         return stride(from: 0, to: fixes.count, by: batchCount).map { start in

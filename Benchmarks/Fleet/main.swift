@@ -1,17 +1,23 @@
 // The size of a fleet's fixes in messages and in the database, and the time that storing and questions take.
 //
-//     bench-fleet CONNECTION [VEHICLES]
+//     bench-fleet CONNECTION day [VEHICLES]
+//     bench-fleet CONNECTION store-ways
+//     bench-fleet CONNECTION ways
 
 import FleetStore
 import FleetWire
 
 private let arguments = CommandLine.arguments
-guard arguments.count > 1 else { fatalError("usage: bench-fleet CONNECTION [VEHICLES]") }
-private let vehicles = arguments.count > 2 ? Int(arguments[2]) ?? 100 : 100
-private let day = FleetDay()
-
-try Codec(day).print(batchCount: 60)
-try Codec(day).print(batchCount: 3600)
-private let questions = try Questions(FleetStore(arguments[1]), day, vehicles: vehicles)
-try questions.store()
-try questions.print()
+guard arguments.count > 2 else { fatalError("usage: bench-fleet CONNECTION day [VEHICLES] | store-ways | ways") }
+private let database = try FleetStore(arguments[1])
+switch arguments[2] {
+case "store-ways": try Ways(database).store(FleetDay())
+case "ways": try Ways(database).print()
+default:
+    let day = FleetDay()
+    try Codec(day).print(batchCount: 60)
+    try Codec(day).print(batchCount: 3600)
+    let questions = Questions(database, day, vehicles: arguments.count > 3 ? Int(arguments[3]) ?? 100 : 100)
+    try questions.store()
+    try questions.print()
+}
