@@ -1,0 +1,69 @@
+import GNSS
+import NMEA
+import SystemSupport
+
+/// The first stage of an epoch pipeline: reads files one after another, and parses their sentences.
+struct SentenceStage: ~Copyable {
+    private let files: [InputFile]
+    /// The date that applies to the first time of day in a log without dates.
+    private let firstDate: CalendarDate?
+    private var framer = Framer()
+    private var statistics = PipelineStatistics()
+    /// The index of the current or next file.
+    private var index = 0
+    private var isReading = false
+    /// Whether the search for the first date of the current file has been made.
+    private var isDated = false
+
+    init(_ files: [InputFile], firstDate: CalendarDate?) {
+        self.files = files
+        self.firstDate = firstDate
+    }
+
+    /// Fills an empty parcel with the sentences of the next chunk, or with the beginning of a file or the end.
+    ///
+    /// - Returns: Whether the parcel is the last one.
+    mutating func fill(_ parcel: inout Parcel<TypedSentence>) -> Bool {
+        guard index < files.count else {
+            parcel.content = .end(.success(statistics))
+            return true
+        }
+        do throws(Failure) {
+            if isReading { try read(files[index], into: &parcel) } else { begin(files[index], &parcel) }
+            return false
+        } catch {
+            parcel.content = .end(.failure(error))
+            return true
+        }
+    }
+
+    private mutating func begin(_ file: InputFile, _ parcel: inout Parcel<TypedSentence>) {
+        isReading = true
+        isDated = false
+        framer = Framer()
+        parcel.content = .file(approximateDate: firstDate ?? file.another().flatMap { LogHeader.date(in: $0) })
+    }
+
+    private mutating func read(_ file: InputFile, into parcel: inout Parcel<TypedSentence>) throws(Failure) {
+        if let chunk = try file.read() {
+            framer.read(
+                chunk, sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } },
+                frame: { parcel.append($0) })
+            parcel.content = .items(bytes: chunk.count)
+            statistics.bytes += chunk.count
+        } else {
+            framer.finish(
+                sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } },
+                frame: { parcel.append($0) })
+            parcel.content = .items(bytes: 0)
+            statistics.sentences += framer.statistics.sentences
+            isReading = false
+            index += 1
+        }
+        // The search for the first date may read the whole file, so it starts only after the first sentence.
+        if !isDated, parcel.batch.count > 0 {
+            isDated = true
+            parcel.firstDate = file.another().flatMap { LogDater.firstDate(in: $0) } ?? firstDate
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Synchronization
+import SystemSupport
+import Testing
+
+@testable import GPSBridgeCLI
+
+struct StageScheduleTests {
+    @Test("two threads run each stage once for every parcel, in order, and on one thread at a time")
+    func stagesRunInOrder() throws {
+        let schedule = StageSchedule()
+        let log = Mutex<[Stage: [Int]]>([:])
+        let isRunning = Mutex<Set<Stage>>([])
+        func work(_ stages: [Stage]) {
+            while let (stage, parcel) = schedule.next(of: stages) {
+                let isAlone = isRunning.withLock { $0.insert(stage).inserted }
+                #expect(isAlone)
+                log.withLock { $0[stage, default: []].append(parcel) }
+                _ = isRunning.withLock { $0.remove(stage) }
+                schedule.finish(stage, isLast: stage == .parse && parcel == 999)
+            }
+        }
+        let worker = try WorkerThread { work([.build, .parse]) }
+        work([.deliver, .build, .parse])
+        worker.join()
+        #expect(log.withLock { $0 } == Dictionary(uniqueKeysWithValues: Stage.allCases.map { ($0, Array(0..<1000)) }))
+    }
+
+    @Test("a stage waits until the stage before it has finished the parcel")
+    func stagesNeedInput() throws {
+        let schedule = StageSchedule()
+        let first = try #require(schedule.next(of: [.deliver, .build, .parse]))
+        #expect(first == (.parse, 0))
+        schedule.finish(.parse)
+        let second = try #require(schedule.next(of: [.deliver, .build, .parse]))
+        #expect(second == (.build, 0))
+        schedule.finish(.build)
+        let third = try #require(schedule.next(of: [.deliver, .build, .parse]))
+        #expect(third == (.deliver, 0))
+    }
+
+    @Test("parsing stops when no parcel is free, and continues when a parcel has been built")
+    func parcelsAreLimited() throws {
+        let schedule = StageSchedule()
+        for parcel in 0..<StageSchedule.capacity {
+            let next = try #require(schedule.next(of: [.parse]))
+            #expect(next == (.parse, parcel))
+            schedule.finish(.parse)
+        }
+        let full = try #require(schedule.next(of: [.parse, .build]))
+        #expect(full == (.build, 0))
+        schedule.finish(.build)
+        let free = try #require(schedule.next(of: [.parse, .build]))
+        #expect(free == (.parse, StageSchedule.capacity))
+    }
+
+    @Test("cancel() ends the wait of a thread whose stage has no input")
+    func cancelEndsWaits() throws {
+        let schedule = StageSchedule()
+        let worker = try WorkerThread { #expect(schedule.next(of: [.deliver]) == nil) }
+        schedule.cancel()
+        worker.join()
+        #expect(schedule.next(of: [.parse]) == nil)
+    }
+}
