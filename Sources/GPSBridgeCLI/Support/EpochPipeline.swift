@@ -44,8 +44,8 @@ final class EpochPipeline {
         var positions: [Int] = []
         /// The texts of message reports, each with the number of epochs before the report.
         var texts: [(index: Int, text: [UInt8])] = []
-        /// The date of the first time of day in the file, if the parcel has the file's first sentences and the date is
-        /// known.
+        /// The date that applies to the first time of day in the file. It is set only in the parcel that contains the
+        /// file's first sentences, and only if the date is known.
         var firstDate: CalendarDate?
     }
 
@@ -94,7 +94,7 @@ final class EpochPipeline {
         }
     }
 
-    /// The files, in a form that can be sent to the thread that reads them.
+    /// A wrapper that lets the files be sent to the thread that reads them.
     ///
     /// Sending the files is safe, because only one thread uses them at a time. The caller joins the thread before it
     /// uses the files again, and never uses them again after a failure.
@@ -106,7 +106,7 @@ final class EpochPipeline {
         do throws(SystemError) { return try WorkerThread(work) } catch { throw Failure(.cannotRead, "\(error)") }
     }
 
-    /// Passes the epochs from a queue to `body` until the end of the last file.
+    /// Passes the epochs from a queue to `body` until the last file ends.
     private func deliver(
         _ epochs: ExchangeQueue<Parcel<Epoch>>, progress: (Int) -> Void, frameReport: ([UInt8]) -> Void,
         _ body: (borrowing Span<Epoch>) throws(Failure) -> Void
@@ -132,7 +132,7 @@ final class EpochPipeline {
 // access for exclusivity at run time, which is too slow for every sentence.
 
 extension EpochPipeline {
-    /// Reads files and parses their sentences.
+    /// Reads files and parses their sentences. This stage runs on the first thread.
     private static func parse(
         _ files: [InputFile], into output: ExchangeQueue<Parcel<TypedSentence>>, firstDate: CalendarDate?
     ) {
@@ -143,7 +143,8 @@ extension EpochPipeline {
                 var framer = Framer()
                 let recordedOn = firstDate ?? files[index].another().flatMap { LogHeader.date(in: $0) }
                 guard output.put(&parcel, .file(approximateDate: recordedOn)) else { return }
-                // The search for the first date may read the whole file, so it starts only after the first sentence.
+                // The search for the first date may read the whole file, so it starts only once a sentence has been
+                // found.
                 var isDated = false
                 func date(_ parcel: inout Parcel<TypedSentence>) {
                     guard !isDated, parcel.batch.count > 0 else { return }
@@ -171,7 +172,7 @@ extension EpochPipeline {
         }
     }
 
-    /// Builds epochs from sentences.
+    /// Builds epochs from sentences and binary frames. This stage runs on the second thread.
     private static func build(
         _ input: ExchangeQueue<Parcel<TypedSentence>>, into output: ExchangeQueue<Parcel<Epoch>>,
         options: EpochBuilder.Options, _ frameReports: FrameReportWriter?
@@ -220,7 +221,7 @@ extension EpochPipeline {
 }
 
 extension EpochPipeline {
-    /// Builds epochs from consecutive sentences, without binary messages between them.
+    /// Builds epochs from a run of sentences with no binary messages between them.
     private static func build(
         _ sentences: Slice<UnsafeBufferPointer<TypedSentence>>, _ dater: inout LogDater?,
         _ builder: inout EpochBuilder, _ epochs: inout Parcel<Epoch>
@@ -241,7 +242,7 @@ extension EpochPipeline.Parcel where Item == TypedSentence {
 }
 
 extension EpochPipeline.Parcel where Item == Epoch {
-    /// Passes the epochs and the texts between them to closures.
+    /// Passes the epochs to `body` and the texts of message reports to `frameReport`, in stream order.
     fileprivate func deliver(
         frameReport: ([UInt8]) -> Void, _ body: (borrowing Span<Epoch>) throws(Failure) -> Void
     ) throws(Failure) {
@@ -264,7 +265,7 @@ extension EpochPipeline.Parcel where Item == Epoch {
 }
 
 extension EpochPipeline.Parcel {
-    /// Removes all items, frames and texts, and keeps the memory.
+    /// Removes all items, frames and texts, but keeps the allocated memory.
     fileprivate mutating func removeAll() {
         batch.removeAll()
         frames.removeAll()
@@ -275,7 +276,7 @@ extension EpochPipeline.Parcel {
 }
 
 extension ExchangeQueue where Parcel: ~Copyable {
-    /// Marks a parcel with its content, and puts the parcel into the queue.
+    /// Sets a parcel's content, and puts the parcel into the queue.
     fileprivate func put<Item>(_ parcel: inout EpochPipeline.Parcel<Item>, _ content: EpochPipeline.Content) -> Bool
     where Parcel == EpochPipeline.Parcel<Item> {
         parcel.content = content

@@ -5,8 +5,8 @@ import Glibc
 /// The first thread exchanges full parcels for empty ones, and the second thread exchanges empty parcels for full ones.
 /// The memory of the parcels is therefore allocated only once.
 final class ExchangeQueue<Parcel: ~Copyable>: @unchecked Sendable {
-    // The conformance to `Sendable` is unchecked. It is safe, because the mutable state is accessed only while the
-    // mutex is locked, and each parcel is used by only one thread at a time.
+    // The unchecked conformance to `Sendable` is safe, because the mutable state is accessed only while the mutex is
+    // locked, and each parcel is used by only one thread at a time.
     private static var capacity: Int { 4 }
     private let parcels = UnsafeMutablePointer<Parcel>.allocate(capacity: capacity)
     /// The number of parcels put into the queue, and the number taken out, since the queue was created.
