@@ -1,15 +1,15 @@
-/// A message whose type determines the minimum length of its payload.
+/// A message that is identified by a number and whose payload has a minimum length.
 public protocol BinaryMessage: MessageLayout {
-    /// The message number.
+    /// The message number in the manufacturer's reference guide.
     static var number: UInt16 { get }
-    /// The name in the manufacturer's reference guide.
+    /// The message name in the manufacturer's reference guide.
     static var name: String { get }
     /// The minimum length of a payload, in bytes.
     static var minimumLength: Int { get }
 }
 
 extension BinaryMessage {
-    /// Reads a payload; `nil` if it is too short.
+    /// Decodes a payload, or returns `nil` if the payload is too short.
     @inlinable
     public init?(_ payload: UnsafeRawBufferPointer) {
         guard payload.count >= Self.minimumLength else { return nil }
@@ -18,7 +18,7 @@ extension BinaryMessage {
         code(with: &reader)
     }
 
-    /// The message as a payload.
+    /// The message encoded as a payload.
     public var payload: [UInt8] {
         var message = self
         var writer = MessageWriter()
@@ -26,7 +26,7 @@ extension BinaryMessage {
         return writer.bytes
     }
 
-    /// Lists the fields of a payload; `nil` if the payload is too short.
+    /// Returns the fields of a payload for display; `nil` if the payload is too short.
     public static func fields(_ payload: UnsafeRawBufferPointer) -> [MessageField]? {
         guard payload.count >= minimumLength else { return nil }
         var message = Self()

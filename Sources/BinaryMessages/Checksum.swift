@@ -1,11 +1,11 @@
-// Checksums are computed with lookup tables, one byte at a time, because they must be fast. Noise may contain the
-// beginnings of many long frames, and each of these frames needs a checksum.
+// Checksums must be fast, because noise may contain the beginnings of many long frames, and each candidate frame needs
+// a checksum. They are therefore computed bytewise with lookup tables, or several bytes at a time.
 
-/// Checksums of binary protocols and of recordings.
+/// The checksums of the binary protocols and of recordings.
 package enum Checksum {
-    /// Returns the checksum of UBX: the sum of the bytes, and the sum of these sums after each byte.
+    /// Returns the UBX checksum (8-bit Fletcher): the sum of the bytes, and the sum of its intermediate values.
     package static func fletcher8(_ bytes: UnsafeRawBufferPointer) -> (first: UInt8, second: UInt8) {
-        // Eight bytes at a time, in lanes of 16 bits. Multiplying the lanes adds them up in the highest lane.
+        // Processes eight bytes at a time, in 16-bit lanes. The multiplications add up the lanes in the highest lane.
         let evenLanes: UInt64 = 0x00FF_00FF_00FF_00FF
         var (first, second): (UInt64, UInt64) = (0, 0)
         guard var next = bytes.baseAddress else { return (0, 0) }
@@ -13,7 +13,7 @@ package enum Checksum {
         while end - next >= 8 {
             let word = UInt64(littleEndian: next.loadUnaligned(as: UInt64.self))
             let (even, odd) = (word & evenLanes, word >> 8 & evenLanes)
-            // The first byte counts eight times, because it is part of the eight sums after it.
+            // The first byte counts eight times because it is part of eight intermediate sums.
             let weighted = (even &* 0x0008_0006_0004_0002 &+ odd &* 0x0007_0005_0003_0001) >> 48
             second &+= first &* 8 &+ weighted
             first &+= ((even &+ odd) &* 0x0001_0001_0001_0001) >> 48
@@ -27,7 +27,7 @@ package enum Checksum {
         return (UInt8(truncatingIfNeeded: first), UInt8(truncatingIfNeeded: second))
     }
 
-    /// Returns the checksum of RTCM 3: CRC-24Q, a 24-bit CRC by Qualcomm.
+    /// Returns the RTCM 3 checksum: CRC-24Q (Qualcomm).
     package static func crc24(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt32 {
         bytes.reduce(0) { crc, byte in (crc << 8 & 0xFF_FFFF) ^ table24[Int(UInt8(crc >> 16) ^ byte)] }
     }
@@ -36,10 +36,10 @@ package enum Checksum {
         (0..<8).reduce(byte << 16) { crc, _ in (crc << 1 ^ (crc & 0x80_0000 == 0 ? 0 : 0x186_4CFB)) & 0xFF_FFFF }
     }
 
-    /// Returns a CRC-32 with the polynomial of IEEE 802.3, which zlib and PNG also use.
+    /// Returns a CRC-32 with the IEEE 802.3 polynomial, as used by NovAtel's protocol.
     ///
-    /// zlib and PNG start with all bits set and invert the result. This function does neither, as in NovAtel's
-    /// protocol.
+    /// Unlike zlib and PNG, which use the same polynomial, this function does not start with all bits set and does not
+    /// invert the result.
     package static func crc32(_ bytes: Slice<UnsafeRawBufferPointer>, from start: UInt32 = 0) -> UInt32 {
         bytes.reduce(start) { crc, byte in crc >> 8 ^ table32[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] }
     }
@@ -48,7 +48,7 @@ package enum Checksum {
         (0..<8).reduce(byte) { crc, _ in crc >> 1 ^ (crc & 1 == 0 ? 0 : 0xEDB8_8320) }
     }
 
-    /// Returns the checksum of Septentrio's protocol: CRC-16-CCITT.
+    /// Returns the SBF checksum (Septentrio): CRC-16-CCITT, starting at 0.
     package static func crc16(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt16 {
         bytes.reduce(0) { crc, byte in crc << 8 ^ table16[Int(UInt8(crc >> 8) ^ byte)] }
     }

@@ -1,5 +1,5 @@
-// A message of a binary protocol describes its fields once, in the order of its payload. The same description reads the
-// payload, writes it, and lists its values by name:
+// A binary message describes its fields once, in payload order. The same description is used to read the payload, to
+// write it, and to list its values by name:
 //
 //     mutating func code(with coder: inout some MessageCoder) {
 //         coder.field("iTOW", &timeOfWeek)
@@ -7,11 +7,11 @@
 //         coder.field("hAcc", &horizontalAccuracy, as: UInt32.self, unit: .milli)
 //     }
 //
-// The names cost nothing while reading: everything is inlined, and only the lister uses them.
+// The names cost nothing when reading, because everything is inlined and only the lister uses the names.
 
-/// A sequence of fields: a message, or one of its repeated groups.
+/// A sequence of fields: a complete message, or a repeated group within a message.
 public protocol MessageLayout: MessageGroup where Context == Void {
-    /// Reads, writes or lists the fields, in the order of the payload.
+    /// Reads, writes or lists the fields in payload order.
     mutating func code(with coder: inout some MessageCoder)
 }
 
@@ -20,21 +20,21 @@ extension MessageLayout {
     public mutating func code(with coder: inout some MessageCoder, context: Void) { code(with: &coder) }
 }
 
-/// A repeated group whose layout may depend on fields before the group, such as the length of each group.
+/// A repeated group whose layout may depend on earlier fields, such as the group length.
 public protocol MessageGroup: Hashable, Sendable {
-    /// The values that the layout depends on.
+    /// The values of earlier fields on which the layout depends.
     associatedtype Context: Sendable
 
-    /// Creates a value whose fields have their defaults.
+    /// Creates a group with default values.
     init()
 
-    /// Reads, writes or lists the fields, in the order of the payload.
+    /// Reads, writes or lists the fields in payload order.
     mutating func code(with coder: inout some MessageCoder, context: Context)
 }
 
-/// A reader, writer or lister of a payload's fields. Integers are little-endian.
+/// A coder that reads, writes or lists the fields of a payload. Integers are little-endian.
 ///
-/// A field without a name is read and written, but not listed.
+/// A field with an empty name is read and written, but not listed.
 public protocol MessageCoder {
     /// Codes an integer.
     mutating func field<Number: FixedWidthInteger>(_ name: StaticString, _ value: inout Number)
@@ -45,50 +45,50 @@ public protocol MessageCoder {
     /// Codes a floating-point number.
     mutating func field<Number: MessageFloat>(_ name: StaticString, _ value: inout Number)
 
-    /// Codes a number that is sent as an integer. Its value is the integer divided by `parts`, and it is listed as the
-    /// integer divided by `listedParts`.
+    /// Codes a number that is encoded as a scaled integer. The value is the integer divided by `parts`; it is listed as
+    /// the integer divided by `listedParts`.
     mutating func scaledField<Number: FixedWidthInteger>(
         _ name: StaticString, _ value: inout Double, as type: Number.Type, parts: Double, listedParts: Double)
 
-    /// Codes a register that contains flags and small numbers.
+    /// Codes a bit field that contains flags and small numbers.
     /// - Parameters:
-    ///   - value: The register.
-    ///   - names: The names and the widths of the register's parts, beginning with the lowest bit. Parts without a name
+    ///   - value: The bit field.
+    ///   - names: The names and widths of the parts, starting at the least significant bit. Parts with an empty name
     ///     are reserved.
     mutating func bits<Register: FixedWidthInteger>(
         _ value: inout Register, _ names: @autoclosure () -> KeyValuePairs<StaticString, Int>)
 
-    /// Codes text in ISO 8859-1.
-    /// - Parameter byteCount: The length of the text, which is padded with zeros; `nil` if the text extends to the end
-    ///   of the payload.
+    /// Codes ISO 8859-1 text.
+    /// - Parameter byteCount: The length of the field, in which the text is padded with zeros; `nil` if the text
+    ///   extends to the end of the payload.
     mutating func text(_ name: StaticString, _ value: inout String, byteCount: Int?)
 
     /// Codes a list of integers.
     /// - Parameter count: The number of integers; `nil` if the list extends to the end of the payload.
     mutating func list<Number: FixedWidthInteger>(_ name: StaticString, _ values: inout [Number], count: Int?)
 
-    /// Codes repeated groups. A truncated group at the end of the payload is not read.
+    /// Codes repeated groups. When reading, a truncated group at the end of the payload is dropped.
     /// - Parameters:
     ///   - count: The number of groups; `nil` if the groups extend to the end of the payload.
-    ///   - context: The values that the layout of a group depends on.
+    ///   - context: The values on which the layout of a group depends.
     mutating func groups<Group: MessageGroup>(
         _ name: StaticString, _ values: inout [Group], count: Int?, context: Group.Context)
 
-    /// Reads an integer in advance, without moving to the field after the integer.
+    /// Reads an integer ahead of the current field, without changing the reading position.
     /// - Parameters:
-    ///   - value: The integer, which a writer does not change.
-    ///   - distance: The number of bytes between the current field and the integer.
+    ///   - value: The integer. A writer leaves it unchanged.
+    ///   - distance: The offset of the integer from the current field, in bytes.
     mutating func lookAhead<Number: FixedWidthInteger>(_ value: inout Number, distance: Int)
 
-    /// Skips reserved bytes of the payload.
+    /// Skips reserved bytes.
     mutating func skip(_ count: Int)
 
-    /// Lists a value that is computed from fields without a name.
+    /// Lists a value that is derived from fields that are not listed themselves.
     mutating func derived(_ name: StaticString, _ value: @autoclosure () -> Double)
 }
 
 extension MessageCoder {
-    /// Codes a byte that is 0 or 1.
+    /// Codes a Boolean value that is encoded as a byte, 0 or 1.
     @inlinable @inline(__always)
     public mutating func field(_ name: StaticString, _ value: inout Bool) {
         var byte: UInt8 = value ? 1 : 0
@@ -96,12 +96,12 @@ extension MessageCoder {
         value = byte != 0
     }
 
-    /// Codes a number that is sent as an integer.
+    /// Codes a number that is encoded as a scaled integer.
     /// - Parameters:
     ///   - value: The number, in the base unit.
-    ///   - type: The type of the integer.
-    ///   - parts: The scaling in the protocol's description: a number is sent in parts of the description's unit.
-    ///   - unit: The unit in the protocol's description, in which the number is listed.
+    ///   - type: The integer type.
+    ///   - parts: The number of integer steps in the unit used by the protocol specification.
+    ///   - unit: The unit used by the protocol specification, in which the number is listed.
     @inlinable @inline(__always)
     public mutating func field<Number: FixedWidthInteger>(
         _ name: StaticString, _ value: inout Double, as type: Number.Type, parts: Double = 1, unit: MessageUnit = .base
@@ -109,7 +109,7 @@ extension MessageCoder {
         scaledField(name, &value, as: type, parts: parts * unit.parts, listedParts: parts)
     }
 
-    /// Codes a set of flags, whose register may also contain small numbers.
+    /// Codes a bit field as an option set. The bit field may also contain small numbers.
     @inlinable @inline(__always)
     public mutating func bits<Bits: OptionSet>(
         _ value: inout Bits, _ names: @autoclosure () -> KeyValuePairs<StaticString, Int>
@@ -123,7 +123,7 @@ extension MessageCoder {
     @inlinable @inline(__always)
     public mutating func text(_ name: StaticString, _ value: inout String) { text(name, &value, byteCount: nil) }
 
-    /// Codes repeated groups. A truncated group at the end of the payload is not read.
+    /// Codes repeated groups. When reading, a truncated group at the end of the payload is dropped.
     /// - Parameter count: The number of groups; `nil` if the groups extend to the end of the payload.
     @inlinable @inline(__always)
     public mutating func groups<Group: MessageLayout>(_ name: StaticString, _ values: inout [Group], count: Int?) {
@@ -136,8 +136,8 @@ extension MessageCoder {
         groups(name, &values, count: nil)
     }
 
-    /// Codes an integer.
-    /// - Parameter missing: The number that a receiver sends if it has no value.
+    /// Codes an optional integer.
+    /// - Parameter missing: The integer that represents a missing value.
     @inlinable @inline(__always)
     public mutating func field<Number: FixedWidthInteger>(
         _ name: StaticString, _ value: inout Number?, missing: Number
@@ -147,8 +147,8 @@ extension MessageCoder {
         value = number == missing ? nil : number
     }
 
-    /// Codes a floating-point number, which is missing if it is not finite.
-    /// - Parameter missing: The number that a receiver sends if it has no value.
+    /// Codes an optional floating-point number. Numbers that are not finite are read as missing.
+    /// - Parameter missing: The number that represents a missing value.
     @inlinable @inline(__always)
     public mutating func field<Number: MessageFloat>(_ name: StaticString, _ value: inout Number?, missing: Number) {
         var number = value ?? missing
@@ -156,11 +156,11 @@ extension MessageCoder {
         value = number == missing || !number.isFinite ? nil : number
     }
 
-    /// Codes a number that is sent as an integer.
+    /// Codes an optional number that is encoded as a scaled integer.
     /// - Parameters:
-    ///   - parts: The scaling in the protocol's description: a number is sent in parts of the description's unit.
-    ///   - unit: The unit in the protocol's description, in which the number is listed.
-    ///   - missing: The integer that a receiver sends if it has no value.
+    ///   - parts: The number of integer steps in the unit used by the protocol specification.
+    ///   - unit: The unit used by the protocol specification, in which the number is listed.
+    ///   - missing: The integer that represents a missing value.
     @inlinable @inline(__always)
     public mutating func field<Number: FixedWidthInteger>(
         _ name: StaticString, _ value: inout Double?, as type: Number.Type, parts: Double = 1,
@@ -173,12 +173,12 @@ extension MessageCoder {
     }
 }
 
-/// A unit in the description of a protocol, relative to the base unit that a program uses, such as the meter.
+/// A unit used by a protocol specification, as a fraction of the base unit used by the program, such as the meter.
 public struct MessageUnit: Sendable {
-    /// The number of units in a base unit.
+    /// The number of these units in a base unit.
     public let parts: Double
 
-    /// Creates a unit from the number of units in a base unit.
+    /// Creates a unit that is a fraction of the base unit.
     @inlinable @inline(__always)
     public init(parts: Double) { self.parts = parts }
 
@@ -196,13 +196,13 @@ public struct MessageUnit: Sendable {
     public static var tenthOfMilli: MessageUnit { MessageUnit(parts: 10_000) }
 }
 
-/// A floating-point number that a message contains.
+/// A floating-point type whose values can be fields of a message.
 public protocol MessageFloat: BinaryFloatingPoint {
-    /// An integer with the same bits.
+    /// The integer type with the same width.
     associatedtype BitPattern: FixedWidthInteger
-    /// The bits of the number.
+    /// The bit pattern of the number.
     var bitPattern: BitPattern { get }
-    /// Creates a number from its bits.
+    /// Creates a number from its bit pattern.
     init(bitPattern: BitPattern)
 }
 

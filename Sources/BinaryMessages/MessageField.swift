@@ -1,4 +1,4 @@
-/// A value of a message with the name that the protocol's description uses.
+/// A named field of a message, with the name used by the protocol specification.
 public struct MessageField: Sendable {
     /// The name of the field.
     public let name: StaticString
@@ -12,19 +12,19 @@ public struct MessageField: Sendable {
     }
 }
 
-/// The value of a field, in the unit that the protocol's description uses.
+/// The value of a field, in the unit used by the protocol specification.
 public enum MessageValue: Sendable {
     /// An integer.
     case integer(Int64)
-    /// An integer above the maximum of ``integer(_:)``.
+    /// An integer that exceeds the range of ``integer(_:)``.
     case unsigned(UInt64)
-    /// A number with a scaling, or a floating-point number.
+    /// A scaled or floating-point number.
     case number(Double)
     /// Text.
     case text(String)
-    /// A list of numbers, or of repeated groups.
+    /// A list of integers or repeated groups.
     case list([MessageValue])
-    /// One of the repeated groups.
+    /// A repeated group, as the list of its fields.
     case group([MessageField])
 }
 
@@ -36,22 +36,22 @@ extension MessageValue {
     }
 }
 
-/// A reader that also lists the fields that the payload contains.
+/// A coder that reads a payload and lists the fields it contains.
 public struct FieldLister: MessageCoder {
     @usableFromInline var reader: MessageReader
-    /// The fields that have been read.
+    /// The fields read so far.
     public var fields: [MessageField] = []
 
-    /// Creates a lister of a payload.
+    /// Creates a lister for a payload.
     public init(_ payload: UnsafeRawBufferPointer) { reader = MessageReader(payload) }
 
-    /// Lists the value of a field that has just been read.
+    /// Appends a field that has just been read, unless it is unnamed or extends past the end of the payload.
     @inlinable
     mutating func append(_ name: StaticString, _ value: MessageValue) {
         if !reader.isPastEnd, name.utf8CodeUnitCount > 0 { fields.append(MessageField(name, value)) }
     }
 
-    /// Lists the values of a list, of which the payload may contain only a part.
+    /// Appends a list, which may be incomplete if the payload is truncated.
     @inlinable
     mutating func append(_ name: StaticString, _ list: [MessageValue]) {
         if !list.isEmpty, name.utf8CodeUnitCount > 0 { fields.append(MessageField(name, .list(list))) }

@@ -1,4 +1,4 @@
-/// The repeated groups of a payload, which are read one after the other instead of being stored in an array.
+/// The repeated groups of a payload, decoded one at a time during iteration rather than stored in an array.
 public struct MessageGroups<Group: MessageGroup>: Sequence {
     @usableFromInline let reader: MessageReader
     @usableFromInline let count: Int?
@@ -11,11 +11,11 @@ public struct MessageGroups<Group: MessageGroup>: Sequence {
         self.context = context
     }
 
-    /// Reads a message except for its groups of one type.
+    /// Decodes a message up to its groups of a given type, and creates the sequence of these groups.
     /// - Parameters:
-    ///   - message: The message. Its groups of this type, and all fields after them, keep their values.
-    ///   - payload: The payload, which must outlive the groups.
-    /// - Returns: The groups; `nil` if the message has no groups of this type.
+    ///   - message: The message to decode into. The groups, and all fields after them, keep their values.
+    ///   - payload: The payload, which must outlive the sequence.
+    /// - Returns: The sequence; `nil` if the message has no groups of this type.
     @inlinable
     public init?(of message: inout some MessageLayout, in payload: UnsafeRawBufferPointer) {
         var finder = GroupFinder<Group>(payload)
@@ -27,12 +27,12 @@ public struct MessageGroups<Group: MessageGroup>: Sequence {
     @inlinable @inline(__always)
     public func makeIterator() -> Iterator { Iterator(reader: reader, count: count, context: context) }
 
-    /// The number of groups that the message gives, limited by the size of the payload; 0 if the message gives no
-    /// number, because the groups fill the rest of the payload.
+    /// The number of groups stated in the message, limited by the remaining size of the payload; 0 if the groups extend
+    /// to the end of the payload without a stated number.
     @inlinable
     public var statedCount: Int { Swift.min(count ?? 0, reader.remainingCount) }
 
-    /// A reader of one group after the other.
+    /// An iterator that decodes one group at a time.
     public struct Iterator: IteratorProtocol {
         @usableFromInline var reader: MessageReader
         @usableFromInline var remainingCount: Int
@@ -58,7 +58,7 @@ public struct MessageGroups<Group: MessageGroup>: Sequence {
     }
 }
 
-/// A reader that stops at the groups of one type.
+/// A coder that reads a payload up to the groups of a given type.
 @usableFromInline
 struct GroupFinder<Wanted: MessageGroup>: MessageCoder {
     @usableFromInline var reader: MessageReader

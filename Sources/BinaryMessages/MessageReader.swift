@@ -1,12 +1,12 @@
-/// A reader of a payload. Older firmware sends shorter payloads, so fields beyond the end of the payload keep their
-/// values.
+/// A coder that reads a payload. Fields past the end of the payload keep their values, because older firmware sends
+/// shorter payloads.
 public struct MessageReader: MessageCoder {
     @usableFromInline let payload: UnsafeRawBufferPointer
-    /// The position of the next field. It is beyond the end of the payload after a field was missing. A shorter field
-    /// after a missing one is therefore missing too.
+    /// The offset of the next field. Once a field is missing, the offset stays past the end of the payload, so that all
+    /// later fields are also missing, even if they are shorter.
     @usableFromInline var offset: Int
 
-    /// Creates a reader of a payload.
+    /// Creates a reader for a payload.
     @inlinable @inline(__always)
     public init(_ payload: UnsafeRawBufferPointer) { self.init(payload, offset: 0) }
 
@@ -16,15 +16,15 @@ public struct MessageReader: MessageCoder {
         self.offset = offset
     }
 
-    /// The number of bytes that have not been read yet.
+    /// The number of bytes not yet read.
     @inlinable @inline(__always)
     public var remainingCount: Int { max(0, payload.count - offset) }
 
-    /// Whether a field was missing or truncated.
+    /// Whether a field extended past the end of the payload.
     @inlinable @inline(__always)
     var isPastEnd: Bool { offset > payload.count }
 
-    /// Returns the next integer; `nil` if the payload ends before it.
+    /// Returns the next integer; `nil` if it extends past the end of the payload.
     @inlinable @inline(__always)
     mutating func next<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
         let start = offset
@@ -33,7 +33,7 @@ public struct MessageReader: MessageCoder {
         return Number(littleEndian: payload.loadUnaligned(fromByteOffset: start, as: Number.self))
     }
 
-    /// Returns the next bytes; `nil` if the payload ends before them.
+    /// Returns the next bytes; `nil` if they extend past the end of the payload.
     @inlinable
     mutating func next(byteCount: Int) -> UnsafeRawBufferPointer? {
         let start = offset

@@ -1,9 +1,9 @@
-/// A writer of a payload.
+/// A coder that writes a payload.
 public struct MessageWriter: MessageCoder {
-    /// The bytes that have been written.
+    /// The bytes written so far.
     public var bytes: [UInt8]
 
-    /// Creates a writer that appends to bytes.
+    /// Creates a writer that appends a payload to existing bytes.
     public init(appendingTo bytes: [UInt8] = []) { self.bytes = bytes }
 
     @inlinable
@@ -22,7 +22,7 @@ public struct MessageWriter: MessageCoder {
         field(name, &bits)
     }
 
-    /// Writes the nearest integer that the type can represent.
+    /// Writes the scaled number as the nearest integer that the type can represent.
     @inlinable
     public mutating func scaledField<Number: FixedWidthInteger>(
         _ name: StaticString, _ value: inout Double, as type: Number.Type, parts: Double, listedParts: Double

@@ -45,7 +45,7 @@ package final class LinePulses: PulseSource {
     private let edges: EdgeWatch
     private let port: SerialPort
     private let report: (String) -> Void
-    /// The control lines that were on after the last change.
+    /// The control lines that were asserted after the last edge; `nil` before the first edge.
     private var lines: ModemLines?
 
     /// Opens a serial port and starts watching its control lines.
@@ -72,8 +72,8 @@ package final class LinePulses: PulseSource {
         }
     }
 
-    /// Records a change in the control lines. A pulse turns one line on at the start of a second and turns it off a
-    /// little later. The other line may be on all the time.
+    /// Records a change in the control lines. A pulse asserts one line at the start of a second, and deasserts it
+    /// shortly afterwards. The other line may be asserted permanently.
     private func record(_ edge: EdgeWatch.Edge) {
         if Self.isPulse(edge.lines, after: lines) { latest = edge.time }
         lines = edge.lines

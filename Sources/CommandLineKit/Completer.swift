@@ -1,4 +1,4 @@
-/// A generator of shell completions, which finds the words that can complete a command line.
+/// A generator of completion candidates for the last word of a command line.
 package struct Completer {
     /// The possible completions of a word.
     package struct Possibilities: Equatable {
@@ -7,7 +7,7 @@ package struct Completer {
         package var includesFiles = false
     }
 
-    /// A command and its help.
+    /// A command that can be completed, with the help page that lists its options and operands.
     package struct Command {
         package let word: Word
         package let help: HelpPage
@@ -31,7 +31,7 @@ package struct Completer {
         self.devices = devices
     }
 
-    /// Returns the words that can complete a command line.
+    /// Returns the completion candidates for the last word of a command line.
     ///
     /// - Parameter words: The arguments after the program's name, up to and including the word being typed, which may
     ///   be empty.

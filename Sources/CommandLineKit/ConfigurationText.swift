@@ -11,24 +11,24 @@ package struct ConfigurationText: Hashable {
         package let values: [String]
         /// Whether the value is a list in brackets.
         package let isList: Bool
-        /// The number of the line, from 1.
+        /// The line number, starting at 1.
         package let line: Int
     }
 
-    /// A message about an invalid line.
+    /// An error in a line.
     package struct Issue: Hashable {
-        /// The number of the line, from 1.
+        /// The line number, starting at 1.
         package let line: Int
         /// A description of the error, without a period at the end.
         package let message: String
     }
 
-    /// The settings of all valid lines.
+    /// The settings from all valid lines, in file order.
     package private(set) var entries: [Entry] = []
-    /// The errors of all invalid lines.
+    /// The errors in all invalid lines, in file order.
     package private(set) var issues: [Issue] = []
 
-    /// Parses a text.
+    /// Parses the text of a configuration file. Errors are collected in ``issues``.
     package init(_ text: String) {
         var section = ""
         var lines: [String: Int] = [:]

@@ -1,5 +1,5 @@
 // The text of `--help`, the manual page and the shell completions are all generated from a `HelpPage`. The text of
-// `--help` keeps the line breaks of the strings in the page. In the manual page, `man` wraps the lines again.
+// `--help` keeps the line breaks of the strings in the page. In the manual page, `man` rewraps the lines.
 
 /// The help of a command.
 package struct HelpPage: Sendable {
@@ -56,7 +56,7 @@ package struct HelpPage: Sendable {
         /// Whether only the first operand can be of this kind.
         package var isFirstOnly = false
 
-        /// Creates an operand that is one of certain words and can only come first.
+        /// Creates an operand that must come first and must be one of certain words.
         package static func first(_ words: @escaping @Sendable () -> [Word]) -> Operand {
             Operand(kind: .choice(words), isFirstOnly: true)
         }
@@ -79,7 +79,7 @@ package struct HelpPage: Sendable {
         sections.first { $0.title == title }?.blocks.flatMap(\.items).map { Word($0.term, $0.text.onOneLine) } ?? []
     }
 
-    /// Returns the option with a name, which may be the option's short name.
+    /// Returns the option with a long or short name; `nil` if the command has no such option.
     package func option(_ name: some StringProtocol) -> Option? {
         options.first { $0.name == name || $0.short.map { $0 == name } ?? false }
     }

@@ -80,7 +80,7 @@ private struct GroffText {
         if text.isEmpty { line("\\&") } else { fill(text) }
     }
 
-    /// Adds a paragraph. The source is broken into lines only to be readable: `man` wraps the paragraph again.
+    /// Adds a paragraph. The source is broken into lines only for readability: `man` rewraps the paragraph.
     mutating func fill(_ paragraph: String) {
         var begun = ""
         let words = paragraph.split { $0 == " " || $0 == "\n" }
@@ -110,7 +110,7 @@ private struct GroffText {
 
     /// Escapes the characters that have a special meaning in groff.
     ///
-    /// - Parameter isCode: Whether the text is to be typed, so that every hyphen becomes a minus sign. In prose, a
+    /// - Parameter isCode: Whether users type the text, in which case every hyphen becomes a minus sign. In prose, a
     ///   hyphen after a letter remains a hyphen.
     static func escaped(_ text: String, isCode: Bool = false) -> String {
         var result = ""

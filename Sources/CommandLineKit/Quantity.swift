@@ -40,7 +40,8 @@ package struct Quantity: Equatable, Sendable {
     /// durations.
     private static let maxSeconds = 1e9
 
-    /// Returns the seconds of a duration such as `90`, `90s`, `1.5min`, `2h` or `1d`. Returns `nil` for any other text.
+    /// Returns the number of seconds in a duration such as `90`, `90s`, `1.5min`, `2h` or `1d`. Returns `nil` for any
+    /// other text.
     package static func seconds(_ text: String) -> Double? {
         guard let quantity = Quantity(text), quantity.dimension == .time || quantity.dimension == nil,
             quantity.value > 0, quantity.value < maxSeconds

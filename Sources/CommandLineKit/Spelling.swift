@@ -4,8 +4,8 @@ package enum Spelling {
     /// similar known words. Returns an empty string if no known word is similar.
     package static func suggestion(for word: String, among known: [String]) -> String {
         let longer = word.count > 2 ? known.filter { $0.hasPrefix(word) } : []
-        // Words whose lengths differ by more than `farthest` cannot be similar. They are skipped before the comparison,
-        // because a comparison allocates memory for every letter.
+        // Words whose lengths differ by more than `farthest` cannot be similar. Skipping these words avoids the
+        // comparison, which allocates memory for every letter.
         let farthest = max(1, word.count / 3)
         let near = known.filter { abs($0.count - word.count) <= farthest }
         let distances = near.map { (word: $0, distance: distance(word, $0)) }

@@ -1,8 +1,8 @@
 public import Foundation
 public import GPSBridge
 
-// Bridges errors to Foundation, so that `localizedDescription` contains the error's reason. Like Apple's errors, they
-// do not conform to `LocalizedError`, so a program can add the conformance with its own messages.
+// Bridges errors to Foundation, so that `localizedDescription` contains the error's reason. Like Apple's `CLError`,
+// this type does not conform to `LocalizedError`, so a program can add the conformance with its own messages.
 
 extension LocationError: CustomNSError {
     /// Creates an error from a code and a user info dictionary. Only the dictionary's value for
@@ -26,7 +26,7 @@ extension LocationError: CustomNSError {
     /// The same as `errorUserInfo`.
     public var userInfo: [String: Any] { errorUserInfo }
 
-    /// Always `nil`, because a manager never monitors a different region than the requested one.
+    /// Always `nil`, because a manager never monitors a region other than the requested one.
     public var alternateRegion: Region? { nil }
 }
 

@@ -1,8 +1,8 @@
 // These are Apple's names, even where they do not follow the style of this project.
 
-/// The best accuracy. An accuracy of 10 meters satisfies a request for the best accuracy.
+/// The best accuracy. A location accurate to 10 meters satisfies a request for the best accuracy.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
-/// The best accuracy with additional sensors. For a receiver, it has the same effect as ``kCLLocationAccuracyBest``.
+/// The best accuracy, using additional sensors. On Linux, it has the same effect as ``kCLLocationAccuracyBest``.
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
 /// An accuracy of 10 meters.
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
@@ -12,7 +12,7 @@ public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1_000
 /// An accuracy of three kilometers.
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3_000
-/// An accuracy of 6,380 kilometers, for programs that may only use approximate locations.
+/// An accuracy of 6,380 kilometers, for programs that are allowed to use only approximate locations.
 public let kCLLocationAccuracyReduced: CLLocationAccuracy = 6_380_000
 /// The distance filter that delivers every location.
 public let kCLDistanceFilterNone: CLLocationDistance = -1
@@ -28,7 +28,7 @@ public let CLTimeIntervalMax: TimeInterval = .greatestFiniteMagnitude
 public let kCLErrorDomain = CLError.errorDomain
 /// The user info key for the region that is monitored instead of the requested region. No error uses this key.
 public let kCLErrorUserInfoAlternateRegionKey = "kCLErrorUserInfoAlternateRegionKey"
-/// An invalid coordinate.
+/// An invalid coordinate, with a latitude and longitude of -180 degrees.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
 /// Creates a coordinate.

@@ -1,7 +1,7 @@
 public import Foundation
 public import GPSBridge
 
-// Foundation archives objects, but a location is a value. Therefore, a location is bridged to an object wherever it is
+// Foundation archives objects, but a location is a value. A location is therefore bridged to an object wherever it is
 // archived: in an array, in a dictionary, or as a property. To read an archive, programs pass `CLLocation` where a
 // class is expected. `CLLocation` is a structure here, so the overloads below accept it in place of a class.
 
@@ -30,7 +30,7 @@ public final class CLArchivedLocation: NSObject, NSSecureCoding {
     /// Writes the location to an archive.
     public func encode(with coder: NSCoder) {
         let encoder = PropertyListEncoder()
-        // Only the binary format supports numbers that are not finite.
+        // Only the binary format supports NaN and infinite values.
         encoder.outputFormat = .binary
         do { coder.encode(try encoder.encode(location), forKey: Self.key) } catch { coder.failWithError(error) }
     }
@@ -81,7 +81,7 @@ extension NSKeyedUnarchiver {
 }
 
 extension NSCoder {
-    /// Reads the location that is stored under a key; `nil` if there is no location.
+    /// Reads the location stored under a key. Returns `nil` if the key has no valid location.
     public func decodeObject(of cls: Location.Type, forKey key: String) -> Location? {
         decodeObject(of: CLArchivedLocation.self, forKey: key)?.location
     }

@@ -12,7 +12,7 @@ extension CLObject {
     /// Returns whether this object equals another one.
     public func isEqual(_ object: Any?) -> Bool { object as? AnyHashable == AnyHashable(self) }
 
-    /// The hash value.
+    /// The same as `hashValue`.
     public var hash: Int { hashValue }
 }
 
@@ -39,7 +39,7 @@ extension BackgroundActivitySession: CLObject {}
 extension ServiceSession: CLObject {}
 
 extension Region {
-    /// Returns whether this region is an instance of a class or of one of its subclasses.
+    /// Returns whether this region is an instance of the given class or one of its subclasses.
     public func isKind(of aClass: AnyClass) -> Bool {
         sequence(first: Mirror(reflecting: self), next: \.superclassMirror).contains { $0.subjectType == aClass }
     }

@@ -1,7 +1,7 @@
 package import GNSS
 internal import Receivers
 
-/// The condition of a receiver, as a short title with an optional cause and advice.
+/// A receiver's condition, as a short title with an optional cause and advice.
 package struct Condition: Hashable, Sendable {
     /// The rating of a condition, which selects its color and mark on the screen.
     package enum Grade: Hashable, Sendable {
@@ -28,7 +28,7 @@ package struct Condition: Hashable, Sendable {
 }
 
 extension DashboardState {
-    /// The current condition of the receiver.
+    /// The receiver's current condition.
     package var condition: Condition {
         guard let status else { return Condition("STARTING", .searching, "no data yet") }
         let receiver = ReceiverCondition(
@@ -54,7 +54,7 @@ extension DashboardState {
         }
     }
 
-    /// The number of satellites in view and the strength of their signals, shown while the receiver has no position.
+    /// The number of satellites in view and their signal strengths, shown while the receiver has no position.
     private var satellitesText: String {
         let satellites = currentSky?.satellites ?? []
         let seen = Set(satellites.map(SignalKey.init(anySignalOf:))).count

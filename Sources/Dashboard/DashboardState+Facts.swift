@@ -2,7 +2,7 @@ package import GNSS
 internal import Glibc
 package import Receivers
 
-// Values derived from the state, for use by every kind of screen.
+// Values derived from the state, for use by both terminal and browser screens.
 
 extension DashboardState {
     /// Whether the last known position is still current.

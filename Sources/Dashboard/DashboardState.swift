@@ -20,7 +20,7 @@ public struct DashboardState: Sendable {
 
     /// The source of the data.
     package var origin: Origin
-    /// The time at which the program started to wait for data.
+    /// The time at which the program started waiting for data.
     package let began: HostTime
     package private(set) var now: HostTime
     package private(set) var status: Receiver.Status?
@@ -60,7 +60,7 @@ public struct DashboardState: Sendable {
 
     /// Creates a state without data.
     ///
-    /// - Parameter log: The event log to continue, such as the log of the receiver that was shown before.
+    /// - Parameter log: The event log to continue, such as the log of the previously shown receiver.
     package init(origin: Origin = .receiver, at now: HostTime, log: EventLog = EventLog()) {
         self.origin = origin
         began = now
@@ -70,11 +70,11 @@ public struct DashboardState: Sendable {
         lostSince = now.instant
     }
 
-    /// The number of seconds since the program started to wait for data.
+    /// The number of seconds since the program started waiting for data.
     package var seconds: Double { now.seconds(since: began.instant) }
 
-    /// Returns the number of seconds since an instant. The instant may come from another clock than the current time,
-    /// so an instant in the future gives 0.
+    /// Returns the number of seconds since an instant. The instant may come from a different clock than the current
+    /// time, so an instant in the future yields 0.
     package func age(of instant: ContinuousClock.Instant?) -> Double? { instant.map { max(0, now.seconds(since: $0)) } }
 
     /// Updates the current time. Call this method regularly, even if no data is received.

@@ -12,9 +12,9 @@ internal import Synchronization
 public final class Cancellation: Sendable {
     private let action: Mutex<Action?>
 
-    // A closure that is itself the value of a mutex is converted for each access, and stored with the conversion unless
-    // the optimizer removes it. So each access would lengthen the chain of calls, until it overflows the stack. The
-    // property of a structure is not converted.
+    // The closure is wrapped in a structure because a closure stored directly in a mutex is converted on each access,
+    // and the converted closure is stored back unless the optimizer removes the conversion. The chain of conversions
+    // would grow with each access until a call overflows the stack.
     private struct Action: Sendable {
         let run: @Sendable () -> Void
     }
@@ -70,7 +70,7 @@ public final class CancellationBag: Sendable {
 
     /// Adds a token.
     public func add(_ token: Cancellation) {
-        // Cancelled tokens are released outside the lock, because their actions may be user code.
+        // Cancelled tokens are released outside the lock, because releasing them may run user code.
         let ended = content.withLock { content -> [Cancellation] in
             content.tokens.append(token)
             guard content.tokens.count > content.limit else { return [] }

@@ -4,8 +4,8 @@ internal import Synchronization
 /// cancelled in a `deinit`, which may run on any thread.
 @usableFromInline
 final class Revocable: Sendable {
-    // The conformance to `Sendable` is unchecked because the object is not sendable. The object is used only in its
-    // isolation domain, but any thread may release it.
+    // The conformance to `Sendable` is unchecked because the object is not sendable. It is used only in its isolation
+    // domain, but any thread may release it.
     private struct Content: @unchecked Sendable {
         let object: AnyObject
     }

@@ -1,6 +1,6 @@
 public import NMEA
 
-/// A decoder for all supported protocols. It turns the bytes of one receiver into packets, messages and epochs.
+/// A decoder for all supported protocols. It converts the bytes from one receiver into sentences, frames and epochs.
 ///
 /// ```swift
 /// import GNSS
@@ -32,15 +32,15 @@ public struct ReceiverDecoder: ~Copyable {
         case finish
     }
 
-    /// Reads a chunk, and emits packets and epochs in order. Each packet is emitted before the epoch that the packet
-    /// completes.
+    /// Reads a chunk of bytes, and emits sentences, frames, rejected lines and epochs in order. Each sentence or frame
+    /// is emitted before the epoch that it completes.
     public mutating func read(
         _ chunk: UnsafeRawBufferPointer, sentence: (borrowing RawSentence, TypedSentence) -> Void = { _, _ in },
         frame: (borrowing BinaryFrame) -> Void = { _ in }, rejected: (borrowing RejectedLine) -> Void = { _ in },
         epoch: (Epoch) -> Void
     ) { run(.read(chunk), sentence, frame, rejected, epoch) }
 
-    /// Ends the stream, and emits the remaining packets and the last epoch.
+    /// Ends the stream, and emits the remaining sentences and frames and the last epoch.
     public mutating func finish(
         sentence: (borrowing RawSentence, TypedSentence) -> Void = { _, _ in },
         frame: (borrowing BinaryFrame) -> Void = { _ in }, rejected: (borrowing RejectedLine) -> Void = { _ in },
@@ -79,23 +79,23 @@ public struct ReceiverDecoder: ~Copyable {
 }
 
 extension ReceiverDecoder {
-    /// See ``Framer/holdsSentence``.
+    /// Whether a complete sentence is held back. See ``Framer/holdsSentence``.
     package var holdsSentence: Bool { framer.holdsSentence }
 
-    /// See ``EpochBuilder/rest-swift.property``.
+    /// How much of the current epoch has not been emitted yet. See ``EpochBuilder/rest-swift.property``.
     package var rest: EpochBuilder.Rest { builder.rest }
 
-    /// See ``Framer/withBegunFrame(_:)``.
+    /// Calls a closure with the bytes of an incomplete frame. See ``Framer/withBegunFrame(_:)``.
     package func withBegunFrame<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
         framer.withBegunFrame(body)
     }
 
-    /// See ``Framer/releaseSentences(sentence:frame:rejected:)``.
+    /// Emits the complete sentences that are held back. See ``Framer/releaseSentences(sentence:frame:rejected:)``.
     package mutating func releaseSentences(
         sentence: (borrowing RawSentence, TypedSentence) -> Void, frame: (borrowing BinaryFrame) -> Void,
         rejected: (borrowing RejectedLine) -> Void, epoch: (Epoch) -> Void
     ) { run(.releaseSentences, sentence, frame, rejected, epoch) }
 
-    /// See ``EpochBuilder/handleIdleLine(_:)``.
+    /// Emits the current epoch with the values received so far. See ``EpochBuilder/handleIdleLine(_:)``.
     package mutating func handleIdleLine(epoch: (Epoch) -> Void) { builder.handleIdleLine(epoch) }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import SystemSupport
 
-/// A command that is part of another program, which users install separately because it needs more libraries.
+/// A command implemented by a separate program, which has its own package because it needs additional libraries.
 struct AddOn: Sendable {
     /// The name of the command, as typed by the user.
     let name: String
@@ -25,13 +25,13 @@ struct AddOn: Sendable {
     /// Replaces this process with the program.
     ///
     /// - Parameter words: The arguments that follow the name of the command.
-    /// - Returns: The reason why the program could not be started. If it was started, this method does not return.
+    /// - Returns: The reason the program could not be started. On success, this method does not return.
     func run(_ words: some Sequence<String>) -> Failure { execute(self.words + words) }
 
-    /// Replaces this process with the program, which prints the words that can complete a command line.
+    /// Replaces this process with the program, which prints completion candidates for a command line.
     ///
-    /// - Parameter words: The words after the name of the command, up to the one that is being typed.
-    /// - Returns: The reason why the program could not be started. If it was started, this method does not return.
+    /// - Parameter words: The arguments after the name of the command, up to and including the word being typed.
+    /// - Returns: The reason the program could not be started. On success, this method does not return.
     func complete(_ words: some Sequence<String>) -> Failure {
         execute(["completions", "--words", "--"] + self.words + words)
     }
@@ -52,7 +52,7 @@ struct AddOn: Sendable {
             .usage, "'gpsbridge \(name)' is in the package \(program). To install it: sudo apt install \(program)")
     }
 
-    /// The directory of this program.
+    /// The directory that contains this program's executable; `nil` if it cannot be determined.
     private static var directory: String? {
         guard let path = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(path) }

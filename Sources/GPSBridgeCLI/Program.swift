@@ -18,18 +18,18 @@ extension Program {
 package struct Program: Sendable {
     /// The name of the program, under which it is installed.
     package let name: String
-    /// The words with which a user runs the program, such as `gpsbridge fleet`.
+    /// The command that users type to run the program, such as `gpsbridge fleet`.
     package let invocation: String
     /// A one-line summary for the help and the manual page.
     package let summary: String
     /// The commands, in the order of the help.
     package let commands: [any Command.Type]
-    /// The commands that are parts of other programs.
+    /// The commands implemented by other programs.
     let addOns: [AddOn]
 
     /// Creates a program.
     ///
-    /// - Parameter invocation: The words with which a user runs the program; `nil` for its name.
+    /// - Parameter invocation: The command that users type to run the program; `nil` if it is the program's name.
     package init(name: String, invocation: String? = nil, summary: String, commands: [any Command.Type]) {
         self.init(name: name, invocation: invocation, summary: summary, commands: commands, addOns: [])
     }
@@ -47,8 +47,8 @@ package struct Program: Sendable {
     /// Runs the program with the arguments of this process, and exits.
     package func main() async -> Never {
         StandardStreams.reserve()
-        // If the reader of a pipe exits, `write` must return an error. The default action of SIGPIPE would end the
-        // program in the middle of writing a file.
+        // If the reader of a pipe exits, `write` must return an error. The default action of SIGPIPE would terminate
+        // the program in the middle of writing a file.
         signal(SIGPIPE, SIG_IGN)
         do throws(Failure) {
             exit(try await run(Self.words()).rawValue)
@@ -105,7 +105,7 @@ package struct Program: Sendable {
         }
     }
 
-    /// Returns whether `word` asks for help: `--help`, `-h`, or an `h` after other flags as in `-qh`.
+    /// Returns whether `word` requests help: `--help`, `-h`, or an `h` after other flags as in `-qh`.
     private static func isHelpRequest(_ word: String, _ command: any Command.Type) -> Bool {
         if word == "--help" || word == "-h" { return true }
         guard word.hasPrefix("-"), word.hasSuffix("h"), !word.hasPrefix("--") else { return false }

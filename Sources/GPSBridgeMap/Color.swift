@@ -1,6 +1,6 @@
-/// A color, opaque or transparent.
+/// An RGB color with an opacity.
 public struct Color: Hashable, Sendable {
-    /// The amounts of red, green, blue and opacity, from 0 to 255.
+    /// The red, green, blue and opacity components, from 0 to 255. An opacity of 0 is completely transparent.
     public var red, green, blue, opacity: UInt8
 
     /// Creates a color.

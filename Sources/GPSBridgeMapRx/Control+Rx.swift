@@ -52,7 +52,7 @@ extension Reactive where Base: Control {
 
 @MainActor
 extension Reactive where Base == Button {
-    /// Presses of the button.
+    /// An event with one element each time a user presses the button.
     public var tap: ControlEvent<Void> { controlEvent(.tap) }
 }
 
@@ -64,7 +64,7 @@ extension Reactive where Base == TextField {
 
 @MainActor
 extension Reactive where Base == Slider {
-    /// The number.
+    /// The chosen number.
     public var value: GPSBridgeRx.ControlProperty<Double> { value(\.value) }
 }
 

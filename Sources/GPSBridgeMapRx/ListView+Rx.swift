@@ -6,18 +6,19 @@ internal import GPSBridgeRx
 
 @MainActor
 extension Reactive where Base == ListView {
-    /// Rows that users have selected.
+    /// The indexes of rows that users have selected.
     public var didSelectRow: Observable<Int> { ListDelegateProxy.proxy(for: base).didSelectRow.asObservable() }
-    /// Rows whose text the list has requested from its data source.
+    /// The indexes of rows whose text the list has requested from its data source.
     public var textForRow: Observable<Int> { ListDataSourceProxy.proxy(for: base).textForRow.asObservable() }
 
-    /// Shows the strings of an observable instead of the rows of the data source, until the result is disposed of:
+    /// Shows an observable's strings instead of the data source's rows, until the returned disposable is disposed of:
     /// `names.bind(to: list.rx.items)`.
     public func items<Source: ObservableType>(_ source: Source) -> any Disposable where Source.Element == [String] {
         items { $0 }(source)
     }
 
-    /// Returns a function that shows the elements of an observable: `cities.bind(to: list.rx.items { $0.name })`.
+    /// Returns a function that shows the elements of an observable as rows: `cities.bind(to: list.rx.items { $0.name
+    /// })`.
     ///
     /// - Parameter text: A closure that returns the text of an element.
     public func items<Element, Source: ObservableType>(

@@ -3,7 +3,7 @@
 
 internal import DelegateStreams
 public import GPSBridgeMap
-// Programs that import this module need no other import for `rx` and the parts of RxCocoa that go with it.
+// Programs that import this module need no other import for `rx` and the RxCocoa types that it uses.
 @_exported public import GPSBridgeRx
 @preconcurrency public import RxSwift
 
@@ -37,7 +37,7 @@ extension Reactive where Base == MapView {
     /// Viewers that have left.
     public var viewerDidDisconnect: Observable<Viewer> { proxy.viewerDidDisconnect.asObservable() }
 
-    /// Returns a `Single` that asks the user to pick a place when it is subscribed to.
+    /// Returns a `Single` that shows a picker when it is subscribed to, and emits the place that the user picks.
     ///
     /// The single fails with a `PlacePickerError` if the user cancels. Disposing of the subscription closes the picker.
     public func pickPlace(_ prompt: String? = nil) -> Single<Place> {

@@ -4,13 +4,14 @@ internal import FoundationEssentials
 public struct ShownOverlay: Equatable, Sendable {
     /// The kind: `marker`, `circle`, `polyline`, `polygon` or `track`.
     public var kind: String
-    /// The title.
+    /// The title; `nil` if the overlay has none.
     public var title: String?
-    /// The coordinates. A marker and a circle have one.
+    /// The coordinates. A marker and a circle have exactly one.
     public var coordinates: [LocationCoordinate2D]
-    /// The direction of a marker.
+    /// The direction in which a marker points, in degrees; `nil` for a marker without a direction and for other
+    /// overlays.
     public var heading: Double?
-    /// The radius of a circle in meters.
+    /// The radius of a circle, in meters; `nil` for other overlays.
     public var radius: Double?
     /// Whether the overlay is shown as selected.
     public var isSelected: Bool
@@ -20,9 +21,9 @@ public struct ShownOverlay: Equatable, Sendable {
 public struct ShownPlace: Equatable, Sendable {
     /// The coordinate.
     public var coordinate: LocationCoordinate2D
-    /// The accuracy in meters.
+    /// The accuracy, in meters; `nil` if it is unknown.
     public var accuracy: Double?
-    /// The age in seconds.
+    /// The age of the position, in seconds.
     public var age: Double
 }
 
@@ -37,7 +38,7 @@ struct ShownPage {
     var panel = ShownPanel()
     var showsBusyProgram = false
 
-    /// Reads events. Returns the version of the last one.
+    /// Reads events. Returns the version in the last event; `nil` if it has none.
     mutating func read(_ bytes: [UInt8]) -> Int? {
         var version: Int?
         for text in String(decoding: bytes, as: UTF8.self).split(separator: "\n\n") {
@@ -113,7 +114,7 @@ struct ShownPage {
     }
 }
 
-// The contents of events, as docs/map-protocol.md describes them.
+// The contents of events. See docs/map-protocol.md.
 
 private struct Point: Decodable {
     var coordinate: LocationCoordinate2D

@@ -10,11 +10,12 @@ public struct ShownScreen: Equatable, Sendable {
 public struct ShownControl: Equatable, Sendable {
     /// The kind of control: `label`, `button`, `textField`, `slider`, `switch`, `segments` or `list`.
     public var kind: String
-    /// The text of a label or a text field, or the title of a button.
+    /// The text of a label or a text field, or the title of a button; `nil` for other controls.
     public var text: String?
-    /// The value of a slider, 0 or 1 for a switch, or the index of the selected segment.
+    /// The value of a slider, 0 or 1 for a switch, or the index of the selected segment; `nil` if no segment is
+    /// selected, and for other controls.
     public var value: Double?
-    /// The rows of a list, or the segments.
+    /// The rows of a list, or the titles of the segments; empty for other controls.
     public var rows: [String]
     /// Whether the user can use the control.
     public var isEnabled: Bool
@@ -28,7 +29,7 @@ struct ShownPanel {
     private var title = ""
     private var order: [Int] = []
     private var controls: [Int: ShownControl] = [:]
-    /// The events that the program observes.
+    /// The events that the program observes, keyed by control number.
     private var wants: [Int: [String]] = [:]
 
     var screen: ShownScreen? {
@@ -52,7 +53,7 @@ struct ShownPanel {
     }
 }
 
-/// The content of the event `panel`, as docs/map-protocol.md describes it.
+/// The content of a `panel` event. See docs/map-protocol.md.
 struct PanelContent: Decodable {
     var version: Int
     var screen: Screen?

@@ -9,19 +9,19 @@ internal import TextOutput
 /// #expect(map.selection === home)
 /// ```
 ///
-/// A viewer talks to the map in the same process, through the protocol of the real page. Delegates and streams are
-/// called before its methods return.
+/// A simulated viewer talks to the map in the same process, using the same protocol as the web page. Delegates are
+/// called, and streams deliver their values, before the viewer's methods return.
 @MainActor
 public final class SimulatedViewer {
     /// The outcome of a request that reports user actions.
     public enum Delivery: Hashable, Sendable, CaseIterable {
-        /// The map gets the request, and the viewer gets the answer.
+        /// The map receives the request, and the viewer receives the answer.
         case complete
-        /// The connection breaks before the map gets the request.
+        /// The connection breaks before the map receives the request.
         case requestIsLost
-        /// The connection breaks before the viewer gets the answer.
+        /// The map receives the request, but the connection breaks before the viewer receives the answer.
         case answerIsLost
-        /// The map gets the request twice.
+        /// The map receives the request twice.
         case requestIsRepeated
     }
 
@@ -36,10 +36,10 @@ public final class SimulatedViewer {
     private var lastTouch = 0
     /// The touches that the map has not accepted yet.
     private var unsent: [TouchText] = []
-    /// The number of actions that the viewer has reported.
+    /// The number of actions reported by the viewer so far.
     package private(set) var reportCount = 0
     private let size: Viewer.Size
-    /// The version of the state that the viewer shows; `nil` if it shows nothing yet.
+    /// The version of the state that the viewer shows; `nil` before the first update.
     private var version: Int?
     private var page: ShownPage
     private var generation: Int { page.generation }
@@ -47,7 +47,7 @@ public final class SimulatedViewer {
     /// The maximum number of touches in a request.
     private static let maxBatch = 16
 
-    /// Connects a viewer that knows the key of the map. The map must not be served.
+    /// Connects a viewer that knows the map's key. The map must not be served to browsers.
     public convenience init(of map: MapView, size: Viewer.Size = Viewer.Size(width: 800, height: 600)) {
         guard let joined = Self.join(map, size, hasKey: true) else {
             preconditionFailure("the map accepts no more viewers")
@@ -55,7 +55,7 @@ public final class SimulatedViewer {
         self.init(joined, size, .of(map))
     }
 
-    /// Connects a viewer that does not know the key of a map; `nil` if the map requires the key.
+    /// Connects a viewer that does not know the map's key; `nil` if the map requires the key.
     public convenience init?(
         withoutKeyOf map: MapView, size: Viewer.Size = Viewer.Size(width: 800, height: 600)
     ) {
@@ -79,7 +79,7 @@ public final class SimulatedViewer {
 
     // MARK: The page
 
-    /// The overlays that the viewer shows, keyed by their titles. Overlays without a title are left out.
+    /// The overlays that the viewer shows, keyed by title. Overlays without a title are omitted.
     public var overlays: [String: ShownOverlay] {
         update()
         return Dictionary(page.overlays.values.compactMap { overlay in overlay.title.map { ($0, overlay) } }) { $1 }
@@ -126,7 +126,7 @@ public final class SimulatedViewer {
     /// Taps the map.
     public func tap(_ coordinate: LocationCoordinate2D) { touch(.tap(coordinate, overlays: [])) }
 
-    /// Taps overlays that lie on top of each other, the topmost first.
+    /// Taps a point where overlays lie on top of each other. The topmost overlay comes first.
     public func tap(_ overlays: Overlay...) {
         let numbers = overlays.map(\.number)
         touch(.tap(shownCoordinate(of: numbers.first), overlays: numbers))
@@ -135,7 +135,7 @@ public final class SimulatedViewer {
     /// Presses the map for half a second.
     public func longPress(_ coordinate: LocationCoordinate2D) { touch(.press(coordinate)) }
 
-    /// Drags or pinches the map until it has the given camera.
+    /// Moves the map with a gesture until it has the given camera.
     public func move(to camera: Camera, through: [Camera] = []) {
         touch(.begin(self.camera ?? .world, generation: generation))
         if followMode != .none { follow(.none) }
@@ -151,19 +151,19 @@ public final class SimulatedViewer {
         touch(.follow(mode))
     }
 
-    /// Presses a button of the panel.
+    /// Presses a button in the panel.
     public func press(_ button: Button) {
         update()
         if page.panel.wants("tap", of: button.number) { touch(.control(button.number, "tap")) }
     }
 
-    /// Enters text into a field of the panel.
+    /// Enters text into a field in the panel.
     public func type(_ text: String, into field: TextField) { edit(field, text.quoted) }
 
-    /// Drags a slider of the panel.
+    /// Drags a slider in the panel to a value.
     public func set(_ slider: Slider, to value: Double) { edit(slider, "\(value)") }
 
-    /// Turns a switch of the panel on or off.
+    /// Turns a switch in the panel on or off.
     public func set(_ control: Switch, to isOn: Bool) { edit(control, "\(isOn)") }
 
     /// Selects a segment.
@@ -175,7 +175,7 @@ public final class SimulatedViewer {
         if page.panel.wants("row", of: list.number) { touch(.row(list.number, row, seen: page.panel.version)) }
     }
 
-    /// Leaves the screen.
+    /// Leaves the screen, as with the page's back or close button.
     public func goBack() {
         update()
         if let number = page.panel.number { touch(.back(number)) }
@@ -186,7 +186,7 @@ public final class SimulatedViewer {
         touch(.edit(control.number, value, seen: page.panel.version))
     }
 
-    /// Ends the animation of the camera that the program has begun.
+    /// Completes a camera animation that the program started.
     public func finishAnimation() {
         touch(.end(camera ?? .world, generation: generation, reason: "program"))
     }
@@ -199,7 +199,7 @@ public final class SimulatedViewer {
     /// Loses the connection. The map reports the viewer as disconnected after five seconds.
     public func loseConnection() { link.closeStream(of: secret) }
 
-    /// Connects again, and shows what has changed in the meantime.
+    /// Reconnects, and shows everything that has changed since the connection was lost.
     public func reconnect() {
         let isKnown = link.openStream(of: secret)
         precondition(isKnown, "the map no longer knows the viewer: create another one")
@@ -212,8 +212,7 @@ public final class SimulatedViewer {
         link.closeStream(of: secret)
     }
 
-    /// Lets time pass for all simulated viewers of the map. Then this viewer resends its actions that have not been
-    /// delivered.
+    /// Advances time for all simulated viewers of the map. This viewer then resends its undelivered actions.
     public func wait(_ duration: Duration) {
         link.advance(duration)
         sendTouches()
@@ -246,7 +245,8 @@ public final class SimulatedViewer {
         sendTouches()
     }
 
-    /// Sends touches until the map refuses one. The remaining touches are sent with the next one, as by a real page.
+    /// Sends touches until the map refuses one. As in a real page, the remaining touches are sent together with the
+    /// next one.
     private func sendTouches() {
         while !unsent.isEmpty {
             let batch = unsent.prefix(Self.maxBatch).map(\.text).joined(separator: ",")
@@ -257,7 +257,7 @@ public final class SimulatedViewer {
         }
     }
 
-    /// Returns the answer to a request with touches; `nil` if the viewer gets no answer.
+    /// Sends a request with touches. Returns the answer, or `nil` if the viewer receives none.
     private func deliver(_ body: String) -> Int? {
         switch delivery() {
         case .complete: return link.touch(body, by: secret)

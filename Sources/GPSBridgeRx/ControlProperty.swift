@@ -13,7 +13,7 @@ public struct ControlEvent<Element>: ObservableType {
         self.events = events.asObservable()
     }
 
-    /// Sends each user action to an observer until the result is disposed of.
+    /// Sends each user action to an observer until the returned disposable is disposed of.
     public func subscribe<Observer: ObserverType>(
         _ observer: Observer
     ) -> any Disposable where Observer.Element == Element {
@@ -24,12 +24,12 @@ public struct ControlEvent<Element>: ObservableType {
     public func asControlEvent() -> ControlEvent<Element> { self }
 }
 
-/// A value of a control that both the user and the program can change.
+/// A control's value that both the user and the program can change.
 public struct ControlProperty<Element>: ObservableType, ObserverType {
     private let values: Observable<Element>
     private let sink: AnyObserver<Element>
 
-    /// Creates a property.
+    /// Creates a control property.
     /// - Parameters:
     ///   - values: An observable of the current value and of every later value.
     ///   - valueSink: An observer that sets the value.
@@ -40,7 +40,7 @@ public struct ControlProperty<Element>: ObservableType, ObserverType {
         sink = valueSink.asObserver()
     }
 
-    /// Sends the current value and every later value to an observer until the result is disposed of.
+    /// Sends the current value and every later value to an observer until the returned disposable is disposed of.
     public func subscribe<Observer: ObserverType>(
         _ observer: Observer
     ) -> any Disposable where Observer.Element == Element {
@@ -59,8 +59,8 @@ public struct ControlProperty<Element>: ObservableType, ObserverType {
     /// Returns the property itself.
     public func asControlProperty() -> ControlProperty<Element> { self }
 
-    /// Returns a property with a converted value. Reading it converts the value of this property with `get`, and
-    /// setting it converts the new value back with `set`.
+    /// Returns a property whose value is derived from this one: `get` converts values that are read, and `set` converts
+    /// values that are set back.
     public func derived<Other>(
         get: @escaping (Element) -> Other, set: @escaping (Other) -> Element
     ) -> ControlProperty<Other> {

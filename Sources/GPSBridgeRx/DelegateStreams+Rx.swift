@@ -24,16 +24,16 @@ extension DelegateStreams.Event {
 }
 
 extension DelegateEvent {
-    /// Returns an observable of the arguments of each call, sent after the delegate was called. The observable
-    /// corresponds to RxCocoa's `methodInvoked`.
+    /// Returns an observable that corresponds to RxCocoa's `methodInvoked`. It emits the arguments of each call after
+    /// the delegate has been called.
     public func asObservable() -> Observable<Arguments> { invoked.asObservable() }
 }
 
 extension EventStream {
-    /// Returns an observable of the values of the stream, which are delivered on the thread that sends them. The
-    /// observable completes when the stream ends.
+    /// Returns an observable of the stream's values, which are delivered on the thread that sends them. The observable
+    /// completes when the stream ends.
     public func asObservable() -> Observable<Element> {
-        // The buffer is only needed for the first loop over the stream. An observable does not read it.
+        // Only the first loop over the stream needs the buffer. An observable does not read it.
         dropBuffer()
         return Observable.create { observer in
             let token = observe({ observer.onNext($0) }, onEnd: { observer.onCompleted() })

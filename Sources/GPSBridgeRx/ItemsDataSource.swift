@@ -2,7 +2,7 @@
 public import DelegateStreams
 @preconcurrency public import RxSwift
 
-/// A data source that shows the elements of an observable.
+/// A data source that shows the latest element of an observable.
 public protocol ItemsDataSource: AnyObject {
     /// The type of the items, such as `[String]`.
     associatedtype Items
@@ -12,10 +12,10 @@ public protocol ItemsDataSource: AnyObject {
 }
 
 extension ObservableType {
-    /// Shows each element in a data source until the result is disposed of. The proxy forwards its calls to the data
-    /// source.
+    /// Shows each element in a data source until the returned disposable is disposed of. The proxy forwards its calls
+    /// to the data source.
     ///
-    /// The observable must send its elements on the main thread. With this method, an equivalent of RxCocoa's
+    /// The observable must emit its elements on the main thread. With this method, an equivalent of RxCocoa's
     /// `rx.items` for a table takes a few lines:
     ///
     /// ```swift

@@ -19,7 +19,7 @@ extension Reactive where Base: LocationManager {
     public var didUpdateLocations: Observable<[Location]> { proxy.didUpdateLocations.asObservable() }
     /// Errors, as elements: the observable itself never fails.
     public var didFailWithError: Observable<LocationError> { proxy.didFailWithError.asObservable() }
-    /// Changes to the authorization status.
+    /// The authorization status, each time it changes.
     public var didChangeAuthorization: Observable<AuthorizationStatus> { proxy.didChangeAuthorization.asObservable() }
     /// New headings.
     public var didUpdateHeading: Observable<Heading> { proxy.didUpdateHeading.asObservable() }
@@ -31,17 +31,17 @@ extension Reactive where Base: LocationManager {
     public var didDetermineState: Observable<(state: RegionState, region: Region)> {
         proxy.didDetermineState.asObservable()
     }
-    /// Regions whose monitoring has started.
+    /// Regions that are now being monitored, each time monitoring of a region starts.
     public var didStartMonitoring: Observable<Region> { proxy.didStartMonitoring.asObservable() }
     /// Regions that cannot be monitored.
     public var monitoringDidFail: Observable<(region: Region?, error: LocationError)> {
         proxy.monitoringDidFail.asObservable()
     }
-    /// Errors for requests to range beacons. Every such request fails.
+    /// The errors of requests to range beacons. Every such request fails.
     public var didFailRanging: Observable<(constraint: BeaconIdentityConstraint, error: LocationError)> {
         proxy.didFailRanging.asObservable()
     }
-    /// Errors for requests to defer updates. Every such request fails.
+    /// The errors of requests to defer updates. Every such request fails.
     public var didFinishDeferredUpdates: Observable<LocationError?> { proxy.didFinishDeferredUpdates.asObservable() }
     /// The receiver's status, each time the receiver is connected.
     public var didConnect: Observable<Receiver.Status> { proxy.didConnect.asObservable() }
@@ -56,8 +56,8 @@ extension Reactive where Base: LocationManager {
 
     private var proxy: LocationManagerDelegateProxy { .proxy(for: base) }
 
-    /// Sets the delegate until the result is disposed of. Calling this method while the manager has a different
-    /// delegate is a programming error.
+    /// Sets the delegate until the returned disposable is disposed of. Calling this method while the manager has a
+    /// different delegate is a programming error.
     public func setDelegate(_ delegate: any LocationManagerDelegate) -> any Disposable {
         precondition(
             base.delegate == nil || base.delegate === delegate,

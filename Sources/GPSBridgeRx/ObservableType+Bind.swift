@@ -1,13 +1,13 @@
 #if RxSwift
 @preconcurrency public import RxSwift
 
-// `bind(to:)` belongs to RxCocoa, which is not available on Linux.
+// `bind(to:)` is part of RxCocoa, which is not available on Linux.
 
 extension ObservableType {
-    /// Sends each element to one or more observers until the result is disposed of.
+    /// Sends each element to one or more observers until the returned disposable is disposed of.
     ///
-    /// A binding has no way to report an error that the observable emits. Therefore, such an error stops the program in
-    /// debug builds and is ignored in release builds. This applies to all `bind` methods.
+    /// A binding cannot report an error that the observable emits. Such an error therefore stops the program in debug
+    /// builds, and is ignored in release builds. This applies to all `bind` methods.
     public func bind<Observer: ObserverType>(
         to observers: Observer...
     ) -> any Disposable where Observer.Element == Element {
@@ -16,7 +16,7 @@ extension ObservableType {
         }
     }
 
-    /// Sends each element to one or more observers of optional elements until the result is disposed of.
+    /// Sends each element to one or more observers of optional elements until the returned disposable is disposed of.
     public func bind<Observer: ObserverType>(
         to observers: Observer...
     ) -> any Disposable where Observer.Element == Element? {
@@ -28,22 +28,23 @@ extension ObservableType {
     /// Passes the observable to a function, such as a control's `items`.
     public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
-    /// Passes the observable to a function that returns another function, and passes an argument to the returned
-    /// function.
+    /// Passes the observable to a curried function, such as a control's `items`, and then passes an argument to the
+    /// function that it returns.
     public func bind<Argument, Result>(
         to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
     ) -> Result {
         binder(self)(curriedArgument)
     }
 
-    /// Calls a closure with each element until the result is disposed of.
+    /// Calls a closure with each element until the returned disposable is disposed of.
     public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {
         subscribe { event in
             if Self.isWanted(event), case .next(let element) = event { onNext(element) }
         }
     }
 
-    /// Calls a closure with an object and each element, until the object is deallocated or the result is disposed of.
+    /// Calls a closure with an object and each element, until the object is deallocated or the returned disposable is
+    /// disposed of.
     public func bind<Object: AnyObject>(
         with object: Object, onNext: @escaping (Object, Element) -> Void
     ) -> any Disposable {

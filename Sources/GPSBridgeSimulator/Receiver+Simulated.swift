@@ -17,7 +17,7 @@ extension Receiver.Source {
     /// ```
     ///
     /// - Parameters:
-    ///   - personality: The kind of receiver.
+    ///   - personality: The receiver model to simulate, including its satellite systems and output protocols.
     ///   - scenario: The motion of the receiver.
     ///   - options: The rate, seed, start time, duration and faults of the simulation. Without a duration, the
     ///     simulation never ends, so set a duration if the pace is unlimited.
@@ -59,7 +59,7 @@ private struct FeedEvents<Bursts: IteratorProtocol<Burst>>: IteratorProtocol {
         while pending.isEmpty {
             guard let burst = bursts.next() else { return nil }
             let time = Duration.seconds(burst.time)
-            // Even a burst without bytes is passed on, because it reports that time has passed.
+            // Even an empty burst is passed on, because it signals that time has passed.
             pending = [Receiver.Feed.TimedEvent(at: time, .bytes(burst.receivedBytes))]
             switch burst.plug {
             case .stays: break

@@ -2,7 +2,7 @@ internal import GPSDProtocol
 internal import ServerCore
 
 extension WatchPolicy {
-    /// Returns whether reports from a receiver are sent to the client.
+    /// Returns whether the client receives reports from a receiver.
     func concerns(_ receiver: ServedReceiver) -> Bool {
         isEnabled && (device.map(receiver.isKnown) ?? receiver.isPrimary)
     }

@@ -6,13 +6,13 @@ public struct Burst: Sendable {
     public var bytes: [UInt8] = []
     /// The baud rate at which the bytes are sent; `nil` for a receiver attached directly to USB.
     public var speed: Int?
-    /// The baud rate at which clients are assumed to read.
+    /// The baud rate at which clients are assumed to read; `nil` for a receiver attached directly to USB.
     ///
     /// Differs from ``speed`` while the receiver sends at the wrong baud rate.
     public var defaultSpeed: Int?
-    /// The change in the receiver's connection that accompanies the bytes, such as unplugging.
+    /// Whether the receiver is plugged in or unplugged together with this burst.
     public var plug = Plug.stays
-    /// The receiver's computed solution and true position; `nil` for a replayed recording.
+    /// The receiver's solution and its true position; `nil` when a recording is replayed.
     public var observation: Observation?
 
     /// A change in a receiver's connection, such as unplugging.
@@ -25,11 +25,10 @@ public struct Burst: Sendable {
         case isPutIn
     }
 
-    /// Creates a burst without bytes.
+    /// Creates a burst without bytes that begins at a time in seconds since the start of the simulation or recording.
     public init(time: Double) { self.time = time }
 
-    /// The bytes that a client receives at ``defaultSpeed``. They are garbage if ``speed`` differs from
-    /// ``defaultSpeed``.
+    /// The bytes as received by a client that reads at ``defaultSpeed``: garbage if ``speed`` is different.
     public var receivedBytes: [UInt8] {
         guard let speed, let defaultSpeed, speed != defaultSpeed else { return bytes }
         var wire = SerialWire(speed: speed)

@@ -2,7 +2,7 @@ internal import GNSS
 
 /// A simulated GNSS receiver.
 ///
-/// The output has the same form as the output of a real receiver. The simulation does not use the host clock and never
+/// The output has the same format as that of a real receiver. The simulation does not use the host clock and never
 /// waits, so an hour of data is generated in milliseconds.
 ///
 /// ```swift
@@ -15,9 +15,9 @@ internal import GNSS
 ///
 /// The same options produce the same bytes on every machine.
 public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
-    /// The kind of receiver that is simulated.
+    /// The receiver model that is simulated.
     public let personality: Personality
-    /// The baud rate; `nil` for a receiver attached directly to USB.
+    /// The baud rate of the serial line; `nil` for a receiver attached directly to USB.
     public let speed: Int?
 
     private let scenario: Scenario
@@ -31,7 +31,7 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
     private var number = 0
     private var antenna = Observation.Antenna.connected
     private var isPulled = false
-    /// The remaining parts of a burst that is sent in small parts, in reverse order.
+    /// The parts that remain of a burst that is sent in small parts, in reverse order.
     private var pending: [Burst] = []
 
     /// Creates a receiver that is switched on at the start of a scenario.
@@ -48,7 +48,7 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
         transmitter = speed.map { Transmitter(speed: $0) }
     }
 
-    /// Returns the next burst, or `nil` after the configured duration.
+    /// Returns the next burst, or `nil` when the configured duration has elapsed.
     public mutating func next() -> Burst? {
         if let part = pending.popLast() { return part }
         let seconds = Double(number) / rate
@@ -73,8 +73,8 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
 
     /// Restarts the receiver after it has been plugged in again.
     ///
-    /// An unplugged receiver has no power, but it remembers its position and satellites. If the receiver had a fix
-    /// before, it therefore makes a hot start.
+    /// A receiver without power still remembers its position and satellites. A receiver that already had a fix
+    /// therefore makes a hot start.
     private mutating func switchOn(at seconds: Double) {
         switchedOn = seconds
         let truth = scenario.truth
@@ -85,7 +85,7 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
             start: options.start.adding(seconds: seconds), settings: personality.settings)
     }
 
-    /// Writes the receiver's output into a burst.
+    /// Fills a burst with the receiver's output.
     private mutating func fill(_ burst: inout Burst, _ observation: Observation) {
         burst.bytes.reserveCapacity(2_048)
         if number == 0 || burst.plug == .isPutIn { personality.composeStartUp(&burst.bytes) }
@@ -116,7 +116,7 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
         if !wasPulled { burst.plug = .isPulled }
     }
 
-    /// Splits a burst into small parts that are spread over the time until the next burst, and returns the first part.
+    /// Splits a burst into small parts, spread over the time until the next burst, and returns the first part.
     private mutating func trickle(_ burst: Burst) -> Burst {
         let size = 8
         let count = Swift.max(1, (burst.bytes.count + size - 1) / size)

@@ -1,8 +1,9 @@
 public import TerminalScreen
 
-/// Draws the screen that shows a state.
+/// Draws the screen for a state.
 ///
-/// The same state always gives the same picture. On a small screen, the less important parts are omitted.
+/// The same state, size and options always produce the same picture. On a small screen, the less important parts are
+/// omitted.
 ///
 /// ```swift
 /// let screen = picture(of: state, size: Size(columns: 80, rows: 24))
@@ -10,7 +11,7 @@ public import TerminalScreen
 /// ```
 ///
 /// - Parameters:
-///   - state: The data, and the choices of the user.
+///   - state: The data to show, and the user's choices.
 ///   - size: The screen size, in characters. Every size is supported.
 ///   - options: The position formats, and the restriction to ASCII.
 public func picture(of state: MonitorState, size: Size, options: MonitorOptions = MonitorOptions()) -> Picture {

@@ -1,17 +1,17 @@
 /// A sentence type, such as `GGA`, or `PGRME` for a proprietary sentence.
 ///
-/// If a manufacturer distinguishes its sentences by the first field, that field is part of the code: `PUBX,00`,
+/// If a manufacturer identifies its sentences by their first field, that field is part of the code, as in `PUBX,00` and
 /// `PSTI,030`.
 public struct SentenceCode: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// Up to eight characters, with the first one in the lowest byte. Further characters of a longer address are not
-    /// needed to distinguish types.
+    /// Up to eight characters, with the first in the lowest byte. Longer addresses are truncated; eight characters are
+    /// enough to distinguish all types.
     @usableFromInline let packed: UInt64
 
     @inline(__always)
     init(packed: UInt64) { self.packed = packed }
 
-    /// Creates a code from the first eight characters.
-    // The initializer is inlinable, so that other modules can also compare a code with a literal as two integers.
+    /// Creates a code from the first eight characters of a literal.
+    // Inlinable so that other modules also compare a code with a literal as two integers.
     @inlinable
     @inline(__always)
     public init(stringLiteral text: StaticString) {
@@ -33,14 +33,13 @@ public struct SentenceCode: Hashable, Sendable, ExpressibleByStringLiteral, Cust
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether the sentence is proprietary: defined by a manufacturer instead of the standard.
+    /// Whether the sentence is proprietary, that is, defined by a manufacturer rather than by NMEA 0183.
     public var isProprietary: Bool { packed >> 24 != 0 && packed & 0xFF == 0x50 }
 }
 
 extension SentenceCode {
     /// Creates a code from the address of a sentence.
-    /// - Parameter address: A pointer to the first character after the `$`. The eight bytes from this character on must
-    ///   be readable.
+    /// - Parameter address: A pointer to the first character after the `$`. Eight bytes must be readable from there.
     @inline(__always)
     init(address: UnsafeRawPointer, length: Int, fieldCount: Int) {
         let bytes = address.loadUnaligned(as: UInt64.self)
@@ -54,41 +53,40 @@ extension SentenceCode {
     @inline(never)
     private init(unusual bytes: UInt64, length: Int, fieldCount: Int) {
         guard bytes & 0xFF == 0x50 else {
-            // The address either has no talker, or has a talker and a code whose length differs from three letters.
+            // The address has no talker, or has a talker followed by a code that is not three letters long.
             let visible = bytes & Self.mask(min(length, 8))
             let code = SentenceCode(packed: length > 2 ? visible >> 16 : visible)
-            // If the code begins with `P`, it would look like the code of a proprietary sentence. The code therefore
-            // includes the talker.
+            // A code that begins with `P` would look like the code of a proprietary sentence. The talker is therefore
+            // kept in the code.
             self = code.isProprietary ? SentenceCode(packed: visible) : code
             return
         }
         var visible = min(length, 8)
         if length < 6, fieldCount > 0, Self.isNumberedByField(SentenceCode(packed: bytes & Self.mask(length))) {
-            // The first field ends at a comma or at the checksum. Its characters are included in the code as long as
-            // there is room.
+            // The first field ends at a comma or at the checksum. As many of its characters as fit are included in the
+            // code.
             visible = length + 1
             while visible < 8 {
                 let byte = UInt8(truncatingIfNeeded: bytes >> UInt64(8 * visible))
-                // All characters that end a field (the comma, the asterisk and the line ending) precede the digits in
-                // ASCII.
+                // All characters that end a field (comma, asterisk and line ending) precede the digits in ASCII.
                 if byte < UInt8(ascii: "0") { break }
                 visible += 1
             }
         }
-        // SiRF's text messages begin within the address: `PSRFTXTVersion…`.
+        // SiRF text messages begin within the address: `PSRFTXTVersion…`.
         if length > 7, SentenceCode(packed: bytes & Self.mask(7)) == "PSRFTXT" { visible = 7 }
         self.init(packed: bytes & Self.mask(visible))
     }
 
-    /// Whether the code includes the first field. Only addresses of three to five characters are followed by a field
-    /// that belongs to the code.
+    /// Whether the code includes the first field. Only manufacturer codes of three to five characters are combined with
+    /// a field.
     var includesFirstField: Bool {
         packed >> 24 & 0xFF == 0x2C || packed >> 32 & 0xFF == 0x2C || packed >> 40 & 0xFF == 0x2C
     }
 
     private static func mask(_ bytes: Int) -> UInt64 { bytes == 0 ? 0 : ~0 >> UInt64(64 - 8 * bytes) }
 
-    /// Returns whether a manufacturer distinguishes its sentences by their first field.
+    /// Returns whether a manufacturer identifies its sentences by their first field.
     private static func isNumberedByField(_ maker: SentenceCode) -> Bool {
         maker == "PUBX" || maker == "PSTI" || maker == "PTNL" || maker == "PSAT" || maker == "PGTOP" || maker == "PCD"
     }
@@ -96,7 +94,7 @@ extension SentenceCode {
 
 /// The talker of a sentence: the two letters after the `$`, or `P` for a proprietary sentence.
 public struct Talker: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The characters, with the first one in the lowest byte.
+    /// The characters, with the first in the lowest byte.
     @usableFromInline let packed: UInt16
 
     @inline(__always)
@@ -113,8 +111,7 @@ public struct Talker: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
     public var description: String { SentenceCode(packed: UInt64(packed)).description }
 
     /// Creates a talker from the address of a sentence.
-    /// - Parameter address: A pointer to the first character after the `$`. The eight bytes from this character on must
-    ///   be readable.
+    /// - Parameter address: A pointer to the first character after the `$`. Eight bytes must be readable from there.
     @inline(__always)
     init(address: UnsafeRawPointer, length: Int) {
         let bytes = address.loadUnaligned(as: UInt64.self)
@@ -125,8 +122,8 @@ public struct Talker: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
         }
     }
 
-    /// Returns whether an address is proprietary. The address `PQ` of a satellite sentence is an exception, because
-    /// Quectel receivers send it as the talker for QZSS.
+    /// Returns whether an address is proprietary. `PQGSV` and `PQGSA` are not, because Quectel receivers use `PQ` as
+    /// the talker for QZSS.
     @inline(__always)
     static func isProprietary(_ address: UInt64) -> Bool {
         guard address & 0xFF == 0x50 else { return false }
@@ -139,7 +136,7 @@ public struct Talker: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
         return address >> 8 & 0xFF == 0x51 && address >> 40 & 0xFF == 0x2C && (code == "GSV" || code == "GSA")
     }
 
-    /// The talker of a proprietary sentence.
+    /// The talker `P` of proprietary sentences.
     @inlinable public static var proprietary: Talker { "P" }
     /// The talker for GPS.
     @inlinable public static var gps: Talker { "GP" }
@@ -149,12 +146,12 @@ public struct Talker: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
     @inlinable public static var galileo: Talker { "GA" }
     /// The talker for BeiDou.
     @inlinable public static var beidou: Talker { "GB" }
-    /// The talker for BeiDou that some receivers send.
+    /// The alternative talker for BeiDou, which some receivers send.
     @inlinable public static var beidouAlternative: Talker { "BD" }
     /// The talker for QZSS.
     @inlinable public static var qzss: Talker { "GQ" }
     /// The talker for NavIC.
     @inlinable public static var navic: Talker { "GI" }
-    /// The talker for a combination of several satellite systems.
+    /// The talker for a combination of satellite systems.
     @inlinable public static var combined: Talker { "GN" }
 }

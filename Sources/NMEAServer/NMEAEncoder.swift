@@ -19,7 +19,7 @@ final class NMEAEncoder {
     private let written: OutputBuffer
     private var writer: any TrackWriter
 
-    /// The number of epochs after which all sentence types of the receiver are assumed to be known.
+    /// The number of epochs after which all sentence types that the receiver sends are assumed to be known.
     private static let trial = 10
     private static let writable: Set<SentenceCode> = ["RMC", "GGA", "GSA", "GSV"]
 

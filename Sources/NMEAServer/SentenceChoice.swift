@@ -34,7 +34,7 @@ package struct SentenceChoice {
     /// Returns whether sentences of the given type are sent.
     func includes(_ code: SentenceCode) -> Bool { codes.map { $0.contains(code.description) } ?? true }
 
-    /// The chosen types that the decoder does not support, which may be typing errors.
+    /// The chosen types that the decoder does not support, which may be typos.
     package var unknownCodes: [String] {
         (codes ?? []).sorted().filter { code in
             var isKnown = false

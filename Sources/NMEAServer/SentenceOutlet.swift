@@ -16,7 +16,7 @@ package protocol SentenceSink: AnyObject {
     /// Whether at least one client is reading, but so slowly that it may soon lose sentences.
     var isBehind: Bool { get }
 
-    /// Sends one or more complete lines.
+    /// Sends one or more complete lines, including their line ends.
     func send(_ lines: [UInt8])
 
     /// Stops sending and closes the destination.

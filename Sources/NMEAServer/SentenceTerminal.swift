@@ -9,7 +9,7 @@ package final class SentenceTerminal: SentenceSink {
 
     private let ends: PseudoTerminal
     private let link: TerminalLink
-    /// The unsent bytes of a line that has been sent in part.
+    /// The unsent bytes of a partially sent line.
     private var rest: ArraySlice<UInt8> = []
 
     /// Creates a pseudo-terminal and a symbolic link to it.

@@ -1,6 +1,6 @@
 import BinaryMessages
 
-/// The format of a number in a message.
+/// The encoding of a data field as an integer.
 struct BitFormat {
     private enum Encoding {
         case unsigned
@@ -14,10 +14,10 @@ struct BitFormat {
     /// An unsigned integer.
     static func unsigned(_ width: Int) -> BitFormat { BitFormat(encoding: .unsigned, width: width) }
 
-    /// An integer in two's complement.
+    /// A two's complement integer.
     static func signed(_ width: Int) -> BitFormat { BitFormat(encoding: .twosComplement, width: width) }
 
-    /// A bit that is 1 if the number is negative, and the magnitude of the number.
+    /// A sign-magnitude integer: a sign bit, which is 1 for negative numbers, followed by the magnitude.
     static func signMagnitude(_ width: Int) -> BitFormat { BitFormat(encoding: .signMagnitude, width: width) }
 
     fileprivate func integer(_ bits: UInt64) -> Int64 {
@@ -27,15 +27,15 @@ struct BitFormat {
         return encoding == .twosComplement ? number - 2 * sign : sign - number
     }
 
-    /// The lowest integer in two's complement, which is sent if a value is not available.
+    /// The lowest two's complement integer, which is sent if a value is not available.
     fileprivate var lowest: Int64 { -1 << (width - 1) }
 }
 
 extension BitReader {
     /// Reads an unsigned integer.
     /// - Parameters:
-    ///   - field: The field's number in the standard, such as DF003.
-    ///   - name: The readable name of the field.
+    ///   - field: The data field number in the standard, such as DF003.
+    ///   - name: The readable name under which the field is also listed.
     mutating func field<Number: FixedWidthInteger & UnsignedInteger>(
         _ field: StaticString, _ name: StaticString, _ value: inout Number, width: Int
     ) {
@@ -43,16 +43,16 @@ extension BitReader {
         list(field, name, .integer(Int64(value)))
     }
 
-    /// Reads a bit.
+    /// Reads a single bit.
     mutating func field(_ field: StaticString, _ name: StaticString, _ value: inout Bool) {
         value = next(1) == 1
         list(field, name, .integer(value ? 1 : 0))
     }
 
-    /// Reads a number that is sent as an integer.
+    /// Reads a number that is encoded as a scaled integer. The number is the integer times `step`, divided by `parts`.
     /// - Parameters:
-    ///   - step: The number of units in each step of the integer, if a step is one unit or more.
-    ///   - parts: The number of parts in a unit, if the integer counts parts of a unit.
+    ///   - step: The resolution of the field in units, if it is one unit or coarser.
+    ///   - parts: The number of resolution steps in a unit, if the resolution is finer than one unit.
     mutating func field(
         _ field: StaticString, _ name: StaticString, _ value: inout Double, _ format: BitFormat, step: Double = 1,
         parts: Double = 1
@@ -61,7 +61,7 @@ extension BitReader {
         list(field, name, .number(value))
     }
 
-    /// Reads a number that may not be available. A missing number is listed only by the field's number.
+    /// Reads a number that may be unavailable. An unavailable number is listed under its field number only.
     /// - Parameter missing: The integer that is sent if the value is not available; `nil` for the lowest integer.
     mutating func field(
         _ field: StaticString, _ name: StaticString, _ value: inout Double?, _ format: BitFormat, step: Double = 1,
@@ -74,8 +74,8 @@ extension BitReader {
         if value != nil { list(name, .number(number)) }
     }
 
-    /// Reads the frequency channel of a GLONASS satellite, which is sent as the channel plus 7.
-    /// - Parameter last: The integer that is sent for the highest channel. Higher integers are reserved.
+    /// Reads the frequency channel number of a GLONASS satellite, which is encoded with an offset of 7.
+    /// - Parameter last: The integer that encodes the highest channel. Higher integers are reserved and return `nil`.
     mutating func frequencyChannel(_ field: StaticString, width: Int, last: UInt8) -> Int8? {
         let integer = UInt8(next(width))
         list(field, .integer(Int64(integer)))
@@ -85,14 +85,14 @@ extension BitReader {
         return channel
     }
 
-    /// Reads the number of groups or characters that follow. The count is listed only by the field's number.
+    /// Reads the number of groups or characters that follow. The count is listed under its field number only.
     mutating func count(_ field: StaticString, width: Int) -> Int {
         let count = next(width)
         list(field, .integer(Int64(count)))
         return Int(count)
     }
 
-    /// Reads text in ISO 8859-1, after its length.
+    /// Reads ISO 8859-1 text that is preceded by its length.
     mutating func text(
         _ field: StaticString, _ name: StaticString, _ value: inout String, count countField: StaticString
     ) {
@@ -102,7 +102,7 @@ extension BitReader {
         list(field, name, .text(value))
     }
 
-    /// Reads text in UTF-8.
+    /// Reads UTF-8 text of a known length.
     mutating func text(_ field: StaticString, _ name: StaticString, _ value: inout String, byteCount: Int) {
         value = String(decoding: nextBytes(count: byteCount), as: UTF8.self)
         list(field, name, .text(value))

@@ -1,25 +1,25 @@
 import BinaryMessages
 
-// A message of RTCM 3 is a sequence of data fields: numbers of any width in bits, the highest bit first. Types of
-// messages read their fields in the order of the message:
+// An RTCM 3 message is a sequence of data fields: numbers of any width in bits, most significant bit first. Message
+// types read their fields in message order:
 //
 //     reader.field("DF003", "station", &station, width: 12)
 //     reader.field("DF025", "x", &x, .signed(38), parts: 10_000)
 //
-// A field is listed twice: by the number that the standard gives it, and by a readable name.
+// Each field is listed twice: under its data field number in the standard, and under a readable name.
 
-/// A reader of a message's fields, which can also list the fields.
+/// Reads the data fields of a message, and optionally lists them.
 public struct BitReader {
     private let payload: UnsafeRawBufferPointer
     private let isListing: Bool
     private var offset = 0
-    /// The row that is being read, in a table that is stored column by column.
+    /// The row being read in a table that is stored column by column.
     private var row = 0
     private var rowCount = 1
 
-    /// The fields that have been read, if they are listed.
+    /// The fields read so far; empty unless fields are listed.
     private(set) var fields: [MessageField] = []
-    /// Whether a field was missing or truncated.
+    /// Whether a read extended past the end of the payload.
     private(set) var isPastEnd = false
 
     init(_ payload: UnsafeRawBufferPointer, isListing: Bool) {
@@ -27,8 +27,8 @@ public struct BitReader {
         self.isListing = isListing
     }
 
-    /// Returns the bits of the next field; 0 if the payload ends before it.
-    /// - Parameter width: The number of bits, at most 57.
+    /// Returns the bits of the next field, or 0 if the field extends past the end of the payload.
+    /// - Parameter width: The width of the field in bits, at most 57.
     mutating func next(_ width: Int) -> UInt64 {
         let start = offset + row * width
         offset += rowCount * width
@@ -45,14 +45,14 @@ public struct BitReader {
     /// Skips reserved bits.
     mutating func skip(_ width: Int) { _ = next(width) }
 
-    /// Lists a value under one name.
+    /// Lists a value under a single name, if fields are listed.
     mutating func list(_ name: StaticString, _ value: @autoclosure () -> MessageValue) {
         if isListing { fields.append(MessageField(name, value())) }
     }
 }
 
 extension BitReader {
-    /// Reads groups that are stored one after the other.
+    /// Reads groups that are stored one after another.
     mutating func groups<Group>(
         _ name: StaticString, _ groups: inout [Group], read: (inout Group, inout BitReader) -> Void
     ) {
@@ -67,8 +67,8 @@ extension BitReader {
         list(name, .list(listed))
     }
 
-    /// Reads groups that are stored like the columns of a table: the first field of all groups, then the second field
-    /// of all groups, and so on.
+    /// Reads groups that are stored column by column: the first field of all groups, then the second field of all
+    /// groups, and so on.
     mutating func columns<Group>(
         _ name: StaticString, _ groups: inout [Group], read: (inout Group, inout BitReader) -> Void
     ) {

@@ -1,6 +1,6 @@
-/// The types of messages that this module reads.
+/// The message types that this module can read.
 public enum RTCM3Catalogue {
-    /// All types of messages.
+    /// All message types.
     public static let messages: [any RTCM3Message.Type] = [
         RTKObservations.self,
         StationPosition.self,
@@ -19,6 +19,6 @@ public enum RTCM3Catalogue {
     private static let types = Dictionary(
         uniqueKeysWithValues: messages.flatMap { type in type.names.keys.map { ($0, type) } })
 
-    /// Returns the type of a message; `nil` if the message is unknown.
+    /// Returns the type that reads messages with a given message number; `nil` if the message is unknown.
     public static func type(of number: UInt16) -> (any RTCM3Message.Type)? { types[number] }
 }

@@ -1,16 +1,16 @@
 import BinaryMessages
 
-/// A message of RTCM 3, the protocol of differential corrections, with typed values.
+/// A typed message of RTCM 3, the protocol for differential GNSS corrections.
 ///
-/// Values have the units of the standard, RTCM 10403. Angles of orbits are in semicircles.
+/// Values have the units of the standard, RTCM 10403. Orbital angles are in semicircles.
 public protocol RTCM3Message: Hashable, Sendable {
-    /// The names of the messages that this type can read, by their numbers.
+    /// The names of the messages that this type can read, keyed by message number.
     static var names: [UInt16: String] { get }
 
     /// The message number.
     var number: UInt16 { get set }
 
-    /// Creates a message whose fields have their defaults.
+    /// Creates a message with default values.
     init()
 
     /// Reads the fields after the message number.
@@ -18,7 +18,7 @@ public protocol RTCM3Message: Hashable, Sendable {
 }
 
 extension RTCM3Message {
-    /// Reads a payload; `nil` if it is too short or contains another message.
+    /// Decodes a payload, or returns `nil` if it is too short or contains a different message.
     public init?(_ payload: UnsafeRawBufferPointer) {
         var reader = BitReader(payload, isListing: false)
         self.init(from: &reader)
@@ -32,7 +32,7 @@ extension RTCM3Message {
         if reader.isPastEnd { return nil }
     }
 
-    /// Lists the fields of a payload; `nil` if the payload is too short or contains another message.
+    /// Returns the fields of a payload for display; `nil` if the payload is too short or contains a different message.
     static func fields(_ payload: UnsafeRawBufferPointer) -> [MessageField]? {
         var reader = BitReader(payload, isListing: true)
         return Self(from: &reader) == nil ? nil : reader.fields

@@ -1,8 +1,8 @@
 public import BinaryMessages
 
-/// The types of blocks that this module reads and writes.
+/// The block types that this module can read and write.
 public enum SBFCatalogue {
-    /// All types of blocks, grouped by subject.
+    /// All block types, grouped by subject.
     public static let messages: [any SBFMessage.Type] = [
         // Position, velocity and attitude
         PVTGeodetic.self,
@@ -36,7 +36,7 @@ public enum SBFCatalogue {
 
     private static let types = Dictionary(uniqueKeysWithValues: messages.map { ($0.number, $0) })
 
-    /// Returns the type of a block; `nil` if the block is unknown.
+    /// Returns the type of the block with a given block number; `nil` if the block is unknown.
     public static func type(of number: UInt16) -> (any SBFMessage.Type)? { types[number] }
 }
 

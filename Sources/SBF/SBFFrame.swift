@@ -1,18 +1,18 @@
 public import BinaryMessages
 
-// A frame consists of the bytes 24 40, a checksum of 16 bits, the block number, the length of the frame, and the
-// payload. The length is a multiple of four.
+// A frame consists of the sync bytes 24 40, a 16-bit CRC, the block number and revision, the length of the frame, and
+// the payload. The length is a multiple of four.
 
-/// A view of a frame whose checksum is valid. The view does not own the bytes of the frame.
+/// A view of a frame with a valid CRC. The view does not own the bytes of the frame.
 public struct SBFFrame {
-    /// The bytes after the length. Zeros at the end may be padding.
+    /// The bytes after the length field. Trailing zeros may be padding.
     public let payload: UnsafeRawBufferPointer
     /// The block number.
     public let number: UInt16
-    /// The revision of the block. Revisions add fields at the end.
+    /// The block revision. Later revisions append fields to the block.
     public let revision: UInt8
 
-    /// Creates a view of a frame; `nil` if there are too few bytes for a frame.
+    /// Creates a view of a frame, or returns `nil` if there are too few bytes for a frame.
     /// - Parameter bytes: The frame, from the sync characters to the end of the payload.
     @inlinable
     public init?(_ bytes: UnsafeRawBufferPointer) {
@@ -23,19 +23,19 @@ public struct SBFFrame {
         payload = UnsafeRawBufferPointer(rebasing: bytes[8...])
     }
 
-    /// Reads the frame as a block; `nil` if the frame contains another block or too few bytes.
+    /// Decodes the frame as a block of a given type; `nil` if the frame contains a different block or is too short.
     @inlinable
     public func read<Message: SBFMessage>(_ type: Message.Type) -> Message? {
         Message.number == number ? Message(payload) : nil
     }
 }
 
-/// A block of SBF, the binary format of Septentrio receivers, with typed values.
+/// A typed block of the Septentrio Binary Format (SBF).
 public protocol SBFMessage: BinaryMessage {}
 
 extension SBFMessage {
-    /// Appends the block as a frame.
-    /// - Parameter revision: The revision of the block.
+    /// Appends the block as a complete frame, with header, CRC and padding.
+    /// - Parameter revision: The block revision, 0 … 7.
     public func append(to bytes: inout [UInt8], revision: UInt8 = 0) {
         var content = payload
         content += repeatElement(0, count: -content.count & 3)

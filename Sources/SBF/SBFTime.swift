@@ -1,17 +1,17 @@
 public import BinaryMessages
 
-/// The time at the beginning of every block, in GPS time.
+/// The GPS time stamp at the beginning of every block.
 public struct SBFTime: MessageLayout {
-    /// The time since the beginning of the week, in milliseconds; `nil` until the receiver knows it.
+    /// The GPS time of week, in milliseconds; `nil` until the receiver has determined it.
     public var timeOfWeek: UInt32?
-    /// The number of the week since 1980-01-06; `nil` until the receiver knows it.
+    /// The continuous GPS week number, counted from 1980-01-06; `nil` until the receiver has determined it.
     public var week: UInt16?
 
-    /// Creates an unknown time.
+    /// Creates a time stamp in which time of week and week are unknown.
     @inlinable
     public init() {}
 
-    /// Creates a time.
+    /// Creates a time stamp from a known time of week, in milliseconds, and week number.
     public init(timeOfWeek: UInt32, week: UInt16) {
         self.timeOfWeek = timeOfWeek
         self.week = week

@@ -14,21 +14,21 @@ package final class Database {
     package enum Access {
         case read
         case write
-        /// Write access, which creates the database if it does not exist.
+        /// Write access that creates the database if it does not exist.
         case create
 
-        /// The kind of failure if the database cannot be used. For a recording, which creates its database, the failure
-        /// is a write error.
+        /// The kind of failure to report if the database cannot be used: a write error with ``create``, which
+        /// recordings use, and a read error otherwise.
         package var cannotUse: Failure.Kind { self == .create ? .cannotWrite : .cannotRead }
     }
 
     /// The limits on what a statement may do.
     package struct Limits {
-        /// The maximum length of a value, in bytes. Strings and skies written by gpsbridge take a few thousand bytes at
-        /// most.
+        /// The maximum length of a value, in bytes. Strings and skies written by gpsbridge are at most a few thousand
+        /// bytes long.
         package var valueLength: Int32 = 1 << 20
-        /// The maximum work of a statement, in millions of instructions of SQLite's virtual machine; `nil` for any
-        /// amount.
+        /// The maximum work of a statement, in millions of instructions of SQLite's virtual machine; `nil` for the
+        /// default, which is unlimited except with ``Access/create``.
         package var work: Int?
         /// The maximum time to wait for another program that is writing, in milliseconds. If tracks are deleted during
         /// a recording, the recorder waits instead of failing.
@@ -41,8 +41,8 @@ package final class Database {
     package init(_ path: String, _ access: Access, limits: Limits = Limits()) throws(Failure) {
         self.path = path
         self.access = access
-        // The recorder's own SQL statements are short. A statement that runs for long is executing code that another
-        // program added to the database, so it is interrupted.
+        // The recorder's own statements take little time. A statement that runs for a long time is executing code that
+        // another program has added to the database, so it is interrupted.
         work.maxCount = limits.work ?? (access == .create ? Work.maxRecorderCount : nil)
         var connection: OpaquePointer?
         let flags =
@@ -62,8 +62,8 @@ package final class Database {
         self.connection = connection
         // The schema is not trusted, because it may have been written by another program.
         try run("PRAGMA trusted_schema = OFF")
-        // The length of values is limited, because a single instruction with a huge value could take longer than the
-        // time allowed for a statement.
+        // The length of values is limited, because a single instruction on a huge value could take longer than a
+        // statement is allowed to run.
         sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, limits.valueLength)
         if work.maxCount != nil {
             sqlite3_progress_handler(
@@ -80,13 +80,13 @@ package final class Database {
 
     deinit { sqlite3_close_v2(connection) }
 
-    /// The work done by the current statement, counted in millions of instructions of SQLite's virtual machine.
+    /// The work done by the current statement, in millions of instructions of SQLite's virtual machine.
     private final class Work {
         var count = 0
-        /// The maximum work of a statement; `nil` for any amount.
+        /// The maximum work of a statement; `nil` for no limit.
         var maxCount: Int?
 
-        /// The maximum work of a recorder's statement. This amount of work takes several seconds.
+        /// The maximum work of one of a recorder's statements. It takes several seconds.
         static let maxRecorderCount = 200
     }
 
@@ -95,7 +95,7 @@ package final class Database {
     /// Resets the work counter for the next statement.
     fileprivate func beginStatement() { work.count = 0 }
 
-    /// Returns a URI that opens a database as immutable, or `nil` if the path alone is sufficient.
+    /// Returns a URI that opens a database as immutable, or `nil` if the database can be opened by its path.
     ///
     /// SQLite creates a missing write-ahead log in the database's directory, even if the database is opened for
     /// reading. If the directory is not writable, the database must therefore be opened as immutable.
@@ -130,7 +130,7 @@ package final class Database {
         try run("PRAGMA wal_checkpoint(TRUNCATE)", tolerating: SQLITE_FULL, SQLITE_BUSY)
     }
 
-    /// Executes SQL statements, and retries while other programs use the database.
+    /// Executes SQL statements, and retries up to 100 times, 20 ms apart, while other programs use the database.
     ///
     /// SQLite's busy timeout does not apply to statements that read before they write, because two such statements
     /// could wait for each other.
@@ -146,16 +146,17 @@ package final class Database {
     /// Prepares a statement that can be run repeatedly.
     package func prepare(_ sql: String) throws(Failure) -> Statement { try Statement(sql, self) }
 
-    /// Returns the first value in the first row of a query, or `nil` if the query returns no rows.
+    /// Returns the integer in the first column of a query's first row, or `nil` if the query returns no rows or the
+    /// value is NULL.
     package func number(_ sql: String) throws(Failure) -> Int64? {
         let statement = try prepare(sql)
         return try statement.step() ? statement.integer(0) : nil
     }
 
-    /// The row ID of the row that was inserted last.
+    /// The row ID of the most recently inserted row.
     package var lastRow: Int64 { sqlite3_last_insert_rowid(connection) }
 
-    /// The number of rows that the last statement changed.
+    /// The number of rows changed by the most recent INSERT, UPDATE or DELETE statement.
     package var changes: Int { Int(sqlite3_changes64(connection)) }
 
     fileprivate func failure(_ code: Int32) -> Failure { Self.failure(path, connection, code, access) }
@@ -213,7 +214,7 @@ package final class Statement {
 
     deinit { sqlite3_finalize(statement) }
 
-    /// Resets the statement, so that it can run with other parameters.
+    /// Resets the statement, so that it can run again with other parameters.
     package func reset() {
         // The result code is ignored, because it only repeats the result of the last step.
         sqlite3_reset(statement)
@@ -266,7 +267,7 @@ package final class Statement {
 
     /// Runs the statement once with the bound parameters.
     ///
-    /// - Returns: `false` if a row with the same key exists.
+    /// - Returns: `false` if a row with the same key already exists.
     @discardableResult
     package func run() throws(Failure) -> Bool {
         defer { reset() }
@@ -277,8 +278,8 @@ package final class Statement {
         throw database.failure(code)
     }
 
-    /// The result codes SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE. If any other constraint is violated,
-    /// a retry with a different key does not help.
+    /// The result codes SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE. A violation of any other constraint
+    /// cannot be resolved by retrying with a different key.
     private static let keyIsThere = [SQLITE_CONSTRAINT | 6 << 8, SQLITE_CONSTRAINT | 8 << 8]
 
     // SQLite returns NULL as zero, so only a zero needs to be checked for NULL.
@@ -300,7 +301,7 @@ package final class Statement {
 
     /// Calls `body` with the bytes in a column of the current row, without copying them.
     package func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-        // SQLite requires that the bytes are requested before their number.
+        // The blob must be requested before its length, because requesting it may convert the value.
         let start = sqlite3_column_blob(statement, column)
         let count = start == nil ? 0 : Int(sqlite3_column_bytes(statement, column))
         return body(UnsafeRawBufferPointer(start: start, count: count))

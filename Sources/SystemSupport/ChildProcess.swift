@@ -2,9 +2,9 @@ package import Glibc
 
 /// A namespace for starting other programs.
 package enum ChildProcess {
-    /// Starts a program without input and output.
+    /// Starts a program whose standard input, output and error are `/dev/null`. Does not wait for the program to end.
     ///
-    /// - Parameter words: The name of the program, which is searched for in the `PATH`, and its arguments.
+    /// - Parameter words: The program's name, which is looked up in `PATH`, followed by its arguments.
     /// - Returns: The process ID.
     /// - Throws: A ``SystemError`` if the program cannot be started.
     package static func start(_ words: [String]) throws(SystemError) -> pid_t {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A sender of UDP datagrams to a port of one machine, of all machines in a network, or of a multicast group.
+/// A sender of UDP datagrams to a port on one machine, on all machines of a network, or of a multicast group.
 package final class DatagramSender: Sendable {
     /// The destination as a URL: `udp://192.168.1.255:10110`.
     package let name: String
@@ -11,7 +11,8 @@ package final class DatagramSender: Sendable {
     /// The maximum size of a datagram in bytes. A datagram of this size fits into an Ethernet frame.
     package static let maxSize = 1_400
 
-    /// Resolves the host and opens a socket. The destination does not need to have a listener yet.
+    /// Resolves the host and opens a socket. The destination does not need a listener yet. Throws a ``SystemError`` if
+    /// the host is unknown or the socket cannot be opened.
     package init(host: String, port: UInt16) throws(SystemError) {
         name = "udp://\(SocketAddress.name(host, port: port))"
         guard let address = try SocketAddress.addresses(of: host, port: port, .datagrams, isLocal: false).first else {
@@ -24,15 +25,15 @@ package final class DatagramSender: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Sends bytes, split into datagrams at line ends where possible. Errors are ignored, because the destination may
-    /// have no listener.
+    /// Sends bytes in one or more datagrams, split at line ends where possible. Errors are ignored, because the
+    /// destination may have no listener.
     package func send(_ bytes: [UInt8]) {
         for datagram in Self.datagrams(bytes) {
             datagram.withUnsafeBytes { address.send($0, from: descriptor) }
         }
     }
 
-    /// Splits bytes into datagrams, at line ends where possible.
+    /// Splits bytes into datagrams of at most ``maxSize`` bytes, at line ends where possible.
     package static func datagrams(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         var datagrams: [ArraySlice<UInt8>] = []
         var rest = bytes[...]

@@ -1,7 +1,7 @@
 extension Duration {
-    /// The whole microseconds of the duration.
+    /// The duration in microseconds, truncated to an integer.
     package var microseconds: Int64 { components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000 }
 
-    /// The whole nanoseconds of the duration.
+    /// The duration in nanoseconds, truncated to an integer.
     package var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
 }

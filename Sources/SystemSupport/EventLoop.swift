@@ -1,8 +1,8 @@
 internal import CSystem
 internal import Glibc
 
-// One thread serves all clients and receivers, and calls the handlers of descriptors and timers one at a time. The
-// served objects therefore need no locks, but a handler that blocks would delay all other clients and receivers.
+// A single thread serves all clients and receivers, and calls the handlers of descriptors and timers one at a time. The
+// code that runs on this thread therefore needs no locks, but a handler that blocks delays all clients and receivers.
 
 /// An event loop that waits for descriptors and timers on the thread that calls ``run()``.
 package final class EventLoop {
@@ -28,7 +28,7 @@ package final class EventLoop {
     private var events = [epoll_event](repeating: epoll_event(), count: 128)
 
     private struct Watcher {
-        /// A number that distinguishes this watcher from earlier watchers of the same descriptor.
+        /// An identifier that distinguishes this watcher from earlier watchers of the same descriptor.
         var number: UInt32
         var handler: (Readiness) -> Void
     }
@@ -39,7 +39,7 @@ package final class EventLoop {
         var due: ContinuousClock.Instant?
         /// The interval of a repeating timer; `nil` for other timers.
         var interval: Duration?
-        /// Whether the timer is removed when it fires.
+        /// Whether the timer fires only once.
         var ends = false
         var work: () -> Void
     }
@@ -57,9 +57,9 @@ package final class EventLoop {
 
     deinit { close(descriptor) }
 
-    /// Starts watching a descriptor. The loop never closes the descriptor.
+    /// Starts watching a descriptor. The descriptor is not closed by the loop, and must not be watched already.
     ///
-    /// - Returns: `true`, or `false` if the system cannot watch another descriptor.
+    /// - Returns: `false` if the system cannot watch the descriptor.
     @discardableResult
     package func watch(_ watched: Int32, for wanted: Readiness, _ handler: @escaping (Readiness) -> Void) -> Bool {
         let number = nextNumber()
@@ -68,7 +68,7 @@ package final class EventLoop {
         return true
     }
 
-    /// Changes the events that a descriptor is watched for.
+    /// Changes the events that a descriptor is watched for. Has no effect if the descriptor is not watched.
     package func change(_ watched: Int32, to wanted: Readiness) {
         guard let watcher = watchers[watched] else { return }
         control(EPOLL_CTL_MOD, watched, wanted, watcher.number)
@@ -86,7 +86,7 @@ package final class EventLoop {
         add(Timer(number: nextNumber(), due: .now + delay, ends: true, work: work))
     }
 
-    /// Calls `work` repeatedly at an interval.
+    /// Calls `work` repeatedly at an interval, for the first time after one interval.
     @discardableResult
     package func every(_ interval: Duration, _ work: @escaping () -> Void) -> TimerID {
         add(Timer(number: nextNumber(), due: .now + interval, interval: interval, work: work))
@@ -101,10 +101,10 @@ package final class EventLoop {
         timers[index].due = due
     }
 
-    /// Removes a timer.
+    /// Removes a timer. Has no effect if the timer has already been removed.
     package func cancel(_ timer: TimerID) { timers.removeAll { $0.number == timer.number } }
 
-    /// Waits for events and calls their handlers until ``stop()`` is called.
+    /// Waits for events and calls their handlers until ``stop()`` is called. All handlers are then released.
     package func run() {
         run { false }
         releaseHandlers()
@@ -117,8 +117,7 @@ package final class EventLoop {
         while isRunning, !isDone() { turn() }
     }
 
-    /// Releases all handlers. This breaks reference cycles, because handlers retain their owners, and the owners retain
-    /// the loop.
+    /// Releases all handlers. This breaks the reference cycles between the handlers, their owners and the loop.
     private func releaseHandlers() {
         let former = (watchers, timers)
         watchers = [:]
@@ -135,7 +134,7 @@ package final class EventLoop {
         for index in 0..<max(0, Int(count)) where isRunning {
             let event = events[index]
             let key = event.data.u64
-            // A watcher that was removed by an earlier handler during this turn receives no more events.
+            // A watcher that an earlier handler of this turn has removed receives no more events.
             guard let watcher = watchers[Int32(truncatingIfNeeded: key & 0xFFFF_FFFF)],
                 watcher.number == UInt32(key >> 32)
             else { continue }
@@ -161,8 +160,8 @@ package final class EventLoop {
         }
     }
 
-    /// The time until the next timer in milliseconds, or -1 if no timer is set. It is rounded up, because waking too
-    /// early would require another wait.
+    /// The time until the next timer fires in milliseconds, or -1 if no timer is set. The time is rounded up, because
+    /// waking too early would require another wait.
     private var timeout: Int32 {
         guard let due = timers.lazy.compactMap(\.due).min() else { return -1 }
         return (due - .now).pollTimeout

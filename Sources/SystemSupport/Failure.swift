@@ -1,8 +1,8 @@
 /// An error with a message for the user.
 package struct Failure: Error {
-    /// The kind of a failure, for callers that handle failures differently.
+    /// The kind of a failure. Callers handle some kinds differently.
     package enum Kind: Sendable {
-        /// The request is wrong, such as a name, an address or a combination of options.
+        /// The request is invalid, for example because of a wrong name, address or combination of options.
         case usage
         /// The input was read, but nothing could be decoded.
         case nothingDecoded
@@ -15,11 +15,11 @@ package struct Failure: Error {
         case outputClosed
     }
 
-    /// A remedy that each program expresses with its own commands and options.
+    /// A remedy that each program translates into the corresponding command or option.
     package enum Remedy: Equatable, Sendable {
         /// Listen on this port instead.
         case port(UInt16)
-        /// Listen on this address of the machine, and on the same port.
+        /// Listen on this address of the machine, with this port.
         case address(String, port: UInt16)
         /// List the contents of a track database.
         case listing(ofDatabase: String)
@@ -39,6 +39,6 @@ package struct Failure: Error {
         self.remedy = remedy
     }
 
-    /// The failure that occurs if the program that reads the output has closed it.
+    /// The failure that occurs when the program that reads the output has closed it. Its message is empty.
     package static let outputClosed = Failure(.outputClosed, "")
 }

@@ -2,11 +2,11 @@
 // unchanged. Each non-ASCII byte of a name in another encoding is therefore mapped to a private-use character that does
 // not occur in real names.
 
-/// Conversions of file names that are not UTF-8.
+/// Conversions between Swift strings and file names that may not be UTF-8.
 package enum FileName {
     private static let firstScalar: UInt32 = 0x10_FE00
 
-    /// Returns a string for a name that is not UTF-8. ``path(_:)`` converts it back.
+    /// Returns a string that represents a name that is not UTF-8. ``path(_:)`` converts the string back to the name.
     package static func text(_ name: UnsafePointer<CChar>) -> String {
         var text = String.UnicodeScalarView()
         var pointer = name

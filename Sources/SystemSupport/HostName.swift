@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The host names of this machine.
 package enum HostName {
-    /// The host name set by the administrator.
+    /// The host name that the administrator has set.
     package static var own: String {
         var name = [CChar](repeating: 0, count: 256)
         gethostname(&name, name.count - 1)

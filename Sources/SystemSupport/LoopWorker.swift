@@ -5,14 +5,14 @@ internal import Synchronization
 package final class LoopWorker {
     private let queue: Queue
     private unowned let loop: EventLoop
-    /// The handlers of the results that have not been delivered, keyed by work number.
+    /// The handlers of results that have not been delivered yet, keyed by work item ID.
     private var handlers: [Int: (any Sendable) -> Void] = [:]
     private var lastNumber = 0
 
-    /// The maximum amount of unfinished work.
+    /// The maximum number of unfinished work items.
     private static let capacity = 64
 
-    /// Work that waits for the thread, and results that wait for the loop.
+    /// The work items that are waiting for the thread, and the results that are waiting for the loop.
     private final class Queue: Sendable {
         struct State {
             var work: [(number: Int, work: @Sendable () -> any Sendable)] = []
@@ -31,7 +31,7 @@ package final class LoopWorker {
             finish = try WakeDescriptor()
         }
 
-        /// Does the work until the worker ends.
+        /// Performs work items until the worker is released.
         func run() {
             while !state.withLock({ $0.isEnded }) {
                 guard let next = state.withLock({ $0.work.isEmpty ? nil : $0.work.removeFirst() }) else {
@@ -61,10 +61,10 @@ package final class LoopWorker {
         queue.start.signal()
     }
 
-    /// Does work on the worker's thread.
+    /// Performs a work item on the worker's thread.
     ///
     /// - Parameter handler: A closure that is called with the result, on the loop's thread.
-    /// - Returns: `false` if too much work is unfinished. The work is then not done.
+    /// - Returns: `false` if too many work items are unfinished. The work is then not performed.
     @discardableResult
     package func run<Result: Sendable>(
         _ work: @escaping @Sendable () -> Result, then handler: @escaping (Result) -> Void

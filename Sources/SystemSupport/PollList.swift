@@ -46,13 +46,13 @@ package struct PollList: Sendable {
     /// Returns whether the descriptor at an index was ready when the last wait ended.
     package func isReady(_ index: Int) -> Bool { entries[index].revents != 0 }
 
-    /// Returns whether the descriptor at an index was hung up or in error when the last wait ended.
+    /// Returns whether a hang-up or an error was reported for the descriptor at an index when the last wait ended.
     package func isHungUp(_ index: Int) -> Bool { Int32(entries[index].revents) & (POLLHUP | POLLERR) != 0 }
 
-    /// Waits until a descriptor is ready.
+    /// Waits until at least one descriptor is ready.
     ///
     /// - Parameter timeout: The maximum time to wait, or `nil` to wait indefinitely.
-    /// - Returns: Whether a descriptor is ready. With a timeout, a signal may end the wait early.
+    /// - Returns: `true` if a descriptor is ready. If a timeout is given, a signal may end the wait early.
     @discardableResult
     package mutating func wait(for timeout: Duration? = nil) -> Bool {
         while true {
@@ -66,7 +66,7 @@ package struct PollList: Sendable {
     }
 }
 
-/// Waits until a descriptor is ready.
+/// Waits until a single descriptor is ready, or until the timeout has passed.
 ///
 /// - Returns: Whether the descriptor became ready before the timeout.
 @discardableResult
@@ -78,7 +78,8 @@ package func waitUntilReady(_ descriptor: Int32, for event: PollList.Event = .re
 }
 
 extension Duration {
-    /// The duration in milliseconds, for `poll`. It is rounded up, because waking too early would require another wait.
+    /// The duration in milliseconds, for `poll`. The duration is rounded up, because waking too early would require
+    /// another wait.
     package var pollTimeout: Int32 {
         let (seconds, attoseconds) = max(.zero, self).components
         guard seconds < Int64(Int32.max) / 1_000 else { return .max }

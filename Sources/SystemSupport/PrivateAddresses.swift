@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The addresses of this machine in private networks, such as a home network or a VPN.
 package enum PrivateAddresses {
-    /// Returns the IPv4 addresses of all networks that are up.
+    /// Returns this machine's private IPv4 addresses on all interfaces that are up; empty if they cannot be determined.
     package static func all() -> [String] {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return [] }
@@ -20,8 +20,8 @@ package enum PrivateAddresses {
         return addresses
     }
 
-    /// Returns whether an address belongs to a private network (RFC 1918), to a shared network such as that of a VPN
-    /// (RFC 6598), or to a network without a DHCP server (RFC 3927).
+    /// Returns whether an address is private (RFC 1918), shared, as used by some VPNs (RFC 6598), or link-local, as
+    /// used without a DHCP server (RFC 3927). The address is in host byte order.
     static func isPrivate(_ address: UInt32) -> Bool {
         let networks: [(UInt32, bits: UInt32)] = [
             (0x0A00_0000, 8), (0xAC10_0000, 12), (0xC0A8_0000, 16), (0x6440_0000, 10), (0xA9FE_0000, 16),

@@ -7,7 +7,7 @@ package final class ScratchFile {
     /// The number of bytes in the file.
     package private(set) var length = 0
 
-    /// Large temporary files belong in `/var/tmp`, since `/tmp` may be in memory.
+    /// The directory from `TMPDIR`. The default is `/var/tmp`, because `/tmp` may be in memory.
     private let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp"
 
     deinit { if descriptor >= 0 { close(descriptor) } }
@@ -15,7 +15,7 @@ package final class ScratchFile {
     /// Creates an empty file. Nothing is written to disk before the first ``append(_:)``.
     package init() {}
 
-    /// Appends bytes.
+    /// Appends bytes, and creates the file if necessary. Throws a ``Failure`` if the file cannot be created or written.
     package func append(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
         if descriptor < 0 { try create() }
         var rest = bytes
@@ -30,7 +30,7 @@ package final class ScratchFile {
         }
     }
 
-    /// Passes the contents to `body` in chunks, and empties the file.
+    /// Passes the contents to `body` in chunks of up to 256 KB, then empties the file.
     package func drain(_ body: (UnsafeRawBufferPointer) -> Void) throws(Failure) {
         guard length > 0 else { return }
         let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
@@ -48,7 +48,8 @@ package final class ScratchFile {
         clear()
     }
 
-    /// Returns a part of the contents.
+    /// Returns the bytes in a range of offsets in the file. Throws a ``Failure`` if the file ends before the range
+    /// does.
     package func bytes(_ range: Range<Int>) throws(Failure) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: range.count)
         var count = 0

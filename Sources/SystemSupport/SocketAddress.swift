@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The address of a socket: IPv4, IPv6 or a path.
+/// A socket address: an IPv4 address, an IPv6 address or a path.
 package struct SocketAddress: Sendable {
     /// The type of a socket.
     package enum Kind: Sendable {
@@ -18,7 +18,8 @@ package struct SocketAddress: Sendable {
     private let length: socklen_t
     private let kind: Kind
 
-    /// Resolves a host name to addresses.
+    /// Resolves a host name to addresses. Throws a ``SystemError`` if the name cannot be resolved. With `isLocal`, the
+    /// addresses are suitable for listening.
     package static func addresses(
         of host: String, port: UInt16, _ kind: Kind, isLocal: Bool
     ) throws(SystemError) -> [SocketAddress] {
@@ -43,10 +44,10 @@ package struct SocketAddress: Sendable {
         }
     }
 
-    /// Creates the address of a path. Returns `nil` if the path is empty or too long.
+    /// Creates the address for a path. Returns `nil` if the path is empty or longer than ``maxPathLength``.
     ///
-    /// - Parameter isAbstract: Whether to replace the first character of the path with a zero byte, which marks a name
-    ///   that is not in the file system.
+    /// - Parameter isAbstract: Whether to replace the first byte of the path with a zero byte, which marks a name
+    ///   outside the file system.
     package init?(path: String, _ kind: Kind = .stream, isAbstract: Bool = false) {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -153,7 +154,7 @@ package struct SocketAddress: Sendable {
     /// contains the reason.
     package func connect(_ descriptor: Int32) -> Bool { withPointer { Glibc.connect(descriptor, $0, $1) } == 0 }
 
-    /// Joins the multicast group of this address. Returns whether the call succeeded.
+    /// Makes a socket join the multicast group at this address. Returns whether the call succeeded.
     package func joinGroup(_ descriptor: Int32) -> Bool {
         var request = group_req()
         request.gr_interface = interface
@@ -166,7 +167,8 @@ package struct SocketAddress: Sendable {
         return setsockopt(descriptor, level, MCAST_JOIN_GROUP, &request, socklen_t(MemoryLayout<group_req>.size)) == 0
     }
 
-    /// Sends a datagram to this address. The datagram is dropped if the socket's buffer is full.
+    /// Sends a datagram to this address. Errors are ignored, and the datagram is dropped if the socket's buffer is
+    /// full.
     package func send(_ bytes: UnsafeRawBufferPointer, from descriptor: Int32) {
         _ = withPointer { sendto(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL), $0, $1) }
     }
@@ -178,7 +180,7 @@ package struct SocketAddress: Sendable {
     }
 }
 
-/// Sets a numeric socket option.
+/// Sets an integer socket option. Errors are ignored.
 package func setSocketOption(_ descriptor: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {
     withUnsafePointer(to: value) { pointer in
         _ = setsockopt(descriptor, level, option, pointer, socklen_t(MemoryLayout<Int32>.size))

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The directory for data that the program keeps between runs.
 package enum StateDirectory {
-    /// The path of the directory, which may not exist yet; `nil` if the environment names no directory.
+    /// The path of the directory, which may not exist yet; `nil` if no environment variable specifies one.
     package static var path: String? { path { name in getenv(name).map { String(cString: $0) } } }
 
     /// Returns the path for an environment.
@@ -18,8 +18,8 @@ package enum StateDirectory {
         return environment("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.local/state/gpsbridge" : nil }
     }
 
-    /// Creates a directory and its parents, readable by their owner only. Errors are ignored: the caller notices them
-    /// when it creates a file.
+    /// Creates a directory and its parents, accessible only by their owner. Errors are ignored, because the caller
+    /// notices them when it creates a file.
     package static func make(_ path: String) {
         var parent = ""
         for name in path.split(separator: "/") {

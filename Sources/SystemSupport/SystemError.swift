@@ -14,7 +14,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The summary, followed by the remedy if there is one.
     package var description: String { cure.map { "\(summary). \($0)" } ?? summary }
 
-    /// Creates an error from an `errno`. The default is the `errno` of the last system call.
+    /// Creates an error from an error number, by default from the current `errno`.
     package init(cannot verb: String, _ subject: String, number: Int32 = errno, cure: String? = nil) {
         summary = "cannot \(verb) \(subject): \(systemError(number))"
         self.cure = cure
@@ -22,7 +22,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         self.number = number
     }
 
-    /// Creates an error without an `errno`.
+    /// Creates an error without an error number.
     package init(_ summary: String, about subject: String, cure: String? = nil) {
         self.summary = summary
         self.cure = cure
@@ -31,7 +31,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Returns the message for an `errno`, in lower case.
+/// Returns the message for an error number, in lower case.
 package func systemError(_ number: Int32) -> String { String(cString: strerror(number)).lowercased() }
 
 /// The message for the current `errno`, in lower case.

@@ -3,8 +3,7 @@ internal import Synchronization
 
 /// A symbolic link to a pseudo-terminal.
 ///
-/// Creating the link never replaces another file. The link is removed only if it still points to the same
-/// pseudo-terminal.
+/// The link never replaces another file, and is removed only if it still points to the same pseudo-terminal.
 package final class TerminalLink: Sendable {
     package let path: String
     /// The link's target while the link exists.
@@ -16,7 +15,7 @@ package final class TerminalLink: Sendable {
 
     /// Creates the link atomically.
     ///
-    /// A link that was left behind by a killed simulator is replaced.
+    /// An abandoned link, which a killed simulator has left behind, is replaced.
     ///
     /// - Throws: A ``SystemError`` if another file has the same name, or if the link is in use.
     package func make(to terminal: String) throws(SystemError) {

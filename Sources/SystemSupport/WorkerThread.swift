@@ -4,7 +4,7 @@ internal import Glibc
 package struct WorkerThread: ~Copyable, Sendable {
     private let thread: pthread_t
 
-    /// Starts the work on a new thread. The thread is detached unless ``join()`` is called.
+    /// Starts a new thread that performs the work. The thread is detached unless ``join()`` is called.
     ///
     /// - Parameter work: The body of the thread. Captured values that are not sendable must not be used anywhere else.
     /// - Throws: A ``SystemError`` if the system cannot create another thread.
@@ -33,7 +33,7 @@ package struct WorkerThread: ~Copyable, Sendable {
         discard self
     }
 
-    /// A box for the work, so that the work can be passed as a pointer.
+    /// A box that allows the work to be passed as a pointer.
     private final class Work {
         let run: () -> Void
 

@@ -104,8 +104,8 @@ extension Color {
 }
 
 extension Style {
-    /// Returns this style as shown by a terminal with the given color depth. Styles that look the same on such a
-    /// terminal become equal.
+    /// Returns this style as displayed by a terminal with the given color depth. Styles that look the same on such a
+    /// terminal compare equal.
     func reduced(to depth: ColorDepth) -> Style {
         guard depth == .none else { return self }
         // On a terminal without colors, gray is shown as dim.
@@ -118,7 +118,7 @@ extension Style {
         if self == other { return "" }
         if self == .plain { return "\u{1B}[m" }
         let afresh = "\u{1B}[0;\(parameters(from: .plain, depth, theme))m"
-        // Attributes cannot be removed one by one, because bold and dim can only be switched off together.
+        // Attributes cannot be removed individually, because bold and dim can only be switched off together.
         guard attributes.isSuperset(of: other.attributes) else { return afresh }
         let changed = "\u{1B}[\(parameters(from: other, depth, theme))m"
         return changed.utf8.count <= afresh.utf8.count ? changed : afresh

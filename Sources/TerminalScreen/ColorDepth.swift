@@ -10,7 +10,7 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
     case trueColor
 }
 
-/// The user's choice of colors, as given with `--color`.
+/// Whether to use colors, as chosen by the user with `--color`.
 public enum ColorChoice: String, Hashable, Sendable, CaseIterable {
     /// The colors are determined from the environment.
     case auto

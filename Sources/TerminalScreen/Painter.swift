@@ -1,4 +1,5 @@
-/// A painter that converts pictures to terminal output, which contains only the changes since the last picture.
+/// A painter that converts pictures to terminal output. The output contains only the changes since the previous
+/// picture.
 ///
 /// ```swift
 /// var painter = Painter(depth: .palette)
@@ -11,7 +12,7 @@ public struct Painter: Sendable {
     /// Whether the output marks the beginning and the end of each picture, so that the terminal never shows an
     /// incomplete picture. Terminals that do not support these marks ignore them.
     public let isSynchronized: Bool
-    /// Whether the background of the terminal is dark or light. After a change, the next picture is painted completely.
+    /// Whether the terminal's background is dark or light. After a change, the next picture is painted in full.
     public var theme: Theme {
         didSet {
             guard theme != oldValue else { return }
@@ -41,7 +42,7 @@ public struct Painter: Sendable {
     /// The bytes to send after the last picture. They restore the terminal even in the middle of a picture.
     public static let end = Array("\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
 
-    /// Forgets the content of the screen, so that the next picture is painted completely.
+    /// Forgets the content of the screen, so that the next picture is painted in full.
     public mutating func forget() { shown = nil }
 
     /// Appends the bytes that turn the last picture into this picture, or nothing if the pictures are equal.
@@ -151,7 +152,7 @@ extension Cell {
     }
 }
 
-/// The output for a terminal, and the position and style of the terminal's cursor after this output.
+/// The output for a terminal, and the cursor position and style that result from it.
 private struct Pen {
     var bytes: [UInt8]
     var row: Int?

@@ -14,9 +14,9 @@ public struct Size: Hashable, Sendable {
 
 /// A rectangular part of a screen.
 public struct Area: Hashable, Sendable {
-    /// The first row, counted from 0.
+    /// The index of the first row, starting at 0.
     public var row: Int
-    /// The first column, counted from 0.
+    /// The index of the first column, starting at 0.
     public var column: Int
     /// The number of rows.
     public var rows: Int
@@ -32,7 +32,7 @@ public struct Area: Hashable, Sendable {
     }
 }
 
-/// The content of one character position on a screen.
+/// The content of a single character cell on a screen.
 public struct Cell: Hashable, Sendable {
     /// The character, without combining marks; zero in the right half of a wide character.
     public private(set) var base: UInt32
@@ -115,7 +115,7 @@ public struct Picture: Hashable, Sendable {
         return cursor
     }
 
-    /// Writes styled text at a position.
+    /// Writes styled text at a position, and returns the column after the text.
     @discardableResult
     public mutating func write(_ text: StyledText, row: Int, column: Int, width: Int = .max) -> Int {
         var cursor = column
@@ -124,13 +124,13 @@ public struct Picture: Hashable, Sendable {
         return cursor
     }
 
-    /// Writes a character that takes one column, which is faster than writing a string. Does nothing if the position is
-    /// outside the picture.
+    /// Writes a character that occupies one column. This is faster than writing a string. Does nothing if the position
+    /// is outside the picture.
     public mutating func put(_ character: Unicode.Scalar, _ style: Style, row: Int, column: Int) {
         put(character, style, row, column, columns: 1)
     }
 
-    /// Returns the characters of a row.
+    /// Returns the characters of a row as text, including trailing spaces.
     public func text(ofRow row: Int) -> String {
         var text = String.UnicodeScalarView()
         for column in 0..<size.columns { text.append(contentsOf: self[row, column].scalars) }

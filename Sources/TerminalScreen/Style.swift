@@ -1,6 +1,6 @@
 /// A named color, whose exact shade depends on the ``ColorDepth`` and the ``Theme`` of the terminal.
 public enum Color: UInt8, Hashable, Sendable, CaseIterable {
-    /// The default color of the terminal.
+    /// The terminal's default color.
     case standard
     case red
     case orange
@@ -16,7 +16,7 @@ public enum Color: UInt8, Hashable, Sendable, CaseIterable {
 public struct Style: Hashable, Sendable {
     /// The color of the character.
     public var color: Color
-    /// The color behind the character.
+    /// The background color of the cell.
     public var background: Color
     /// The attributes of the character.
     public var attributes: Attributes
@@ -46,7 +46,7 @@ public struct Style: Hashable, Sendable {
         self.background = background
     }
 
-    /// The default style of the terminal.
+    /// The terminal's default style.
     public static let plain = Style()
     /// Bold text.
     public static let bold = Style(.standard, .bold)

@@ -1,6 +1,6 @@
 /// A line of text in several styles.
 public struct StyledText: Hashable, Sendable {
-    /// A run of text that has a single style.
+    /// A run of text with a single style.
     public struct Run: Hashable, Sendable {
         /// The text of this run.
         public var text: String

@@ -27,7 +27,7 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
         self = 0.299 * parts[0] + 0.587 * parts[1] + 0.114 * parts[2] > 0.5 ? .light : .dark
     }
 
-    /// The escape sequence that asks a terminal for its background color. Terminals that do not support this query
-    /// ignore it.
+    /// The escape sequence that queries a terminal's background color. Terminals that do not support this query ignore
+    /// it.
     public static let question = Array("\u{1B}]11;?\u{1B}\\".utf8)
 }

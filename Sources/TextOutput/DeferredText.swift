@@ -1,7 +1,7 @@
 internal import SystemSupport
 
-/// Text that is collected now and written to an output later. Short text is kept in memory, longer text in a temporary
-/// file.
+/// Text that is collected now and written to an output later. Short text is kept in memory, and longer text in a
+/// temporary file.
 package final class DeferredText {
     /// The buffer that collects the text.
     package let buffer: OutputBuffer
@@ -14,7 +14,8 @@ package final class DeferredText {
         buffer = OutputBuffer { bytes throws(Failure) in try file.append(bytes) }
     }
 
-    /// Appends the collected text to an output, then discards the text.
+    /// Appends the collected text to an output, then discards it. If collecting the text has failed, the output is
+    /// marked as failed.
     package func move(to output: OutputBuffer) {
         do throws(Failure) {
             try file.drain { output.append($0) }

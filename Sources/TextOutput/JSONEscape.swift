@@ -1,5 +1,5 @@
-// In files and protocols, only characters that JSON does not allow in strings are escaped. Text that may be shown on a
-// terminal is escaped to printable ASCII, so that the text cannot contain control sequences.
+// In files and protocols, only characters that JSON does not allow in strings are escaped. In text that may be shown on
+// a terminal, everything except printable ASCII is escaped, so that the text cannot contain control sequences.
 
 /// The escape sequences in JSON strings (RFC 8259, section 7).
 @usableFromInline
@@ -25,7 +25,7 @@ package enum JSONEscape {
         byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
-    /// Appends the escape sequence of a UTF-16 code unit.
+    /// Appends the escape sequence for a UTF-16 code unit.
     @usableFromInline
     static func append(escaped unit: UInt16, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\\"))
@@ -39,7 +39,7 @@ package enum JSONEscape {
 }
 
 extension String {
-    /// This string as a JSON string, including the quotation marks.
+    /// This string as a JSON string literal, including the quotation marks.
     package var quotedForJSON: String {
         var bytes = [UInt8(ascii: "\"")]
         for byte in utf8 {

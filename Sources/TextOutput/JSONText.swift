@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// A line of JSON that is built step by step. Commas are added automatically.
+/// A builder for a line of JSON. Commas are added automatically.
 ///
 /// The text is plain ASCII without control characters, so a terminal cannot interpret any part of it as a command.
 package struct JSONText {
     package private(set) var bytes: [UInt8] = []
 
-    /// Whether at least one of the written values is truncated.
+    /// Whether at least one of the values is truncated. Set by the code that writes the values.
     package var isCutShort = false
 
     /// Creates empty text.
@@ -63,7 +63,8 @@ package struct JSONText {
 
     package mutating func append(_ text: some StringProtocol) { append(units: text.utf16) }
 
-    /// Appends bytes of unknown encoding as a string. Each byte becomes the Unicode character with the same code.
+    /// Appends bytes of unknown encoding as a string. Each byte becomes the Unicode character with the same value
+    /// (Latin-1).
     package mutating func append(_ bytes: UnsafeRawBufferPointer) { append(units: bytes.lazy.map(UInt16.init)) }
 
     package mutating func appendNull() { append(literal: "null") }
@@ -74,14 +75,15 @@ package struct JSONText {
 
     package mutating func append(_ number: UInt64) { append(literal: String(number)) }
 
-    /// Appends a number with 15 significant digits, the precision of a `Double`. The limited precision hides the
-    /// rounding errors of unit conversions.
+    /// Appends a number with up to 15 significant digits, or null if it is not finite. 15 digits are the precision of a
+    /// `Double`, and hide the rounding errors of unit conversions.
     package mutating func append(_ number: Double) { append(number, significantDigits: 15) }
 
-    /// Appends a number with seven significant digits, the precision of a `Float`.
+    /// Appends a number with up to seven significant digits, the precision of a `Float`, or null if it is not finite.
     package mutating func append(_ number: Float) { append(Double(number), significantDigits: 7) }
 
-    /// Appends a number that is rounded to the given number of decimals.
+    /// Appends a number rounded to the given number of decimals, or null if it is not finite. Trailing zeros are
+    /// omitted.
     package mutating func append(_ number: Double, decimals: Int) {
         var scale = 1.0
         for _ in 0..<decimals { scale *= 10 }

@@ -9,11 +9,11 @@ package final class OutputBuffer {
 
     @usableFromInline
     let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: OutputBuffer.capacity + TextCursor.overhang)
-    /// The number of bytes in the buffer. Every append reads the number at its start and sets the number at its end, so
-    /// accesses never overlap.
+    /// The number of bytes in the buffer. Every append reads the count at its start and sets it at its end, so accesses
+    /// never overlap.
     ///
-    /// Within this module the compiler can prove that accesses do not overlap. Code inlined into other modules would
-    /// check each access at run time, so these checks are disabled.
+    /// Within this module the compiler can prove this. Code that is inlined into other modules would check each access
+    /// at run time, so these checks are disabled.
     @exclusivity(unchecked) @usableFromInline
     var count = 0
     private let sink: (UnsafeRawBufferPointer) throws(Failure) -> Void
@@ -32,7 +32,8 @@ package final class OutputBuffer {
         if let failure { throw failure }
     }
 
-    /// Passes the bytes that have not been written yet to `body`, then discards the bytes.
+    /// Calls `body` with the bytes that have not been written yet, then discards the bytes. Throws if a write has
+    /// failed.
     @discardableResult
     package func take<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(Failure) -> Result {
         if let failure { throw failure }
@@ -43,10 +44,10 @@ package final class OutputBuffer {
     /// Discards the bytes that have not been written yet.
     package func clear() { count = 0 }
 
-    /// Whether a write has failed. All further output is discarded.
+    /// Whether a write has failed. After a failure, all further output is discarded.
     package var hasFailed: Bool { failure != nil }
 
-    /// Marks the output as failed, because part of the text is missing.
+    /// Marks the output as failed, because part of the text is missing. Only the first failure is kept.
     package func fail(_ reason: Failure) { failure = failure ?? reason }
 
     @usableFromInline
@@ -94,7 +95,7 @@ package final class OutputBuffer {
     @inlinable @inline(__always)
     package func append(_ byte: UInt8) { write(atMost: 1) { $0.append(byte) } }
 
-    /// Appends a whole number with at least `width` digits.
+    /// Appends an integer with at least `width` digits, padded with leading zeros.
     package func append(_ value: Int64, width: Int = 1) {
         write(atMost: TextCursor.maxNumberLength) { $0.append(value, width: width) }
     }

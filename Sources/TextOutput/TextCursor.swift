@@ -1,14 +1,14 @@
 internal import Glibc
 
 // Reports and tracks consist mostly of numbers, so numbers must be formatted quickly. Eight digits at a time are
-// computed in one 64-bit word, by multiplications instead of divisions and without a table or a loop. A complete word
-// is always stored, even if only some of its bytes belong to the text. A cursor therefore needs `overhang` bytes of
+// computed in a 64-bit word, by multiplications instead of divisions, and without a table or a loop. The cursor always
+// stores a complete word, even if only some of its bytes belong to the text, and therefore needs `overhang` bytes of
 // free memory after the text.
 //
 // The small functions are inlinable, because the code that writes file formats is in other modules. The type must also
 // be `@usableFromInline`, because the compiler otherwise does not inline any function of a `package` type.
 
-/// A cursor that writes text to memory provided by the caller, and that advances past the written text.
+/// A cursor that writes text to memory provided by the caller, and advances past the written text.
 @usableFromInline
 package struct TextCursor {
     /// The number of bytes after the written text that the cursor may overwrite.
@@ -46,7 +46,7 @@ package struct TextCursor {
     @inlinable @inline(__always)
     package mutating func append(_ bytes: some Sequence<UInt8>) { for byte in bytes { append(byte) } }
 
-    /// Appends a whole number with at least `width` digits. The maximum width is twenty.
+    /// Appends an integer with at least `width` digits, padded with leading zeros. The maximum width is 20.
     package mutating func append(_ value: Int64, width: Int = 1) {
         if value < 0 { append(UInt8(ascii: "-")) }
         let magnitude = value.magnitude
@@ -58,7 +58,7 @@ package struct TextCursor {
         append(magnitude)
     }
 
-    /// Appends an unsigned whole number.
+    /// Appends an unsigned integer.
     @inlinable @inline(__always)
     package mutating func append(_ value: UInt64) {
         if value < Self.hundredMillion {
@@ -97,8 +97,8 @@ package struct TextCursor {
         }
         // A number that is rounded to zero is written without a sign.
         if value < 0, parts != 0 { append(UInt8(ascii: "-")) }
-        // The whole part is computed by truncation instead of a division. If the number was rounded up to the next
-        // whole number, the whole part is corrected.
+        // The integer part is computed by truncation instead of a division, and corrected if the number was rounded up
+        // to the next integer.
         let scale = Self.powerOfTen(decimals)
         var whole = UInt64(bitPattern: Int64(value.magnitude))
         var fraction = parts &- whole &* scale
@@ -148,7 +148,7 @@ package struct TextCursor {
     }
 
     /// Returns a magnitude multiplied by a power of ten and rounded to the nearest integer, or `nil` if the result is
-    /// too large to be exact.
+    /// NaN or too large to be exact.
     @inlinable @inline(__always)
     package static func parts(_ magnitude: Double, _ decimals: Int) -> UInt64? {
         let scale = Double(Int64(bitPattern: powerOfTen(decimals)))
@@ -216,7 +216,7 @@ extension TextCursor {
         return tens | (quarters &- tens &* 10) << 8
     }
 
-    /// Returns a power of ten for exponents up to nine.
+    /// Returns a power of ten. The exponent must be between 0 and 9.
     @inlinable @inline(__always)
     package static func powerOfTen(_ exponent: Int) -> UInt64 { powersOfTen[exponent] }
 

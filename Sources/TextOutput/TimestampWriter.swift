@@ -1,7 +1,7 @@
 package import GNSS
 internal import NMEA
 
-/// A writer for times in the format of ISO 8601 and XML Schema, such as `2026-03-01T12:00:00Z`, with decimals if
+/// A writer for times in the ISO 8601 format that XML Schema uses, such as `2026-03-01T12:00:00Z`, with decimals if
 /// necessary.
 ///
 /// The formatted date is cached, because the date rarely changes in a log.
@@ -23,8 +23,7 @@ package struct TimestampWriter {
     /// Writes a time with no decimals or, if necessary, with three, six or nine decimals.
     ///
     /// XML Schema and JavaScript's `Date` do not support second 60, and a program may reject an entire file that
-    /// contains it. A leap second is therefore written as the last millisecond before the leap second, so that times
-    /// never decrease.
+    /// contains it. A leap second is therefore written as the last millisecond before it, so that times never decrease.
     package mutating func append(_ time: UTCTime, to text: inout TextCursor) {
         appendSecond(time, leapSecond: 59, to: &text)
         if time.nanosecond != 0 || time.isLeapSecond {
@@ -60,8 +59,8 @@ package struct TimestampWriter {
         let clock = UInt64(truncatingIfNeeded: second)
         let hour = clock / 3600
         let minute = clock / 60 &- hour &* 60
-        // The hours, minutes and seconds are formatted as one number with a zero between them. Adding ten to the
-        // character code of a zero gives a colon.
+        // The hour, minute and second are formatted as a single number, separated by zeros. Adding ten to the character
+        // code of a zero gives a colon.
         let secondOfMinute = time.isLeapSecond ? leapSecond : clock % 60
         let digits = TextCursor.eightDigits(hour &* 1_000_000 &+ minute &* 1000 &+ secondOfMinute)
         text.store(digits &+ (TextCursor.ascii | 0x0000_0A00_000A_0000), count: 8)

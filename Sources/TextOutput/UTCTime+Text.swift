@@ -2,10 +2,11 @@ package import GNSS
 internal import NMEA
 
 extension UTCTime {
-    /// The time without fractions of a second, such as `2026-11-20T14:30:00Z`.
+    /// The time truncated to seconds, in ISO 8601 format, such as `2026-11-20T14:30:00Z`.
     package var secondText: String { UTCTime(secondsSince1970: secondsSince1970).text }
 
-    /// The time in the format of ISO 8601, with milliseconds if necessary.
+    /// The time in ISO 8601 format, with milliseconds unless the fraction of a second is zero. A leap second is written
+    /// as second 59.
     package var text: String {
         let clock = secondOfDay
         let parts = [clock / 3_600, clock / 60 % 60, clock % 60].map { $0.padded(to: 2) }

@@ -31,7 +31,7 @@ package enum PackedSky {
         return bytes
     }
 
-    /// Decodes satellites. Satellites of an unknown system are skipped.
+    /// Decodes a sky. An incomplete satellite at the end is ignored.
     package static func sky(_ bytes: [UInt8]) -> Sky {
         Sky(
             satellites: stride(from: 0, to: bytes.count - size + 1, by: size).compactMap { offset in
@@ -50,7 +50,7 @@ package enum PackedSky {
             })
     }
 
-    /// Returns the mean strength of the signals that are used for the position, in dBHz.
+    /// Returns the mean strength of the signals that are used for the position, in dBHz; `nil` if there are none.
     static func meanUsedStrength(_ bytes: UnsafeRawBufferPointer) -> Double? {
         var sum = 0
         var count = 0

@@ -1,6 +1,6 @@
 internal import GNSS
 
-/// The smallest and the largest latitude and longitude of a track.
+/// The minimum and maximum latitude and longitude of a track, in degrees.
 package struct TrackBounds: Equatable, Sendable {
     package private(set) var south: Double
     package private(set) var west: Double

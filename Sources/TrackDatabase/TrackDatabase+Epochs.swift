@@ -12,11 +12,11 @@ extension TrackDatabase {
         private var hasSky = true
         private var isFirst = true
         private var isOver = false
-        /// The time of the row that was read last (`newest`), and of the first row of the epoch that ``next()`` returns
-        /// next (`pending`).
+        /// The time of the most recently read row (`newest`), and of the first row of the epoch that ``next()`` will
+        /// return next (`pending`).
         private var times = (newest: Int64.min, pending: Int64.min)
-        /// The start time for a reader that is to continue where this one stopped, in microseconds since 1970. `nil` if
-        /// all epochs have been returned, or if the next epoch has the same time as the last one.
+        /// The start time for another reader that continues after the epoch returned last, in microseconds since 1970;
+        /// `nil` if all epochs have been returned, or if the next epoch has the same time as the last one.
         package private(set) var restart: Int64?
         /// Merges amendments into the epochs that they amend. Earlier versions stored amendments in separate rows.
         private var amended = AmendedEpochs()
@@ -44,7 +44,7 @@ extension TrackDatabase {
         private func nextRow() throws(Failure) -> Epoch? {
             if isFirst { hasSky = try skies?.step() ?? false }
             isFirst = false
-            // A finished statement is not stepped again, because it would start over.
+            // A finished statement is not stepped again, because it would restart.
             if !isOver { isOver = try !fixes.step() }
             if isOver { return nil }
             var epoch = fixes.epoch
@@ -60,13 +60,13 @@ extension TrackDatabase {
 }
 
 extension Statement {
-    /// The key of the current row: the time, the device and the number of the epoch.
+    /// The key of the current row: the time, the device and the sequence number of the epoch.
     fileprivate var key: (Int64, Int64, Int64) { (integer(0) ?? 0, integer(1) ?? 0, integer(2) ?? 0) }
 
     /// The epoch in the current row, which must have the columns listed in ``FixColumns``.
     fileprivate var epoch: Epoch {
         var fix = Fix()
-        // If the row has no delay, the receiver did not send a time, and the time of the row is from the host clock.
+        // If the row has no delay, the receiver did not send a time, and the row's time comes from the host clock.
         if integer(4) != nil { fix.time = integer(0).map { UTCTime(microseconds: $0) } }
         fix.mode = integer(6).flatMap { Fix.Mode(rawValue: UInt8(clamping: $0)) }
         fix.quality = integer(7).flatMap { Fix.Quality(rawValue: UInt8(clamping: $0)) }

@@ -5,10 +5,10 @@ package import SystemSupport
 extension TrackDatabase {
     /// The values of an epoch that maps and charts show.
     package struct Sample {
-        /// The fix with only its time, mode, coordinate, altitude, speed, number of satellites and errors. The time is
-        /// never `nil`: without a time from the receiver, it is from the host clock.
+        /// The fix, reduced to its time, mode, coordinate, altitude, speed, satellite count and errors. The time is
+        /// never `nil`. If the receiver did not send a time, the time comes from the host clock.
         package var fix = Fix()
-        /// The mean strength of the signals that are used for the position, in dBHz.
+        /// The mean strength of the signals that are used for the position, in dBHz; `nil` if it is unknown.
         package var strength: Double?
     }
 
@@ -30,7 +30,7 @@ extension TrackDatabase {
 
         /// Returns the next sample, or `nil` at the end.
         package func next() throws(Failure) -> Sample? {
-            // A finished statement is not stepped again, because it would start over.
+            // A finished statement is not stepped again, because it would restart.
             if !isOver { isOver = try !fixes.step() }
             if isOver { return nil }
             let time = fixes.integer(0) ?? 0

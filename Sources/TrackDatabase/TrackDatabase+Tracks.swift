@@ -3,7 +3,7 @@ internal import SQLiteDatabase
 package import SystemSupport
 
 // A database contains the tracks of many devices and sessions, which may overlap in time. Positions are read track by
-// track, so that positions of different tracks are never connected.
+// track, so that a line never connects positions from different tracks.
 
 extension TrackDatabase {
     /// The recording of one device in one session.
@@ -12,7 +12,7 @@ extension TrackDatabase {
         package var session: Int64
         /// The device name.
         package var device: String
-        /// The identity of the device, which stays the same when the name of the device changes.
+        /// The device's identity, which stays the same when its name changes.
         package var identity: String
         /// The time of the first epoch.
         package var from: UTCTime
@@ -25,18 +25,18 @@ extension TrackDatabase {
         /// Whether the device was simulated.
         package var isSimulated: Bool
 
-        /// The area that contains all positions; `nil` if there are no positions.
+        /// The bounding box of all positions; `nil` if there are no positions.
         package var bounds: TrackBounds?
         /// The ID of the device in the table `devices`.
         package var deviceNumber: Int64
-        /// The range of times in the track's rows, including times from the host clock, in microseconds since 1970.
+        /// The time range of the track's rows in microseconds since 1970, including times from the host clock.
         package var times: ClosedRange<Int64>
 
-        /// The SQL condition that selects the events of the track. Events without a device occurred before the device
-        /// was identified, so they belong to all devices of the session.
+        /// The SQL condition that selects the track's events. Events without a device occurred before the device was
+        /// identified, so they belong to all devices of the session.
         var conditionOfEvents: String { "session = \(session) AND (device = \(deviceNumber) OR device IS NULL)" }
 
-        /// Returns the SQL condition that selects the rows of the track's device.
+        /// Returns the SQL condition that selects the rows of the track's device within the track's time range.
         ///
         /// - Parameter part: A range of times; `nil` for the whole track.
         func condition(in part: ClosedRange<Int64>?) -> String {
@@ -58,7 +58,7 @@ extension TrackDatabase {
             WHERE \(selection.condition)
             """)
         var extents: [Extent.Key: Extent] = [:]
-        // Most rows belong to the same track as the row before.
+        // Most rows belong to the same track as the previous row.
         var current: Extent?
         while try rows.step() {
             let key = Extent.Key(session: rows.integer(0) ?? 0, device: rows.integer(1) ?? 0)
@@ -91,8 +91,8 @@ extension TrackDatabase {
         }
     }
 
-    /// The extent of a track, which is computed from its rows in one pass. Sorting the rows by track would take several
-    /// times as long, and more memory.
+    /// The extent of a track, which is computed from the rows in a single pass. Sorting the rows by track would take
+    /// several times as long and use more memory.
     private struct Extent {
         struct Key: Hashable {
             let session: Int64
@@ -101,7 +101,8 @@ extension TrackDatabase {
 
         let key: Key
         private(set) var times: ClosedRange<Int64>
-        /// The range of the times that the receiver sent, without times from the host clock.
+        /// The range of the times that the receiver sent, excluding times from the host clock; `nil` if it has sent
+        /// none.
         private(set) var ownTimes: ClosedRange<Int64>?
         private(set) var epochs = 0
         private(set) var positions = 0
@@ -130,8 +131,8 @@ extension TrackDatabase {
         }
     }
 
-    /// Returns the epochs of a track in chronological order. The epochs are read on demand, and no two of them have the
-    /// same time.
+    /// Returns the epochs of a track in chronological order. The epochs are read on demand. Consecutive rows with the
+    /// same time from the receiver are merged into one epoch.
     ///
     /// - Parameters:
     ///   - times: The range of times of the epochs, in microseconds since 1970; `nil` for the whole track.
@@ -149,7 +150,8 @@ extension TrackDatabase {
                     "SELECT time, device, number, satellites FROM skies \(condition) ORDER BY time, number") : nil)
     }
 
-    /// Returns the last epoch of a track that is not later than a time, and the satellites in view at that moment.
+    /// Returns the last epoch of a track at or before a time, with the satellites in view at that time; `nil` if the
+    /// track starts later. The time is in microseconds since 1970.
     package func epoch(of track: Track, atOrBefore time: Int64) throws(Failure) -> Epoch? {
         let condition = track.condition(in: .min...time)
         let newest = "ORDER BY time DESC, number DESC LIMIT 1"
@@ -174,13 +176,13 @@ extension TrackDatabase {
         }
     }
 
-    /// Returns the epochs of a selection, one track after the other, as if they came from a single receiver. If a track
-    /// ends with a position, an epoch without a position precedes the next track.
+    /// Returns the epochs of a selection, one track after another, as if they came from a single receiver. If a track
+    /// ends with a position, an epoch without a fix is inserted before the next track.
     package func playback(_ selection: Selection = Selection()) throws(Failure) -> Playback {
         Playback(self, try tracks(selection))
     }
 
-    /// A reader that returns the epochs of several tracks, one track after the other.
+    /// A reader that returns the epochs of several tracks, one track after another.
     package final class Playback {
         private let database: TrackDatabase
         private var tracks: ArraySlice<Track>

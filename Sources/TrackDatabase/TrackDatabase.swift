@@ -2,19 +2,19 @@ package import GNSS
 internal import SQLiteDatabase
 package import SystemSupport
 
-/// An existing database of tracks, opened for reading or for deleting data.
+/// An existing track database, opened for reading or for deleting data.
 package final class TrackDatabase {
     let database: Database
 
     /// A selection of fixes and events by time, device and session.
     package struct Selection: Sendable {
-        /// The start of the selected time range, which is included.
+        /// The inclusive start of the selected time range; `nil` for no limit.
         package var from: UTCTime?
-        /// The end of the selected time range, which is excluded.
+        /// The exclusive end of the selected time range; `nil` for no limit.
         package var to: UTCTime?
-        /// Text that the identity, the name or the device file of a selected device must contain.
+        /// Text that a selected device's identity, name or device file must contain; `nil` for all devices.
         package var device: String?
-        /// The session number.
+        /// The selected session; `nil` for all sessions.
         package var session: Int64?
 
         /// Creates a selection. Without arguments, the selection contains everything.
@@ -45,7 +45,7 @@ package final class TrackDatabase {
         bytes.starts(with: "SQLite format 3\0".utf8)
     }
 
-    /// Opens an existing database.
+    /// Opens an existing database. Throws a ``Failure`` if the file does not exist or is not a track database.
     package init(_ path: String, forWriting: Bool = false) throws(Failure) {
         database = try TrackSchema.open(path, forWriting ? .write : .read)
     }
@@ -70,7 +70,7 @@ package final class TrackDatabase {
         return count
     }
 
-    /// Returns the space of deleted rows to the file system.
+    /// Returns the disk space of deleted rows to the file system, and truncates the write-ahead log.
     package func compact() throws(Failure) { try database.run("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)") }
 
     /// A change of a receiver's status, or a gap in the recording.
@@ -88,7 +88,7 @@ package final class TrackDatabase {
         try events(selection, track.conditionOfEvents)
     }
 
-    /// Returns the selected events of receivers that have no track, sorted by session and then by time.
+    /// Returns the selected events that belong to no track in the selection, sorted by session and then by time.
     package func eventsWithoutTrack(_ selection: Selection = Selection()) throws(Failure) -> [Event] {
         let tracks = "FROM fixes WHERE \(selection.condition)"
         return try events(
@@ -115,7 +115,8 @@ package final class TrackDatabase {
         return events
     }
 
-    /// Writes the IDs of the devices that match a string to the temporary table `chosen`.
+    /// Writes the IDs of the devices that match a string to the temporary table `chosen`. Throws a ``Failure`` if no
+    /// device matches. Does nothing if the string is `nil`.
     func choose(_ device: String?) throws(Failure) {
         guard let device else { return }
         // An empty string would match every device.

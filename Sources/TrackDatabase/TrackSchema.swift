@@ -3,7 +3,7 @@ package import SQLiteDatabase
 package import SystemSupport
 
 // The schema is documented in docs/tracks.md, for users who read databases with other programs. When you change the
-// schema, also change the documentation and the version.
+// schema, update the documentation and increment the version.
 
 /// The schema of a track database.
 package enum TrackSchema {
@@ -35,11 +35,11 @@ package enum TrackSchema {
         _ database: Database, _ access: Database.Access
     ) throws(Failure) -> Database {
         let name = database.name
-        // Check for tables before the application ID. Another recorder may be creating the database at the same time,
-        // and sets the ID together with the first table.
+        // Check for tables before checking the application ID, because another recorder may be creating the database at
+        // the same time, and sets the ID in the same transaction as the tables.
         if access == .create, try isEmpty(database), try database.number("PRAGMA application_id") == 0 {
-            // Commits reach the disk only when the log is copied into the database. A power failure may therefore undo
-            // recent commits, but never a part of a commit.
+            // With these settings, commits are flushed to disk only when the log is copied into the database. A power
+            // failure may therefore undo recent commits, but never part of a commit.
             try database.runWithRetries("PRAGMA journal_mode = WAL")
             try database.run("PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE")
             // From here on, no other program can write to the database.
@@ -62,9 +62,9 @@ package enum TrackSchema {
 
     /// Returns the SQL definitions of gpsbridge's tables and of all objects that belong to these tables.
     ///
-    /// The definitions reveal changes by another program. Triggers, indexes, checks and generated columns would run for
-    /// each written row, and a view could replace a table. The indexes that SQLite creates for keys have no definition,
-    /// so they are not included.
+    /// The definitions reveal changes made by another program. Triggers, indexes, checks and generated columns would be
+    /// evaluated for each written row, and a view could replace a table. Indexes that SQLite creates for keys have no
+    /// definition and are not included.
     private static func parts(of database: Database) throws(Failure) -> Set<String> {
         let names = ["fixes", "skies", "events", "devices", "sessions"]
         let list = names.map { "'\($0)'" }.joined(separator: ", ")
@@ -87,7 +87,7 @@ package enum TrackSchema {
         return try parts(of: database)
     }
 
-    /// Returns the error for a database whose tables another program has changed.
+    /// Returns the error for a database whose tables have been changed by another program.
     package static func isForeign(_ name: String, _ access: Database.Access) -> Failure {
         Failure(
             access.cannotUse,
@@ -139,7 +139,7 @@ package enum TrackSchema {
 
 /// The columns of the table `fixes`, in the order in which they are written and read.
 package enum FixColumns {
-    /// The names of the columns, separated by commas.
+    /// The column names, separated by commas.
     package static let names = """
         time, device, number, session, delay, complete, mode, quality, satellites, latitude, longitude, altitude, \
         ellipsoidal_altitude, geoid_separation, speed, course, climb, magnetic_variation, hdop, vdop, pdop, error_origin, \

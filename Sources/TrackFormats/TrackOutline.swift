@@ -1,6 +1,6 @@
 package import GNSS
 
-// A line between two positions suggests that the receiver moved along it. A new segment is started where that is
+// A line between two positions suggests that the receiver moved along it. A new segment starts wherever this is
 // uncertain: after the receiver has lost its fix or was switched off, or if the time goes backwards, for example
 // because a file contains two logs.
 
@@ -16,7 +16,7 @@ package enum TrackBreaks: Sendable {
 package struct TrackOutline {
     /// The role of an epoch in a track.
     package enum PointRole {
-        /// The epoch is not a point of the track, because it has no position or repeats the previous epoch.
+        /// The epoch is not a point of the track, because it has no position or repeats the previous point.
         case outside
         case beginsTrack
         case beginsSegment

@@ -12,7 +12,7 @@ package enum TrackReader {
         /// The points of the track. Two segments are separated by an epoch without a position.
         package var epochs: [Epoch] = []
 
-        /// Starts another segment.
+        /// Starts a new segment, by appending an epoch without a position if necessary.
         mutating func breakSegment() {
             if let last = epochs.last, last.fix.hasPosition { epochs.append(.lost) }
         }

@@ -6,9 +6,9 @@ package struct TrackStatistics {
     package private(set) var epochs = 0
     package private(set) var positions = 0
     package private(set) var segments = 0
-    /// The length of all segments.
+    /// The total length of all segments, in meters.
     package private(set) var meters = 0.0
-    /// The duration of all segments.
+    /// The total duration of all segments, in seconds.
     package private(set) var seconds = 0.0
     /// The highest speed in meters per second.
     package private(set) var highestSpeed: Double?
@@ -23,10 +23,10 @@ package struct TrackStatistics {
     private var previous: Fix?
     private var outline = TrackOutline()
 
-    /// Creates an empty summary.
+    /// Creates statistics without any epochs.
     package init() {}
 
-    /// Ends the track, so that no segment connects it to the next session.
+    /// Ends the track, so that no segment connects it to the next track.
     package mutating func endTrack() { outline.endTrack() }
 
     package mutating func add(_ epoch: Epoch) {
@@ -58,8 +58,8 @@ package struct TrackStatistics {
 
     /// The mean speed in meters per second; `nil` if it is unknown.
     ///
-    /// The speeds that the receiver sent are preferred. Positions jitter, so the distances between them are too long,
-    /// and the mean computed from them could exceed the highest speed.
+    /// The speeds that the receiver sent are preferred. Because positions jitter, the distances between them are too
+    /// long, and a mean computed from these distances could exceed the highest speed.
     package var meanSpeed: Double? {
         if speedSeconds.time > 0 { return speedSeconds.sum / speedSeconds.time }
         return highestSpeed == nil && seconds > 0 ? meters / seconds : nil

@@ -1,8 +1,8 @@
 public import BinaryMessages
 
-/// The types of messages that this module reads and writes.
+/// The message types that this module can read and write.
 public enum UBXCatalogue {
-    /// All types of messages, ordered by class.
+    /// All message types, ordered by class.
     public static let messages: [any UBXMessage.Type] = [
         // Navigation
         NavPOSECEF.self,
@@ -85,7 +85,7 @@ public enum UBXCatalogue {
 
     private static let types = Dictionary(uniqueKeysWithValues: messages.map { ($0.identifier, $0) })
 
-    /// Returns the type of a message; `nil` if the message is unknown.
+    /// Returns the type of the message with a given identifier; `nil` if the message is unknown.
     public static func type(of identifier: UBXIdentifier) -> (any UBXMessage.Type)? { types[identifier] }
 }
 

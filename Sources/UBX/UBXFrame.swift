@@ -1,16 +1,16 @@
 public import BinaryMessages
 
-// A frame consists of the bytes B5 62, the class, the number, the length of the payload, the payload, and two checksum
-// bytes.
+// A frame consists of the sync characters B5 62, the message class and ID, the payload length, the payload, and two
+// checksum bytes.
 
-/// The group and the number of a message.
+/// The class and ID of a message.
 public struct UBXIdentifier: Hashable, Sendable {
-    /// The group, such as 0x01 for navigation results. u-blox calls it the class.
+    /// The message class, such as 0x01 for navigation results (NAV).
     public var group: UInt8
-    /// The number within the group.
+    /// The message ID within the class.
     public var number: UInt8
 
-    /// Creates an identifier.
+    /// Creates an identifier from a message class and ID.
     @inlinable
     public init(_ group: UInt8, _ number: UInt8) {
         self.group = group
@@ -18,15 +18,15 @@ public struct UBXIdentifier: Hashable, Sendable {
     }
 }
 
-/// A view of a frame whose checksum is valid. The view does not own the bytes of the frame.
+/// A view of a frame with a valid checksum. The view does not own the bytes of the frame.
 public struct UBXFrame {
     /// The bytes between the length and the checksum.
     public let payload: UnsafeRawBufferPointer
-    /// The group and the number of the message.
+    /// The class and ID of the message.
     public let identifier: UBXIdentifier
 
-    /// Creates a view of a frame; `nil` if there are too few bytes for a frame.
-    /// - Parameter bytes: The frame, from the sync characters to the checksum.
+    /// Creates a view of a frame, or returns `nil` if there are too few bytes for a frame.
+    /// - Parameter bytes: The frame, from the sync characters to the end of the checksum.
     @inlinable
     public init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= 8 else { return nil }
@@ -34,15 +34,16 @@ public struct UBXFrame {
         payload = UnsafeRawBufferPointer(rebasing: bytes[6..<bytes.count - 2])
     }
 
-    /// Reads the frame as a message; `nil` if the frame contains another message, an unknown version, or too few bytes.
+    /// Decodes the frame as a message of a given type; `nil` if the frame contains a different message, has an unknown
+    /// version, or is too short.
     @inlinable
     public func read<Message: UBXMessage>(_ type: Message.Type) -> Message? {
         Message.identifier == identifier ? Message(payload) : nil
     }
 
-    /// Reads the frame as a message whose repeated groups are not stored in an array.
-    /// - Returns: The message without these groups, and the groups, which can be read while the bytes of the frame
-    ///   exist; `nil` if the frame contains another message, an unknown version, or too few bytes.
+    /// Decodes the frame as a message whose repeated groups are decoded one at a time rather than stored in an array.
+    /// - Returns: The message without these groups, and the sequence of the groups, which is valid as long as the bytes
+    ///   of the frame; `nil` if the frame contains a different message, has an unknown version, or is too short.
     @inlinable
     public func read<Message: UBXMessage, Group: MessageLayout>(
         _ type: Message.Type, groups: Group.Type
@@ -54,7 +55,7 @@ public struct UBXFrame {
         return (message, groups)
     }
 
-    /// Appends a frame.
+    /// Appends a complete frame, with sync characters, header and checksum.
     static func append(_ identifier: UBXIdentifier, payload: [UInt8], to bytes: inout [UInt8]) {
         let start = bytes.count
         let length = UInt16(truncatingIfNeeded: payload.count)

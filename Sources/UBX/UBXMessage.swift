@@ -1,36 +1,36 @@
 public import BinaryMessages
 
-/// A message of UBX, the binary protocol of u-blox receivers, with typed values.
+/// A typed message of UBX, the binary protocol of u-blox receivers.
 public protocol UBXMessage: MessageLayout {
-    /// The identity and the known payloads of this type of message.
+    /// The identifier, name and accepted payloads of this message type.
     static var kind: UBXMessageKind { get }
 
-    /// Lists the fields of a payload; `nil` if the payload is too short or of an unknown version.
+    /// Returns the fields of a payload for display; `nil` if the payload is too short or has an unknown version.
     ///
-    /// A requirement, so that the compiler specializes the default implementation for each type.
+    /// This is a protocol requirement so that the compiler specializes the default implementation for each type.
     static func fields(_ payload: UnsafeRawBufferPointer) -> [MessageField]?
 }
 
-/// The identity of a type of message, and the payloads that can be read.
+/// The identity of a message type, and the payloads it can decode.
 public struct UBXMessageKind: Sendable {
-    /// The group and the number.
+    /// The message class and ID.
     public let identifier: UBXIdentifier
-    /// The name in u-blox's interface description, such as NAV-PVT.
+    /// The message name in u-blox's interface description, such as NAV-PVT.
     public let name: String
     /// The minimum length of a payload, in bytes.
     public let minimumLength: Int
     @usableFromInline let versions: Versions?
 
-    /// The versions of a message that can be read.
+    /// The message versions that can be decoded.
     @usableFromInline
     struct Versions: Sendable {
-        /// The position of the version in the payload.
+        /// The offset of the version field in the payload.
         @usableFromInline let offset: Int
-        /// The lowest and the highest version that can be read.
+        /// The lowest and highest version that can be decoded.
         @usableFromInline let known: ClosedRange<UInt8>
     }
 
-    /// Creates the identity of a message without versions.
+    /// Creates the identity of a message type without a version field.
     public init(_ group: UInt8, _ number: UInt8, _ name: String, minimumLength: Int) {
         identifier = UBXIdentifier(group, number)
         self.name = name
@@ -38,14 +38,14 @@ public struct UBXMessageKind: Sendable {
         versions = nil
     }
 
-    /// Creates the identity of a message with versions.
+    /// Creates the identity of a message type with a version field.
     /// - Parameters:
-    ///   - group: The group, which u-blox calls the class.
-    ///   - number: The number within the group.
-    ///   - name: The name in u-blox's interface description.
+    ///   - group: The message class.
+    ///   - number: The message ID within the class.
+    ///   - name: The message name in u-blox's interface description.
     ///   - minimumLength: The minimum length of a payload, in bytes.
-    ///   - versions: The versions that can be read.
-    ///   - offset: The position of the version in the payload, which must be within the minimum length.
+    ///   - versions: The versions that can be decoded.
+    ///   - offset: The offset of the version field in the payload, which must be within the minimum length.
     public init(
         _ group: UInt8, _ number: UInt8, _ name: String, minimumLength: Int, versions: ClosedRange<UInt8>,
         at offset: Int
@@ -56,7 +56,7 @@ public struct UBXMessageKind: Sendable {
         self.versions = Versions(offset: offset, known: versions)
     }
 
-    /// Returns whether a payload is long enough and has a known version.
+    /// Returns whether a payload is long enough and its version can be decoded.
     @inlinable
     func accepts(_ payload: UnsafeRawBufferPointer) -> Bool {
         guard payload.count >= minimumLength else { return false }
@@ -66,14 +66,14 @@ public struct UBXMessageKind: Sendable {
 }
 
 extension UBXMessage {
-    /// The group and the number of the message.
+    /// The class and ID of the message.
     @inlinable
     public static var identifier: UBXIdentifier { kind.identifier }
 
-    /// The name in u-blox's interface description, such as NAV-PVT.
+    /// The message name in u-blox's interface description, such as NAV-PVT.
     public static var name: String { kind.name }
 
-    /// Reads a payload; `nil` if it is too short or of an unknown version.
+    /// Decodes a payload, or returns `nil` if it is too short or has an unknown version.
     @inlinable
     public init?(_ payload: UnsafeRawBufferPointer) {
         guard Self.kind.accepts(payload) else { return nil }
@@ -82,7 +82,7 @@ extension UBXMessage {
         code(with: &reader)
     }
 
-    /// Appends the message as a frame.
+    /// Appends the message as a complete frame.
     public func append(to bytes: inout [UInt8]) {
         var message = self
         var writer = MessageWriter()

@@ -1,31 +1,30 @@
 public import BinaryMessages
 
-/// AGRIC (11276): position, velocity, heading and baseline.
+/// AGRIC (11276): position, velocity, attitude and baseline in a single message.
 public struct Agric: UnicoreMessage {
     public static let number: UInt16 = 11276
     public static let name = "AGRIC"
     public static let minimumLength = 228
 
-    /// The letters GNSS.
+    /// The text `GNSS`, as a 32-bit integer.
     public var signature: UInt32 = 0
-    /// The length of the data.
+    /// The command length.
     public var commandLength: UInt8 = 0
-    /// The year in UTC, without the century.
+    /// The UTC year, without the century.
     public var year: UInt8 = 0
-    /// The month.
+    /// The UTC month, 1 … 12.
     public var month: UInt8 = 0
-    /// The day of the month.
+    /// The UTC day of the month, 1 … 31.
     public var day: UInt8 = 0
-    /// The hour.
+    /// The UTC hour, 0 … 23.
     public var hour: UInt8 = 0
-    /// The minute.
+    /// The UTC minute, 0 … 59.
     public var minute: UInt8 = 0
-    /// The second.
+    /// The UTC second, 0 … 60.
     public var second: UInt8 = 0
-    /// The method: 0 none, 1 single, 2 differential, 4 carrier phases with resolved ambiguities, 5 without, 7 fixed
-    /// position.
+    /// The position type: 0 invalid, 1 single point, 2 differential, 4 RTK fixed, 5 RTK float, 7 fixed position.
     public var type: UInt8 = 0
-    /// The method that determined the heading.
+    /// The heading type, as a code of Unicore's reference manual.
     public var headingType: UInt8 = 0
     /// The number of GPS satellites used.
     public var satellitesGPS: UInt8 = 0
@@ -45,37 +44,37 @@ public struct Agric: UnicoreMessage {
     public var baselineEastDeviation: Float = 0
     /// The standard deviation of the up component of the baseline, in meters.
     public var baselineUpDeviation: Float = 0
-    /// The heading in degrees.
+    /// The heading, in degrees.
     public var heading: Float = 0
-    /// The pitch in degrees.
+    /// The pitch, in degrees.
     public var pitch: Float = 0
-    /// The roll in degrees.
+    /// The roll, in degrees.
     public var roll: Float = 0
-    /// The speed in meters per second.
+    /// The speed, in meters per second.
     public var speed: Float = 0
     /// The north velocity, in meters per second.
     public var northVelocity: Float = 0
     /// The east velocity, in meters per second.
     public var eastVelocity: Float = 0
-    /// The upward velocity, in meters per second.
+    /// The up velocity, in meters per second.
     public var upVelocity: Float = 0
     /// The standard deviation of the north velocity, in meters per second.
     public var northVelocityDeviation: Float = 0
     /// The standard deviation of the east velocity, in meters per second.
     public var eastVelocityDeviation: Float = 0
-    /// The standard deviation of the upward velocity, in meters per second.
+    /// The standard deviation of the up velocity, in meters per second.
     public var upVelocityDeviation: Float = 0
-    /// The latitude in degrees.
+    /// The latitude, in degrees.
     public var latitude: Double = 0
-    /// The longitude in degrees.
+    /// The longitude, in degrees.
     public var longitude: Double = 0
-    /// The altitude in meters.
+    /// The altitude, in meters.
     public var altitude: Double = 0
-    /// The earth-centered x coordinate, in meters.
+    /// The ECEF x coordinate, in meters.
     public var x: Double = 0
-    /// The earth-centered y coordinate, in meters.
+    /// The ECEF y coordinate, in meters.
     public var y: Double = 0
-    /// The earth-centered z coordinate, in meters.
+    /// The ECEF z coordinate, in meters.
     public var z: Double = 0
     /// The standard deviation of the latitude, in meters.
     public var latitudeDeviation: Float = 0
@@ -101,24 +100,24 @@ public struct Agric: UnicoreMessage {
     public var secondLongitude: Double = 0
     /// The altitude of the second antenna, in meters.
     public var secondAltitude: Double = 0
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week, in milliseconds.
     public var timeOfWeek: Int32 = 0
-    /// The age of the corrections, in seconds.
+    /// The differential age, in seconds.
     public var correctionAge: Float = 0
-    /// The direction of the velocity, in degrees.
+    /// The course (direction of the velocity), in degrees.
     public var course: Float = 0
-    /// The height of the geoid above the ellipsoid, in meters.
+    /// The undulation: the height of the geoid above the ellipsoid, in meters.
     public var undulation: Float = 0
     /// The number of Galileo satellites used.
     public var satellitesGalileo: UInt8 = 0
-    /// The method that determined the velocity.
+    /// The velocity type, as a code of Unicore's reference manual.
     public var velocityType: UInt8 = 0
-    /// A reserved number.
+    /// Reserved by Unicore.
     public var firstReserved: UInt8 = 0
-    /// A reserved number.
+    /// Reserved by Unicore.
     public var secondReserved: UInt8 = 0
 
-    /// Creates a message without values.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,34 +1,34 @@
 public import BinaryMessages
 
-/// BESTNAV (2118): the best position and velocity.
+/// BESTNAV (2118): the best available position and velocity.
 public struct BestNav: UnicoreMessage {
     public static let number: UInt16 = 2118
     public static let name = "BESTNAV"
     public static let minimumLength = 120
 
-    /// 0 if the position was computed; otherwise the reason why not.
+    /// The position solution status: 0 computed; other codes give the reason for the failure.
     public var status: UInt32 = 0
-    /// The method that determined the position.
+    /// The position type, as a code of Unicore's reference manual.
     public var type: UInt32 = 0
-    /// The latitude in degrees.
+    /// The latitude, in degrees.
     public var latitude: Double = 0
-    /// The longitude in degrees.
+    /// The longitude, in degrees.
     public var longitude: Double = 0
     /// The altitude above mean sea level, in meters.
     public var altitude: Double = 0
-    /// The height of the geoid above the ellipsoid, in meters.
+    /// The undulation: the height of the geoid above the ellipsoid, in meters.
     public var undulation: Float = 0
-    /// The datum number; 61 is WGS 84.
+    /// The datum ID; 61 is WGS 84.
     public var datum: UInt32 = 0
-    /// The standard deviation of the north component, in meters.
+    /// The standard deviation of the latitude, in meters.
     public var latitudeDeviation: Float = 0
-    /// The standard deviation of the east component, in meters.
+    /// The standard deviation of the longitude, in meters.
     public var longitudeDeviation: Float = 0
     /// The standard deviation of the altitude, in meters.
     public var altitudeDeviation: Float = 0
-    /// The base station number, as text.
+    /// The base station ID, as text.
     public var station = ""
-    /// The age of the corrections, in seconds.
+    /// The differential age, in seconds.
     public var correctionAge: Float = 0
     /// The age of the solution, in seconds.
     public var solutionAge: Float = 0
@@ -36,32 +36,32 @@ public struct BestNav: UnicoreMessage {
     public var satellitesTracked: UInt8 = 0
     /// The number of satellites used.
     public var satellitesUsed: UInt8 = 0
-    /// Whether a carrier-phase solution was verified, and the kind of ionospheric corrections.
+    /// The extended solution status: RTK verification in bit 0, ionospheric correction type in bits 1–3.
     public var extendedStatus: UInt8 = 0
-    /// The Galileo and BeiDou 3 signals used.
+    /// The Galileo and BeiDou-3 signals used in the solution, as a bit mask.
     public var galileoSignals: UInt8 = 0
-    /// The GPS, GLONASS and BeiDou 2 signals used.
+    /// The GPS, GLONASS and BeiDou-2 signals used in the solution, as a bit mask.
     public var otherSignals: UInt8 = 0
-    /// 0 if the velocity was computed; otherwise the reason why not.
+    /// The velocity solution status: 0 computed; other codes give the reason for the failure.
     public var velocityStatus: UInt32 = 0
-    /// The method that determined the velocity.
+    /// The velocity type, as a code of Unicore's reference manual.
     public var velocityType: UInt32 = 0
-    /// The latency of the velocity, in seconds.
+    /// The latency of the velocity time stamp, in seconds.
     public var latency: Float = 0
-    /// The age of the corrections used for the velocity, in seconds.
+    /// The differential age of the velocity solution, in seconds.
     public var velocityAge: Float = 0
     /// The speed over ground, in meters per second.
     public var speed: Double = 0
     /// The course over ground, in degrees from true north.
     public var course: Double = 0
-    /// The vertical speed in meters per second; up is positive.
+    /// The vertical speed, in meters per second, positive up.
     public var climb: Double = 0
     /// The standard deviation of the vertical speed, in meters per second.
     public var climbDeviation: Float = 0
     /// The standard deviation of the speed, in meters per second.
     public var speedDeviation: Float = 0
 
-    /// Creates a message without values.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

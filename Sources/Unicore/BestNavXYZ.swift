@@ -1,20 +1,20 @@
 public import BinaryMessages
 
-/// BESTNAVXYZ (240): the best position and velocity, in earth-centered coordinates.
+/// BESTNAVXYZ (240): the best available position and velocity, in earth-centered earth-fixed (ECEF) coordinates.
 public struct BestNavXYZ: UnicoreMessage {
     public static let number: UInt16 = 240
     public static let name = "BESTNAVXYZ"
     public static let minimumLength = 112
 
-    /// 0 if the position was computed; otherwise the reason why not.
+    /// The position solution status: 0 computed; other codes give the reason for the failure.
     public var status: UInt32 = 0
-    /// The method that determined the position.
+    /// The position type, as a code of Unicore's reference manual.
     public var type: UInt32 = 0
-    /// The x coordinate, in meters.
+    /// The ECEF x coordinate, in meters.
     public var x: Double = 0
-    /// The y coordinate, in meters.
+    /// The ECEF y coordinate, in meters.
     public var y: Double = 0
-    /// The z coordinate, in meters.
+    /// The ECEF z coordinate, in meters.
     public var z: Double = 0
     /// The standard deviation of the x coordinate, in meters.
     public var xDeviation: Float = 0
@@ -22,27 +22,27 @@ public struct BestNavXYZ: UnicoreMessage {
     public var yDeviation: Float = 0
     /// The standard deviation of the z coordinate, in meters.
     public var zDeviation: Float = 0
-    /// 0 if the velocity was computed; otherwise the reason why not.
+    /// The velocity solution status: 0 computed; other codes give the reason for the failure.
     public var velocityStatus: UInt32 = 0
-    /// The method that determined the velocity.
+    /// The velocity type, as a code of Unicore's reference manual.
     public var velocityType: UInt32 = 0
-    /// The velocity in the direction of x, in meters per second.
+    /// The velocity along the x axis, in meters per second.
     public var xVelocity: Double = 0
-    /// The velocity in the direction of y, in meters per second.
+    /// The velocity along the y axis, in meters per second.
     public var yVelocity: Double = 0
-    /// The velocity in the direction of z, in meters per second.
+    /// The velocity along the z axis, in meters per second.
     public var zVelocity: Double = 0
-    /// The standard deviation of the velocity in the direction of x, in meters per second.
+    /// The standard deviation of the velocity along the x axis, in meters per second.
     public var xVelocityDeviation: Float = 0
-    /// The standard deviation of the velocity in the direction of y, in meters per second.
+    /// The standard deviation of the velocity along the y axis, in meters per second.
     public var yVelocityDeviation: Float = 0
-    /// The standard deviation of the velocity in the direction of z, in meters per second.
+    /// The standard deviation of the velocity along the z axis, in meters per second.
     public var zVelocityDeviation: Float = 0
-    /// The base station number, as text.
+    /// The base station ID, as text.
     public var station = ""
-    /// The latency of the velocity, in seconds.
+    /// The latency of the velocity time stamp, in seconds.
     public var latency: Float = 0
-    /// The age of the corrections, in seconds.
+    /// The differential age, in seconds.
     public var correctionAge: Float = 0
     /// The age of the solution, in seconds.
     public var solutionAge: Float = 0
@@ -50,18 +50,18 @@ public struct BestNavXYZ: UnicoreMessage {
     public var satellitesTracked: UInt8 = 0
     /// The number of satellites used.
     public var satellitesUsed: UInt8 = 0
-    /// The number of satellites used with one frequency.
+    /// The number of single-frequency satellites used in the solution.
     public var satellitesL1: UInt8 = 0
-    /// The number of satellites used with several frequencies.
+    /// The number of multi-frequency satellites used in the solution.
     public var satellitesMultiple: UInt8 = 0
-    /// Whether a carrier-phase solution was verified, and the kind of ionospheric corrections.
+    /// The extended solution status: RTK verification in bit 0, ionospheric correction type in bits 1–3.
     public var extendedStatus: UInt8 = 0
-    /// The Galileo and BeiDou 3 signals used.
+    /// The Galileo and BeiDou-3 signals used in the solution, as a bit mask.
     public var galileoSignals: UInt8 = 0
-    /// The GPS, GLONASS and BeiDou 2 signals used.
+    /// The GPS, GLONASS and BeiDou-2 signals used in the solution, as a bit mask.
     public var otherSignals: UInt8 = 0
 
-    /// Creates a message without values.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,27 +1,27 @@
 public import BinaryMessages
 
-/// HWSTATUS (218): the state of the hardware.
+/// HWSTATUS (218): the hardware status.
 public struct HWStatus: UnicoreMessage {
     public static let number: UInt16 = 218
     public static let name = "HWSTATUS"
     public static let minimumLength = 40
 
-    /// The voltage of the 0.9 V supply.
+    /// The voltage of the 0.9 V supply, in volts.
     public var voltage09: Float = 0
-    /// The voltage of the 1.0 V supply.
+    /// The voltage of the 1.0 V supply, in volts.
     public var voltage10: Float = 0
-    /// The voltage of the 1.8 V supply.
+    /// The voltage of the 1.8 V supply, in volts.
     public var voltage18: Float = 0
     /// Whether the clock drift is valid.
     public var clockFlag: UInt32 = 0
-    /// The drift of the clock.
+    /// The clock drift, in the unit of Unicore's reference manual.
     public var clockDrift: Float = 0
-    /// The state of the hardware.
+    /// The hardware status flags, as a bit mask.
     public var flags: UInt8 = 0
-    /// The phase-locked loops that are locked, as bits.
+    /// The lock status of the phase-locked loops (PLLs), as a bit mask.
     public var lockedLoops: UInt16 = 0
 
-    /// Creates a message without values.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,32 +1,32 @@
 public import BinaryMessages
 
-/// OBSVM (12): the measurements of the main antenna.
+/// OBSVM (12): the raw observations of the master antenna.
 public struct ObsVM: UnicoreMessage {
     public static let number: UInt16 = 12
     public static let name = "OBSVM"
     public static let minimumLength = 4
 
-    /// The measurements of one signal.
+    /// The observations of one signal.
     public struct Observation: MessageLayout {
-        /// The frequency channel of a GLONASS satellite, plus 7.
+        /// The GLONASS frequency number plus 7.
         public var frequency: UInt16 = 0
-        /// The satellite number.
+        /// The satellite PRN.
         public var number: UInt16 = 0
-        /// The pseudorange in meters.
+        /// The pseudorange, in meters.
         public var pseudorange: Double = 0
-        /// The accumulated Doppler range, in cycles.
+        /// The carrier phase (accumulated Doppler range), in cycles.
         public var carrierPhase: Double = 0
         /// The standard deviation of the pseudorange, in meters.
         public var pseudorangeDeviation = 0.0
         /// The standard deviation of the carrier phase, in cycles.
         public var carrierDeviation = 0.0
-        /// The Doppler frequency in Hz.
+        /// The Doppler frequency, in hertz.
         public var doppler: Float = 0
-        /// The carrier-to-noise density in dBHz.
+        /// The carrier-to-noise density ratio (C/N0), in dBHz.
         public var strength = 0.0
-        /// The duration of continuous tracking, in seconds.
+        /// The lock time (duration of continuous tracking), in seconds.
         public var lockTime: Float = 0
-        /// The channel, the signal and the state of tracking.
+        /// The channel tracking status, as a bit field: channel, tracking flags, system and signal type.
         public var status: UInt32 = 0
 
         /// Creates an observation without values.
@@ -53,10 +53,10 @@ public struct ObsVM: UnicoreMessage {
         }
     }
 
-    /// The measurements.
+    /// The observations of all tracked signals.
     public var observations: [Observation] = []
 
-    /// Creates a message without values.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,44 +1,44 @@
 public import BinaryMessages
 
-/// OBSVMCMP (138): the measurements of the main antenna, compressed.
+/// OBSVMCMP (138): the raw observations of the master antenna, in compressed form.
 public struct ObsVMCmp: UnicoreMessage {
     public static let number: UInt16 = 138
     public static let name = "OBSVMCMP"
     public static let minimumLength = 4
 
-    /// The measurements of one signal.
+    /// The observations of one signal.
     public struct Observation: MessageLayout {
-        /// The channel, the signal and the state of tracking.
+        /// The channel tracking status, as a bit field: channel, tracking flags, system and signal type.
         public var status: UInt32 = 0
-        /// The Doppler frequency in the lowest 28 bits, signed, and the pseudorange in the others.
+        /// The Doppler frequency in bits 0–27, signed, and the pseudorange in bits 28–63.
         public var range: UInt64 = 0
-        /// The accumulated Doppler range in 1/256 cycles, which wraps around.
+        /// The accumulated Doppler range, in 1/256 cycles, which wraps around.
         public var carrier: Int32 = 0
-        /// The deviations, the satellite number, the lock time, the signal strength and the frequency channel.
+        /// The standard deviations, PRN, lock time, C/N0 and GLONASS frequency number, as a bit field.
         public var details: UInt64 = 0
 
         /// Creates an observation without values.
         public init() {}
 
-        /// The Doppler frequency in Hz.
+        /// The Doppler frequency, in hertz.
         public var doppler: Double { Double(Int32(truncatingIfNeeded: range << 4) >> 4) / 256 }
 
-        /// The pseudorange in meters.
+        /// The pseudorange, in meters.
         public var pseudorange: Double { Double(range >> 28) / 128 }
 
         /// The standard deviation of the pseudorange, in meters.
         public var pseudorangeDeviation: Double { Self.deviations[Int(detail(0, 4))] }
 
-        /// The satellite number.
+        /// The satellite PRN.
         public var number: UInt8 { UInt8(detail(8, 8)) }
 
-        /// The duration of continuous tracking, in seconds.
+        /// The lock time (duration of continuous tracking), in seconds.
         public var lockTime: Double { Double(detail(16, 21)) / 32 }
 
-        /// The carrier-to-noise density in dBHz.
+        /// The carrier-to-noise density ratio (C/N0), in dBHz.
         public var strength: UInt8 { UInt8(detail(37, 5)) + 20 }
 
-        /// Returns some of the bits of ``details``.
+        /// Returns `width` bits of ``details``, starting at bit `start`.
         @usableFromInline
         func detail(_ start: UInt64, _ width: UInt64) -> UInt64 { details >> start & (1 << width - 1) }
 
@@ -69,10 +69,10 @@ public struct ObsVMCmp: UnicoreMessage {
         }
     }
 
-    /// The measurements.
+    /// The observations of all tracked signals.
     public var observations: [Observation] = []
 
-    /// Creates a message without values.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

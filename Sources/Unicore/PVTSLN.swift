@@ -1,12 +1,12 @@
 public import BinaryMessages
 
-/// PVTSLN (1021): position, velocity and heading.
+/// PVTSLN (1021): the position, velocity and heading solution.
 public struct PVTSLN: UnicoreMessage {
     public static let number: UInt16 = 1021
     public static let name = "PVTSLN"
     public static let minimumLength = 142
 
-    /// The method that determined the best position.
+    /// The solution type of the best position.
     public var type: UInt32 = 0
     /// The altitude of the best position above mean sea level, in meters.
     public var altitude: Float = 0
@@ -16,13 +16,13 @@ public struct PVTSLN: UnicoreMessage {
     public var longitude: Double = 0
     /// The standard deviation of the altitude, in meters.
     public var altitudeDeviation: Float = 0
-    /// The standard deviation of the north component, in meters.
+    /// The standard deviation of the latitude, in meters.
     public var latitudeDeviation: Float = 0
-    /// The standard deviation of the east component, in meters.
+    /// The standard deviation of the longitude, in meters.
     public var longitudeDeviation: Float = 0
-    /// The age of the corrections, in seconds.
+    /// The differential age, in seconds.
     public var correctionAge: Float = 0
-    /// The method that determined the pseudorange position.
+    /// The solution type of the pseudorange position.
     public var codeType: UInt32 = 0
     /// The altitude of the pseudorange position, in meters.
     public var codeAltitude: Float = 0
@@ -30,15 +30,15 @@ public struct PVTSLN: UnicoreMessage {
     public var codeLatitude: Double = 0
     /// The longitude of the pseudorange position, in degrees.
     public var codeLongitude: Double = 0
-    /// The height of the geoid above the ellipsoid, in meters.
+    /// The undulation: the height of the geoid above the ellipsoid, in meters.
     public var undulation: Float = 0
     /// The number of satellites tracked.
     public var satellitesTracked: UInt8 = 0
-    /// The number of satellites used for the best position.
+    /// The number of satellites used in the best position.
     public var satellitesUsed: UInt8 = 0
-    /// The number of satellites tracked with pseudoranges.
+    /// The number of satellites tracked for the pseudorange position.
     public var codeSatellitesTracked: UInt8 = 0
-    /// The number of satellites used for the pseudorange position.
+    /// The number of satellites used in the pseudorange position.
     public var codeSatellitesUsed: UInt8 = 0
     /// The north velocity, in meters per second.
     public var northVelocity: Double = 0
@@ -46,21 +46,21 @@ public struct PVTSLN: UnicoreMessage {
     public var eastVelocity: Double = 0
     /// The speed over ground, in meters per second.
     public var groundSpeed: Double = 0
-    /// The method that determined the heading.
+    /// The heading type, as a code of Unicore's reference manual.
     public var headingType: UInt32 = 0
-    /// The length of the baseline between the antennas, in meters.
+    /// The baseline length between the two antennas, in meters.
     public var headingLength: Float = 0
-    /// The heading in degrees.
+    /// The heading, in degrees.
     public var heading: Float = 0
-    /// The pitch in degrees.
+    /// The pitch, in degrees.
     public var pitch: Float = 0
-    /// The number of satellites tracked by both antennas.
+    /// The number of satellites tracked for the heading solution.
     public var headingSatellitesTracked: UInt8 = 0
-    /// The number of satellites used for the heading.
+    /// The number of satellites used in the heading solution.
     public var headingSatellitesUsed: UInt8 = 0
-    /// The number of satellites used with one frequency.
+    /// The number of single-frequency satellites used in the heading solution.
     public var headingSatellitesL1: UInt8 = 0
-    /// The number of satellites used with several frequencies.
+    /// The number of multi-frequency satellites used in the heading solution.
     public var headingSatellitesMultiple: UInt8 = 0
     /// The geometric DOP.
     public var geometric: Float = 0
@@ -68,18 +68,18 @@ public struct PVTSLN: UnicoreMessage {
     public var position: Float = 0
     /// The horizontal DOP.
     public var horizontal: Float = 0
-    /// The DOP of horizontal position and time.
+    /// The horizontal and time DOP.
     public var horizontalAndTime: Float = 0
     /// The time DOP.
     public var time: Float = 0
-    /// The minimum elevation of satellites, in degrees.
+    /// The elevation mask, in degrees.
     public var cutoff: Float = 0
     /// The number of satellites used.
     public var satelliteCount: UInt16 = 0
-    /// The satellite numbers, possibly followed by unused entries.
+    /// The PRNs of the satellites used, possibly followed by unused entries.
     public var satellites: [UInt16] = []
 
-    /// Creates a message without values.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

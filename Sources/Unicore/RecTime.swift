@@ -1,35 +1,35 @@
 public import BinaryMessages
 
-/// RECTIME (102): the state of the clock, and UTC.
+/// RECTIME (102): the receiver clock, and UTC.
 public struct RecTime: UnicoreMessage {
     public static let number: UInt16 = 102
     public static let name = "RECTIME"
     public static let minimumLength = 44
 
-    /// 0 if the clock is valid.
+    /// The clock model status; 0 is valid.
     public var status: UInt32 = 0
-    /// The offset of the receiver clock from GPS time, in seconds.
+    /// The receiver clock offset from GPS time, in seconds.
     public var offset: Double = 0
-    /// The standard deviation of the offset, in seconds.
+    /// The standard deviation of the clock offset, in seconds.
     public var offsetDeviation: Double = 0
     /// UTC minus GPS time, in seconds.
     public var utcOffset: Double = 0
-    /// The year.
+    /// The UTC year.
     public var year: UInt32 = 0
-    /// The month; 0 if unknown.
+    /// The UTC month, 1 … 12; 0 if it is unknown.
     public var month: UInt8 = 0
-    /// The day of the month; 0 if unknown.
+    /// The UTC day of the month, 1 … 31; 0 if it is unknown.
     public var day: UInt8 = 0
-    /// The hour.
+    /// The UTC hour, 0 … 23.
     public var hour: UInt8 = 0
-    /// The minute.
+    /// The UTC minute, 0 … 59.
     public var minute: UInt8 = 0
-    /// The milliseconds since the beginning of the minute.
+    /// The milliseconds of the UTC minute, 0 … 60,999.
     public var milliseconds: UInt32 = 0
-    /// 0 if UTC is invalid, 1 if it is valid, and 2 if the leap seconds are not known.
+    /// The UTC status: 0 invalid, 1 valid, 2 valid but without known leap seconds.
     public var utcStatus: UInt32 = 0
 
-    /// Creates a message without values.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -6,13 +6,13 @@ public struct SatsInfo: UnicoreMessage {
     public static let name = "SATSINFO"
     public static let minimumLength = 6
 
-    /// A signal of a satellite.
+    /// The C/N0 and tracking status of one of a satellite's signals.
     public struct Signal: MessageGroup {
         /// The satellite system: 0 GPS, 1 GLONASS, 2 SBAS, 3 Galileo, 4 BeiDou, 5 QZSS, 6 NavIC.
         public var system: UInt8 = 0
-        /// The carrier-to-noise density in dBHz.
+        /// The carrier-to-noise density ratio (C/N0), in dBHz.
         public var strength: UInt8 = 0
-        /// The frequency and its state.
+        /// The frequency band and its tracking status, as a bit field.
         public var status: UInt8 = 0
 
         /// Creates a signal without values.
@@ -30,13 +30,13 @@ public struct SatsInfo: UnicoreMessage {
 
     /// A satellite in view.
     public struct Satellite: MessageLayout {
-        /// The satellite number within its system.
+        /// The satellite PRN within its system.
         public var number: UInt8 = 0
-        /// The azimuth in degrees.
+        /// The azimuth, in degrees.
         public var azimuth: Int16 = 0
-        /// The elevation in degrees.
+        /// The elevation, in degrees.
         public var elevation: Int8 = 0
-        /// The signals, at least one.
+        /// The satellite's signals; at least one.
         public var signals: [Signal] = []
 
         /// Creates a satellite without signals.
@@ -53,14 +53,14 @@ public struct SatsInfo: UnicoreMessage {
         }
     }
 
-    /// The satellites.
+    /// The satellites in view.
     public var satellites: [Satellite] = []
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 0
-    /// The frequencies that the receiver tracks.
+    /// The frequency bands that the receiver tracks, as a bit mask.
     public var frequencies: UInt8 = 0
 
-    /// Creates a message without values.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

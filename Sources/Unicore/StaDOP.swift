@@ -20,12 +20,12 @@ public struct StaDOP: UnicoreMessage {
     public var north: Float = 0
     /// The east DOP.
     public var east: Float = 0
-    /// The minimum elevation of satellites, in degrees.
+    /// The elevation mask, in degrees.
     public var cutoff: Float = 0
-    /// The numbers of the satellites used.
+    /// The PRNs of the satellites used.
     public var satellites: [UInt16] = []
 
-    /// Creates a message without values.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,43 +1,43 @@
 public import BinaryMessages
 
-/// UNIHEADING (972): the heading from two antennas.
+/// UNIHEADING (972): the heading computed from two antennas.
 public struct UniHeading: UnicoreMessage {
     public static let number: UInt16 = 972
     public static let name = "UNIHEADING"
     public static let minimumLength = 44
 
-    /// 0 if the position was computed; otherwise the reason why not.
+    /// The heading solution status: 0 computed; other codes give the reason for the failure.
     public var status: UInt32 = 0
-    /// The method that determined the position.
+    /// The heading type, as a code of Unicore's reference manual.
     public var type: UInt32 = 0
-    /// The length of the baseline between the antennas, in meters.
+    /// The baseline length between the two antennas, in meters.
     public var length: Float = 0
-    /// The heading in degrees.
+    /// The heading, in degrees.
     public var heading: Float = 0
-    /// The pitch in degrees.
+    /// The pitch, in degrees.
     public var pitch: Float = 0
     /// The standard deviation of the heading, in degrees.
     public var headingDeviation: Float = 0
     /// The standard deviation of the pitch, in degrees.
     public var pitchDeviation: Float = 0
-    /// The base station number, as text.
+    /// The base station ID, as text.
     public var station = ""
     /// The number of satellites tracked.
     public var satellitesTracked: UInt8 = 0
     /// The number of satellites used.
     public var satellitesUsed: UInt8 = 0
-    /// The number of satellites above the minimum elevation.
+    /// The number of satellites above the elevation mask.
     public var observations: UInt8 = 0
-    /// The number of satellites above the minimum elevation, with several frequencies.
+    /// The number of satellites above the elevation mask that have multi-frequency observations.
     public var satellitesMultiple: UInt8 = 0
-    /// Whether a carrier-phase solution was verified, and the kind of ionospheric corrections.
+    /// The extended solution status: RTK verification in bit 0, ionospheric correction type in bits 1–3.
     public var extendedStatus: UInt8 = 0
-    /// The Galileo and BeiDou 3 signals used.
+    /// The Galileo and BeiDou-3 signals used in the solution, as a bit mask.
     public var galileoSignals: UInt8 = 0
-    /// The GPS, GLONASS and BeiDou 2 signals used.
+    /// The GPS, GLONASS and BeiDou-2 signals used in the solution, as a bit mask.
     public var otherSignals: UInt8 = 0
 
-    /// Creates a message without values.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

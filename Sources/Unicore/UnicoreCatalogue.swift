@@ -1,8 +1,8 @@
 public import BinaryMessages
 
-/// The types of messages that this module reads and writes.
+/// The message types that this module can read and write.
 public enum UnicoreCatalogue {
-    /// All types of messages.
+    /// All message types.
     public static let messages: [any UnicoreMessage.Type] = [
         BestNav.self,
         BestNavXYZ.self,
@@ -20,7 +20,7 @@ public enum UnicoreCatalogue {
 
     private static let types = Dictionary(uniqueKeysWithValues: messages.map { ($0.number, $0) })
 
-    /// Returns the type of a message; `nil` if the message is unknown.
+    /// Returns the type of the message with a given message ID; `nil` if the message is unknown.
     public static func type(of number: UInt16) -> (any UnicoreMessage.Type)? { types[number] }
 }
 
@@ -28,7 +28,7 @@ extension UnicoreFrame {
     /// The name of the message in Unicore's reference manual; `nil` if the message is unknown.
     public var name: String? { UnicoreCatalogue.type(of: number)?.name }
 
-    /// The fields of the header and of the message, in the units of Unicore's reference manual; `nil` if the message is
+    /// The fields of the header and the message, in the units of Unicore's reference manual; `nil` if the message is
     /// unknown or too short.
     public var fields: [MessageField]? {
         UnicoreCatalogue.type(of: number)?.fields(payload).map { headerFields + $0 }

@@ -1,31 +1,31 @@
 public import BinaryMessages
 
-// A frame consists of a header of 24 bytes, which begins with AA 44 B5, the payload, and a checksum of 32 bits.
+// A frame consists of a 24-byte header, which begins with the sync bytes AA 44 B5, the payload, and a 32-bit CRC.
 
-/// The header of a frame, without the sync characters, the number and the length.
+/// The header of a frame, without the sync bytes, the message ID and the length.
 public struct UnicoreHeader: Hashable, Sendable {
-    /// The share of time in which the processor is idle, in percent.
+    /// The CPU idle time, in percent.
     public var idle: UInt8 = 0
-    /// The time system: 0 is GPS, and 1 is BeiDou.
+    /// The reference time system: 0 GPS, 1 BeiDou.
     public var timeSystem: UInt8 = 0
-    /// The state of the time: 20 is unknown, and 160 is exact.
+    /// The time status, such as 20 for unknown and 160 for precise time.
     public var timeStatus: UInt8 = 0
-    /// The week number.
+    /// The week number in the reference time system.
     public var week: UInt16 = 0
-    /// The time since the beginning of the week, in milliseconds.
+    /// The time of week in the reference time system, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The version of the message.
+    /// The message version.
     public var version: UInt32 = 0
     /// GPS time minus UTC, in seconds.
     public var leapSeconds: UInt8 = 0
-    /// The time between the measurement and the output, in milliseconds.
+    /// The output delay relative to the measurement, in milliseconds.
     public var delay: UInt16 = 0
 
-    /// Creates a header without a time.
+    /// Creates a header with default values.
     @inlinable
     public init() {}
 
-    /// Codes the header, starting with the idle share.
+    /// Reads, writes or lists the header fields that follow the sync bytes, beginning with the CPU idle time.
     @inlinable @inline(__always)
     mutating func code(with coder: inout some MessageCoder, number: inout UInt16, length: inout UInt16) {
         coder.field("cpuidle", &idle)
@@ -42,21 +42,21 @@ public struct UnicoreHeader: Hashable, Sendable {
     }
 }
 
-/// A view of a frame whose checksum is valid. The view does not own the bytes of the frame.
+/// A view of a frame with a valid CRC. The view does not own the bytes of the frame.
 public struct UnicoreFrame {
-    /// The bytes between the header and the checksum.
+    /// The bytes between the header and the CRC.
     public let payload: UnsafeRawBufferPointer
-    /// The message number.
+    /// The message ID.
     public let number: UInt16
-    /// The header.
+    /// The frame header, with the time stamp of the message.
     public let header: UnicoreHeader
     private let bytes: UnsafeRawBufferPointer
 
     private static let headerLength = 24
     private static let checksumLength = 4
 
-    /// Creates a view of a frame; `nil` if there are too few bytes for a frame.
-    /// - Parameter bytes: The frame, from the sync characters to the checksum.
+    /// Creates a view of a frame, or returns `nil` if there are too few bytes for a frame.
+    /// - Parameter bytes: The frame, from the sync bytes to the end of the CRC.
     public init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= Self.headerLength + Self.checksumLength else { return nil }
         var header = UnicoreHeader()
@@ -67,13 +67,13 @@ public struct UnicoreFrame {
         payload = UnsafeRawBufferPointer(rebasing: bytes[Self.headerLength..<bytes.count - Self.checksumLength])
     }
 
-    /// Reads the frame as a message; `nil` if the frame contains another message or too few bytes.
+    /// Decodes the frame as a message of a given type; `nil` if the frame contains a different message or is too short.
     @inlinable
     public func read<Message: UnicoreMessage>(_ type: Message.Type) -> Message? {
         Message.number == number ? Message(payload) : nil
     }
 
-    /// The fields of the header.
+    /// The header fields, for display.
     var headerFields: [MessageField] {
         var lister = FieldLister(UnsafeRawBufferPointer(rebasing: bytes[3...]))
         var header = UnicoreHeader()
@@ -83,11 +83,11 @@ public struct UnicoreFrame {
     }
 }
 
-/// A message of the binary protocol of Unicore receivers, with typed values.
+/// A typed message of the Unicore binary protocol.
 public protocol UnicoreMessage: BinaryMessage {}
 
 extension UnicoreMessage {
-    /// Appends the message as a frame.
+    /// Appends the message as a complete frame, with the given header and a CRC.
     public func append(to bytes: inout [UInt8], header: UnicoreHeader) {
         var header = header
         var number = Self.number

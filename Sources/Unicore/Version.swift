@@ -1,25 +1,25 @@
 public import BinaryMessages
 
-/// VERSION (37): the product and its firmware.
+/// VERSION (37): the product model and its firmware version.
 public struct Version: UnicoreMessage {
     public static let number: UInt16 = 37
     public static let name = "VERSION"
     public static let minimumLength = 307
 
-    /// The product number, such as 18 for the UM980.
+    /// The product model code, such as 18 for the UM980.
     public var device: UInt32 = 0
-    /// The version of the firmware.
+    /// The firmware version.
     public var firmware = ""
-    /// The options that are enabled.
+    /// The authorization type, which lists the enabled options.
     public var authorization = ""
-    /// The serial number.
+    /// The product serial number (PSN).
     public var serialNumber = ""
-    /// The chip number.
+    /// The chip ID (eFuse ID).
     public var chip = ""
-    /// The date of the firmware.
+    /// The firmware build date.
     public var date = ""
 
-    /// Creates a message without values.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -3,7 +3,7 @@ package import WebServer
 
 /// Content of the live page that is read from files.
 package protocol WebLibrary: AnyObject {
-    /// The members that the `hello` event has because of this library, each with the value `true`.
+    /// The names of the members that this library adds to the `hello` event, each with the value `true`.
     var features: [String] { get }
 
     /// Returns the response to a request, or `nil` if the request is not for this library. Files are read on the

@@ -15,11 +15,11 @@ package final class WebOutlet: ServerOutlet, WebSite {
         package var servesPage = false
         /// The names by which clients may call this machine, in addition to its own names.
         package var names: [String] = []
-        /// The key that clients must send to see anything that a receiver reports; `nil` to let everyone see it.
+        /// The key that clients must send to access receiver data; `nil` if no key is required.
         package var key: String?
         /// The source of all data; `nil` to determine the source for each receiver.
         package var origin: DashboardState.Origin?
-        /// Further content, such as recorded tracks.
+        /// Additional content for the live page, such as recorded tracks.
         package var libraries: [any WebLibrary] = []
         /// A closure that compresses the page with gzip.
         package var compress: @Sendable ([UInt8]) -> [UInt8]? = { _ in nil }
@@ -39,11 +39,11 @@ package final class WebOutlet: ServerOutlet, WebSite {
     private let began = ContinuousClock.now
     private lazy var page = WebPage(.monitor, compress: options.compress)
     private var feeds: [ReceiverFeed] = []
-    /// The viewers that wait until there is a receiver.
+    /// The viewers that are waiting for a receiver to appear.
     private var waiting: [Viewer] = []
     private var loop: EventLoop?
     private var alarm: EventLoop.TimerID?
-    /// Whether the alarm is set. Without viewers, the loop is not woken.
+    /// Whether the periodic timer is set. It is not set while there are no viewers.
     private(set) var isTicking = false
     private var worker: LoopWorker?
     /// A string that is different each time the server starts.
@@ -150,7 +150,7 @@ extension WebOutlet {
         }
     }
 
-    /// Starts sending a viewer the data of the receiver that it has requested.
+    /// Starts sending a viewer the data of the receiver that the viewer has requested.
     private func assign(_ viewer: Viewer) {
         let feed = viewer.wanted.map { name in feeds.first { $0.receiver.isKnown(as: name) } } ?? primary
         viewer.stream.send(helloText(for: feed), FeedEvent.hello.topic)
@@ -160,7 +160,7 @@ extension WebOutlet {
         if isFirst { diagnose(feed) }
     }
 
-    /// Keeps a viewer until there is a receiver.
+    /// Makes a viewer wait until a receiver appears.
     private func wait(_ viewer: Viewer) {
         waiting.append(viewer)
         viewer.stream.send(NoReceiver.statusText(at: seconds(.now)), FeedEvent.status.topic)

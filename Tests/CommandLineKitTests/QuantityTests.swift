@@ -20,11 +20,11 @@ struct QuantityTests {
     func nothing(_ text: String) { #expect(Quantity(text) == nil) }
 
     @Test(
-        "lengths, sizes and other invalid durations are rejected",
+        "lengths, sizes, negative numbers and overlong times are rejected as durations",
         arguments: ["10m", "1km", "1MB", "0", "-1s", "1e9", "11575d", ""])
     func durations(_ text: String) { #expect(Quantity.seconds(text) == nil) }
 
-    @Test("the hint for the duration 10m suggests 10min")
+    @Test("the hint for the invalid duration 10m suggests 10min")
     func hint() {
         #expect(Quantity.hintAtMinutes("10m") == ". Did you mean 10min?")
         for text in ["10", "10km", "10min", "m", "ten"] { #expect(Quantity.hintAtMinutes(text).isEmpty) }

@@ -79,7 +79,7 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    @Test("geocoding without a provider fails with an error that says what to do")
+    @Test("geocoding without a provider fails with an error that suggests a remedy")
     func withoutAProvider() async throws {
         try await with(nil) { geocoder in
             await #expect(throws: CLError(.network)) { try await geocoder.geocodeAddressString("Alexanderplatz") }

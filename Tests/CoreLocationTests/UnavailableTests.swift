@@ -127,7 +127,7 @@ import Testing
         #expect(manager.monitoredRegions.isEmpty)
     }
 
-    @Test("an invalidated service session keeps its authorization requirement")
+    @Test("invalidating a service session does not remove its authorization requirement")
     func sessionsChangeNothing() {
         let session = CLServiceSession(authorization: .whenInUse)
         session.invalidate()

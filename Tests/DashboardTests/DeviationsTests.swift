@@ -54,7 +54,7 @@ import Testing
         #expect(deviations.radii == nil)
     }
 
-    @Test("deviations restart at the new position after a journey", arguments: [Optional(13.9), nil])
+    @Test("deviations are measured from the new position after a journey", arguments: [Optional(13.9), nil])
     func newPlace(_ speed: Double?) throws {
         var deviations = Deviations()
         var seconds = 0.0

@@ -11,7 +11,7 @@ import Testing
         )
     }
 
-    @Test("signal strengths are averaged over each eighth of a minute")
+    @Test("signal strengths are averaged over intervals of 7.5 seconds")
     func strengthsAreMeansOfPartsOfAMinute() {
         var history = SignalHistory()
         for second in 0..<60 {
@@ -25,7 +25,7 @@ import Testing
         #expect(history.strengths(of: satellite(nil), at: 1_000) == Array(repeating: nil, count: 7) + [33])
     }
 
-    @Test("a satellite's trail has one point per degree")
+    @Test("a satellite's trail has at most one point per degree")
     func aTrailHasAPlaceForEachDegree() {
         var history = SignalHistory()
         for tenth in 0..<100 {
@@ -36,7 +36,7 @@ import Testing
         #expect(places.map { $0.rounded() } == [90, 91, 92, 93, 94, 95, 96, 97, 98, 99])
     }
 
-    @Test("speeds are averaged over equal parts of a minute")
+    @Test("speeds are averaged over equal intervals of a minute")
     func speedsAreMeansOfPartsOfAMinute() {
         var history = SpeedHistory()
         for second in 0..<90 { history.add(second < 60 ? 10 : 20, at: Double(second)) }
@@ -46,7 +46,7 @@ import Testing
         #expect(history.means(parts: 0, at: 89).isEmpty)
     }
 
-    @Test("speeds older than a minute are overwritten")
+    @Test("speeds older than a minute are overwritten by new speeds")
     func oldSpeeds() {
         var history = SpeedHistory()
         history.add(10, at: 5)
@@ -54,7 +54,7 @@ import Testing
         #expect(history.means(parts: 60, at: 65).compactMap { $0 } == [20])
     }
 
-    @Test("the mean and the deviation use only the most recent values")
+    @Test("the mean and the standard deviation cover only the most recent values")
     func recentValuesAreTheLastOnes() {
         var values = RecentValues(capacity: 3)
         #expect(values.mean == nil)
@@ -67,7 +67,7 @@ import Testing
         #expect(values.deviation == nil)
     }
 
-    @Test("message rates cover only the last few seconds")
+    @Test("message rates are measured over the last few seconds")
     func ratesAreThoseOfTheLastSeconds() {
         var rates = MessageRates()
         let (fast, slow) = (SentenceName(talker: "GN", code: "RMC"), SentenceName(talker: "GP", code: "GSV"))

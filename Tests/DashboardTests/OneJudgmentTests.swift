@@ -35,7 +35,7 @@ struct OneJudgmentTests {
     }
 
     @Test(
-        "the screen and the doctor give the same advice",
+        "the monitor screen and the doctor give the same advice",
         arguments: [
             (.findingSpeed(.silence), .speed), (.findingSpeed(.garbage), .speed), (.reading(.silent), .speed),
             (.reading(.garbled), .speed), (.reading(.binary(.sirf)), .protocol),

@@ -31,7 +31,7 @@ struct PositionTrailTests {
         #expect(trail.points.map(\.coordinate.latitude) == (1_800..<3_000).map { Double($0) / 100 })
     }
 
-    @Test("the first position after a lost fix is marked, and kept even if it arrives early")
+    @Test("the first position after a lost fix is marked, and is kept even if less than half a second has passed")
     func losses() {
         var trail = PositionTrail()
         trail.interrupt()
@@ -47,7 +47,7 @@ struct PositionTrailTests {
         #expect(trail.points.map(\.followsLoss) == [false, true, false, true])
     }
 
-    @Test("a trail point has the values that determine a track's color")
+    @Test("a trail point contains the values that determine the track's color")
     func values() throws {
         var trail = PositionTrail()
         trail.add(
@@ -90,7 +90,7 @@ struct SkyHorizonTests {
         #expect(means([(231, 47, 44)]) == [23 * 9 + 4: 44])
     }
 
-    @Test("signals without a direction or strength are not averaged")
+    @Test("signals without a direction or a strength are excluded from the averages")
     func incomplete() {
         #expect(means([(nil, 10, 40), (10, nil, 40), (10, 10, nil), (10, 10, 0), (10, -5, 40)]).isEmpty)
         #expect(SkyHorizon().means.allSatisfy { $0 == nil })

@@ -99,7 +99,7 @@ import Testing
         #expect(await loop.value == Array(0..<100))
     }
 
-    @Test("cancelling one loop over a stream does not end another")
+    @Test("cancelling one loop over a stream does not end another loop")
     func aCancelledLoopEndsAlone() async {
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream(.unbounded)
@@ -149,7 +149,7 @@ import Testing
         #expect(await all(of: broadcast.stream()) == [1])
     }
 
-    @Test("a broadcast reports when it gets its first consumer and loses its last")
+    @Test("a broadcast reports when it gets its first consumer and when it loses its last consumer")
     func firstAndLastConsumerAreReported() {
         let changes = Mutex(0)
         let broadcast = Broadcast<Int> { changes.withLock { $0 += 1 } }

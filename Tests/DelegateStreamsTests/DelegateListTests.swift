@@ -32,7 +32,7 @@ private final class Plain: PositionDelegate {
 }
 
 @Suite struct DelegateListTests {
-    @Test("a parent with a delegate list has streams")
+    @Test("the streams of a delegate list's proxy deliver every event, even after a delegate is removed")
     func aParentWithADelegateListHasStreams() async {
         let parent = SharedPositions.shared
         let proxy = PositionProxy.proxy(for: parent)

@@ -161,7 +161,7 @@ import Testing
         otherToken.cancel()
     }
 
-    @Test("`sent` observers run before the delegate, and `invoked` observers run after it")
+    @Test("`sent` observers run before the delegate, and `invoked` observers run after the delegate")
     func d11ObserversAndDelegateAreCalledInOrder() {
         let chat = Chat()
         let proxy = ChatDelegateProxy.proxy(for: chat)
@@ -401,7 +401,7 @@ import Testing
         #expect(zip(parents, proxies).allSatisfy { BareDelegateProxy.proxy(for: $0) === $1 })
     }
 
-    @Test("proxies of released parents are removed from the global table when it grows")
+    @Test("proxies of released parents are removed from the global table when the table grows")
     func proxiesInTheGlobalTableAreReleased() {
         struct Made { weak var proxy: BareDelegateProxy? }
         let made = (0..<100).map { _ in Made(proxy: BareDelegateProxy.proxy(for: Bare())) }

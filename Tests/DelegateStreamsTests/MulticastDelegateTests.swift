@@ -81,7 +81,7 @@ private final class ScreenEar: @MainActor Listener {
         #expect(heard == ["first1", "first2", "added2"])
     }
 
-    @Test("a delegate can remove itself and notify others during its call")
+    @Test("a delegate can remove itself and notify the other delegates while it is being notified")
     func d19ADelegateMayRemoveItselfAndNotify() {
         var heard: [String] = []
         let other = Ear("other") { heard.append($0) }
@@ -99,7 +99,7 @@ private final class ScreenEar: @MainActor Listener {
         own = nil
     }
 
-    @Test("an error thrown while one delegate is notified ends the notification")
+    @Test("an error thrown while a delegate is notified prevents the notification of later delegates")
     func errorsEndTheNotification() {
         struct Refused: Error {}
         let ears = ["a", "b"].map { Ear($0) { _ in } }

@@ -16,7 +16,7 @@ private struct Refused: Error, Equatable {}
         #expect(try await promise.value == 1)
     }
 
-    @Test("awaiting a promise returns the same value before and after it is fulfilled")
+    @Test("awaiting a promise returns the same value before and after the promise is fulfilled")
     func theValueIsTheSameBeforeAndAfter() async throws {
         let promise = Promise<Int>()
         let early = Task { try await promise.value }
@@ -80,7 +80,7 @@ private struct Refused: Error, Equatable {}
         promise.fulfill(1)
     }
 
-    @Test("only one of many concurrent calls settles a promise")
+    @Test("if many tasks settle a promise concurrently, only one of the calls takes effect")
     func concurrentCallsSettleOnce() async throws {
         let promise = Promise<Int>()
         let winners = await withTaskGroup { group in

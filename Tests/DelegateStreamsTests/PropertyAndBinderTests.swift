@@ -32,7 +32,7 @@ import Testing
     }
 
     @MainActor
-    @Test("a binder sets its target on the main actor and does not retain it")
+    @Test("a binder sets its target on the main actor and does not retain the target")
     func aBinderSetsItsTargetOnTheMainActor() async throws {
         final class Label { var text = "" }
         var label: Label? = Label()

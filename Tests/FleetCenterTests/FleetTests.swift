@@ -3,9 +3,10 @@ import TestSupport
 import Testing
 
 @Suite(
-    "From the device to the database", .needsPostgres, .needs("nats-server"), .serialized, .timeLimit(.minutes(10)))
+    "Delivery from devices to the database",
+    .needsPostgres, .needs("nats-server"), .serialized, .timeLimit(.minutes(10)))
 struct FleetTests {
-    @Test("two collectors store everything that devices accept exactly once")
+    @Test("with two collectors, each fix that a device accepts is stored exactly once")
     func storesEverything() async throws {
         try await onThread {
             let fleet = try TestFleet()
@@ -16,7 +17,7 @@ struct FleetTests {
         }
     }
 
-    @Test("a device sends the fixes that waited for a collector to start")
+    @Test("a device sends the fixes that it queued before the collector started")
     func lateCollector() async throws {
         try await onThread {
             let fleet = try TestFleet()
@@ -27,7 +28,7 @@ struct FleetTests {
         }
     }
 
-    @Test("no fix is lost when the broker is killed and loses its disk")
+    @Test("no fix is lost when the broker is killed and its disk is lost")
     func lostDisk() async throws {
         try await onThread {
             let fleet = try TestFleet()
@@ -42,7 +43,9 @@ struct FleetTests {
         }
     }
 
-    @Test("killing the database while it stores neither loses nor repeats fixes", arguments: [1, 1_000, 100_000])
+    @Test(
+        "killing the database while fixes are being stored neither loses nor duplicates fixes",
+        arguments: [1, 1_000, 100_000])
     func killedDatabase(_ turns: Int) async throws {
         try await onThread {
             let fleet = try TestFleet()
@@ -57,7 +60,7 @@ struct FleetTests {
         }
     }
 
-    @Test("devices send everything again on request, while they run and after a restart")
+    @Test("devices resend all forgotten fixes on request, both while running and after a restart")
     func sendsAgain() async throws {
         try await onThread {
             let fleet = try TestFleet()
@@ -78,7 +81,7 @@ struct FleetTests {
     }
 
     @Test(
-        "random kills of the broker, the database and the collector neither lose nor repeat fixes or crossings",
+        "random kills of the broker, the database and the collector neither lose nor duplicate fixes or crossings",
         arguments: [1, 2])
     func chaos(_ seed: UInt64) async throws {
         try await onThread {
@@ -113,10 +116,10 @@ struct FleetTests {
 }
 
 @Suite(
-    "From the device to the database over MQTT", .needsPostgres, .needs("mosquitto"), .serialized,
+    "Delivery from devices to the database over MQTT", .needsPostgres, .needs("mosquitto"), .serialized,
     .timeLimit(.minutes(10)))
 struct MQTTFleetTests {
-    @Test("everything that devices accept is stored once, although two collectors receive all of it")
+    @Test("each accepted fix is stored once, although both collectors receive every batch")
     func storesEverything() async throws {
         try await onThread {
             let fleet = try TestFleet(usesMQTT: true)
@@ -127,7 +130,7 @@ struct MQTTFleetTests {
         }
     }
 
-    @Test("kills of the broker, the collector and the database lose and repeat nothing")
+    @Test("killing the broker and the database and replacing the collector neither loses nor duplicates fixes")
     func kills() async throws {
         try await onThread {
             let fleet = try TestFleet(usesMQTT: true)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import FleetCenter
 
-@Suite("Delays between attempts")
+@Suite("Retry delays")
 struct RetryDelayTests {
-    @Test("delays double up to a limit, and a success resets them")
+    @Test("the retry delay doubles up to 15 seconds, and a success resets the delay")
     func doubles() {
         var retry = RetryDelay()
         #expect(retry.delay == nil)

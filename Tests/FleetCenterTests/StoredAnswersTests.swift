@@ -15,7 +15,7 @@ struct StoredAnswersTests {
             outcomes.map { Taken(incarnation: $0.1, outcome: $0.2) })
     }
 
-    @Test("each stream gets its last answer")
+    @Test("only the last outcome of each stream is sent to its device")
     func last() {
         let answers = answers([
             ("truck7", truck, .taken(next: 61)), ("ship", ship, .taken(next: 5)), ("truck7", truck, .taken(next: 121)),
@@ -24,7 +24,7 @@ struct StoredAnswersTests {
         #expect(answers.map(\.answer.next) == [121, 5])
     }
 
-    @Test("a refusal takes precedence over the gap that it causes")
+    @Test("the refusal of a batch takes precedence over the gap that the refusal causes")
     func refusal() {
         let answers = answers([
             ("truck7", truck, .poison(reason: "it is damaged", next: 61)), ("truck7", truck, .gap(next: 61)),
@@ -32,7 +32,7 @@ struct StoredAnswersTests {
         #expect(answers.map(\.answer.refusal) == ["it is damaged"])
     }
 
-    @Test("an unreadable payload is not answered")
+    @Test("a batch with an unreadable header is not answered")
     func unreadable() {
         let arrival = Arrival(tenant: "acme", device: "truck7", payload: [])
         let taken = Taken(incarnation: nil, outcome: .poison(reason: "it has no header", next: nil))

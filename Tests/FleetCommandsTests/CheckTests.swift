@@ -6,9 +6,9 @@ import Testing
 
 @testable import FleetCommands
 
-@Suite("Checking a center")
+@Suite("Checking the state of a center")
 struct CheckTests {
-    @Test("a center with three servers, a collector and a synchronous standby has no problems")
+    @Test("the check finds no problems in a center with three servers, a collector and a synchronous standby")
     func good() {
         let findings = CenterState(life: 400 * 86_400).findings
         #expect(findings.allSatisfy { $0.outcome == .good && $0.cure == nil })
@@ -19,7 +19,7 @@ struct CheckTests {
         #expect(findings.last?.evidence == "commits wait for db2")
     }
 
-    @Test("an unreachable server is reported, and the streams are not blamed if no server answers")
+    @Test("an unreachable server is reported, and stream problems are omitted if no server answers")
     func unreachableServers() {
         let refusal = Result<BrokerGreeting, Failure>.failure(Failure(.cannotRead, "cannot connect to n1"))
         let failure = Result<StreamState?, Failure>.failure(Failure(.cannotRead, "no server available"))
@@ -31,7 +31,7 @@ struct CheckTests {
     }
 
     @Test(
-        "outdated servers are reported unless only this machine can reach them",
+        "an outdated server is reported unless its address is on the loopback interface",
         arguments: [
             ("2.9.10", true), ("2.12.6", true), ("2.12.7", false), ("2.14.0-RC.1", false), ("3.0.0", false),
             ("v1", true),
@@ -42,7 +42,7 @@ struct CheckTests {
         #expect(CenterState(greetings: [.success(greeting)], url: "nats://127.0.0.1:4222").found.isEmpty)
     }
 
-    @Test("servers without JetStream and without protection are reported")
+    @Test("a server without JetStream or without access protection is reported")
     func settings() {
         let bare = BrokerGreeting(version: "2.14.0", hasJetStream: false, isProtected: true)
         let open = BrokerGreeting(version: "2.14.0", hasJetStream: true, isProtected: false)
@@ -50,7 +50,7 @@ struct CheckTests {
         #expect(CenterState(greetings: [.success(open)]).found.map(\.outcome) == [.poor])
     }
 
-    @Test("each fault of the streams has a finding and a cure")
+    @Test("each stream problem produces a finding with a cure")
     func streams() {
         let faults: [(CheckFinding.Outcome, (inout StreamState) -> Void)] = [
             (.bad, { $0.hasLeader = false }), (.poor, { $0.lagging = ["n2"] }), (.poor, { $0.replicas = 1 }),
@@ -70,7 +70,7 @@ struct CheckTests {
         #expect(CenterState(greetings: [.good], streams: .success(single)).found.isEmpty)
     }
 
-    @Test("each fault of the database has a finding and a cure")
+    @Test("each database problem produces a finding with a cure")
     func database() {
         let faults: [(CheckFinding.Outcome, (inout DatabaseHealth) -> Void)] = [
             (.bad, { $0.isPrepared = false }), (.poor, { $0.tables = nil }), (.bad, { $0.tables = 2 }),
@@ -90,13 +90,13 @@ struct CheckTests {
     }
 
     @Test(
-        "a certificate is reported 30 days before it expires",
+        "a certificate is reported if it expires within 30 days",
         arguments: [(-1, [.bad]), (86_400 * 29, [.poor]), (86_400 * 31, [])] as [(Int64, [CheckFinding.Outcome])])
     func certificates(_ life: Int64, outcomes: [CheckFinding.Outcome]) {
         #expect(CenterState(life: life).found.map(\.outcome) == outcomes)
     }
 
-    @Test("a finding and its cure are separate lines of text, and members of one JSON object")
+    @Test("a finding and its cure are printed as separate lines of text or as members of one JSON object")
     func text() {
         let finding = CheckFinding(.clock, .poor, "it is wrong", cure: "Set it")
         #expect(CheckText.text(finding) == "poor   clock        it is wrong\n                    → Set it\n")

@@ -5,17 +5,17 @@ import Testing
 
 @testable import FleetCommands
 
-@Suite("Devices as text")
+@Suite("Device tables and JSON")
 struct DeviceTextTests {
     @Test(
-        "an age is in minutes from 100 s, in hours from 100 min and in days from 48 h",
+        "an age is printed in seconds, in minutes from 100 s, in hours from 100 min or in days from 48 h",
         arguments: [
             (-5, "0 s"), (0, "0 s"), (99, "99 s"), (100, "1 min"), (5_999, "99 min"), (6_000, "1 h"),
             (172_799, "47 h"), (172_800, "2 d"),
         ])
     func ages(_ seconds: Int64, _ text: String) { #expect(DeviceText.age(seconds) == text) }
 
-    @Test("the columns of the table stay aligned with long names and missing positions")
+    @Test("the table's columns stay aligned if a name is long or a position is missing")
     func table() {
         let devices = [Self.truck, DeviceSummary(device: "a-very-long-name", fixes: 12_345, dropped: 7, arrived: 0)]
         let now = UTCTime(secondsSince1970: 1_700_000_042)
@@ -26,7 +26,7 @@ struct DeviceTextTests {
         #expect(lines[2].contains("no position"))
     }
 
-    @Test("a device as JSON has its position, with the same names as in gpsd's reports")
+    @Test("a device's JSON object contains its last position under gpsd's names")
     func json() {
         #expect(
             DeviceText.json(Self.truck)

@@ -17,10 +17,10 @@ struct FenceCommandTests {
         try FenceArea(Arguments(words, FenceCommand.manual)).text
     }
 
-    @Test("the help is the documented one")
+    @Test("the help of the fence command matches the golden file")
     func help() throws { try expectGolden(FenceCommand.manual.text, "fence-help.txt") }
 
-    @Test("an area can be a circle, a list of corners, or the lines in a file")
+    @Test("an area can be given as a circle, a list of corners or a GeoJSON file")
     func areas() throws {
         #expect(try area("--circle", "48.137,11.575,200m") == "circle 48.137,11.575 200.0")
         #expect(try area("--circle=-48.1,-11.5,1.5km") == "circle -48.1,-11.5 1500.0")
@@ -50,7 +50,7 @@ struct FenceCommandTests {
         #expect(throws: Failure.self) { try FenceArea(arguments) }
     }
 
-    @Test("each action accepts only its own options and operands")
+    @Test("the actions reject options and operands of other actions")
     func actions() throws {
         #expect(try FenceCommand.action(arguments("events", "--day", "2026-11-20")) == .events)
         #expect(try FenceCommand.action(arguments("remove", "depot")) == .remove)
@@ -64,14 +64,14 @@ struct FenceCommandTests {
         }
     }
 
-    @Test("a fence needs one valid name", arguments: [[], ["A"], ["two words"], ["-"]])
+    @Test("adding a fence requires exactly one valid name", arguments: [[], ["A"], ["two words"], ["-"]])
     func names(_ names: [String]) throws {
         #expect(try FenceCommand.fence(arguments("add", "depot-1"), .add) == "depot-1")
         let arguments = try Arguments(["add"] + names, FenceCommand.manual)
         #expect(throws: Failure.self) { try FenceCommand.fence(arguments, .add) }
     }
 
-    @Test("fences are shown as a table")
+    @Test("the fence table shows each fence's area and the number of devices inside")
     func table() throws {
         let fences = [
             (fence: Fence(id: 1, name: "depot", area: try FenceArea(text: "circle 48.137,11.575 200")), devices: 12),
@@ -84,7 +84,7 @@ struct FenceCommandTests {
             ])
     }
 
-    @Test("events are shown as lines or JSON, and marked if they are late")
+    @Test("fence events are printed as text or JSON, and late events are marked")
     func events() {
         let entry = FenceEvent(
             fence: "depot", device: "truck7", number: 61, time: 1_795_132_800_500_000, arrived: 1_795_132_860_000_000,

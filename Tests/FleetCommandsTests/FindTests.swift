@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Finding devices in an area")
 struct FindTests {
-    @Test("a box has four edges in degrees, and may contain the date line")
+    @Test("a box is parsed from four edges in degrees, and may cross the antimeridian")
     func boxes() throws {
         let box = try FleetBox(text: "-20,170,-10,-170")
         #expect(box == FleetBox(south: -20, west: 170, north: -10, east: -170))
@@ -15,13 +15,13 @@ struct FindTests {
     }
 
     @Test(
-        "boxes with missing, invalid or swapped edges are refused",
+        "a box with missing, invalid or swapped edges is refused",
         arguments: ["", "1,2,3", "1,2,3,4,5", "1,2,,4", "1,2,x,3,4", "1,2,91,3", "1,-181,3,4", "2,1,1,2", "nan,1,2,3"])
     func wrongBoxes(_ text: String) {
         #expect(throws: Failure.self) { try FleetBox(text: text) }
     }
 
-    @Test("a visit lasts from its earliest to its latest fix, whatever the order of the fixes")
+    @Test("a visit lasts from the earliest to the latest fix, even if the fixes are out of order")
     func visits() {
         var visit = Visit(device: "truck7", time: 1_700_000_000_000_000)
         visit.add(1_700_000_060_000_000)

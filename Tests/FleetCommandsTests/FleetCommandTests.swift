@@ -6,10 +6,10 @@ import Testing
 
 @testable import FleetCommands
 
-@Suite("Command lines of gpsbridge fleet")
+@Suite("Command lines of the fleet commands")
 struct FleetCommandTests {
     @Test(
-        "the usage of every command begins with its name, and every command has --help",
+        "every fleet command's usage begins with the command's name, and its options include --help",
         arguments: Program.fleet.commands.map { $0.name })
     func help(_ name: String) throws {
         let command = try #require(Program.fleet.commands.first { $0.name == name })
@@ -19,14 +19,14 @@ struct FleetCommandTests {
         #expect(command.manual.text.split(separator: "\n").allSatisfy { $0.count <= 130 })
     }
 
-    @Test("the address of the page can be a port, or an address and a port")
+    @Test("the map page's address can be a port alone, or a host and a port")
     func addresses() throws {
         #expect(try ServeCommand.address("8080") == .loopback(port: 8_080))
         #expect(try ServeCommand.address("[::]:80") == .address("::", port: 80))
         #expect(throws: Failure.self) { try ServeCommand.address("center.example") }
     }
 
-    @Test("a command about a device needs the name of exactly one device", arguments: [[], ["truck7", "truck8"]])
+    @Test("a command about one device requires exactly one device name", arguments: [[], ["truck7", "truck8"]])
     func device(_ operands: [String]) throws {
         let arguments = try Arguments(operands, ShowCommand.manual)
         #expect(throws: Failure.self) { try Center.device(arguments, for: ShowCommand.self) }

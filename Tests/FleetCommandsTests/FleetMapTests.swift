@@ -4,7 +4,7 @@ import Testing
 
 @testable import FleetCommands
 
-@Suite("The map of a fleet")
+@Suite("Fleet map")
 @MainActor
 struct FleetMapTests {
     private let fleet = FleetMap(access: .key)
@@ -15,7 +15,7 @@ struct FleetMapTests {
             course: 90)
     }
 
-    @Test("each device has one marker, which moves")
+    @Test("the map shows one marker per device and moves the marker to each new position")
     func moves() throws {
         show("truck7", 48, second: 1)
         show("truck8", 49, second: 1)
@@ -27,14 +27,14 @@ struct FleetMapTests {
         #expect(marker.title == "truck7: 36 km/h")
     }
 
-    @Test("an older position does not move a device back")
+    @Test("an outdated position does not move a device's marker")
     func old() {
         show("truck7", 48.5, second: 3)
         show("truck7", 48, second: 1)
         #expect(fleet.marker(of: "truck7")?.coordinate.latitude == 48.5)
     }
 
-    @Test("a silent device is gray until it sends again")
+    @Test("the marker of a silent device is gray until the device sends a new position")
     func silence() {
         show("truck7", 48, second: 0)
         fleet.markSilent(now: FleetMap.silence * 1_000_000)

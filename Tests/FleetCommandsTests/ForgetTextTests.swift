@@ -5,9 +5,9 @@ import Testing
 
 @testable import FleetCommands
 
-@Suite("Forgetting devices")
+@Suite("Deleting stored devices")
 struct ForgetTextTests {
-    @Test("the deleted data is listed")
+    @Test("the summary of a deletion lists the fixes, the last position and the unusable batches")
     func text() {
         #expect(ForgetCommand.text(Forgotten(fixes: 1)) == "1 fix")
         #expect(ForgetCommand.text(Forgotten(fixes: 60, hasPosition: true)) == "60 fixes and the last position")
@@ -17,7 +17,7 @@ struct ForgetTextTests {
     }
 
     @Test(
-        "commands that delete need one device, and a terminal or --yes",
+        "the forget and replay commands reject a missing or a second device name",
         arguments: [[], ["truck7", "truck8", "--yes"]],
         [ForgetCommand.self, ReplayCommand.self] as [any Command.Type])
     func refusals(_ words: [String], command: any Command.Type) async {

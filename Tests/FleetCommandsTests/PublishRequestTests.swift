@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Command lines of gpsbridge publish")
 struct PublishRequestTests {
-    @Test("the command line overrides the configuration, setting by setting")
+    @Test("command-line options override the configuration, setting by setting")
     func configuration() throws {
         let text = "[publish]\nname = boat\nqueue = /tmp/boat.queue\nbatch = 30s\nlive = 5s"
         let edge = try Self.request("--live", "1s", settings: text).devices[0].edge
@@ -16,7 +16,7 @@ struct PublishRequestTests {
         #expect(edge.batch == .seconds(30) && edge.live == .seconds(1))
     }
 
-    @Test("servers on the command line replace the configured fleet file")
+    @Test("--servers overrides the configured fleet file")
     func servers() throws {
         let text = "[publish]\nfleet = /missing.fleet\nname = boat\nqueue = /tmp/boat.queue"
         let edge = try Self.request("--servers", "nats://a", settings: text).devices[0].edge
@@ -24,7 +24,7 @@ struct PublishRequestTests {
         #expect(throws: Failure.self) { try Self.request(settings: text) }
     }
 
-    @Test("the status is that of the configured queue")
+    @Test("the publish status is read from the configured queue")
     func statusQueue() throws {
         var configuration = Configuration()
         configuration.add("[publish]\nqueue = /tmp/boat.queue", from: "config")
@@ -32,7 +32,8 @@ struct PublishRequestTests {
         #expect(try PublishRequest.queue([], Configuration()) == nil)
     }
 
-    @Test("each simulated device has its own name, queue and receiver, and ignores this computer's settings")
+    @Test(
+        "with --count, each simulated device has its own name and queue, and the configured fleet file is ignored")
     func count() throws {
         let text = "[publish]\nfleet = /missing.fleet\nname = boat\nqueue = /tmp/boat.queue\nbatch = 30s"
         let devices = try Self.request(
@@ -44,7 +45,7 @@ struct PublishRequestTests {
     }
 
     @Test(
-        "many devices need a simulation and a name",
+        "--count requires --simulate and --name",
         arguments: [["--count", "3", "--name", "test"], ["--simulate", "--count", "3"]])
     func wrongCount(_ words: [String]) {
         #expect(throws: Failure.self) { try PublishRequest(words[...], Configuration()) }
@@ -57,9 +58,9 @@ struct PublishRequestTests {
     }
 }
 
-@Suite("Messages of gpsbridge publish about several devices")
+@Suite("Status messages for several devices")
 struct ConnectionSummaryTests {
-    @Test("connections are reported once for all devices, and again after one was lost")
+    @Test("one message is printed when all devices are connected, and one when the first device is disconnected")
     func connections() {
         var summary = ConnectionSummary(count: 2)
         #expect(summary.text(after: .connected, of: "a") == nil)
@@ -70,7 +71,7 @@ struct ConnectionSummaryTests {
         #expect(summary.text(after: .connected, of: "b") != nil)
     }
 
-    @Test("the same problem of several devices is reported once until all are connected")
+    @Test("a problem shared by several devices is printed once until all devices are connected again")
     func troubles() {
         var summary = ConnectionSummary(count: 2)
         #expect(summary.text(after: .trouble("no server"), of: "a") == "no server")
@@ -80,7 +81,7 @@ struct ConnectionSummaryTests {
         #expect(summary.text(after: .trouble("no server"), of: "b") == "no server")
     }
 
-    @Test("an event of one device's queue names the device")
+    @Test("a message about one device's queue names the device")
     func queueEvents() {
         var summary = ConnectionSummary(count: 2)
         #expect(summary.text(after: .lost(7), of: "a") == "a: LOST 7 fixes, because the queue cannot be written")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Publishing fixes")
 struct PublishTests {
-    @Test("the limits of a queue are a duration, a size or both")
+    @Test("queue limits can be a duration, a size or both")
     func limits() throws {
         let usual = QueueOptions()
         let both = try QueueOptions(keep: "30d,10MB", sync: nil)
@@ -17,12 +17,13 @@ struct PublishTests {
         #expect(size.maxAge == usual.maxAge && size.maxBytes == 1_000_000_000)
     }
 
-    @Test("limits that are too small or have no unit are refused", arguments: ["", "10", "5kB", "0d", "90d,", "3m"])
+    @Test(
+        "queue limits that are too small or lack a unit are refused", arguments: ["", "10", "5kB", "0d", "90d,", "3m"])
     func wrongLimits(_ text: String) {
         #expect(throws: Failure.self) { try QueueOptions(keep: text, sync: nil) }
     }
 
-    @Test("a fix is final when the next epoch begins")
+    @Test("a fix is published when the next epoch begins or the input ends")
     func finalFixes() {
         var fixes = FinalFixes()
         #expect(fixes.add(Self.epoch(1), received: 1) == nil)
@@ -31,14 +32,14 @@ struct PublishTests {
         #expect(fixes.end() == nil)
     }
 
-    @Test("an epoch without a time and a position is not published")
+    @Test("an epoch that has neither a time nor a position is not published")
     func emptyEpoch() {
         var fixes = FinalFixes()
         #expect(fixes.add(Epoch(fix: Fix()), received: 1) == nil)
         #expect(fixes.end() == nil)
     }
 
-    @Test("the status shows since when the link is down, and why")
+    @Test("the publish status shows how long the link has been down and why")
     func status() {
         var status = QueueStatus()
         (status.accepted, status.stored, status.waitingBatches, status.waitingBytes) = (180, 120, 1, 500)

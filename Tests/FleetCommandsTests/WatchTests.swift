@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Watching a fleet")
 struct WatchTests {
-    @Test("the table shows the newest position of each device, and marks silent devices and stored positions")
+    @Test("the table shows each device's newest position, and marks silent devices and stored positions")
     func table() {
         var fleet = WatchedFleet()
         fleet.add(
@@ -31,7 +31,7 @@ struct WatchTests {
                 """)
     }
 
-    @Test("a narrow screen omits columns, and a short screen scrolls")
+    @Test("the table omits columns on a narrow screen and scrolls on a short screen")
     func smallScreens() {
         var fleet = WatchedFleet()
         for number in 0..<10 { fleet.hear("truck\(number)", 48, 11, at: 1_000) }
@@ -47,7 +47,7 @@ struct WatchTests {
         for rows in 0...4 { #expect(!fleet.lines(columns: 3, rows: rows).contains("truck3")) }
     }
 
-    @Test("devices can be sorted by their newest positions, and by name again")
+    @Test("pressing s sorts devices by time, newest first, and pressing s again sorts them by name")
     func order() {
         var fleet = WatchedFleet()
         for (name, time) in [("a", 5), ("b", 9), ("c", 7)] as [(String, Int64)] { fleet.hear(name, 1, 2, at: time) }
@@ -58,7 +58,7 @@ struct WatchTests {
         #expect(fleet.rows.map(\.name) == ["a", "b", "c"])
     }
 
-    @Test("only the selected devices in the selected area are shown, and a device that leaves the area disappears")
+    @Test("only selected devices inside the selected area are shown, and a device that leaves the area disappears")
     func choice() {
         var fleet = WatchedFleet(names: ["a", "b"], box: FleetBox(south: 0, west: 170, north: 10, east: -170))
         fleet.hear("a", 5, 175, at: 1)
@@ -69,7 +69,7 @@ struct WatchTests {
         #expect(fleet.rows.map(\.name) == ["b"])
     }
 
-    @Test("at the limit, new devices are ignored and known devices are still updated")
+    @Test("at the device limit, positions of new devices are ignored and known devices are still updated")
     func limit() {
         var fleet = WatchedFleet()
         for number in 0...WatchedFleet.maxDevices { fleet.hear("\(number)", 1, 2, at: 1) }
@@ -78,7 +78,7 @@ struct WatchTests {
         #expect(fleet.rows.first?.coordinate == Coordinate(latitude: 3, longitude: 4))
     }
 
-    @Test("a lost connection is shown with its reason, and unreadable positions are ignored")
+    @Test("the screen shows why the connection failed, and unreadable positions are ignored")
     func events() {
         var fleet = WatchedFleet()
         #expect(fleet.lines(columns: 80, rows: 24).contains("0 devices, 0 in the last minute   not connected"))
@@ -91,7 +91,7 @@ struct WatchTests {
         #expect(fleet.handle(.position(tenant: "acme", device: "a", payload: payload), now: 0)?.name == "a")
     }
 
-    @Test("lines and JSON objects contain the position with seven decimals")
+    @Test("text lines and JSON objects contain coordinates with up to seven decimals")
     func text() throws {
         var fleet = WatchedFleet()
         fleet.hear("truck7", 48.137_154_3, 11.5, at: 1_000)

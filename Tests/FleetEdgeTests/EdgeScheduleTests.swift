@@ -4,18 +4,18 @@ import Testing
 
 @testable import FleetEdge
 
-@Suite("The schedule of a device")
+@Suite("Edge schedule")
 struct EdgeScheduleTests {
     private let start = ContinuousClock.now
     private var schedule = EdgeSchedule(batch: .seconds(60), live: .seconds(2))
 
-    @Test("nothing is due without fixes")
+    @Test("without fixes, no action is scheduled")
     func nothing() {
         #expect(schedule.due == nil && !schedule.mustSeal(at: start) && !schedule.mustCommit(at: start))
         #expect(!schedule.hasFailed && !schedule.mustRetry(at: start))
     }
 
-    @Test("with a connection, fixes are sealed one batch interval after the first one")
+    @Test("while connected, the edge seals fixes one batch interval after the first of them")
     mutating func interval() {
         schedule.isConnected = true
         schedule.addFixes(1, at: start)
@@ -29,7 +29,7 @@ struct EdgeScheduleTests {
         #expect(schedule.due == start + .seconds(130))
     }
 
-    @Test("fixes are sealed at once when they fill a batch")
+    @Test("fixes are sealed immediately when they fill a batch")
     mutating func fullBatch() {
         schedule.isConnected = true
         schedule.addFixes(Batch.maxCount - 1, at: start)
@@ -38,7 +38,7 @@ struct EdgeScheduleTests {
         #expect(schedule.mustSeal(at: start) && schedule.due == start)
     }
 
-    @Test("without a connection, fixes wait until they fill a large batch")
+    @Test("while disconnected, the edge seals fixes only when they fill a large batch")
     mutating func late() {
         schedule.addFixes(FleetQueue.maxLateCount - 1, at: start)
         #expect(schedule.due == nil && !schedule.mustSeal(at: start + .seconds(3_600)))
@@ -46,7 +46,7 @@ struct EdgeScheduleTests {
         #expect(schedule.mustSeal(at: start))
     }
 
-    @Test("fixes that waited for a connection are due as soon as it is established")
+    @Test("fixes accepted while disconnected are sealed on schedule once the connection is established")
     mutating func connection() {
         schedule.addFixes(2, at: start)
         schedule.isConnected = true
@@ -54,7 +54,7 @@ struct EdgeScheduleTests {
         #expect(schedule.mustSeal(at: start + .seconds(60)))
     }
 
-    @Test("fixes in memory are committed one interval after the first one, even without a connection")
+    @Test("fixes in memory are committed one commit interval after the first of them, even while disconnected")
     mutating func commit() {
         schedule = EdgeSchedule(batch: .seconds(60), live: .seconds(2), commit: .seconds(10))
         schedule.addFixes(1, at: start)
@@ -68,7 +68,7 @@ struct EdgeScheduleTests {
         #expect(schedule.due == nil)
     }
 
-    @Test("the first position is sent at once, and later ones at a minimum interval")
+    @Test("the first live position is sent immediately, and later positions at a minimum interval")
     func position() {
         var schedule = schedule
         func take(after seconds: Int) -> Bool { schedule.takePosition(at: start + .seconds(seconds)) }
@@ -82,7 +82,7 @@ struct EdgeScheduleTests {
         #expect(schedule.due == nil)
     }
 
-    @Test("after a failure, only a retry is due, and further failures do not postpone it")
+    @Test("after a failure, only a retry is scheduled, and another failure before the retry does not postpone it")
     mutating func failure() {
         schedule.isConnected = true
         schedule.addFixes(1, at: start - .seconds(60))

@@ -9,12 +9,12 @@ import SystemSupport
 import TestSupport
 import Testing
 
-@Suite("The edge of a device", .needs("nats-server"), .serialized)
+@Suite("Edge", .needs("nats-server"), .serialized)
 struct EdgeTests {
     /// Long enough for a busy machine.
     private static let longTime = Duration.seconds(240)
 
-    @Test("finishing sends everything, and the center stores each fix once, in order")
+    @Test("finish() sends all queued fixes, and the center stores each fix once and in order")
     func finish() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -33,7 +33,7 @@ struct EdgeTests {
         }
     }
 
-    @Test("fixes are sealed and stored when the batch interval has passed")
+    @Test("fixes are sealed and stored after each batch interval")
     func interval() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -50,7 +50,7 @@ struct EdgeTests {
         }
     }
 
-    @Test("repeated kills of the broker neither lose nor duplicate fixes")
+    @Test("repeatedly killing the broker neither loses nor duplicates fixes")
     func brokerKills() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -74,7 +74,7 @@ struct EdgeTests {
         }
     }
 
-    @Test("fixes without a connection wait in large late batches, and the next start sends them")
+    @Test("fixes accepted while disconnected are queued in large late batches, which the next edge sends")
     func offline() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -100,7 +100,7 @@ struct EdgeTests {
         }
     }
 
-    @Test("batches wait while the center is silent")
+    @Test("batches stay in the queue while the center does not confirm them")
     func silentCenter() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -123,7 +123,7 @@ struct EdgeTests {
         }
     }
 
-    @Test("fixes that are accepted just before the edge finishes reach the queue")
+    @Test("fixes accepted immediately before finish() are written to the queue")
     func lateFixes() async throws {
         try await onThread {
             let device = TestDevice()
@@ -138,7 +138,7 @@ struct EdgeTests {
         }
     }
 
-    @Test("live positions are sent with the device's name")
+    @Test("a live position is published under the device's name")
     func live() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -158,7 +158,7 @@ struct EdgeTests {
         }
     }
 
-    @Test("a problem that affects many repeated batches is reported once")
+    @Test("a problem that affects many batches is reported only once")
     func trouble() async throws {
         try await onThread {
             let broker = try TestBroker()

@@ -5,12 +5,12 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("The edge of a device with a full disk", .enabled(if: SmallDisk.isPermitted, "a small disk needs root"))
+@Suite("Edge on a full disk", .enabled(if: SmallDisk.isPermitted, "a small disk needs root"))
 struct FullDiskTests {
     /// Nothing listens here.
     private static let link = LinkOptions(servers: ["nats://127.0.0.1:1"], name: "truck7", inbox: "_INBOX.truck7")
 
-    @Test("fixes are kept in memory while the disk is full, and reach the queue afterwards")
+    @Test("fixes stay in memory while the disk is full, and are written to the queue when space is available again")
     func recovery() async throws {
         try await onThread {
             let disk = try SmallDisk()
@@ -30,7 +30,7 @@ struct FullDiskTests {
         }
     }
 
-    @Test("if the disk stays full until the end, the number of lost fixes is reported")
+    @Test("if the disk is still full when the edge finishes, the number of lost fixes is reported")
     func loss() async throws {
         try await onThread {
             let disk = try SmallDisk()

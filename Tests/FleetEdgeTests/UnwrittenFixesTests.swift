@@ -4,11 +4,11 @@ import Testing
 
 @testable import FleetEdge
 
-@Suite("Fixes that a queue cannot write")
+@Suite("Fixes waiting to be written to the queue")
 struct UnwrittenFixesTests {
     private func fix(_ number: Int64) -> FleetFix { FleetFix(fix: Fix(), received: number) }
 
-    @Test("the oldest fixes are taken first, and stay until they are removed")
+    @Test("oldest() returns the oldest fixes without removing them")
     func order() {
         var fixes = UnwrittenFixes()
         for number in 1...5 as ClosedRange<Int64> { _ = fixes.add(fix(number)) }
@@ -17,7 +17,7 @@ struct UnwrittenFixesTests {
         #expect(fixes.oldest(10).map(\.received) == [3, 4, 5])
     }
 
-    @Test("beyond the limit, the oldest fixes are dropped together and counted")
+    @Test("when the limit is exceeded, the oldest fixes are dropped in a block and counted")
     func limit() {
         var fixes = UnwrittenFixes(maxCount: 10, dropCount: 4)
         let dropped = (1...14 as ClosedRange<Int64>).map { fixes.add(fix($0)) }

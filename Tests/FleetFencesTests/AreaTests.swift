@@ -4,9 +4,9 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Areas of fences")
+@Suite("Fence areas")
 struct AreaTests {
-    @Test("a circle contains the positions within its radius, even at the poles and the date line", arguments: 1...8)
+    @Test("a circle contains the positions within its radius, even at a pole or the antimeridian", arguments: 1...8)
     func circles(_ seed: UInt64) throws {
         var areas = RandomAreas(seed: seed)
         var insideCount = 0
@@ -22,7 +22,7 @@ struct AreaTests {
         #expect(insideCount > 2_000)
     }
 
-    @Test("a polygon contains the positions that its line encircles an odd number of times", arguments: 1...8)
+    @Test("a polygon contains the positions that its ring encircles an odd number of times", arguments: 1...8)
     func polygons(_ seed: UInt64) throws {
         var areas = RandomAreas(seed: seed)
         var insideCount = 0
@@ -73,14 +73,14 @@ struct AreaTests {
         return Int((sum / (2 * .pi)).rounded())
     }
 
-    @Test("a line within the first line is a hole")
+    @Test("a ring inside a polygon's outer ring is a hole")
     func holes() throws {
         let area = FenceArea.polygon(try FencePolygon(points: "0,0 0,9 9,9 9,0 0,0; 3,3 3,6 6,6 6,3"))
         #expect(area.contains(Coordinate(latitude: 1, longitude: 1)))
         #expect(!area.contains(Coordinate(latitude: 4, longitude: 4)))
     }
 
-    @Test("parts of a polygon that meet at the date line form one area")
+    @Test("two rings that meet at the antimeridian form one connected area")
     func dateLine() throws {
         let area = FenceArea.polygon(
             try FencePolygon(points: "0,170 0,180 9,180 9,170; 0,-180 0,-170 9,-170 9,-180"))
@@ -91,7 +91,7 @@ struct AreaTests {
     }
 
     @Test(
-        "ambiguous and invalid areas are refused with a reason",
+        "an ambiguous or invalid area is refused with a reason",
         arguments: [
             ("polygon 1,1 2,2", "three different corners"), ("polygon 1,1 2,2 1,1 2,2", "three different corners"),
             ("polygon 1,1 2,2 91,3", "latitudes of -90 to 90"), ("polygon 1,1 2,2 nan,3", "latitudes of -90 to 90"),
@@ -107,7 +107,7 @@ struct AreaTests {
         #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
     }
 
-    @Test("the text of an area keeps every digit")
+    @Test("an area converted to text and parsed again is unchanged")
     func texts() throws {
         var areas = RandomAreas(seed: 3)
         for _ in 0..<200 {

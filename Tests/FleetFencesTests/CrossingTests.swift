@@ -4,9 +4,9 @@ import GNSS
 import TestSupport
 import Testing
 
-@Suite("Crossings of fences")
+@Suite("Fence crossings")
 struct CrossingTests {
-    @Test("the index finds the same crossings of random tracks as a check of every fence", arguments: 1...6)
+    @Test("the fence index finds the same crossings in random tracks as checking every fence", arguments: 1...6)
     func bruteForce(_ seed: UInt64) throws {
         var areas = RandomAreas(seed: seed)
         var fences: [Fence] = []
@@ -59,7 +59,7 @@ struct CrossingTests {
         return crossings
     }
 
-    @Test("the cells of a fence cover all of it, whatever its size and position", arguments: 1...4)
+    @Test("the index finds every position inside a circle, whatever the circle's size and position", arguments: 1...4)
     func cells(_ seed: UInt64) throws {
         var areas = RandomAreas(seed: seed)
         for _ in 0..<400 {
@@ -74,7 +74,7 @@ struct CrossingTests {
         }
     }
 
-    @Test("a device that is inside a new fence enters it with its next fix; a removed fence causes no exit")
+    @Test("a device inside a new fence enters the fence with its next fix, and removing a fence causes no exit")
     func changedFences() throws {
         let home = Coordinate(latitude: 48, longitude: 11)
         let fence = Fence(id: 7, name: "depot", area: .circle(try FenceCircle(center: home, radius: 100)))
@@ -86,7 +86,7 @@ struct CrossingTests {
         #expect(inside.isEmpty)
     }
 
-    @Test("a fix that moves from one fence to another exits the first and enters the second")
+    @Test("a fix that moves a device from one fence to another exits the first before entering the second")
     func neighbors() throws {
         let fences = try ["0,0 0,1 1,1 1,0", "0,1 0,2 1,2 1,1"].enumerated().map {
             Fence(id: Int64(9 - $0.offset), name: "", area: .polygon(try FencePolygon(points: $0.element)))
@@ -99,7 +99,7 @@ struct CrossingTests {
         #expect(crossings.map(\.number) == [1, 2, 2, 4])
     }
 
-    @Test("an impossible position is skipped")
+    @Test("an invalid position causes no crossing")
     func impossible() throws {
         let home = Coordinate(latitude: 48, longitude: 11)
         let index = FenceIndex([

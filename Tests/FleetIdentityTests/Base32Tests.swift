@@ -16,7 +16,7 @@ struct Base32Tests {
     }
 
     @Test(
-        "texts that are not the encoding of any bytes are refused",
+        "text that is not valid Base32 is refused",
         arguments: ["M", "MZX", "MZXW6Y", "MZ", "my", "MY======", "M0", "M1", "M ", "Ä"])
     func damaged(text: String) { #expect(Base32.decode(text) == nil) }
 }

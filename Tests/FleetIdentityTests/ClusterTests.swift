@@ -7,9 +7,9 @@ import Testing
 
 @testable import FleetIdentity
 
-@Suite("Three servers with generated configurations", .needs("nats-server"), .serialized, .timeLimit(.minutes(5)))
+@Suite("Server cluster with generated configurations", .needs("nats-server"), .serialized, .timeLimit(.minutes(5)))
 struct ClusterTests {
-    @Test("the files of a device and a collector grant all rights that their links need")
+    @Test("the generated credentials permit everything that device and collector links do")
     func links() async throws {
         try await onThread {
             let servers = try TestServers(count: 3)
@@ -73,7 +73,7 @@ struct ClusterTests {
         }
     }
 
-    @Test("a server with a device's certificate cannot connect to the other servers")
+    @Test("a server that presents a device's certificate cannot join the cluster")
     func routes() async throws {
         try await onThread {
             let servers = try TestServers(count: 2)

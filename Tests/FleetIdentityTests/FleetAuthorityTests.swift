@@ -4,19 +4,19 @@ import Testing
 
 @testable import FleetIdentity
 
-@Suite("The keys of a fleet")
+@Suite("Fleet key file")
 struct FleetAuthorityTests {
     private let example: FleetExample
 
     init() throws { example = try FleetExample(servers: ["n1.example", "192.0.2.7:4333:6333", "[2001:db8::1]"]) }
 
-    @Test("a written key file is read back unchanged")
+    @Test("a key file is unchanged after writing and reading")
     func roundTrip() throws {
         #expect(try FleetAuthority(example.authority.text) == example.authority)
     }
 
     @Test(
-        "an error names the damaged part of the key file and the remedy",
+        "the error for a damaged key file names the damaged part and the remedy",
         arguments: [
             ("tenant = \"acme\"", "tenant = \"a.b\"", "invalid name a.b"),
             ("n1.example:4222", "n1.example:x", "n1.example:x:6222 is not the address of a server"),
@@ -34,16 +34,20 @@ struct FleetAuthorityTests {
     }
 
     @Test(
-        "names that could be more than one part of a subject are refused",
+        "device names that are invalid in a subject or reserved are refused",
         arguments: ["", "a.b", "*", ">", "Ä", "collector"])
     func names(name: String) {
         #expect(throws: Failure.self) { try example.authority.device(name, at: FleetExample.time) }
     }
 
-    @Test("a fleet has one to three different servers", arguments: [[], ["a", "a"], ["a", "b", "c", "d"]])
+    @Test(
+        "a fleet without servers, with duplicate servers or with more than three servers is refused",
+        arguments: [[], ["a", "a"], ["a", "b", "c", "d"]])
     func servers(addresses: [String]) { #expect(throws: Failure.self) { try FleetExample(servers: addresses) } }
 
-    @Test("an address has its default or explicit ports", arguments: ["n1.example", "192.0.2.7", "[2001:db8::1]"])
+    @Test(
+        "a server address can omit either port, which then has its default value",
+        arguments: ["n1.example", "192.0.2.7", "[2001:db8::1]"])
     func addresses(host: String) throws {
         #expect(try FleetServer(host).description == "\(host):4222:6222")
         #expect(try FleetServer("\(host):1").description == "\(host):1:6222")
@@ -52,7 +56,7 @@ struct FleetAuthorityTests {
     }
 
     @Test(
-        "texts that are not addresses are refused",
+        "an invalid server address is refused",
         arguments: [
             "", ":1", "a:0", "a:65536", "a:1:2:3", "a b", "a,b", "a\"b", "-a", "a..b", "2001:db8::1", "[::1", "[::1]a",
             "a:",
@@ -60,7 +64,7 @@ struct FleetAuthorityTests {
     func badAddresses(text: String) { #expect(throws: Failure.self) { try FleetServer(text) } }
 
     @Test(
-        "OpenSSL verifies the certificates of servers and devices for their purposes, hosts and times",
+        "OpenSSL accepts server and device certificates only for their purpose, host and period of validity",
         .needs("openssl"))
     func certificates() async throws {
         let directory = TemporaryDirectory()
@@ -94,7 +98,7 @@ struct FleetAuthorityTests {
         #expect(other.certificate.text != example.truck.certificate.text)
     }
 
-    @Test("configurations name the servers, require certificates, and contain no secret except the route password")
+    @Test("server configurations list the cluster's servers, require certificates and contain no secret keys")
     func configurations() throws {
         let authority = example.authority
         let files = try authority.configurations(at: FleetExample.time)

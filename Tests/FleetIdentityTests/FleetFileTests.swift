@@ -3,13 +3,13 @@ import Testing
 
 @testable import FleetIdentity
 
-@Suite("The file of a device")
+@Suite("Device credentials file")
 struct FleetFileTests {
     private let example: FleetExample
 
     init() throws { example = try FleetExample(servers: ["n1.example", "[2001:db8::1]:4333"]) }
 
-    @Test("a written file is read back unchanged")
+    @Test("a device file is unchanged after writing and reading")
     func roundTrip() throws {
         let file = try FleetFile(example.truck.text)
         #expect(try #require(file.certificateEnd) > FleetExample.time + 4 * 365 * 86_400)
@@ -20,13 +20,14 @@ struct FleetFileTests {
         #expect(file.inbox == "_INBOX.truck7")
     }
 
-    @Test("a file is readable after mail has changed line ends, trailing spaces and empty lines")
+    @Test(
+        "a device file is readable even if line endings, trailing spaces and empty lines have been changed in transit")
     func mail() throws {
         let text = example.truck.text.replacing("\n", with: " \t\r\n") + "\r\n\r\n"
         #expect(try FleetFile(text) == example.truck)
     }
 
-    @Test("a file that ends early is not accepted")
+    @Test("a truncated device file is refused")
     func truncated() throws {
         let lines = example.truck.text.split(separator: "\n", omittingEmptySubsequences: false)
         for count in 0..<lines.count - 1 {
@@ -35,7 +36,7 @@ struct FleetFileTests {
     }
 
     @Test(
-        "an error names the damaged part and the remedy",
+        "the error for a damaged device file names the damaged part",
         arguments: [
             ("servers = ", "server = ", "the setting servers is missing"),
             ("tls://n1.example:4222", "nats://n1.example", "nats://n1.example is not the URL of a server"),
@@ -67,7 +68,7 @@ struct FleetFileTests {
         #expect(failure.message.contains(problem), "\(failure.message)")
     }
 
-    @Test("parts of different devices or fleets are not accepted in one file")
+    @Test("a device file that combines parts of different devices or fleets is refused")
     func mixed() throws {
         let other = try example.authority.device("truck8", at: FleetExample.time)
         let own = example.truck

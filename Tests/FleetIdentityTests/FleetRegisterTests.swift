@@ -3,9 +3,9 @@ import Testing
 
 @testable import FleetIdentity
 
-@Suite("The register of devices")
+@Suite("Device register")
 struct FleetRegisterTests {
-    @Test("a written register is read back unchanged")
+    @Test("a device register is unchanged after writing and reading")
     func roundTrip() throws {
         let example = try FleetExample()
         var register = FleetRegister()
@@ -18,7 +18,7 @@ struct FleetRegisterTests {
         #expect(try FleetRegister(register.text) == register)
     }
 
-    @Test("a name belongs to one device until the device is revoked")
+    @Test("a device's name cannot be reused until the device is revoked")
     func names() throws {
         let example = try FleetExample()
         var register = FleetRegister()
@@ -33,6 +33,6 @@ struct FleetRegisterTests {
         #expect(register.revocations.count == 1)
     }
 
-    @Test("a damaged register is not accepted", arguments: ["x", "UA = [\"truck7\", \"1\"]", "=", "truck7 = 1"])
+    @Test("a damaged device register is refused", arguments: ["x", "UA = [\"truck7\", \"1\"]", "=", "truck7 = 1"])
     func damaged(text: String) { #expect(throws: Failure.self) { try FleetRegister(text) } }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import FleetIdentity
 
-@Suite("Keys in the encoding of NATS")
+@Suite("NATS keys")
 struct NATSKeyTests {
-    @Test("the example in the NATS documentation has the documented public key and seed")
+    @Test("the seed in the NATS documentation gives the documented public key")
     func example() throws {
         let seed = "SUACSSL3UAHUDXKFSNVUZRF5UHPMWZ6BFDTJ7M6USDXIEDNPPQYYYCU3VY"
         let key = try NATSKey(seed: seed, .user)
@@ -14,10 +14,10 @@ struct NATSKeyTests {
         #expect(key.seed == seed)
     }
 
-    @Test("the CRC matches the published check value of CRC-16/XMODEM")
+    @Test("the key checksum matches the published check value of CRC-16/XMODEM")
     func check() { #expect(NATSKey.crc16("123456789".utf8) == 0x31C3) }
 
-    @Test("a key begins with the letter of its role", arguments: zip(NATSKey.Role.allCases, ["O", "A", "U"]))
+    @Test("encoded keys begin with the letter for their role", arguments: zip(NATSKey.Role.allCases, ["O", "A", "U"]))
     func letters(role: NATSKey.Role, letter: String) throws {
         let key = try NATSKey(role)
         #expect(key.publicKey.hasPrefix(letter))
@@ -29,7 +29,7 @@ struct NATSKeyTests {
         #expect(!NATSKey.isPublicKey(key.seed, role))
     }
 
-    @Test("libnats computes the same signature")
+    @Test("NATSKey and libnats compute the same signature")
     func signature() throws {
         let key = try NATSKey(.user)
         #expect(nats_Open(-1) == NATS_OK)
@@ -47,7 +47,7 @@ struct NATSKeyTests {
         #expect(!NATSKey.isValid(expected, of: message, by: other.publicKey))
     }
 
-    @Test("keys of another role and keys with a changed character are refused")
+    @Test("keys with another role or a changed character are refused")
     func damaged() throws {
         let key = try NATSKey(.account)
         #expect(throws: (any Error).self) { try NATSKey(seed: key.seed, .user) }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import FleetIdentity
 
-@Suite("Files with secrets")
+@Suite("Secret files")
 struct SecretFileTests {
-    @Test("a file is replaced, and only its owner may read it and its directories")
+    @Test("an existing secret file is replaced, and only its owner can access the file and its directories")
     func replaces() throws {
         let directory = TemporaryDirectory()
         for text in ["first", "second"] { try SecretFile("a/b/file", text).write(in: directory("fleet")) }
@@ -24,7 +24,7 @@ struct SecretFileTests {
         #expect(count == 3, "only the file, . and .. exist")
     }
 
-    @Test("writing a new file does not replace an existing one")
+    @Test("writing a secret file with isNew fails if the file exists")
     func keeps() throws {
         let directory = TemporaryDirectory()
         try SecretFile("authority", "first").write(in: directory.path, isNew: true)

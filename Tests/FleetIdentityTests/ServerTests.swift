@@ -4,9 +4,9 @@ import Testing
 
 @testable import FleetIdentity
 
-@Suite("Servers with generated configurations", .needs("nats-server"), .serialized, .timeLimit(.minutes(5)))
+@Suite("Server with a generated configuration", .needs("nats-server"), .serialized, .timeLimit(.minutes(5)))
 struct ServerTests {
-    @Test("a device may use its own subjects and no others")
+    @Test("a device can use only its own subjects")
     func ownSubjects() async throws {
         try await onThread {
             let servers = try TestServers()
@@ -34,7 +34,7 @@ struct ServerTests {
         }
     }
 
-    @Test("a collector may read questions and send answers, but not publish batches")
+    @Test("a collector can receive requests and send answers, but cannot publish batches")
     func collector() async throws {
         try await onThread {
             let servers = try TestServers()
@@ -51,7 +51,7 @@ struct ServerTests {
         }
     }
 
-    @Test("a device without a certificate, or with a certificate of another fleet, is refused")
+    @Test("a device is refused if it has no certificate or another fleet's certificate")
     func certificates() async throws {
         try await onThread {
             let servers = try TestServers()
@@ -63,7 +63,7 @@ struct ServerTests {
         }
     }
 
-    @Test("a token of another tenant, and a token in which a device grants itself rights, are refused")
+    @Test("tokens of another tenant, self-signed rights and tokens used with another device's key are refused")
     func tokens() async throws {
         try await onThread {
             let servers = try TestServers()
@@ -98,7 +98,7 @@ struct ServerTests {
         }
     }
 
-    @Test("revoking a device disconnects it, leaves others connected and frees its name")
+    @Test("revoking a device disconnects only that device and allows its name to be reused")
     func revocation() async throws {
         try await onThread {
             let servers = try TestServers()

@@ -24,7 +24,7 @@ struct TokenTests {
         var nats: Rights
     }
 
-    @Test("a token has the header, the claims and the signature that NATS expects")
+    @Test("a token contains the header, the claims and the signature that NATS requires")
     func format() throws {
         let issuer = try NATSKey(.account)
         let user = try NATSKey(.user)
@@ -58,7 +58,7 @@ struct TokenTests {
         }
     }
 
-    @Test("JSON has sorted names, and escapes special characters in strings")
+    @Test("JSON is written with sorted member names and escaped special characters")
     func json() throws {
         let value: JSONValue = ["b": [true, -1], "a": "\"\\\n\u{1F}ü"]
         #expect(value.text == #"{"a":"\"\\\u000a\u001fü","b":[true,-1]}"#)
@@ -66,7 +66,7 @@ struct TokenTests {
         #expect(object?["a"] as? String == "\"\\\n\u{1F}ü")
     }
 
-    @Test("Base64 for URLs is encoded and decoded", arguments: [[], [0xFB], [0xFB, 0xFF], [0xFB, 0xFF, 0xFE]])
+    @Test("base64url text is encoded and decoded", arguments: [[], [0xFB], [0xFB, 0xFF], [0xFB, 0xFF, 0xFE]])
     func base64(bytes: [UInt8]) {
         let data = Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
             "=", with: "")

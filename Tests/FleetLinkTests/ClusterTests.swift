@@ -4,9 +4,9 @@ import Testing
 
 @testable import FleetLink
 
-@Suite("The links to a cluster", .needs("nats-server"), .serialized)
+@Suite("Link to a cluster", .needs("nats-server"), .serialized)
 struct ClusterTests {
-    @Test("batches are acknowledged and kept while three servers are killed one at a time")
+    @Test("published batches are acknowledged and stored although each of three servers is killed in turn")
     func survivesKills() async throws {
         try await onThread {
             let cluster = try TestCluster()

@@ -6,9 +6,9 @@ import Testing
 
 @testable import FleetLink
 
-@Suite("The link of a collector", .needs("nats-server"), .serialized)
+@Suite("Collector link", .needs("nats-server"), .serialized)
 struct CollectorLinkTests {
-    @Test("batches arrive in order with the names from the subject, and acknowledged ones do not arrive again")
+    @Test("batches arrive in order with the tenant and the device, and acknowledged batches are not delivered again")
     func delivers() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -36,7 +36,7 @@ struct CollectorLinkTests {
         }
     }
 
-    @Test("an unacknowledged batch arrives again, even at another collector")
+    @Test("an unacknowledged batch is delivered again, even to another collector")
     func redelivers() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -53,7 +53,7 @@ struct CollectorLinkTests {
         }
     }
 
-    @Test("a rejected batch is kept with the reason, and does not arrive again")
+    @Test("a rejected batch is kept with the reason and is not delivered again")
     func rejects() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -81,7 +81,7 @@ struct CollectorLinkTests {
         }
     }
 
-    @Test("a batch with an invalid subject is kept in FLEET_BAD")
+    @Test("a batch with an invalid subject is moved to FLEET_BAD")
     func rejectsSubjects() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -102,7 +102,7 @@ struct CollectorLinkTests {
         }
     }
 
-    @Test("devices' questions reach collectors, and collectors' answers reach devices")
+    @Test("a device's sync request reaches a collector, and the collector's answers reach the device")
     func answers() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -129,7 +129,7 @@ struct CollectorLinkTests {
         }
     }
 
-    @Test("all acknowledged batches arrive even if the server is killed repeatedly")
+    @Test("every acknowledged batch is delivered even if the server is killed repeatedly")
     func survivesKills() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -152,7 +152,7 @@ struct CollectorLinkTests {
         }
     }
 
-    @Test("a deleted stream is created again")
+    @Test("a collector recreates a deleted stream")
     func recreatesStreams() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -172,7 +172,7 @@ struct CollectorLinkTests {
         }
     }
 
-    @Test("a server without JetStream is reported, and is used once it has JetStream")
+    @Test("a server without JetStream is reported, and the collector connects after JetStream is enabled")
     func reportsMissingJetStream() async throws {
         try await onThread {
             let broker = try TestBroker(hasJetStream: false)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import FleetLink
 
-@Suite("The link of a device", .needs("nats-server"), .serialized)
+@Suite("Device link", .needs("nats-server"), .serialized)
 struct EdgeLinkTests {
-    @Test("the broker's answer to a batch is an event with the batch's token")
+    @Test("the broker's acknowledgment of each batch is delivered with the batch's token")
     func acknowledges() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -23,7 +23,7 @@ struct EdgeLinkTests {
         }
     }
 
-    @Test("a batch without a stream fails with a message that names the remedy")
+    @Test("publishing without a stream fails with a message that names the remedy")
     func reportsMissingStream() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -35,7 +35,7 @@ struct EdgeLinkTests {
         }
     }
 
-    @Test("a batch that does not fit into the stream fails with the broker's reason")
+    @Test("publishing to a full stream fails with the broker's reason")
     func reportsFullStream() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -50,7 +50,7 @@ struct EdgeLinkTests {
         }
     }
 
-    @Test("acknowledged batches survive kill -9 of the server, and the link reconnects")
+    @Test("acknowledged batches survive a SIGKILL of the server, and the link reconnects")
     func survivesKill() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -72,7 +72,7 @@ struct EdgeLinkTests {
         }
     }
 
-    @Test("a failed first connection is reported, and the link connects when the server starts")
+    @Test("a failed first connection is reported, and the link connects once the server is running")
     func connectsLater() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -87,7 +87,7 @@ struct EdgeLinkTests {
         }
     }
 
-    @Test("a link whose credentials are refused connects when the server accepts them again")
+    @Test("a link whose credentials were refused connects once the server accepts them again")
     func survivesRefusal() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -106,7 +106,7 @@ struct EdgeLinkTests {
         }
     }
 
-    @Test("the center's answers arrive, and a request without a collector is reported")
+    @Test("a device receives the center's answers, and a sync request without a collector is reported as unanswered")
     func receivesAnswers() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -120,7 +120,7 @@ struct EdgeLinkTests {
         }
     }
 
-    @Test("two links of one device do not receive each other's acknowledgements")
+    @Test("each of two links of the same device receives only its own acknowledgments")
     func separatesCopies() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -135,7 +135,7 @@ struct EdgeLinkTests {
         }
     }
 
-    @Test("a forbidden subject is reported with the broker's message")
+    @Test("publishing to a forbidden subject is reported with the broker's message")
     func reportsPermissions() async throws {
         try await onThread {
             let broker = try TestBroker(
@@ -151,7 +151,7 @@ struct EdgeLinkTests {
         }
     }
 
-    @Test("a batch that is too large for the broker is reported, and the link stays connected")
+    @Test("a batch that exceeds the broker's size limit is reported, and the link stays connected")
     func reportsLargeBatches() async throws {
         try await onThread {
             let broker = try TestBroker("max_payload: 1000")
@@ -166,7 +166,7 @@ struct EdgeLinkTests {
         }
     }
 
-    @Test("a link with TLS connects only to servers that a trusted authority has certified", .needs("openssl"))
+    @Test("a TLS link connects only to servers certified by a trusted authority", .needs("openssl"))
     func usesTLS() async throws {
         let directory = TemporaryDirectory()
         let script = """
@@ -199,7 +199,7 @@ struct EdgeLinkTests {
         }
     }
 
-    @Test("a closed link delivers no events, and sends nothing")
+    @Test("a closed link delivers no events and publishes nothing")
     func closes() async throws {
         try await onThread {
             let broker = try TestBroker()

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Inspecting a broker", .needs("nats-server"), .serialized)
 struct InspectionTests {
-    @Test("a greeting is read from a server, with and without JetStream and protection", arguments: [false, true])
+    @Test(
+        "the server's greeting indicates whether JetStream and access protection are enabled", arguments: [false, true])
     func greeting(_ flag: Bool) async throws {
         try await onThread {
             let broker = try TestBroker(flag ? "authorization { token: secret }" : "", hasJetStream: flag)
@@ -21,14 +22,14 @@ struct InspectionTests {
     }
 
     @Test(
-        "greetings of other programs are refused",
+        "greetings that are not from a NATS server are refused",
         arguments: [
             "", "INFO", "INFO {}", "220 mail.example ESMTP", #"INFO {"version":7}"#, #"INFO {"version":"\u001b[2J"}"#,
             "INFO [\"version\"]",
         ])
     func others(_ line: String) { #expect(BrokerGreeting(line: line) == nil) }
 
-    @Test("a closed port and a wrong URL are reported")
+    @Test("a closed port and an invalid URL are reported")
     func failures() throws {
         let port = try freePort()
         #expect(throws: Failure.self) { try BrokerGreeting(of: "nats://127.0.0.1:\(port)") }
@@ -38,7 +39,7 @@ struct InspectionTests {
         }
     }
 
-    @Test("the streams are missing until a collector creates them, and then report the waiting batches")
+    @Test("the stream state is nil until a collector creates the streams, and then counts the waiting batches")
     func streams() async throws {
         try await onThread {
             let broker = try TestBroker()

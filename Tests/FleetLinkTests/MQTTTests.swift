@@ -5,9 +5,9 @@ import Testing
 
 @testable import FleetLink
 
-@Suite("Addresses and topics of MQTT")
+@Suite("MQTT addresses and topics")
 struct MQTTServerTests {
-    @Test("a URL names a host, a port and a user")
+    @Test("a URL is parsed into a host, a port, a user and whether the link is encrypted")
     func urls() throws {
         let plain = try #require(MQTTServer("mqtt://broker.example"))
         #expect(plain.host == "broker.example" && plain.port == 1_883 && !plain.isEncrypted && plain.user == nil)
@@ -19,27 +19,27 @@ struct MQTTServerTests {
     }
 
     @Test(
-        "an incomplete URL is refused",
+        "an incomplete or invalid URL is refused",
         arguments: ["mqtt://", "mqtts://@host", "mqtt://host:", "mqtt://host:0", "mqtt://host:70000", "mqtt://[::1]x"])
     func wrongURLs(_ text: String) {
         #expect(MQTTServer(text) == nil)
         #expect(MQTTServer.isURL(text))
     }
 
-    @Test("topics are subjects with other separators and wildcards")
+    @Test("subjects and topics are converted into each other")
     func topics() {
         #expect(MQTTTopic.topic("fleet.acme.12.truck7") == "fleet/acme/12/truck7")
         #expect(MQTTTopic.topic("live.*.>") == "live/+/#")
         #expect(MQTTTopic.subject("sync/acme/truck7") == "sync.acme.truck7")
     }
 
-    @Test("a topic with dots does not become the subject of another topic")
+    @Test("a topic that contains a dot is not converted to a subject")
     func dots() { #expect(MQTTTopic.subject("sync/acme.truck7") == nil) }
 }
 
-@Suite("Links over MQTT", .needs("mosquitto"), .serialized)
+@Suite("MQTT links", .needs("mosquitto"), .serialized)
 struct MQTTLinkTests {
-    @Test("a batch reaches the collector, and the answer reaches the device")
+    @Test("a batch reaches the collector, and the collector's answer reaches the device")
     func passesBatches() async throws {
         try await onThread {
             let broker = try MQTTBroker()
@@ -60,7 +60,7 @@ struct MQTTLinkTests {
         }
     }
 
-    @Test("a question is answered on the subject of the device")
+    @Test("the answer to a sync request is sent to the device")
     func answersQuestions() async throws {
         try await onThread {
             let broker = try MQTTBroker()
@@ -78,7 +78,7 @@ struct MQTTLinkTests {
         }
     }
 
-    @Test("live positions reach a viewer")
+    @Test("a live position reaches a viewer")
     func showsPositions() async throws {
         try await onThread {
             let broker = try MQTTBroker()
@@ -93,7 +93,7 @@ struct MQTTLinkTests {
         }
     }
 
-    @Test("a link connects again after a kill of the broker")
+    @Test("a link reconnects after the broker is killed and restarted")
     func survivesKill() async throws {
         try await onThread {
             let broker = try MQTTBroker()
@@ -109,7 +109,7 @@ struct MQTTLinkTests {
         }
     }
 
-    @Test("a topic that the broker does not permit is named", .needs("nats-server"))
+    @Test("the error for a topic that the broker does not permit names the topic", .needs("nats-server"))
     func reportsRefusedTopics() async throws {
         try await onThread {
             // mosquitto permits every subscription, and then delivers nothing.
@@ -130,7 +130,7 @@ struct MQTTLinkTests {
         }
     }
 
-    @Test("a user needs the right password, and encryption the right authority", .needs("openssl"))
+    @Test("a wrong password and an untrusted certificate are both reported", .needs("openssl"))
     func secrets() async throws {
         let directory = TemporaryDirectory()
         let script = """

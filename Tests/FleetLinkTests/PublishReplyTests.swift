@@ -2,10 +2,10 @@ import Testing
 
 @testable import FleetLink
 
-@Suite("The answer to a published batch")
+@Suite("Replies to published batches")
 struct PublishReplyTests {
     @Test(
-        "all kinds of answers are read",
+        "the broker's replies are parsed as stored or refused",
         arguments: [
             (#"{"stream":"FLEET","seq":7}"#, .stored),
             (#"{"stream":"error","seq":1,"duplicate":true}"#, .stored),

@@ -4,9 +4,9 @@ import Testing
 
 @testable import FleetLink
 
-@Suite("The receiver of callbacks")
+@Suite("Callback sink")
 struct SinkTests {
-    @Test("the stack is not deeper for the thousandth event than for the first")
+    @Test("delivering 1,000 events does not increase the stack depth")
     func keepsStack() throws {
         let addresses = Mutex<Set<UInt>>([])
         let sink = Sink(

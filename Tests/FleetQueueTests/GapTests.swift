@@ -5,7 +5,7 @@ import Testing
 
 @testable import FleetQueue
 
-@Suite("Gaps and copies of queues")
+@Suite("Gaps in queues and copies of queues")
 struct GapTests {
     private let queues = Queues()
 
@@ -22,7 +22,7 @@ struct GapTests {
         return queue.bytes
     }
 
-    @Test("stored batches are deleted first, without leaving gaps")
+    @Test("a full queue deletes stored batches first, without leaving a gap")
     func storedFirst() throws {
         let queue = try queues.open("queue", options(maxBytes: batchSize() * 7 / 2))
         for _ in 0..<3 { try queue.add(queues.fixes(60)) }
@@ -32,7 +32,7 @@ struct GapTests {
         #expect(try queue.status().gaps == 0)
     }
 
-    @Test("all batches in a queue can be sent again, except the oldest ones of a full queue")
+    @Test("the first kept sequence number is 1 until a full queue deletes the oldest batch")
     func firstKept() throws {
         let (stream, size): (Incarnation, Int)
         do {
@@ -50,7 +50,7 @@ struct GapTests {
         #expect(try full.firstKept(of: full.stream) == nil)
     }
 
-    @Test("batches that are not stored are replaced by one gap with their numbers, oldest first")
+    @Test("a full queue replaces its oldest unstored batches with one gap that covers their sequence numbers")
     func gap() throws {
         let queue = try queues.open("queue", options(maxBytes: batchSize() * 7 / 2))
         for _ in 0..<10 { try queue.add(queues.fixes(60)) }
@@ -64,7 +64,7 @@ struct GapTests {
         try expectContinuous(batches)
     }
 
-    @Test("a gap that the center has stored does not grow")
+    @Test("a gap that the center has already stored does not grow")
     func storedGap() throws {
         let queue = try queues.open("queue", options(maxBytes: batchSize() * 5 / 2))
         for _ in 0..<4 { try queue.add(queues.fixes(60)) }
@@ -77,7 +77,7 @@ struct GapTests {
         try expectContinuous(batches, from: gap.next, after: gap.chain)
     }
 
-    @Test("a gap replaces batches that were deleted before the center was restored")
+    @Test("a gap replaces deleted batches that a restored center requests again")
     func deletedBatches() throws {
         let queue = try queues.open("queue", options(maxBytes: batchSize() * 5 / 2))
         for _ in 0..<4 {
@@ -92,7 +92,7 @@ struct GapTests {
         try expectContinuous(batches, from: 31)
     }
 
-    @Test("a gap is divided if the center has stored a part of its numbers")
+    @Test("a gap is split if the center has stored part of its range")
     func dividedGap() throws {
         let queue = try queues.open("queue", options(maxBytes: batchSize() * 5 / 2))
         for _ in 0..<6 { try queue.add(queues.fixes(60)) }
@@ -103,7 +103,7 @@ struct GapTests {
         try expectContinuous(batches)
     }
 
-    @Test("batches that are too old are deleted only if they are stored")
+    @Test("expired batches are deleted only after they are stored")
     func age() throws {
         var options = QueueOptions()
         options.maxAge = .seconds(100)
@@ -115,7 +115,7 @@ struct GapTests {
         #expect(try queue.firsts() == [61, 121])
     }
 
-    @Test("a copy of a queue has its own numbers")
+    @Test("a copied queue and the original number their fixes in separate streams")
     func copy() throws {
         do { try queues.open().add(queues.fixes(60)) }
         try write(readBytes(queues.folder("queue")), to: queues.folder("copy"))
@@ -126,7 +126,7 @@ struct GapTests {
         #expect(try copy.accept(queues.fixes(1)) == 1...1)
     }
 
-    @Test("a copy seals the rest of a batch with a new chain if the center has a part of it")
+    @Test("a queue reseals the rest of a partly stored batch as the start of a new chain")
     func remainder() throws {
         let stream = try {
             let queue = try queues.open()
@@ -148,7 +148,7 @@ struct GapTests {
         #expect(queue.bytes == batches.reduce(0) { $0 + $1.payload.count })
     }
 
-    @Test("the running total of the size matches the batches in the file")
+    @Test("the queue's byte count matches the total size of the batches in its file")
     func runningTotal() throws {
         let limits = options(maxBytes: try batchSize() * 5 / 2)
         let bytes = try {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FleetQueue
 
-@Suite("Publisher with an unreliable network")
+@Suite("Publisher on an unreliable network")
 struct PublisherPropertyTests {
     /// Delivers everything that is under way.
     private func drain(_ fleet: inout ModelFleet) {
@@ -20,7 +20,7 @@ struct PublisherPropertyTests {
     }
 
     @Test(
-        "everything arrives once and in order despite losses, duplicates, restarts and reconnections",
+        "each batch is delivered once and in order despite losses, duplicates, restarts and reconnections",
         arguments: 0..<100 as Range<UInt64>)
     func chaos(seed: UInt64) {
         var random = SplitMix64(seed: seed)
@@ -51,7 +51,7 @@ struct PublisherPropertyTests {
         expectComplete(fleet)
     }
 
-    @Test("each batch is sent once if nothing is lost")
+    @Test("without losses, each batch is sent only once")
     func once() {
         var fleet = ModelFleet(seed: 1)
         fleet.maxDelay = 0
@@ -65,7 +65,7 @@ struct PublisherPropertyTests {
         #expect(fleet.published == 300)
     }
 
-    @Test("a day's backlog of several streams is sent once")
+    @Test("each batch in a backlog of three streams is sent only once")
     func backlog() {
         var fleet = ModelFleet(seed: 2)
         fleet.maxDelay = 0
@@ -79,7 +79,7 @@ struct PublisherPropertyTests {
         #expect(fleet.published == 450)
     }
 
-    @Test("a restored center receives the missing part of each stream while the device is running")
+    @Test("a restored center receives the missing batches of each stream while the device keeps running")
     func restore() {
         var fleet = ModelFleet(seed: 3)
         fleet.maxDelay = 0

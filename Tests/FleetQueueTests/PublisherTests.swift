@@ -31,7 +31,7 @@ struct PublisherTests {
         return publisher
     }
 
-    @Test("after connecting, the newest position is sent before the center is asked what it has stored")
+    @Test("on connection, the newest position is sent before the sync request")
     func connection() {
         var publisher = Publisher(random: SplitMix64(seed: 1))
         #expect(publisher.handle(.live([1]), now: 0).isEmpty)
@@ -48,7 +48,7 @@ struct PublisherTests {
         #expect(publisher.handle(answer(31), now: 0).map(\.text) == ["confirm 31", "load after 30, 64"])
     }
 
-    @Test("at most 64 batches or 256 kB are sent before the center has stored them")
+    @Test("at most 64 batches or 256 kB are in flight before the center confirms them")
     func window() {
         #expect(publisher(sending: batches(0..<100)).sent.count == 64)
         #expect(publisher(sending: batches(0..<100, size: 10_000)).sent.count == 25)
@@ -58,7 +58,7 @@ struct PublisherTests {
         #expect(publisher.handle(answer(21), now: 0).map(\.text) == ["confirm 21", "load after 640, 2"])
     }
 
-    @Test("without progress, requests follow after 10 s ± 50 %, and then at growing intervals")
+    @Test("without progress, sync requests are sent after 10 s ± 50 %, and then at growing intervals")
     func timeout() throws {
         var publisher = publisher(sending: batches(0..<2))
         var now: Int64 = 0
@@ -76,7 +76,7 @@ struct PublisherTests {
         #expect(publisher.deadline == nil)
     }
 
-    @Test("a smaller number is accepted only in the reply to a request")
+    @Test("a lower sequence number is accepted only in reply to a sync request")
     func overtakenAnswers() {
         var publisher = publisher(sending: batches(0..<9))
         _ = publisher.handle(answer(61), now: 0)
@@ -86,7 +86,7 @@ struct PublisherTests {
         #expect(publisher.handle(answer(31), now: 0).map(\.text) == ["confirm 31", "list"])
     }
 
-    @Test("a center that has lost data receives all streams again, the oldest first")
+    @Test("after the center loses data, all streams are sent again, the oldest first")
     func order() {
         let older = Incarnation()
         var publisher = publisher(sending: batches(0..<9))
@@ -98,7 +98,7 @@ struct PublisherTests {
         #expect(publisher.pending == [stream])
     }
 
-    @Test("a refused batch is reported and sent again later, and answers about later batches do not change this")
+    @Test("a refused batch is reported and retried at the deadline, whatever the center answers about later batches")
     func refusal() throws {
         var publisher = publisher(sending: batches(0..<9))
         #expect(publisher.handle(answer(11, refusal: "bad"), now: 0).map(\.text) == ["confirm 11", "refused 11 bad"])
@@ -109,7 +109,7 @@ struct PublisherTests {
         #expect(publisher.handle(answer(11), now: deadline).map(\.text) == ["confirm 11", "load after 10, 64"])
     }
 
-    @Test("after the broker refused a batch, nothing is sent until the deadline")
+    @Test("after the broker rejects a batch, no batch is sent until the deadline")
     func rejection() {
         var publisher = publisher(sending: batches(0..<9))
         #expect(publisher.handle(.rejected(stream, first: 11), now: 0).isEmpty)
@@ -117,7 +117,7 @@ struct PublisherTests {
         #expect(publisher.deadline != nil)
     }
 
-    @Test("the next request follows sooner after a known loss or an unanswered request")
+    @Test("the next sync request is sent sooner if a batch was lost or the previous request was unanswered")
     func losses() throws {
         var publisher = publisher(sending: batches(0..<9))
         let patient = try #require(publisher.deadline)
@@ -133,13 +133,13 @@ struct PublisherTests {
         #expect(publisher.handle(.tick, now: repeated).map(\.text) == ["sync"])
     }
 
-    @Test("the rest of a batch is loaded if the center has stored only a part of it")
+    @Test("the rest of a batch is loaded if the center has stored only part of the batch")
     func part() {
         var publisher = publisher(sending: batches(0..<3))
         #expect(publisher.handle(answer(15), now: 0).map(\.text) == ["confirm 15", "load after 14, 64"])
     }
 
-    @Test("the center is asked again if no batch continues the stream")
+    @Test("a sync request is sent if no loaded batch continues the stream")
     func discontinuity() throws {
         var publisher = publisher(sending: [])
         #expect(publisher.handle(.streams([stream]), now: 0).map(\.text) == ["load after 0, 64"])
@@ -148,7 +148,7 @@ struct PublisherTests {
         #expect(publisher.handle(.tick, now: deadline).map(\.text) == ["sync"])
     }
 
-    @Test("a stream is finished before the next one begins")
+    @Test("a stream is sent completely before the next stream starts")
     func streams() {
         let second = Incarnation()
         var publisher = publisher(sending: batches(0..<1))

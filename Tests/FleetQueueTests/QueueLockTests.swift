@@ -4,11 +4,11 @@ import Testing
 
 @testable import FleetQueue
 
-@Suite("Locks of queues")
+@Suite("Queue locks")
 struct QueueLockTests {
     private let directory = TemporaryDirectory()
 
-    @Test("a released lock is free even if a child process has a copy of the descriptor")
+    @Test("releasing a lock frees the queue even if a child process holds a copy of the descriptor")
     func copiedDescriptor() throws {
         var lock: QueueLock? = try QueueLock(directory("queue"))
         let copy = try #require(descriptor(of: directory("queue-lock")).map { dup($0) })

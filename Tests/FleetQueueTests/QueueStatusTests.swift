@@ -4,12 +4,12 @@ import Testing
 
 @testable import FleetQueue
 
-@Suite("The status of queues")
+@Suite("Queue status")
 struct QueueStatusTests {
     private let queues = Queues()
     private var path: String { queues.folder("queue") }
 
-    @Test("another program can read the status of an open queue, which counts the committed fixes")
+    @Test("another program can read the status of an open queue, which counts only committed fixes")
     func openQueue() throws {
         var options = QueueOptions()
         options.synchronization = .interval(.seconds(10))
@@ -26,7 +26,7 @@ struct QueueStatusTests {
         #expect(try queue.status() == status)
     }
 
-    @Test("the status of a closed queue is readable, and reading does not prevent the next program from using it")
+    @Test("the status of a closed queue can be read, and the queue can still be opened afterwards")
     func closedQueue() throws {
         do { try queues.open().add(queues.fixes(5)) }
         let status = try FleetQueue.status(of: path)
@@ -34,7 +34,7 @@ struct QueueStatusTests {
         _ = try queues.open()
     }
 
-    @Test("reading the status of a missing queue or another program's file fails and creates nothing")
+    @Test("reading the status of a missing queue or another program's file fails without creating a file")
     func missingQueue() throws {
         #expect(throws: Failure.self) { try FleetQueue.status(of: path) }
         #expect(queues.folder.names.isEmpty)
@@ -43,7 +43,7 @@ struct QueueStatusTests {
         #expect(queues.folder.names == ["queue"])
     }
 
-    @Test("the recorded time changes only when the connection is established or lost")
+    @Test("the recorded time of the link state changes only when the link goes up or down")
     func link() throws {
         let queue = try queues.open()
         #expect(try queue.status().linkSince == nil)

@@ -6,11 +6,11 @@ import Testing
 
 @testable import FleetQueue
 
-@Suite("Queues of devices")
+@Suite("Device queues")
 struct QueueTests {
     private let queues = Queues()
 
-    @Test("accepted fixes are numbered from 1 and survive the end of the program")
+    @Test("accepted fixes are numbered from 1 and are kept when the queue is reopened")
     func accept() throws {
         let fixes = queues.fixes(5)
         let stream = try {
@@ -28,7 +28,7 @@ struct QueueTests {
         #expect(try queue.accept(queues.fixes(1)) == 1...1)
     }
 
-    @Test("fixes are sealed in batches with the maximum count, and each batch continues the chain")
+    @Test("fixes are sealed in batches of at most the requested size, and the batches form one chain")
     func seal() throws {
         let queue = try queues.open()
         let fixes = queues.fixes(130)
@@ -42,7 +42,7 @@ struct QueueTests {
         try expectContinuous(batches)
     }
 
-    @Test("stored batches are kept but not sent again")
+    @Test("stored batches stay in the queue but are not sent again")
     func stored() throws {
         let queue = try queues.open()
         for _ in 0..<3 { try queue.add(queues.fixes(60)) }
@@ -58,7 +58,7 @@ struct QueueTests {
         #expect(try queue.batches().count == 3)
     }
 
-    @Test("batches are sent again, unchanged, if the center has fewer than before")
+    @Test("if the center has lost batches, the same batches are sent again unchanged")
     func restoredCenter() throws {
         let queue = try queues.open()
         for _ in 0..<3 { try queue.add(queues.fixes(60)) }
@@ -70,7 +70,7 @@ struct QueueTests {
         #expect(try queue.batches(from: 61).map(\.payload) == Array(payloads[1...]))
     }
 
-    @Test("answers with impossible numbers or unknown streams are ignored")
+    @Test("answers with impossible sequence numbers or unknown streams are ignored")
     func impossibleAnswers() throws {
         let queue = try queues.open()
         try queue.add(queues.fixes(60))
@@ -82,7 +82,7 @@ struct QueueTests {
         #expect(try queue.batches(after: 0, of: Incarnation(), limit: 9).isEmpty)
     }
 
-    @Test("fixes that a full disk refuses get no numbers, and the queue works again afterwards")
+    @Test("fixes rejected by a full disk use no sequence numbers, and the queue works again when space is available")
     func fullDisk() throws {
         let queue = try queues.open()
         try queue.add(queues.fixes(60))
@@ -97,7 +97,7 @@ struct QueueTests {
         try expectContinuous(try queue.batches())
     }
 
-    @Test("a second program cannot open the queue until the first one has closed it")
+    @Test("a queue cannot be opened by a second program until the first program closes it")
     func lock() throws {
         do {
             let queue = try queues.open()
@@ -108,7 +108,7 @@ struct QueueTests {
         _ = try queues.open()
     }
 
-    @Test("a database of another program is refused")
+    @Test("another program's database is refused")
     func otherDatabase() throws {
         do { _ = try queues.open() }
         do { try Database(queues.folder("queue"), .write).run("PRAGMA application_id = 5") }
@@ -116,7 +116,7 @@ struct QueueTests {
         #expect(failure.message.contains("is not a gpsbridge queue"))
     }
 
-    @Test("streams whose batches are stored and deleted are forgotten")
+    @Test("streams whose batches have been stored and deleted are forgotten")
     func oldStreams() throws {
         let stream = try {
             let queue = try queues.open()
@@ -132,7 +132,7 @@ struct QueueTests {
         #expect(try queue.streamsToSend().isEmpty)
     }
 
-    @Test("with an interval, fixes are committed together")
+    @Test("with a commit interval, several fixes are committed together")
     func interval() throws {
         var options = QueueOptions()
         options.synchronization = .interval(.seconds(10))
@@ -149,7 +149,7 @@ struct QueueTests {
         try expectContinuous(try queue.batches())
     }
 
-    @Test("fixes in memory are committed when the clock is set back")
+    @Test("fixes in memory are committed if the clock is set back")
     func clockSetBack() throws {
         var options = QueueOptions()
         options.synchronization = .interval(.seconds(10))

@@ -5,8 +5,8 @@ import Testing
 
 @testable import FleetStore
 
-@Suite("The rights of a collector's role", .needsPostgres) struct CollectorRoleTests {
-    @Test("a collector's role can compact complete hours without changing the fixes")
+@Suite("Collector role permissions", .needsPostgres) struct CollectorRoleTests {
+    @Test("the collector role can compact complete hours without changing the stored fixes")
     func compacts() async throws {
         try await onThread {
             let center = try TestCenter()
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "a collector's role can neither read nor delete what is stored",
+        "the collector role can neither read nor delete stored data",
         arguments: [
             "SELECT body FROM fleet.batches", "DELETE FROM fleet.batches", "DELETE FROM fleet.streams",
             "SELECT fix FROM fleet.positions", "TRUNCATE fleet.gaps",
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("a collector's role cannot replace batches by one with fewer, more or other numbers")
+    @Test("the collector role cannot replace batches with a batch that covers different sequence numbers")
     func keepsNumbers() async throws {
         try await onThread {
             let center = try TestCenter()

@@ -6,7 +6,7 @@ import GNSS
 import TestSupport
 import Testing
 
-@Suite("Crossings of fences in the database", .needsPostgres) struct FenceCrossingTests {
+@Suite("Fence crossings in the database", .needsPostgres) struct FenceCrossingTests {
     @Test("every crossing of 1,000 fences is stored once, even if batches are repeated and out of order")
     func storesCrossingsOnce() async throws {
         let server = try await onThread { try PostgresServer() }
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("a transaction that is rolled back leaves no event, and does not change where devices are")
+    @Test("rolling back a transaction removes its fence events and leaves the devices' fence states unchanged")
     func rollsBack() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("killing the database while it stores batches neither loses nor repeats crossings")
+    @Test("killing the database while batches are being stored neither loses nor duplicates crossings")
     func survivesKills() async throws {
         try await onThread {
             let server = try PostgresServer()

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite("Fences in the database", .needsPostgres) struct FenceTests {
-    @Test("a store notices that another program has added or removed a fence")
+    @Test("a collector applies the fences that another program adds or removes")
     func noticesChanges() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("after a backup is restored, a running collector uses the restored fences and later ones")
+    @Test("after a backup is restored, a running collector uses the restored fences and any fences added later")
     func survivesRestores() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("fences and events belong to their tenant")
+    @Test("fences and fence events are separate for each tenant")
     func separatesTenants() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("events are found by period, device and fence")
+    @Test("fence events can be queried by period, device and fence")
     func findsEvents() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("preparing a database of the first version adds the fence tables and keeps its fixes")
+    @Test("migrating a version 1 database adds the fence tables and keeps the fixes")
     func updatesDatabases() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test("a collector that does not know the kind of a fence stores nothing, so that no crossing is missed")
+    @Test("a collector stores no batches while a fence has an unknown kind")
     func refusesUnknownAreas() async throws {
         try await onThread {
             let server = try PostgresServer()

@@ -5,8 +5,8 @@ import Testing
 
 @testable import FleetStore
 
-@Suite("Forgetting what is stored", .needsPostgres) struct ForgetTests {
-    @Test("forgetting a device deletes all its data, changes no other device, and lets the device continue")
+@Suite("Deleting stored data", .needsPostgres) struct ForgetTests {
+    @Test("forgetting a device deletes all its data, keeps the other devices' data and accepts the device's next batch")
     func forgetsDevice() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "exactly the fixes before a time are forgotten, within and between batches, before and after a compaction",
+        "forgetting older fixes deletes exactly the fixes before the given time, whether or not they are compacted",
         arguments: [false, true], [90, 120])
     func forgetsOlderFixes(isCompact: Bool, firstKept: Int) async throws {
         try await onThread {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import FleetStore
 
-@Suite("The state of the database", .needsPostgres) struct HealthTests {
-    @Test("the state reflects the settings, the tables and the stored data")
+@Suite("Database health", .needsPostgres) struct HealthTests {
+    @Test("the database health reflects the server settings, the tables and the stored data")
     func states() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("a collector's role sees that the database is prepared, but neither its tables nor its standbys")
+    @Test("the collector role can see that the database is prepared, but not its tables or standbys")
     func collector() async throws {
         try await onThread {
             let server = try PostgresServer()

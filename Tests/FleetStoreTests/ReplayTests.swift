@@ -6,9 +6,9 @@ import Testing
 
 @testable import FleetStore
 
-@Suite("Sending stored fixes again", .needsPostgres) struct ReplayTests {
+@Suite("Replaying stored fixes", .needsPostgres) struct ReplayTests {
     @Test(
-        "sending forgotten fixes again restores the fixes and their crossings", arguments: [false, true])
+        "a replay of forgotten fixes restores the fixes and their fence crossings", arguments: [false, true])
     func restoresForgottenFixes(isCompact: Bool) async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 0)
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("fixes that the device no longer has stay stored, and those that it has kept are replaced")
+    @Test("a replay replaces the fixes that the device still has and keeps all other fixes")
     func keepsWhatOnlyTheCenterHas() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 20)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("everything stays stored if the device has kept none of the requested fixes")
+    @Test("a replay deletes nothing if the device has kept none of the requested fixes")
     func nothingKept() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 3)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("if two collectors answer the same question, the second one deletes nothing")
+    @Test("if two collectors answer the same sync request, the second answer deletes nothing")
     func answersOnce() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 3)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("a rehearsal counts the stored fixes without requesting them")
+    @Test("a rehearsal of a replay counts the stored fixes without requesting them")
     func rehearsal() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 3)
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("the answer to its next batch makes a connected device ask where to continue")
+    @Test("after a replay is requested, the answer to the device's next batch makes the device resend its fixes")
     func answersNextBatch() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 3)
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("fixes that are sent again cause crossings again, including those of fences that were added later")
+    @Test("replayed fixes cause crossings of all fences, even of fences that were added after the first delivery")
     func findsCrossingsAgain() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 20)
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test("a collector's role can answer devices, but can neither request fixes again nor delete batches")
+    @Test("the collector role can answer sync requests, but can neither request a replay nor delete batches")
     func rights() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 3)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(.needsPostgres) struct SearchTests {
-    @Test("compaction preserves every bit of the fixes, the chain and the gaps in fewer rows")
+    @Test("compaction keeps the fixes, the chain hashes and the gaps unchanged and reduces the number of rows")
     func compacts() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("fixes in a box and between two times are found before and after a compaction")
+    @Test("fixes in a box and a time range are found before and after compaction")
     func searchesBoxes() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("a verification reports missing, swapped and damaged batches")
+    @Test("verification reports missing, swapped and damaged batches")
     func reportsDamage() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("a box may contain the longitude of 180 degrees")
+    @Test("a box may cross the antimeridian")
     func containsDateLine() {
         let box = FleetBox(south: -20, west: 170, north: -10, east: -170)
         #expect(box.contains(Coordinate(latitude: -15, longitude: 179)))

@@ -8,7 +8,7 @@ import Testing
 @testable import FleetStore
 
 @Suite(.needsPostgres) struct StoreTests {
-    @Test("a center that was restored from a backup expects earlier numbers, and stores the missing batches again")
+    @Test("a center restored from a backup requests and stores the missing batches again")
     func restoresBackup() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("payloads that can never be stored are set aside once, and do not block their stream")
+    @Test("batches that can never be stored are set aside once and do not block their stream")
     func setsPoisonAside() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("a batch is not stored if its stream has changed since the plan was made")
+    @Test("a batch is not stored if its stream has changed since the batch was planned")
     func rejectsStalePlans() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("a transaction whose connection is lost is not continued on another connection")
+    @Test("a transaction whose connection is lost does not continue on a new connection")
     func doesNotContinueTransactions() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("gaps, implausible times and the rest of a partly stored batch are stored")
+    @Test("gaps, fixes with implausible times and batches that start a new chain are stored")
     func storesUnusualBatches() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test("fixes between two times are returned until the caller needs no more")
+    @Test("a query returns the fixes in a time range until the caller stops it")
     func returnsFixesBetweenTimes() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -170,7 +170,7 @@ import Testing
         }
     }
 
-    @Test("a collector's role may store batches, but neither read nor change anything else")
+    @Test("the collector role can store batches, but cannot verify stored data or change the schema")
     func limitsCollectors() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    @Test("errors report whether a retry helps")
+    @Test("a database error indicates whether a retry can succeed")
     func classifiesErrors() async throws {
         try await onThread {
             let syntax = #expect(throws: FleetStoreError.self) { _ = try FleetStore("host=a nonsense") }
@@ -209,7 +209,7 @@ import Testing
         }
     }
 
-    @Test("the last position and the totals of each device are listed")
+    @Test("the device list contains each device's last position, fix count and dropped fix count")
     func listsDevices() async throws {
         try await onThread {
             let server = try PostgresServer()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Stored ways", .needsPostgres) struct StoredWayTests {
-    @Test("the ways of devices are the same before and after a compaction, and are simplified fixes of each hour")
+    @Test("the simplified way for each hour is the same before and after compaction")
     func readsWays() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("a batch that was compacted before there were ways is simplified when asked for")
+    @Test("a compacted batch without a stored way is simplified when the way is requested")
     func simplifiesOldBatches() async throws {
         try await onThread {
             let server = try PostgresServer()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.needsPostgres) struct TakeTests {
-    @Test("a batch is stored once, however often and in whatever order batches arrive")
+    @Test("each batch is stored once, even if batches arrive repeatedly and out of order")
     func takesOnce() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("two collectors that receive the same batches at the same time store each of them once")
+    @Test("three collectors that receive the same batches concurrently store each batch once")
     func takesConcurrently() async throws {
         let server = try await onThread { try PostgresServer() }
         try await onThread { try FleetStore(server.conninfo).prepareSchema() }
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("a missing batch is reported as a gap with the expected number")
+    @Test("a batch after a missing batch is reported as a gap with the expected sequence number")
     func reportsGaps() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("killing the server while it stores batches neither loses nor duplicates confirmed batches")
+    @Test("killing the database while batches are being stored neither loses nor duplicates confirmed batches")
     func survivesKills() async throws {
         try await onThread {
             let server = try PostgresServer()

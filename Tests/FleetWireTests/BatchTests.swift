@@ -21,7 +21,7 @@ struct BatchTests {
         return writer.bytes
     }
 
-    @Test("every bit of random fixes survives", arguments: 0..<200 as Range<UInt64>)
+    @Test("random fixes are identical bit for bit after encoding and decoding", arguments: 0..<200 as Range<UInt64>)
     func randomFixes(seed: UInt64) throws {
         var random = RandomFixes(seed: seed)
         let fixes = random.next(count: [1, 2, 3, 20, 60][Int(seed % 5)])
@@ -38,7 +38,7 @@ struct BatchTests {
         }
     }
 
-    @Test("every bit of the largest batch survives")
+    @Test("the largest batch is identical bit for bit after encoding and decoding")
     func largestBatch() throws {
         var random = RandomFixes(seed: 4)
         let fixes = random.next(count: Batch.maxCount)
@@ -46,7 +46,7 @@ struct BatchTests {
         #expect(try RandomFixes.bits(Batch(payload: payload).fixes) == RandomFixes.bits(fixes))
     }
 
-    @Test("the header contains the earliest and the latest time")
+    @Test("a batch header contains the earliest and the latest time of the fixes")
     func times() {
         let fixes = [5, Int64.min, .max].map { FleetFix(fix: Fix(), received: $0) }
         let sealed = Batch.seal(fixes, as: Self.header())
@@ -54,7 +54,7 @@ struct BatchTests {
         #expect(sealed.header.count == 3 && sealed.header.next == 4)
     }
 
-    @Test("gaps and their reasons survive encoding")
+    @Test("a gap and its reason are unchanged after encoding and decoding")
     func gaps() throws {
         var header = Self.header(first: 100, count: 1_000_000)
         (header.isGap, header.isLate, header.reason) = (true, true, "disk full")
@@ -66,7 +66,7 @@ struct BatchTests {
         #expect(batch.header == header && batch.header.next == 1_000_100)
     }
 
-    @Test("the chain depends on the previous chain, the numbers and the columns")
+    @Test("a batch's chain hash covers the previous hash, the sequence numbers and the columns")
     func chains() throws {
         var fix = FleetFix(fix: Fix(), received: 1)
         let first = Batch.seal([fix], as: Self.header())
@@ -77,7 +77,7 @@ struct BatchTests {
         #expect(Batch.seal([fix], as: Self.header(first: 2)).header.chain != first.header.chain)
     }
 
-    @Test("a batch that starts a chain does not depend on the previous chain")
+    @Test("the chain hash of a batch that starts a chain does not depend on the previous hash")
     func startOfChain() throws {
         var header = Self.header(first: 61)
         header.startsChain = true
@@ -89,7 +89,7 @@ struct BatchTests {
         #expect(try Batch.chain(of: sealed.payload, after: header.chain) == sealed.header.chain)
     }
 
-    @Test("a gap has the chain of the last batch that was dropped, so the batches after it can be verified")
+    @Test("a gap carries the chain hash of the last dropped batch, so that later batches can be verified")
     func chainsOfGaps() throws {
         let dropped = Batch.seal([FleetFix(fix: Fix(), received: 1)], as: Self.header())
         var header = dropped.header
@@ -99,7 +99,7 @@ struct BatchTests {
         #expect(try Batch.chain(of: gap.payload, after: BatchHeader.firstChain) == dropped.header.chain)
     }
 
-    @Test("unknown fields and columns are skipped, but are part of the chain")
+    @Test("unknown fields and columns are skipped, and unknown columns are covered by the chain hash")
     func unknownFields() throws {
         let fixes = [FleetFix(fix: Fix(), received: 7)]
         let sealed = Batch.seal(fixes, as: Self.header())
@@ -114,7 +114,7 @@ struct BatchTests {
         }
     }
 
-    @Test("a batch has the same bytes in all versions of the program")
+    @Test("a batch is encoded to the same bytes in every version of the program")
     func golden() throws {
         var fix = Fix()
         fix.time = UTCTime(secondsSince1970: 1_767_225_600, nanosecond: 200_000_000)

@@ -10,7 +10,7 @@ struct DamagedBatchTests {
     /// The number of changed payloads per original. A million of them take some minutes.
     private static let rounds = 1_000
 
-    @Test("decoders survive changed and truncated batches", arguments: 0..<10 as Range<UInt64>)
+    @Test("decoding a modified or truncated batch does not crash", arguments: 0..<10 as Range<UInt64>)
     func mutations(seed: UInt64) throws {
         var values = RandomFixes(seed: seed)
         var random = SplitMix64(seed: seed)
@@ -38,7 +38,7 @@ struct DamagedBatchTests {
         return payload
     }
 
-    @Test("columns that decompress to more than 2 MiB, or hide their length, are refused")
+    @Test("columns that decompress to more than 2 MiB or do not declare their length are refused")
     func bombs() throws {
         for (length, announces) in [(64 << 20, true), (2 << 20 + 1, true), (64 << 20, false), (100, false)] {
             let bomb = try Self.frame([UInt8](repeating: 0, count: length), announcesLength: announces)
@@ -56,7 +56,7 @@ struct DamagedBatchTests {
         }
     }
 
-    @Test("a frame that announces a wrong length is refused")
+    @Test("a compressed frame that declares a wrong length is refused")
     func wrongLength() throws {
         var frame = try Self.frame([UInt8](repeating: 7, count: 200), announcesLength: true)
         // The byte after the magic number and the descriptor is the length.
@@ -69,14 +69,14 @@ struct DamagedBatchTests {
     }
 
     @Test(
-        "counts and numbers out of range are refused",
+        "counts and sequence numbers that are out of range are refused",
         arguments: [(1, 0), (1, 4097), (0, 1), (.max, 1), (1 << 62, 1), (1, .max)] as [(UInt64, Int)])
     func counts(first: UInt64, count: Int) {
         let payload = BatchTests.payload(BatchTests.header(first: first, count: count), columns: [])
         #expect(throws: WireError("the numbers of the batch are out of range")) { try BatchHeader(payload: payload) }
     }
 
-    @Test("gaps whose end does not fit into 62 bits are refused")
+    @Test("a gap whose last sequence number does not fit in 62 bits is refused")
     func hugeGaps() throws {
         var header = BatchTests.header(first: 2, count: 1 << 62 - 2)
         header.isGap = true
@@ -100,14 +100,14 @@ struct DamagedBatchTests {
     ]
 
     @Test(
-        "columns with invalid numbers are refused",
+        "columns with invalid values are refused",
         arguments: faults)
     func invalidColumns(columns: [UInt8], reason: String) {
         let payload = BatchTests.payload(BatchTests.header(count: 2), columns: columns)
         #expect(throws: WireError(reason)) { try Batch(payload: payload) }
     }
 
-    @Test("headers with invalid fields are refused")
+    @Test("batch headers with invalid fields are refused")
     func invalidHeaders() {
         let changes: [(inout BatchHeader) -> Void] = [
             { $0.tenant = "" }, { $0.device = "a.b" }, { $0.chain = [1, 2] }, { $0.from = 1 }, { $0.reason = "full" },

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Fleet messages")
 struct MessageTests {
-    @Test("incarnations survive as bytes and as text")
+    @Test("an incarnation is unchanged after conversion to bytes or text and back")
     func incarnations() throws {
         let incarnation = try #require(Incarnation(bytes: Array(0..<16 as Range<UInt8>)))
         #expect(incarnation.text == "000102030405060708090a0b0c0d0e0f")
@@ -15,7 +15,7 @@ struct MessageTests {
         #expect(Incarnation(bytes: [1, 2, 3]) == nil)
     }
 
-    @Test("answers and requests survive their payloads", arguments: [nil, "poison"])
+    @Test("stored answers and sync requests are unchanged after encoding and decoding", arguments: [nil, "poison"])
     func answers(refusal: String?) throws {
         let answer = StoredAnswer(incarnation: Incarnation(), next: 61, refusal: refusal)
         #expect(try StoredAnswer(payload: answer.payload) == answer)
@@ -25,14 +25,14 @@ struct MessageTests {
         }
     }
 
-    @Test("unknown fields are skipped")
+    @Test("unknown fields in a sync request are skipped")
     func unknownFields() throws {
         let request = SyncRequest(incarnation: Incarnation(), firstKept: nil)
         let added: [UInt8] = [0xF8, 0x01, 7, 0xFA, 0x01, 1, 9, 0xFD, 0x01, 1, 2, 3, 4]
         #expect(try SyncRequest(payload: added + request.payload) == request)
     }
 
-    @Test("live positions take at most 70 bytes and are rounded")
+    @Test("a live position is rounded and encoded in at most 70 bytes")
     func livePosition() throws {
         var fix = Fix()
         fix.coordinate = Coordinate(latitude: -48.117_300_04, longitude: 11.516_666_7)
@@ -50,7 +50,7 @@ struct MessageTests {
         #expect(copy.altitude == nil && copy.device == "truck7" && copy.tenant == "acme")
     }
 
-    @Test("decoders survive changed and truncated payloads")
+    @Test("decoding a modified or truncated message does not crash")
     func mutations() {
         var random = SplitMix64(seed: 1)
         let live = LivePosition(tenant: "acme", device: "truck7", fix: FleetFix(fix: Fix(), received: 5))
@@ -70,7 +70,7 @@ struct MessageTests {
         }
     }
 
-    @Test("subjects of a fleet are parsed, and other texts are refused")
+    @Test("fleet subjects are parsed, and other subjects are refused")
     func subjects() {
         let record = FleetSubject.record(tenant: "acme", device: "truck7")
         #expect(FleetSubject.parse(record)?.device == "truck7")
@@ -82,7 +82,7 @@ struct MessageTests {
         #expect(FleetSubject.parse("stored.acme.*") == nil)
     }
 
-    @Test("the shard is the FNV-1a hash of the device's name")
+    @Test("a device's shard is derived from the FNV-1a hash of its name")
     func shards() {
         // The published hash of "a" is af63dc4c8601ec8c.
         #expect(FleetSubject.shard(of: "a") == 0x0C)

@@ -4,10 +4,10 @@ import GPSSimulator
 import TestSupport
 import Testing
 
-@Suite("Sizes of batches")
+@Suite("Batch sizes")
 struct SizeTests {
     @Test(
-        "batches of sixty simulated fixes take at most nine bytes per fix, as a mean of five scenarios")
+        "batches of sixty simulated fixes need at most nine bytes per fix, averaged over five scenarios")
     func simulated() throws {
         let scenarios = ["drive", "walk", "tunnel", "stationary", "canyon"]
         let sizes = try scenarios.map { name in
@@ -53,7 +53,7 @@ struct SizeTests {
     }
 
     @Test(
-        "every bit of the fixes of real receivers survives",
+        "fixes from real receivers are identical bit for bit after encoding and decoding",
         .enabled(if: !CorpusLog.all.isEmpty, CorpusLog.missing), arguments: CorpusLog.all)
     func corpus(log: CorpusLog) throws {
         let fixes = Self.fixes([try log.bytes()])

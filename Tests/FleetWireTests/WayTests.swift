@@ -4,7 +4,7 @@ import Testing
 @testable import FleetWire
 
 @Suite("Simplified ways") struct WayTests {
-    @Test("a straight path across the meridian of 180° or a pole keeps only its ends")
+    @Test("a straight path across the antimeridian or a pole is reduced to its ends")
     func crossesTheEdges() {
         let west: [(Double, Double)] = (0...100).map { index in
             let longitude = 179.5 + Double(index) / 100
@@ -18,14 +18,14 @@ import Testing
         #expect(way(pole).points.map(\.milliseconds) == [0, 100_000])
     }
 
-    @Test("no, one and equal positions give no, one and two points")
+    @Test("a way has no point without positions, one point for one position, and two points for equal positions")
     func keepsFewPoints() {
         #expect(Way([FleetFix(fix: Fix(), received: 0)]).points.isEmpty)
         #expect(way([(48, 11)]).points == [.init(latitude: 48_000_000, longitude: 11_000_000, milliseconds: 0)])
         #expect(way(Array(repeating: (48, 11), count: 3600)).points.map(\.milliseconds) == [0, 3_599_000])
     }
 
-    @Test("corners are kept, deviations under 20 m are not, and a path with many corners has 50 points")
+    @Test("corners are kept, deviations of less than 20 m are removed, and a path with many corners has 50 points")
     func keepsCorners() {
         // 0.0001° are 11 m, and 0.001° are 111 m.
         let path: [(Double, Double)] = (0...100).map { (Double($0 % 2) * 0.0001, Double($0) * 0.001) }
@@ -37,7 +37,7 @@ import Testing
         #expect(way(zigzag).points.count == 50)
     }
 
-    @Test("a point becomes a fix with its position and its time, also before 1970")
+    @Test("a way point converts to a fix with the same position and time, even before 1970")
     func becomesFix() {
         for milliseconds: Int64 in [-1500, -1000, -1, 0, 1, 1_795_000_000_250] {
             let point = Way.Point(latitude: -48_500_000, longitude: 11_250_000, milliseconds: milliseconds)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("an encoded way is the same when it is decoded")
+    @Test("a way is unchanged after encoding and decoding")
     func encodes() throws {
         var random = SystemRandomNumberGenerator()
         let points = (0..<50).map { _ in
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("damaged bytes are refused or give valid points")
+    @Test("damaged bytes are either refused or decoded into valid points")
     func readsDamagedBytes() throws {
         let bytes = way([(90, 180), (-90, -180)]).encoded
         for length in 0..<bytes.count { try check(Array(bytes.prefix(length))) }

@@ -48,7 +48,9 @@ struct LiveServerTests {
         }
     }
 
-    @Test("stray bytes of a binary protocol do not delay sentences", arguments: [#"{"nmea":true}"#, #"{"raw":1}"#])
+    @Test(
+        "stray bytes that resemble a binary protocol do not delay sentences",
+        arguments: [#"{"nmea":true}"#, #"{"raw":1}"#])
     func strayBytes(_ watch: String) async throws {
         let sentence = TestSupport.sentence("GPGGA,120000,4807.0380,N,01131.0000,E,1,08,0.9,545.4,M,46.9,M,,")
         let clock = FeedClock()

@@ -56,7 +56,7 @@ struct SessionTests {
                 + #""split24":false,"pps":false}"#)
     }
 
-    @Test("WATCH keeps enabled report kinds and resets other settings")
+    @Test("WATCH keeps the enabled report kinds and resets all other settings")
     func persistentSettings() {
         var session = Session()
         _ = answers(

@@ -5,7 +5,7 @@ import Testing
     private static let everyByte = (0...255).map { UInt8($0) }
 
     @Test(
-        "every byte arrives unchanged at the same baud rate",
+        "every byte arrives unchanged if the baud rates are equal",
         arguments: [1_200, 4_800, 9_600, 31_250, 115_200, 921_600, 3_000_000])
     func atTheSameSpeedEveryByteArrivesAsItIs(_ speed: Int) {
         var wire = SerialWire(speed: speed)
@@ -34,7 +34,7 @@ import Testing
         #expect(wire.end <= 2)
     }
 
-    @Test("the received bytes do not depend on how often they are read")
+    @Test("the received bytes do not depend on how often the line is read")
     func theReadIntervalChangesNothing() {
         let text = Array("$GPGGA,092750.000,5321.6802,N,00630.3372,W,1,8,1.03,61.7,M,55.2,M,,*76\r\n".utf8)
         for speed in [4_800, 9_600, 19_200, 115_200] {

@@ -83,7 +83,7 @@ struct MessageCatalogueTests {
         }
     }
 
-    @Test("the default message of each type has at least the minimum length", arguments: types)
+    @Test("each message type's default message has at least the minimum length", arguments: types)
     func minimumLength(_ type: any BinaryMessage.Type) {
         func check<Message: BinaryMessage>(_ type: Message.Type) {
             #expect(Message().payload.count >= type.minimumLength)

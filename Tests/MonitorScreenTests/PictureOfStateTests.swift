@@ -34,7 +34,7 @@ import Testing
         try expectGolden(picture.described(withStyles: true), "page-\(page).txt")
     }
 
-    @Test("the messages page lists the message types of each protocol by their full names")
+    @Test("the messages page lists each protocol's message types by their full names")
     func messagesOfBinaryReceiver() async throws {
         var scene = try await Scenes.scene("ubx-rtk")
         scene.press("m")
@@ -69,7 +69,7 @@ import Testing
         try expectGolden(text, "ascii.txt")
     }
 
-    @Test("the monitor's first row always shows a failing recording", arguments: sizes, [false, true])
+    @Test("the monitor's first row always shows that a recording is failing", arguments: sizes, [false, true])
     func failingRecordings(size: Size, isASCII: Bool) async throws {
         var scene = try await Scenes.scene("dgps")
         scene.change { $0.recording = MonitorState.Recording(name: "track.gpx", problem: Scene.recordingProblem) }

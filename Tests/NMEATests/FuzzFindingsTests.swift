@@ -34,7 +34,7 @@ struct FuzzFindingsTests {
 
     /// In an earlier version, the sentence was read as a Garmin sentence and then written with a different address.
     @Test(
-        "a talker followed by a proprietary code is read as an unknown sentence",
+        "a talker ID followed by a proprietary code is read as an unknown sentence",
         arguments: ["0&PGRME", "GPPGRMZ", "XXPMTK001", "GPPQTMVEL"])
     func proprietaryCodeAfterTalker(address: String) {
         #expect(sentences(line("\(address),1.0,M,2.0,M,3.0,M")) == [.other])
@@ -50,7 +50,7 @@ struct FuzzFindingsTests {
 
     /// In an earlier version, an angle rounded to a whole number was not equal to the same number without decimals.
     @Test(
-        "GSV values that round to the same number are equal",
+        "GSV values that are rounded to the same number compare equal",
         arguments: [("0.04", "0"), ("-0.04", "0"), ("29.98", "30"), ("359.96", "360")])
     func roundedNumbers(one: String, other: String) {
         #expect(
@@ -60,7 +60,7 @@ struct FuzzFindingsTests {
 
     /// In an earlier version, a large number in a field with many decimals crashed the writer.
     @Test(
-        "numbers of any size can be written and read back",
+        "numbers of any size are unchanged after writing and reading",
         arguments: ["999999999999990.5", "99999999999999.5", "999999999999999999", "0.123456789"])
     func numbersOfAnySizeAreWritten(number: String) throws {
         let sentence = try #require(

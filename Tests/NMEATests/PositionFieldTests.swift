@@ -1,7 +1,7 @@
 import NMEA
 import Testing
 
-@Suite("Positions and times of imprecise firmware")
+@Suite("Positions and times from imprecise firmware")
 struct PositionFieldTests {
     @Test(
         "latitudes accept 60 minutes, and a minus sign means south",

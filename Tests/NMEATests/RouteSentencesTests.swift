@@ -21,7 +21,7 @@ struct RouteSentencesTests {
             written(way) == "$GPRMB,A,0.66,L,003,004,4917.2400,N,12309.5700,W,1.3,52.5,0.5,V,D")
     }
 
-    @Test("RMB without a route contains only a status")
+    @Test("RMB without an active route contains only a status")
     func rmbOfAReceiverWithoutARouteIsEmpty() throws {
         for (text, status, hasArrived) in [
             ("GPRMB,A,,,,,,,,,,,,V", DataStatus.valid, false), ("GPRMB,V,,,,,,,,,,,,A,S", .void, true),
@@ -268,7 +268,7 @@ struct RouteSentencesTests {
         #expect(written(target, talker: "RA") == "$RATTM,01,2.00,90.0,R,36.0,180.0,R,,,K,,T,")
     }
 
-    @Test("OSD is decoded into own ship's motion")
+    @Test("OSD is decoded into the own ship's motion")
     func osdGivesTheOwnShipsMotion() throws {
         let ship: Sentence.OSD = try typed("RAOSD,35.1,A,36.0,P,10.2,P,15.3,0.1,N")
         #expect(ship.heading == 35.1)

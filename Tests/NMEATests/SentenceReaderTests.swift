@@ -284,7 +284,7 @@ struct SentenceReaderTests {
     }
 
     @Test(
-        "a rejected line contains the bytes read until its rejection",
+        "a rejected line contains the bytes that were read before its rejection",
         arguments: [
             ("$GPGGA,123519*00x\r\n", "$GPGGA,123519*00"), ("$GPGGA,123519*XY\r\n", "$GPGGA,123519*X"),
             ("$GPGGA,123519*5\r\n", "$GPGGA,123519*5"), ("$GPGGA,123519\r\n", "$GPGGA,123519"),
@@ -296,7 +296,7 @@ struct SentenceReaderTests {
         #expect(ReadResult(Array(text.utf8)) { 1 }.rejected == [Array(rejected.utf8)])
     }
 
-    @Test("an overlong line is reported up to the maximum length")
+    @Test("an overlong line is reported only up to the maximum length")
     func rejectedLongLine() {
         let text = "$GPTXT," + String(repeating: "x", count: 100)
         let reading = ReadResult(text, options: ReaderOptions(maximumLength: 20))

@@ -75,7 +75,7 @@ struct RTCM3CatalogueTests {
         if let type { try check(type) } else { Issue.record("unknown") }
     }
 
-    @Test("random RTCM payloads are never read beyond their end", arguments: numbers)
+    @Test("decoding random RTCM payloads never reads beyond their end", arguments: numbers)
     func randomPayloads(number: UInt16) {
         var generator = SeededGenerator(state: UInt64(number) << 32)
         var longest = 0

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the bounded queue of batches and its count of dropped batches.
 struct BatchQueueTests {
-    @Test("the batch after a gap contains the number of dropped batches")
+    @Test("the first batch after a gap contains the number of dropped batches")
     func droppedBatches() async throws {
         var template = try #require(await TestBatches.seconds(1).first)
         template.batch.bytes = [UInt8](repeating: 0, count: 1 << 20)

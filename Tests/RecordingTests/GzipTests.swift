@@ -3,7 +3,9 @@ import Testing
 @testable import Recording
 
 struct GzipTests {
-    @Test("compressed bytes are smaller, and decompress to the same bytes", arguments: [0, 1, 100, 65_536, 1_000_000])
+    @Test(
+        "gzip output is smaller than the input and decompresses to the same bytes",
+        arguments: [0, 1, 100, 65_536, 1_000_000])
     func roundTrip(_ count: Int) throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 100) }
         let packed = try #require(Gzip.compress(bytes))
@@ -15,7 +17,7 @@ struct GzipTests {
         #expect(unpacked == bytes && !decompression.isDamaged)
     }
 
-    @Test("bytes that cannot be compressed are still complete")
+    @Test("incompressible bytes are unchanged after compression and decompression")
     func randomBytes() throws {
         var generator = SystemRandomNumberGenerator()
         let bytes = (0..<10_000).map { _ in UInt8.random(in: 0...255, using: &generator) }

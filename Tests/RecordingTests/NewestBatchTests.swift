@@ -29,7 +29,7 @@ struct NewestBatchTests {
         return epoch
     }
 
-    @Test("an amendment in the next batch replaces the epoch without losing values")
+    @Test("an amendment in the next batch replaces the amended epoch without losing any values")
     func amendmentInTheNextBatch() async throws {
         let first = await TestBatches.seconds(2)
         var newest = NewestBatch()
@@ -40,7 +40,7 @@ struct NewestBatchTests {
         #expect(rest.first?.timestamp == first[1].timestamp)
     }
 
-    @Test("an amendment in the same batch replaces the epoch")
+    @Test("an amendment in the same batch replaces the amended epoch")
     func amendmentInTheSameBatch() async throws {
         var batch = try #require(await TestBatches.seconds(1).first)
         batch.batch.epochs += try await amendment(0).batch.epochs

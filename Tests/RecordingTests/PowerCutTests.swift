@@ -118,7 +118,7 @@ struct PowerCutTests {
         return open.isEmpty
     }
 
-    @Test("a recording continues after any damage from a power cut", arguments: names)
+    @Test("a recording can be continued after any damage from a power cut", arguments: names)
     func powerCuts(_ name: String) async throws {
         var random = SplitMix64(seed: 20_261_121)
         // Formats that compress well need more data to fill ten pages.
@@ -145,7 +145,7 @@ struct PowerCutTests {
         }
     }
 
-    @Test("the damaged end of a recording is reported and kept in a separate file")
+    @Test("the damaged end of a recording is reported and saved in a separate file")
     func theTornEndIsKept() async throws {
         _ = try await record(0..<100, "a.gpx", isLast: true)
         let whole = try readBytes(folder("a.gpx"))
@@ -155,7 +155,7 @@ struct PowerCutTests {
         #expect(String(decoding: try readBytes(folder("a.gpx.torn")), as: UTF8.self).hasPrefix("<trkpt"))
     }
 
-    @Test("the damaged end of a recording is never written through a symbolic link")
+    @Test("saving the damaged end of a recording does not follow symbolic links")
     func linksBesideTheFile() async throws {
         _ = try await record(0..<100, "a.gpx", isLast: true)
         try write(Array(try readBytes(folder("a.gpx")).dropLast(1_000)), to: folder("a.gpx"))
@@ -235,7 +235,7 @@ struct PowerCutTests {
         #expect(try readBytes(folder("a.gpx")) == Array(text.utf8))
     }
 
-    @Test("a recorded GPX file that another program has changed is refused")
+    @Test("a recorded GPX file that another program has modified is refused")
     func changedFiles() async throws {
         _ = try await record(0..<10, "a.gpx", isLast: true)
         let text = String(decoding: try readBytes(folder("a.gpx")), as: UTF8.self)

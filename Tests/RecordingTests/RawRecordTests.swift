@@ -48,7 +48,7 @@ struct RawRecordTests {
         }
     }
 
-    @Test("raw records that follow a truncated record are read")
+    @Test("the raw records after a truncated record are read")
     func recordsAfterATruncatedRecord() {
         let whole = Self.bytes(Self.records)
         for length in whole.count - 300..<whole.count {
@@ -57,7 +57,7 @@ struct RawRecordTests {
         }
     }
 
-    @Test("a damaged byte causes the loss of one raw record")
+    @Test("a damaged byte causes only one raw record to be lost")
     func aDamagedByteCostsOneRecord() {
         let whole = Self.bytes(Self.records)
         for place in whole.indices {

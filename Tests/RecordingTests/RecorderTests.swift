@@ -10,7 +10,7 @@ import Testing
 struct RecorderTests {
     private let folder = TemporaryDirectory()
 
-    @Test("a recorder that waits .briefly loses no batches even if the disk is slow")
+    @Test("with .briefly, a recorder loses no batches even if the disk is slow")
     func connectionsWait() async throws {
         var options = RecordingOptions()
         options.wait = .briefly
@@ -25,7 +25,7 @@ struct RecorderTests {
         #expect(state.epochs == 300)
     }
 
-    @Test("a recorder that waits .always loses no batches while the output directory is missing")
+    @Test("with .always, a recorder loses no batches while the output directory is missing")
     func missingDisks() async throws {
         mkdir(folder("tracks"), 0o700)
         var options = RecordingOptions()

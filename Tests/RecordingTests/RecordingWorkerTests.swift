@@ -80,7 +80,7 @@ struct RecordingWorkerTests {
         for number in ["\"lat\":500", "lat=\"500", ",500,", ",500]"] { #expect(!text.contains(number)) }
     }
 
-    @Test("a recording continues after existing content", arguments: names)
+    @Test("a recording is appended to the existing content of the file", arguments: names)
     func existingContent(_ name: String) async throws {
         for part in 0..<3 {
             var worker = try worker(name)
@@ -91,7 +91,7 @@ struct RecordingWorkerTests {
         #expect(try seconds(name) == Array(0..<150))
     }
 
-    @Test("a removed recording is reported and created again", arguments: names)
+    @Test("a removed recording file is reported and created again", arguments: names)
     func removedFiles(_ name: String) async throws {
         var worker = try worker(name)
         worker.record(await TestBatches.seconds(5))
@@ -107,7 +107,7 @@ struct RecordingWorkerTests {
         #expect(try seconds(name) == Array(5..<10))
     }
 
-    @Test("a recording reports a missing directory and resumes when the directory is back", arguments: names)
+    @Test("a recording reports a missing directory and resumes when the directory is restored", arguments: names)
     func missingDirectories(_ name: String) async throws {
         mkdir(folder("tracks"), 0o700)
         var worker = try worker("tracks/\(name)")
@@ -182,7 +182,7 @@ struct RecordingWorkerTests {
         #expect(try seconds(first) == [0, 1])
     }
 
-    @Test("a recording worker becomes full while its directory is missing")
+    @Test("a recording worker's buffer becomes full while the directory is missing")
     func fullWorkers() async throws {
         mkdir(folder("tracks"), 0o700)
         var worker = try worker("tracks/a.rec")
@@ -224,7 +224,7 @@ struct RecordingWorkerTests {
         #expect(try worker.state.bytes == readBytes(worker.state.path).count)
     }
 
-    @Test("a session continues when its missing database is back")
+    @Test("a session continues when the missing database is restored")
     func returningDatabases() async throws {
         mkdir(folder("tracks"), 0o700)
         var worker = try worker("tracks/a.sqlite")
@@ -240,7 +240,7 @@ struct RecordingWorkerTests {
         remove(folder("tracks/a.sqlite"))
     }
 
-    @Test("a database that replaces the recorded database gets a new session")
+    @Test("recording to a replacement database starts a new session")
     func replacedDatabases() async throws {
         var first = try worker("b.sqlite")
         first.record(await TestBatches.seconds(2, from: 10), isLast: true)
@@ -253,7 +253,7 @@ struct RecordingWorkerTests {
         #expect(try TrackDatabase(folder("a.sqlite")).tracks().map(\.epochs).sorted() == [2, 2])
     }
 
-    @Test("batches that cannot be written at the end are counted as lost")
+    @Test("batches that cannot be written before the recording ends are counted as lost")
     func unwrittenBatches() async throws {
         var worker = try worker("a.csv")
         worker.record(await TestBatches.seconds(2))
@@ -298,7 +298,7 @@ struct RecordingWorkerTests {
         #expect(worker.state.files == 3)
     }
 
-    @Test("a compressed recording truncated anywhere is continued")
+    @Test("a compressed recording truncated at any byte can be continued")
     func cutCompressedFiles() async throws {
         var first = try worker("a.csv.zst")
         for batch in await TestBatches.seconds(20) { first.record([batch]) }
@@ -336,7 +336,7 @@ struct RecordingWorkerTests {
         }
     }
 
-    @Test("a truncated line is terminated before the recording continues", arguments: ["a.nmea", "a.nmea.zst"])
+    @Test("a truncated line is terminated before more lines are recorded", arguments: ["a.nmea", "a.nmea.zst"])
     func truncatedLines(_ name: String) async throws {
         let torn = Array("$GPZDA,1\r\n$GPZ".utf8)
         try write(name.hasSuffix(".zst") ? try Compressor().compress(torn) : torn, to: folder(name))

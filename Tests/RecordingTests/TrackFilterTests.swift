@@ -28,16 +28,16 @@ struct TrackFilterTests {
 
     private static let walk = (0..<10).map { epoch(Int64($0), north: Double($0)) }
 
-    @Test("a track filter without limits keeps everything")
+    @Test("a track filter without limits keeps every epoch")
     func withoutLimitsEverythingIsKept() { #expect(Self.kept(Self.walk + [Self.lost()]).count == 11) }
 
-    @Test("a track filter drops positions near the last kept position")
+    @Test("a track filter drops positions that are too close to the last kept position")
     func positionsNearTheLastOne() { #expect(Self.kept(Self.walk, distance: 2.9) == [0, 3, 6, 9]) }
 
-    @Test("a track filter drops positions soon after the last kept position")
+    @Test("a track filter drops positions that are too soon after the last kept position")
     func positionsSoonAfterTheLastOne() { #expect(Self.kept(Self.walk, time: 4) == [0, 4, 8]) }
 
-    @Test("a track filter keeps a position only if both limits are met")
+    @Test("a track filter with both limits keeps a position only if it meets both")
     func bothLimitsMustBeMet() { #expect(Self.kept(Self.walk, distance: 1.9, time: 5) == [0, 5]) }
 
     @Test("a track filter keeps only the first epoch after the position is lost")

@@ -54,7 +54,7 @@ struct TrackRecordingTests {
         #expect(throws: Failure.self) { try epochs(.init(device: "another")) }
     }
 
-    @Test("data recorded twice is stored twice")
+    @Test("the same data recorded twice is stored twice")
     func repeatedData() async throws {
         try await record(0..<10)
         try await record(5..<15)
@@ -172,7 +172,7 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()).map(\.fix.coordinate?.latitude) == latitudes.dropFirst() + [latitudes[0]])
     }
 
-    @Test("a track without receiver times uses the host's times")
+    @Test("a track without receiver times has the host's times")
     func tracksWithoutATime() async throws {
         var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
         let batches = await TestBatches.seconds(3).map { batch in
@@ -187,7 +187,7 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()).count == 3)
     }
 
-    @Test("events are found even for sessions without a track")
+    @Test("the events of a session without a track are found")
     func eventsWithoutATrack() async throws {
         try await record(0..<3)
         var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())

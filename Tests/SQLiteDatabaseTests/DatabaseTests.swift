@@ -18,7 +18,7 @@ struct DatabaseTests {
         return failure.message
     }
 
-    @Test("binding a parameter that a statement does not have fails")
+    @Test("binding a parameter that does not occur in the statement fails")
     func parametersOutOfRange() throws {
         let statement = try database().prepare("SELECT ?")
         try statement.bind(1.5)
@@ -35,7 +35,7 @@ struct DatabaseTests {
         #expect(try statement.step() && statement.integer(0) == 0)
     }
 
-    @Test("binding a value that is too large fails")
+    @Test("binding a value that exceeds the size limit fails")
     func largeValues() throws {
         let statement = try database().prepare("SELECT ?")
         #expect(try message { try statement.bind([UInt8](repeating: 1, count: 2 << 20)) }.contains("too big"))

@@ -36,7 +36,7 @@ struct LoopWorkerTests {
         #expect(isDone())
     }
 
-    @Test("a loop worker delivers results in the order in which the work was started")
+    @Test("a loop worker delivers results in the order in which the work was submitted")
     func order() throws {
         let worker = try LoopWorker(on: loop)
         var results: [Int] = []
@@ -46,7 +46,7 @@ struct LoopWorkerTests {
         #expect(results == (0..<50).map { $0 * 2 })
     }
 
-    @Test("the handler of a result can start more work")
+    @Test("a result handler can submit more work")
     func nestedWork() throws {
         let worker = try LoopWorker(on: loop)
         var result = ""
@@ -54,7 +54,7 @@ struct LoopWorkerTests {
         wait { result == "ab" }
     }
 
-    @Test("a loop worker refuses work while 64 pieces of work are unfinished")
+    @Test("a loop worker refuses more work while 64 work items are unfinished")
     func capacity() throws {
         let worker = try LoopWorker(on: loop)
         let gate = try Gate()
@@ -69,7 +69,7 @@ struct LoopWorkerTests {
         wait { finished == 65 }
     }
 
-    @Test("a loop worker delivers no result after its release")
+    @Test("a loop worker delivers no results after it is released")
     func releasedWorker() throws {
         var worker: LoopWorker? = try LoopWorker(on: loop)
         let gate = try Gate()

@@ -5,7 +5,7 @@ import Testing
 
 struct PrivateAddressesTests {
     @Test(
-        "the first and the last address of each private network are recognized",
+        "the first and last addresses of each private network are recognized as private",
         arguments: [
             ([10, 0, 0, 0], true), ([10, 255, 255, 255], true), ([9, 255, 255, 255], false), ([11, 0, 0, 0], false),
             ([172, 16, 0, 0], true), ([172, 31, 255, 255], true), ([172, 15, 255, 255], false),
@@ -21,7 +21,7 @@ struct PrivateAddressesTests {
         #expect(PrivateAddresses.isPrivate(bytes.reduce(0) { $0 << 8 | $1 }) == isPrivate)
     }
 
-    @Test("the listed private addresses are valid IPv4 addresses")
+    @Test("the listed private network addresses are valid IPv4 addresses")
     func ownAddresses() {
         for address in PrivateAddresses.all() {
             var number = in_addr()

@@ -7,7 +7,7 @@ struct SignalDescriptorTests {
     /// Sends a signal to the process, because all threads that run tests block signals.
     private func send(_ signal: Int32) { kill(getpid(), signal) }
 
-    @Test("each signal is delivered without its default action")
+    @Test("each signal is delivered through the descriptor, and its default action does not occur")
     func arrival() throws {
         let signals = try SignalDescriptor(ending: [], others: [SIGUSR1, SIGUSR2])
         #expect(signals.next() == nil)
@@ -28,7 +28,7 @@ struct SignalDescriptorTests {
         #expect(signals.next() == nil)
     }
 
-    @Test("a signal that is repeated quickly does not end the program")
+    @Test("a signal that is sent repeatedly in quick succession does not end the program")
     func repetition() throws {
         let signals = try SignalDescriptor(ending: [SIGPROF])
         for _ in 0..<3 {

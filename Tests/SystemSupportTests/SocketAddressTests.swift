@@ -16,7 +16,7 @@ struct SocketAddressTests {
         #expect(SocketAddress(path: "/run/gps.sock")?.name == "/run/gps.sock")
     }
 
-    @Test("a path that does not fit into a socket address is rejected")
+    @Test("a path that is too long for a socket address is rejected")
     func paths() {
         let longest = String(repeating: "x", count: SocketAddress.maxPathLength)
         #expect(SocketAddress(path: longest)?.name == longest)

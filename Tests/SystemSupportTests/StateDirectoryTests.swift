@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct StateDirectoryTests {
-    @Test("the state directory is set by STATE_DIRECTORY, XDG_STATE_HOME or HOME")
+    @Test("STATE_DIRECTORY, XDG_STATE_HOME or HOME determines the state directory")
     func directoryRules() {
         func place(_ environment: [String: String]) -> String? { StateDirectory.path { environment[$0] } }
         #expect(place(["HOME": "/home/a"]) == "/home/a/.local/state/gpsbridge")
@@ -19,7 +19,7 @@ struct StateDirectoryTests {
         #expect(place(["HOME": ""]) == nil)
     }
 
-    @Test("a state directory is created with its parents, and only its owner can enter it")
+    @Test("a state directory is created with its parents, and only its owner can access it")
     func privateDirectory() {
         let directory = TemporaryDirectory()
         StateDirectory.make(directory("a/b"))

@@ -1,9 +1,9 @@
 import SystemSupport
 import Testing
 
-@Suite("Waiting threads")
+@Suite("Waking waiting threads")
 struct ThreadsTests {
-    @Test("signaling a WakeDescriptor wakes a thread that waits for another descriptor")
+    @Test("signaling a WakeDescriptor wakes a thread that also waits for another descriptor")
     func signal() throws {
         let wake = try WakeDescriptor()
         let silent = try WakeDescriptor()
@@ -14,7 +14,7 @@ struct ThreadsTests {
         #expect(waitUntilReady(answer.descriptor, .zero))
     }
 
-    @Test("a WakeDescriptor that is signaled before the wait ends all waits until it is cleared")
+    @Test("signaling a WakeDescriptor before a wait ends all waits until the WakeDescriptor is cleared")
     func early() throws {
         let other = try WakeDescriptor()
         let wake = try WakeDescriptor()

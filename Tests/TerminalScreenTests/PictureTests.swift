@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalScreen
 
 @Suite struct PictureTests {
-    @Test("wide characters take two columns and combining marks none")
+    @Test("wide characters occupy two columns, and combining marks occupy none")
     func wideCharacters() {
         var picture = Picture(size: Size(columns: 6, rows: 1))
         picture.write("a日e\u{301}\u{1B}z", row: 0, column: 0)

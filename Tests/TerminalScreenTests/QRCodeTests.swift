@@ -62,13 +62,13 @@ import Testing
         (0..<code.size).map { row in (0..<code.size).map { code[row, $0] ? "#" : "." }.joined() }
     }
 
-    @Test("the QR code of an address equals qrencode's")
+    @Test("the QR code for an address equals the QR code from qrencode")
     func equalsQrencode() throws {
         let code = try #require(QRCode(address))
         #expect(rows(code).joined(separator: "\n") == addressModules)
     }
 
-    @Test("a QR code with unequal blocks and version information equals qrencode's")
+    @Test("a QR code with blocks of unequal length and version information equals the QR code from qrencode")
     func equalsQrencodeInVersion10() throws {
         let code = try #require(QRCode(longAddress))
         let expected = try longAddressRows.split(whereSeparator: \.isWhitespace).map { number in
@@ -108,7 +108,7 @@ import Testing
                 == [196, 35, 39, 119, 235, 215, 231, 226, 93, 23])
     }
 
-    @Test("the polynomial of a complete block is zero at all roots of the generator", arguments: [10, 16, 26])
+    @Test("a complete block's polynomial is zero at all roots of the generator polynomial", arguments: [10, 16, 26])
     func reedSolomonRoots(_ count: Int) {
         let data = (0..<40).map { UInt8($0 * 37 % 251) }
         let block = data + ReedSolomon.checkCodewords(for: data, count: count)
@@ -151,7 +151,7 @@ import Testing
     }
 
     /// The expected numbers were computed by a separate program.
-    @Test("the penalties of all masks match another implementation's")
+    @Test("the penalties of all masks match those of another implementation")
     func penalties() throws {
         let penalties = try (0..<8).map { try candidate(address, mask: $0).penalty }
         #expect(penalties == [642, 433, 421, 610, 469, 501, 518, 756])

@@ -8,7 +8,8 @@ struct ThemeTests {
         arguments: [("0;15", Theme.light), ("15;0", .dark), ("12;8", .dark), ("0;default;7", .light)])
     func colors(_ text: String, _ theme: Theme) { #expect(Theme(colors: text) == theme) }
 
-    @Test("an unknown background color is not guessed", arguments: ["", "0;default", "x", "1;99"])
+    @Test(
+        "a COLORFGBG value without a known background color gives no theme", arguments: ["", "0;default", "x", "1;99"])
     func noColors(_ text: String) { #expect(Theme(colors: text) == nil) }
 
     @Test(
@@ -43,7 +44,7 @@ struct ThemeTests {
     }
 
     @Test(
-        "all colors in the light theme have a contrast of at least 4.5", arguments: Color.allCases,
+        "all colors in the light theme have a contrast ratio of at least 4.5", arguments: Color.allCases,
         [ColorDepth.palette, .trueColor])
     func contrast(_ color: Color, _ depth: ColorDepth) throws {
         guard color != .standard else { return }
@@ -51,7 +52,7 @@ struct ThemeTests {
         #expect(1.05 / (luminance + 0.05) >= 4.5)
     }
 
-    @Test("changing the theme repaints everything")
+    @Test("changing the theme repaints the whole screen")
     func repaint() {
         var painter = Painter(depth: .trueColor)
         var picture = Picture(size: Size(columns: 4, rows: 1))

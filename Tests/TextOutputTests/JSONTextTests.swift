@@ -19,7 +19,7 @@ struct JSONTextTests {
         ])
     func textIsEscapedToASCII(text: String, expected: String) { #expect(json { $0.append(text) } == expected) }
 
-    @Test("bytes in an unknown encoding keep their values as JSON characters")
+    @Test("bytes in an unknown encoding are written as JSON characters with the same values")
     func bytesOfUnknownEncoding() {
         let bytes: [UInt8] = [0x00, 0x24, 0x7E, 0x80, 0xC3, 0xA9, 0xFF]
         #expect(json { json in bytes.withUnsafeBytes { json.append($0) } } == #""\u0000$~\u0080\u00c3\u00a9\u00ff""#)
@@ -43,7 +43,7 @@ struct JSONTextTests {
     }
 
     @Test(
-        "numbers are rounded to decimals",
+        "JSON numbers are rounded to the requested number of decimals",
         arguments: [
             (1.25, 1, "1.3"), (-1.25, 1, "-1.3"), (2, 3, "2"), (0.1 + 0.2, 2, "0.3"), (-0.0001, 2, "0"),
             (48.1173004, 6, "48.1173"),
@@ -61,14 +61,14 @@ struct JSONTextTests {
         (22.4 * (1852.0 / 3600.0), "11.5235555555556"), (48.0 + 7.038 / 60.0, "48.1173"), (36.6 * 0.3048, "11.15568"),
     ]
 
-    @Test("JSON contains doubles without rounding noise", arguments: numbers)
+    @Test("doubles are written to JSON without rounding noise", arguments: numbers)
     func doubles(number: Double, expected: String) { #expect(json { $0.append(number) } == expected) }
 
     private static let smallNumbers: [(Float, String)] = [
         (0.1, "0.1"), (-1.8, "-1.8"), (79.5, "79.5"), (1234.567, "1234.567"),
     ]
 
-    @Test("JSON contains floats without rounding noise", arguments: smallNumbers)
+    @Test("floats are written to JSON without rounding noise", arguments: smallNumbers)
     func floats(number: Float, expected: String) { #expect(json { $0.append(number) } == expected) }
 
     @Test("JSON elements are separated by commas")

@@ -5,7 +5,7 @@ import TextTestSupport
 @testable import TextOutput
 
 struct OutputBufferTests {
-    @Test("an output buffer writes text of any length completely")
+    @Test("an output buffer completely writes text of any length")
     func longText() throws {
         let long = String(repeating: "0123456789", count: 100_000)
         #expect(try gathered { $0.append(long) } == long)
@@ -28,7 +28,7 @@ struct OutputBufferTests {
         #expect(calls == 1)
     }
 
-    @Test("text that take() removes is not written later")
+    @Test("text removed by take() is not written later")
     func take() throws {
         var taken = 0
         let text = try gathered { buffer in

@@ -45,7 +45,7 @@ struct TextCursorTests {
     }
 
     @Test(
-        "numbers are written without trailing zeros",
+        "decimals are written without trailing zeros",
         arguments: [
             (0.0, 9, "0"), (-0.0, 9, "0"), (-0.0000000001, 9, "0"), (1.0, 3, "1"), (-1.5, 3, "-1.5"),
             (48.1173, 9, "48.1173"), (0.000000001, 9, "0.000000001"), (100.0, 0, "100"), (0.9996, 3, "1"),
@@ -71,7 +71,7 @@ struct TextCursorTests {
         #expect(try text { $0.append(value, width: width) } == expected)
     }
 
-    @Test("the longest possible number fits into the maximum length")
+    @Test("the longest possible number does not exceed the maximum length")
     func longestNumbersFit() throws {
         let text = try text { $0.append(-Double.greatestFiniteMagnitude, decimals: 9) }
         #expect(text.utf8.count == TextCursor.maxNumberLength - 1)

@@ -45,7 +45,7 @@ struct TrackOutlineTests {
         #expect(places == [.beginsTrack, .insideSegment, .beginsSegment])
     }
 
-    @Test("time that runs backwards starts a new segment")
+    @Test("a time that goes back starts a new segment")
     func timeThatRunsBackwardsBreaksTheTrack() {
         let places = places([
             epoch(1, 1, at: moment(2026, 1, 1, 12, 0, 1, nanosecond: 500_000_000)),
@@ -64,7 +64,7 @@ struct TrackOutlineTests {
         #expect(places == [.beginsTrack, .insideSegment, .insideSegment])
     }
 
-    @Test("a repeated epoch with the same time gives only one point")
+    @Test("repeated epochs with the same time give only one point")
     func repeatedEpochs() {
         let time = moment(2026, 1, 1)
         let again = epoch(1, 1, at: time) { $0.dilution.vertical = 2 }
@@ -73,7 +73,7 @@ struct TrackOutlineTests {
             places([epoch(1, 1), epoch(1, 1)]) == [.beginsTrack, .insideSegment], "epochs without a time may differ")
     }
 
-    @Test("a new track does not inherit the previous track's state")
+    @Test("a track does not inherit the state of the previous track")
     func newTracks() {
         var outline = TrackOutline()
         #expect(outline.role(of: epoch(1, 1, at: moment(2026, 1, 1)).fix) == .beginsTrack)

@@ -31,7 +31,7 @@ struct EventsTests {
             events["status"]?["simulated"] as? Bool == false && events["status"]?["source"] as? String == "receiver")
     }
 
-    @Test("each epoch is sent when it arrives, and the satellites at most twice a second")
+    @Test("each epoch is sent when it arrives, but the satellites are sent at most twice a second")
     func liveEvents() {
         let receiver = bed.add(isPrimary: true)
         let viewer = bed.view()
@@ -47,7 +47,7 @@ struct EventsTests {
         #expect(events.count { $0.name == "status" } == 1, "the condition changed once")
     }
 
-    @Test("a signal in a sky event is a list of seven values")
+    @Test("each signal in a sky event is a list of seven values")
     func signals() {
         let receiver = bed.add(isPrimary: true)
         bed.deliver(receiver) { batch in
@@ -136,7 +136,7 @@ struct EventsTests {
         #expect(trail?["gap"] as? [Int] == [2])
     }
 
-    @Test("a viewer that reconnects gets only the log entries that it has missed")
+    @Test("a viewer that reconnects gets only the log entries that the viewer has missed")
     func missedNotes() {
         let receiver = bed.add(isPrimary: true)
         bed.deliver(receiver) { $0.epochs = [bed.epoch()] }
@@ -161,7 +161,7 @@ struct EventsTests {
         #expect(!bed.events(bed.view("/events", "Last-Event-ID: \(text)")) { $0.name == "note" }.notes.isEmpty)
     }
 
-    @Test("raw lines are sent once a second, and only to viewers that request them")
+    @Test("raw lines are sent once a second and only to viewers that request raw lines")
     func rawLines() {
         let receiver = bed.add(isPrimary: true)
         bed.deliver(receiver) { $0.bytes = Array("before\r\n".utf8) }
@@ -174,7 +174,7 @@ struct EventsTests {
         #expect(bed.events(plain, until: isLink)["raw"] == nil)
     }
 
-    @Test("a new viewer does not get raw lines from before it connected")
+    @Test("a new viewer gets no raw lines that arrived before the viewer connected")
     func oldRawLines() {
         let receiver = bed.add(isPrimary: true)
         let first = bed.view("/events?raw=1")
@@ -197,7 +197,7 @@ struct ViewersTests {
 
     private func receiver(in events: [Event]) -> String? { events["hello"]?["receiver"] as? String }
 
-    @Test("viewers get NO DEVICE until the first receiver is added, and then get that receiver")
+    @Test("viewers get NO DEVICE until the first receiver is added, and then follow that receiver")
     func noReceiver() {
         let viewer = bed.view()
         let first = bed.events(viewer) { $0.name == "status" }
@@ -224,7 +224,7 @@ struct ViewersTests {
         for viewer in [chooser, other] { #expect(receiver(in: bed.eventsAfterTick(viewer)) == nil, "no new hello") }
     }
 
-    @Test("after a switch to another receiver, even a viewer that has reconnected gets the whole log")
+    @Test("after a switch to another receiver, even a viewer that reconnects gets the whole log")
     func logOfAnotherReceiver() {
         let (one, two) = (bed.add("tcp://one:1", isPrimary: true), bed.add("tcp://two:1"))
         bed.deliver(one) { $0.epochs = [bed.epoch()] }
@@ -236,7 +236,7 @@ struct ViewersTests {
         #expect(bed.events(viewer) { $0.name == "note" }.notes.count == 2)
     }
 
-    @Test("when a receiver is removed, viewers that have chosen it wait, and other viewers switch")
+    @Test("when a receiver is removed, viewers that have chosen that receiver wait, and other viewers switch")
     func forgottenReceiver() {
         let (one, two) = (bed.add("tcp://one:1", isPrimary: true), bed.add("tcp://two:1"))
         let (follower, chooser) = (bed.view(), bed.view("/events?receiver=tcp://one:1"))
@@ -262,7 +262,7 @@ struct ViewersTests {
         #expect(caller.text.hasPrefix("HTTP/1.1 404 "))
     }
 
-    @Test("the loop is woken every second only while there are viewers")
+    @Test("the event loop is woken every second only while there are viewers")
     func alarm() {
         let receiver = bed.add(isPrimary: true)
         bed.deliver(receiver) { $0.epochs = [bed.epoch()] }
@@ -280,7 +280,7 @@ struct ViewersTests {
         #expect(bed.eventsAfterTick(last).count { $0.name == "link" } >= 1)
     }
 
-    @Test("all viewers receive an end event when the server ends")
+    @Test("all viewers receive an end event when the server stops")
     func end() {
         _ = bed.add(isPrimary: true)
         let viewer = bed.view()
@@ -289,7 +289,7 @@ struct ViewersTests {
         #expect(bed.loop.wait { viewer.isClosed })
     }
 
-    @Test("viewers that are waiting for a receiver also receive an end event")
+    @Test("viewers that are waiting for a receiver receive an end event when the server stops")
     func endOfWaiting() {
         let viewer = bed.view()
         bed.outlet.end()

@@ -10,7 +10,7 @@ import WebTestSupport
 @testable import WebServer
 
 @Suite struct PagesTests {
-    @Test("all pages respond even if there is no receiver")
+    @Test("all pages are served even if there is no receiver")
     func noReceiver() {
         #expect(Pages.answer(["fix.json"], []).text == "{\"class\":\"TPV\",\"mode\":0,\"cause\":\"noDevice\"}\n")
         #expect(Pages.answer(["health"], []).status == .unavailable)
@@ -50,7 +50,7 @@ import WebTestSupport
         #expect(!text.contains("altitude"))
     }
 
-    @Test("/metrics contains the antenna and the interference, if the receiver reports them")
+    @Test("/metrics contains the antenna status and the interference if the receiver reports them")
     func selfReport() {
         #expect(!Pages.answer(["metrics"], [state]).text.contains("jamming"))
         var radio = MonRF()

@@ -12,7 +12,7 @@ import WebTestSupport
 private func request(query: [String: String] = [:]) -> HTTPRequest { HTTPRequest(path: [], query: query) }
 
 struct ProtectedPageTests {
-    @Test("the page is served without the key, but all data requires it")
+    @Test("the page is served without the key, but all data requests require the key")
     func protectedPages() throws {
         let bed = try TestOutlet { $0.key = "secret" }
         _ = bed.add()
@@ -49,7 +49,7 @@ struct TextPageTests {
                 && !page.unicodeScalars.split(separator: "<").contains { $0.starts(with: "script".unicodeScalars) })
     }
 
-    @Test("the text page shows the position without a script")
+    @Test("the text page shows the position without running a script")
     func position() {
         let page = page("gps") { batch in
             var fix = Fix()
@@ -67,7 +67,7 @@ struct TextPageTests {
 }
 
 struct PositionTextsTests {
-    @Test("a position request returns the position in every notation")
+    @Test("a position request returns the position in every coordinate format")
     func notations() throws {
         let answer = PositionTexts.answer(request(query: ["lat": "48.1371865", "lon": "-11.5"]))
         let list = try JSONSerialization.jsonObject(with: Data(answer.body.array)) as? [[String: String]] ?? []
@@ -115,7 +115,7 @@ struct RawLinesTests {
         #expect(lines(long + long + [0x62, 0x0A]).lines.map(\.count) == [250, 250, 1])
     }
 
-    @Test("the first 50 raw lines are kept, and later lines are dropped and counted")
+    @Test("the first 50 raw lines are kept, and further lines are dropped and counted")
     func manyLines() {
         var raw = RawLines()
         raw.append(Array((0..<60).map { "\($0)\n" }.joined().utf8))

@@ -23,7 +23,7 @@ struct WebOutletTests {
     }
 
     @Test(
-        "every path refuses a POST before its body is sent",
+        "a POST to any path is refused before its body is sent",
         arguments: ["/", "/events", "/fix.json", "/tracks"])
     func readOnly(_ path: String) {
         let caller = Caller(port: port, on: loop)
@@ -34,7 +34,7 @@ struct WebOutletTests {
         #expect(caller.text.hasPrefix("HTTP/1.1 405 ") && caller.text.contains("\r\nAllow: GET, HEAD\r\n"))
     }
 
-    @Test("the metrics count the HTTP clients")
+    @Test("the metrics contain the number of HTTP clients")
     func clientCounts() throws {
         let silent = (0..<3).map { _ in Caller(port: port, on: loop) }
         #expect(loop.wait { list.clients.count == 3 })

@@ -15,7 +15,7 @@ struct MapLibraryTests {
 
     private static let png = MapMaker.png
 
-    @Test("the map list contains a description of each map")
+    @Test("the map list describes each map")
     func list() throws {
         try maker.mbtiles(
             "alps.mbtiles",
@@ -46,7 +46,7 @@ struct MapLibraryTests {
                 """)
     }
 
-    @Test("tile rows are counted from the north, and a tile's type is derived from its content")
+    @Test("tile rows are counted from the north, and a tile's content determines its type")
     func tiles() throws {
         let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0]
         let webp = Array("RIFF1234WEBPVP8 ".utf8)
@@ -80,7 +80,7 @@ struct MapLibraryTests {
         #expect(tile.fields["Content-Encoding"] == nil)
     }
 
-    @Test("after a map file is replaced, the new tile is served with a new tag")
+    @Test("after a map file is replaced, the new tile is served with a new entity tag")
     func tags() throws {
         try maker.mbtiles("a.mbtiles", ["format": "png"], [.init(zoom: 0, x: 0, row: 0, bytes: Self.png)])
         let first = try caller.get("/maps/a/0/0/0")
@@ -92,7 +92,7 @@ struct MapLibraryTests {
         #expect(second.bytes == Self.png + [9] && second.caching != first.caching)
     }
 
-    @Test("a path that does not denote a tile is not handled")
+    @Test("a path that is not a tile path is not handled")
     func otherPaths() throws {
         try maker.mbtiles("a.mbtiles", ["format": "png"], [.init(zoom: 0, x: 0, row: 0, bytes: Self.png)])
         for path in [
@@ -103,7 +103,7 @@ struct MapLibraryTests {
         #expect(try caller.response(to: "/mapsa") == nil)
     }
 
-    @Test("map names are looked up in the list, and are never used as paths")
+    @Test("map names are looked up in the list and are never used as file paths")
     func paths() throws {
         let outside = TemporaryDirectory()
         try MapMaker(folder: outside).mbtiles(
@@ -116,7 +116,7 @@ struct MapLibraryTests {
         }
     }
 
-    @Test("links are followed only to regular files, and pipes are not opened")
+    @Test("a link is followed only to a regular file, and a pipe is not opened")
     func links() throws {
         let outside = TemporaryDirectory()
         try MapMaker(folder: outside).mbtiles(
@@ -157,7 +157,7 @@ struct MapLibraryTests {
         #expect(try caller.get("/maps/large/0/0/0").status == .unavailable)
     }
 
-    @Test("a tile query that never ends is interrupted")
+    @Test("an endless tile query is interrupted")
     func slowMaps() throws {
         try maker.database(
             "slow.mbtiles",
@@ -173,7 +173,7 @@ struct MapLibraryTests {
         #expect(response.status == .unavailable && response.text.contains("interrupted"))
     }
 
-    @Test("invalid map files are reported, and do not hide valid maps")
+    @Test("an invalid map file is reported and does not hide valid maps")
     func problems() throws {
         try write("no database", to: maker.folder("text.mbtiles"))
         try write("", to: maker.folder("empty.mbtiles"))
@@ -201,7 +201,7 @@ struct MapLibraryTests {
         #expect(try missing.get("/maps").text.contains("cannot read the folder /nowhere: no such file or directory"))
     }
 
-    @Test("a requested range of a file is served, with at most 1 MiB per response")
+    @Test("a requested byte range of a file is served, with at most 1 MiB per response")
     func ranges() throws {
         try maker.pmtiles("r.pmtiles", length: 3_000_000)
         let first = try caller.get("/maps/r.pmtiles", ["range": "bytes=0-126"])
@@ -218,7 +218,7 @@ struct MapLibraryTests {
         #expect(try caller.get("/maps/r.pmtiles/0/0/0").status == .notFound)
     }
 
-    @Test("a range request for an older version of a file gets the whole file")
+    @Test("a range request that names an older version of a file gets the whole file")
     func conditionalRanges() throws {
         try maker.pmtiles("r.pmtiles", length: 3_000)
         guard case .whileTagged(let tag) = try caller.get("/maps/r.pmtiles").caching else {
@@ -247,7 +247,7 @@ struct MapLibraryTests {
         #expect(tile.bytes.dropFirst(8).starts(with: "51455".utf8))
     }
 
-    @Test("the default map folders depend on HOME and XDG_DATA_HOME")
+    @Test("HOME and XDG_DATA_HOME determine the default map folders")
     func usualFolders() {
         func folders(_ environment: [String: String]) -> [String] { MapLibrary.usualFolders { environment[$0] } }
         #expect(folders([:]) == ["/var/lib/gpsbridge/maps"])

@@ -49,7 +49,7 @@ struct TrackLibraryTests {
         return try JSONDecoder().decode(Points.self, from: Data(response.bytes))
     }
 
-    @Test("the track list contains each track with its device, times, counts and area")
+    @Test("the track list contains each track's device, times, counts and area")
     func list() throws {
         let maker = try maker()
         try maker.add(session: 2, device: 5, numbers: 100..<103)
@@ -63,7 +63,7 @@ struct TrackLibraryTests {
                 """)
     }
 
-    @Test("a track's points are differences in the same units as in the trail event")
+    @Test("a track's points are encoded as differences in the same units as in the trail event")
     func plainPoints() throws {
         let maker = try maker()
         try maker.add(numbers: 0..<4, values: ["mode": "CASE i WHEN 2 THEN 1 ELSE 3 END"])
@@ -75,7 +75,7 @@ struct TrackLibraryTests {
                 """)
     }
 
-    @Test("each omitted point of a track is less than a pixel away from the drawn line")
+    @Test("each omitted point of a track is less than a pixel from the drawn line")
     func simplification() throws {
         // A circle.
         try maker().add(
@@ -113,7 +113,7 @@ struct TrackLibraryTests {
         }
     }
 
-    @Test("only the parts of a track that touch the view are sent")
+    @Test("only the parts of a track that touch the view are returned")
     func view() throws {
         try maker().add(numbers: 0..<1_000)
         // The track passes through the view only once.
@@ -126,7 +126,7 @@ struct TrackLibraryTests {
         #expect(try points("?bounds=10,11,20,12").count == 0)
     }
 
-    @Test("a track that leaves the view and returns has a gap")
+    @Test("the returned track has a gap where the track leaves the view")
     func viewsWithGaps() throws {
         try maker().add(numbers: 0..<40, values: ["latitude": "48 + abs(i - 20) * 1e-5", "longitude": "11.0"])
         let shown = try points("?bounds=48.000095,10,48.1,12")
@@ -144,7 +144,7 @@ struct TrackLibraryTests {
         #expect(try points("?bounds=47,-179.905,49,179.905").count == 83)
     }
 
-    @Test("a track's points can be requested for a part of its time")
+    @Test("a request can select a track's points by time")
     func times() throws {
         try maker().add(numbers: 0..<100)
         #expect(try points("?from=\(TrackMaker.start + 10)&to=\(TrackMaker.start + 19)").count == 10)
@@ -152,7 +152,7 @@ struct TrackLibraryTests {
         #expect(try points("?to=5").count == 0)
     }
 
-    @Test("a request for a moment returns the latest epoch and the latest sky at that time")
+    @Test("a request for a point in time returns the latest epoch and the latest sky at that time")
     func moments() throws {
         let maker = try maker()
         try maker.add(numbers: 0..<10)
@@ -173,7 +173,7 @@ struct TrackLibraryTests {
         #expect(try caller.get("/tracks/1/1/moment").status == .badRequest)
     }
 
-    @Test("a track's statistics are the same as in gpsbridge tracks")
+    @Test("a track's statistics equal those of the tracks command")
     func statistics() throws {
         try maker().add(numbers: 0..<25_000)
         var statistics = TrackStatistics()
@@ -183,7 +183,7 @@ struct TrackLibraryTests {
         #expect(try caller.get("/tracks/1/1/statistics").bytes == json.bytes)
     }
 
-    @Test("charts contain the minimum, the mean and the maximum of each interval")
+    @Test("a chart contains the minimum, the mean and the maximum of each interval")
     func charts() throws {
         let maker = try maker()
         try maker.add(numbers: 0..<10, values: ["speed": "i", "error_horizontal": "CASE WHEN i < 5 THEN 1.25 END"])
@@ -198,7 +198,9 @@ struct TrackLibraryTests {
         #expect(try caller.get("/tracks/1/1/charts?to=5").status == .notFound)
     }
 
-    @Test("a downloaded track has the same content as an exported track", arguments: ["gpx", "kml", "geojson", "csv"])
+    @Test(
+        "a downloaded track has the same content as a track exported by the tracks command",
+        arguments: ["gpx", "kml", "geojson", "csv"])
     func downloads(format: String) throws {
         let maker = try maker()
         try maker.add(numbers: 0..<3_000, values: ["mode": "CASE i WHEN 1234 THEN 1 ELSE 3 END"])
@@ -215,7 +217,7 @@ struct TrackLibraryTests {
         #expect(try response.bytes == expected.take())
     }
 
-    @Test("a slow download does not prevent a recorder from truncating its write-ahead log")
+    @Test("a slow download does not prevent the recorder from truncating the write-ahead log")
     func slowDownloads() throws {
         let maker = try maker()
         try maker.add(numbers: 0..<3_000)
@@ -233,7 +235,7 @@ struct TrackLibraryTests {
         #expect(response?.text.split(whereSeparator: \.isNewline).count == 3_001)
     }
 
-    @Test("a download fails if the database is replaced during the download")
+    @Test("a download fails if the database is replaced during the transfer")
     func interruptedDownloads() throws {
         try maker().add(numbers: 0..<3_000)
         let response = try caller.response(
@@ -258,7 +260,7 @@ struct TrackLibraryTests {
         #expect(try points().count == 20)
     }
 
-    @Test("an unusable database is reported with the reason, and its valid replacement is read")
+    @Test("an unusable database is reported with the reason, and a valid replacement is read")
     func unusableDatabases() throws {
         func reason() throws -> String {
             let response = try caller.get("/tracks")

@@ -34,7 +34,7 @@ struct HTTPAnswerTests {
                 """)
     }
 
-    @Test("a response of unknown length is chunked or ends when the connection closes")
+    @Test("a response of unknown length is chunked, or ends when the connection is closed")
     func lengths() {
         #expect(head(HTTPAnswer(.ok, ""), .chunked).contains("\r\nTransfer-Encoding: chunked\r\n"))
         #expect(!head(HTTPAnswer(.ok, ""), .chunked).contains("Content-Length"))
@@ -43,7 +43,7 @@ struct HTTPAnswerTests {
         #expect(untilClose.hasSuffix("\r\nConnection: close\r\n\r\n"))
     }
 
-    @Test("each caching policy sets its headers")
+    @Test("each caching policy sets its own headers")
     func caching() {
         var answer = HTTPAnswer(.ok, "")
         answer.caching = .whileTagged("x")
@@ -54,7 +54,7 @@ struct HTTPAnswerTests {
     }
 
     @Test(
-        "304 is sent if the client has the current response",
+        "a client that already has the current response gets 304",
         arguments: [
             ("\"x\"", true), ("W/\"x\"", true), ("*", true), ("\"y\", \"x\"", true), ("\"a\" ,\tW/\"x\" ", true),
             ("x", false),
@@ -73,7 +73,7 @@ struct HTTPAnswerTests {
         #expect(!text.contains("\r\nContent-"))
     }
 
-    @Test("a response without a tag or without success is never replaced by 304")
+    @Test("a response without an entity tag and an unsuccessful response are never replaced by 304")
     func wholeResponses() {
         let request = request(("if-none-match", "*"))
         #expect(HTTPAnswer(.ok, "a").narrowed(to: request).status == .ok)
@@ -83,7 +83,7 @@ struct HTTPAnswerTests {
     }
 
     @Test(
-        "dates are written in the HTTP format",
+        "dates are written in the HTTP date format",
         arguments: [
             (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
             (1_709_251_199, "Thu, 29 Feb 2024 23:59:59 GMT"), (4_102_444_800, "Fri, 01 Jan 2100 00:00:00 GMT"),

@@ -14,7 +14,7 @@ struct HTTPBodyTests {
         results.compactMap { if case .request(let request) = $0 { request.body } else { nil } }
     }
 
-    @Test("the head of a POST is delivered before the complete request")
+    @Test("the head of a POST is delivered before the body is complete")
     func headAndBody() throws {
         let results = results([(Self.head("Content-Length: 2") + "{}").utf8])
         guard case .post(var request) = try #require(results.first) else {
@@ -45,7 +45,7 @@ struct HTTPBodyTests {
     }
 
     @Test(
-        "a length that a proxy could understand differently is refused with 400",
+        "a Content-Length that a proxy could interpret differently is refused with 400",
         arguments: [
             "Content-Length:", "Content-Length: x", "Content-Length: +5", "Content-Length: -5", "Content-Length: -0",
             "Content-Length: 5, 5", "Content-Length: 5,5", "Content-Length: 5 5", "Content-Length: 5;",
@@ -64,12 +64,12 @@ struct HTTPBodyTests {
         #expect(result(Self.head(fields) + "12345") == .refusal(.badRequest))
     }
 
-    @Test("blanks around a length are accepted")
+    @Test("blanks around a Content-Length value are accepted")
     func toleratedLengths() {
         #expect(results([(Self.head("cOnTeNt-LeNgTh:\t 2 \t") + "{}").utf8]).count == 2)
     }
 
-    @Test("a POST without a length is refused with 411")
+    @Test("a POST without a Content-Length is refused with 411")
     func missingLength() { #expect(results([Self.head().utf8]).last == .refusal(.lengthRequired)) }
 
     @Test("a body of 8,192 bytes is read, however it is split")
@@ -84,7 +84,7 @@ struct HTTPBodyTests {
     }
 
     @Test(
-        "a body of more than 8,192 bytes is refused with 413 before it arrives",
+        "a body of more than 8,192 bytes is refused with 413 before the body arrives",
         arguments: [
             "8193", "1000000000", "2147483648", "4294967296", "9223372036854775807", "9223372036854775808",
             "18446744073709551616", "18446744073709551618", String(repeating: "9", count: 5_000),
@@ -93,7 +93,7 @@ struct HTTPBodyTests {
         #expect(results([Self.head("Content-Length: \(length)").utf8]).last == .refusal(.contentTooLarge))
     }
 
-    @Test("a POST whose body is not accepted ends the input")
+    @Test("after a POST whose body is not accepted, the remaining input is refused")
     func unacceptedBody() {
         var input = HTTPInput()
         Array((Self.head("Content-Length: 2") + "{}" + get("/")).utf8).withUnsafeBytes { input.append($0) }
@@ -104,13 +104,13 @@ struct HTTPBodyTests {
         #expect(input.next() == .refusal(.methodNotAllowed) && input.next() == .refusal(.methodNotAllowed))
     }
 
-    @Test("accepting a body without a POST is an error")
+    @Test("accepting a body is an error if there is no POST")
     func acceptanceWithoutPost() {
         var input = HTTPInput()
         #expect(input.acceptBody() == .badRequest)
     }
 
-    @Test("hasBegun stays true until the body of a request is complete")
+    @Test("hasBegun stays true until the body of the request is complete")
     func waitingForBody() {
         var input = HTTPInput()
         Array(Self.head("Content-Length: 2").utf8).withUnsafeBytes { input.append($0) }

@@ -58,7 +58,7 @@ struct HTTPDownloadTests {
         #expect(!caller.text.contains("Transfer-Encoding") && caller.hasReceived(end: "\r\n\r\nhello!"))
     }
 
-    @Test("HEAD returns the head of a download and does not read the source")
+    @Test("HEAD returns the head of a download without reading the source")
     func head() {
         let source = Source([[1]])
         serve(source)
@@ -68,7 +68,7 @@ struct HTTPDownloadTests {
         #expect(source.asked == 0)
     }
 
-    @Test("parts are read only as fast as the client accepts them")
+    @Test("a download's source is read only as fast as the client accepts data")
     func backPressure() {
         let part = [UInt8](repeating: 0x20, count: 100_000)
         let source = Source(Array(repeating: part, count: 100))
@@ -85,7 +85,7 @@ struct HTTPDownloadTests {
         #expect(source.asked == 101 && caller.received.count { $0 == 0x20 } > 100 * part.count)
     }
 
-    @Test("a download stops when its client disconnects")
+    @Test("a download stops when the client disconnects")
     func abandonedDownload() {
         let source = Source([[1], [2]], isPrompt: false)
         serve(source)
@@ -97,7 +97,7 @@ struct HTTPDownloadTests {
         #expect(source.asked == 1)
     }
 
-    @Test("a client is not disconnected because of a slow source")
+    @Test("a client is not disconnected because the download's source is slow")
     func slowSource() {
         let source = Source([Array("a".utf8)], isPrompt: false)
         serve(source)

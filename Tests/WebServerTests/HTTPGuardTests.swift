@@ -24,7 +24,7 @@ struct HTTPGuardTests {
     func ownHosts(_ host: String?) { #expect(!isRefused(host: host)) }
 
     @Test(
-        "requests for other hosts are refused",
+        "requests for other host names are refused",
         arguments: [
             "", "evil.example", "localhost.evil.example:80", "127.0.0.1.evil.example", "boat.evil.example", "ship",
             "[::1].evil.com", "[abc].evil.com", "[::1]evil", "[::1", "[]", "[", "]", "[::1]x", "::1", "[[::1]]",
@@ -35,10 +35,10 @@ struct HTTPGuardTests {
         ])
     func otherHosts(_ host: String) { #expect(isRefused(host: host)) }
 
-    @Test("the known names of this machine include a .local name")
+    @Test("the names by which this machine is known include a .local name")
     func localName() { #expect(HostName.known.contains { $0.hasSuffix(".local") }) }
 
-    @Test("a cross-site request is refused unless the user follows a link")
+    @Test("a cross-site request is refused unless it results from following a link")
     func crossSite() {
         let cross = ("sec-fetch-site", "cross-site")
         #expect(isRefused(host: "localhost", [cross]))
@@ -84,7 +84,7 @@ struct HTTPGuardTests {
     }
 
     @Test(
-        "requests with another origin are refused",
+        "requests with another site's origin are refused",
         arguments: [
             ("http://localhost:8080", true), ("HTTP://LOCALHOST:8080", true), ("https://localhost:8080", true),
             ("http://localhost", false), ("http://localhost:3000", false), ("http://evil.example", false),

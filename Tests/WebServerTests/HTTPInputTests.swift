@@ -53,7 +53,7 @@ struct HTTPInputTests {
         }
     }
 
-    @Test("a request is complete only after its last byte")
+    @Test("a request is not complete before its last byte")
     func incompleteRequest() {
         for count in 0..<Self.head.utf8.count { #expect(results([Self.head.utf8.prefix(count)]).isEmpty) }
     }
@@ -67,7 +67,7 @@ struct HTTPInputTests {
     }
 
     @Test(
-        "a head that a proxy could understand differently is refused with 400",
+        "a request head that a proxy could interpret differently is refused with 400",
         arguments: [
             // Line endings.
             "GET / HTTP/1.1\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\nX: b\r\n\r\n",
@@ -111,12 +111,13 @@ struct HTTPInputTests {
     }
 
     @Test(
-        "other methods are refused with 405", arguments: ["PUT", "DELETE", "get", "post", "OPTIONS", "GETX", "POSTX"])
+        "methods other than GET, HEAD and POST are refused with 405",
+        arguments: ["PUT", "DELETE", "get", "post", "OPTIONS", "GETX", "POSTX"])
     func otherMethods(_ method: String) {
         #expect(result("\(method) / HTTP/1.1\r\nHost: a\r\n\r\n") == .refusal(.methodNotAllowed))
     }
 
-    @Test("blanks around a header value and an empty body are accepted")
+    @Test("blanks around a header value and an empty header value are accepted")
     func toleratedHeads() throws {
         let request = try request(
             "HEAD / HTTP/1.1\r\nhOsT:\t a \t\r\nContent-Length: 0\r\nX-Empty:\r\nx-tab: b\tc\r\n\r\n")
@@ -174,14 +175,14 @@ struct HTTPInputTests {
         #expect(try request("GET / HTTP/1.1\r\nHost: a\r\nConnection: \(value)\r\n\r\n").keepsAlive == keepsAlive)
     }
 
-    @Test("a repeated header is read as missing")
+    @Test("a header that occurs more than once is read as missing")
     func repeatedField() throws {
         let request = try request("GET / HTTP/1.1\r\nHost: a\r\nOrigin: b\r\nORIGIN: b\r\n\r\n")
         #expect(request.field("origin") == nil && request.field("host") == "a" && request.field("x") == nil)
     }
 
     @Test(
-        "gzip is accepted if it is listed with a quality other than 0",
+        "gzip is accepted if the client lists gzip with a quality other than 0",
         arguments: [
             ("gzip", true), ("GZIP", true), ("br, gzip;q=0.5", true), ("gzip ; q=1", true), ("deflate,gzip", true),
             ("", false), ("br", false), ("gzip;q=0", false), ("gzip; q=0.000", false), ("gzip; Q=0", false),

@@ -39,7 +39,7 @@ struct HTTPPoolsTests {
 
     private func user(_ number: Int) -> ClientUser { .network([192, 168, UInt8(number >> 8), UInt8(number & 0xFF)]) }
 
-    @Test("with too many connections, the connection longest without a request is closed")
+    @Test("if there are too many connections, the connection that has gone longest without a request is closed")
     func longestWait() throws {
         let newest = try connection(.loopback, waiting: 0)
         var all = try (0..<63).map { try connection(.loopback, waiting: 10 + $0) } + [newest]
@@ -57,7 +57,7 @@ struct HTTPPoolsTests {
         #expect(excess(in: all, newest: newest) === remote)
     }
 
-    @Test("a connection that is waiting for a response is never closed to make room")
+    @Test("a connection that is waiting for a response is never closed to make room for another connection")
     func answeredConnections() throws {
         let newest = try connection(.loopback, waiting: 0)
         var all = try (0..<64).map { _ in try connection(.loopback) } + [newest]
@@ -76,7 +76,7 @@ struct HTTPPoolsTests {
         #expect(excess(in: all + [other], newest: newest) === other)
     }
 
-    @Test("an address on the network can have 16 connections, and this machine any number")
+    @Test("an address on the network can have 16 connections, and this machine can have any number")
     func connectionsPerAddress() throws {
         let newest = try connection(user(1), waiting: 0)
         var all = try (0..<15).map { try connection(user(1), waiting: 10 + $0) } + [newest]
@@ -89,7 +89,7 @@ struct HTTPPoolsTests {
         #expect(excess(in: locals, newest: local) == nil)
     }
 
-    @Test("streams do not count as connections and are never closed to make room")
+    @Test("streams do not count as connections and are never closed to make room for connections")
     func streamsAreSeparate() throws {
         let newest = try connection(user(1), waiting: 0)
         let all = try streams(100, of: user(1)) + streams(100, of: .loopback) + [newest]
@@ -106,7 +106,7 @@ struct HTTPPoolsTests {
         #expect(HTTPPools.hasRoomForStream(of: .loopback, in: more))
     }
 
-    @Test("eight streams are reserved for this machine")
+    @Test("eight streams are reserved for clients on this machine")
     func reservedStreams() throws {
         var all = try (0..<127).flatMap { try streams(8, of: user($0)) }
         #expect(all.count == 1_016)
@@ -136,7 +136,7 @@ struct HTTPPoolsTests {
         #expect(!viewer.isClosed && server.server.counts.streams == 1)
     }
 
-    @Test("a stream beyond the limit is refused with a Retry-After header, and the connection stays open")
+    @Test("a stream beyond the limit is refused with a Retry-After header, and its connection stays open")
     func refusedStream() throws {
         let server = try TestServer()
         server.answer = { $0.path == ["events"] ? .stream { _ in } : .answer(HTTPAnswer(.ok, "a")) }

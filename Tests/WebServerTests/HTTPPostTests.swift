@@ -22,7 +22,7 @@ struct HTTPPostTests {
         return caller.text.split(separator: "\r\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("Date: ") }
     }
 
-    @Test("pipelined requests with and without bodies are answered in order over one connection")
+    @Test("pipelined requests with and without bodies are answered in order on one connection")
     func pipelining() {
         let caller = server.call(
             post("/a", "{}") + get("/b") + post("/c", "") + post("/d", get("/hidden")) + get("/e", "Connection: close"))
@@ -30,7 +30,7 @@ struct HTTPPostTests {
         #expect(Response.all(in: caller.text).map(\.body) == ["a:{}", "b:", "c:", "d:\(get("/hidden"))", "e:"])
     }
 
-    @Test("the responses to POST requests do not depend on how the bytes are split")
+    @Test("the responses to POST requests do not depend on how the requests are split")
     func anySplit() {
         let text =
             post("/a", "{}", "Expect: 100-continue") + get("/b") + post("/c", "\r\n\r\n")
@@ -56,7 +56,7 @@ struct HTTPPostTests {
     }
 
     @Test(
-        "refusing a POST closes the connection without reading any later request",
+        "after a POST is refused, the connection is closed without reading any later request",
         arguments: [
             ("400 ", "Content-Length: +5", "Content-Length: 5\r\nContent-Length: 5"),
             ("400 ", "Transfer-Encoding: chunked", "Content-Length: 5\r\nTransfer-Encoding: chunked"),
@@ -111,7 +111,7 @@ struct HTTPPostTests {
     }
 
     @Test(
-        "a site refuses every POST by default, even one without a length",
+        "a site refuses every POST by default, even a POST without a Content-Length",
         arguments: [post("/", "{}"), get("/", method: "POST")])
     func readOnlySite(_ text: String) {
         final class Reader: WebSite {
@@ -125,7 +125,7 @@ struct HTTPPostTests {
         #expect(server.requested.isEmpty)
     }
 
-    @Test("a client that expects 100 Continue receives it as soon as the head is accepted")
+    @Test("a client that sends Expect: 100-continue receives 100 Continue as soon as the head is accepted")
     func expectation() {
         let text = post("/a", "{}", "Expect: 100-continue", "Connection: close")
         let caller = server.call(String(text.dropLast(2)))
@@ -155,7 +155,7 @@ struct HTTPPostTests {
         #expect(server.loop.wait { caller.hasReceived(end: "\r\n\r\nbody") })
     }
 
-    @Test("the timeout of a request includes its body, even if more bytes keep arriving")
+    @Test("the timeout of a request covers the body, even if more bytes keep arriving")
     func slowBody() {
         let text = post("/a", "12345")
         let callers = [server.call(String(text.dropLast(5))), server.call(get("/b") + text.dropLast(1))]
@@ -177,7 +177,7 @@ struct HTTPPostTests {
         #expect(server.requested.isEmpty && server.list.counts.cutOff == 0)
     }
 
-    @Test("the input that is queued behind a POST is limited")
+    @Test("the amount of input that is queued behind a POST is limited")
     func excess() {
         server.answer = { _ in .later { _ in } }
         let caller = server.call(post("/", "{}") + String(repeating: "x", count: HTTPInput.maxLength))

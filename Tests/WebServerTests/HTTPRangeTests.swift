@@ -22,7 +22,7 @@ struct HTTPRangeTests {
         #expect(range("bytes=-99999999999999999999") == .part(0..<100))
     }
 
-    @Test("a range that begins after the end cannot be satisfied")
+    @Test("a range that begins after the end of the content cannot be satisfied")
     func unsatisfiable() {
         for field in ["bytes=100-", "bytes=100-200", "bytes=99999999999999999999-", "bytes=-0"] {
             #expect(range(field) == .unsatisfiable)
@@ -30,7 +30,7 @@ struct HTTPRangeTests {
         #expect(range("bytes=0-0", of: 0) == .unsatisfiable && range("bytes=-5", of: 0) == .unsatisfiable)
     }
 
-    @Test("Range headers other than a single valid byte range are ignored")
+    @Test("a Range header other than a single valid byte range is ignored")
     func ignored() {
         for field in [
             nil, "", "bytes", "bytes=", "bytes=-", "bytes=5", "bytes=a-b", "bytes=2-1", "bytes=1-2,4-5", "bytes=+1-2",

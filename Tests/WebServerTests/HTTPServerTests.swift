@@ -46,7 +46,7 @@ struct HTTPServerTests {
         }
     }
 
-    @Test("a connection can be used for several requests, and is closed at the client's request")
+    @Test("a connection can carry several requests, and is closed at the client's request")
     func keepAlive() {
         let caller = server.call(get("/a"))
         #expect(responses(caller, 1).first?.fields["connection"] == nil)
@@ -67,7 +67,7 @@ struct HTTPServerTests {
         #expect(!server.requested.contains(["never"]))
     }
 
-    @Test("the responses to pipelined requests do not depend on how the bytes are split")
+    @Test("the responses to pipelined requests do not depend on how the requests are split")
     func anySplit() {
         func withoutDates(_ text: String) -> [String] {
             text.split(separator: "\r\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("Date: ") }.map(
@@ -129,7 +129,7 @@ struct HTTPServerTests {
         #expect(answers.first?.body.contains("--web-name") == true)
     }
 
-    @Test("a client that already has the current response gets 304")
+    @Test("a client that already has the current version of a resource gets 304")
     func notModified() {
         server.answer = { _ in
             var answer = HTTPAnswer(.ok, "body")
@@ -141,7 +141,7 @@ struct HTTPServerTests {
         #expect(caller.text.hasPrefix("HTTP/1.1 304 Not Modified\r\n"))
     }
 
-    @Test("a client that reads late gets a complete large response and then the next one")
+    @Test("a client that reads late gets a large response completely, and then the next response")
     func bigResponse() {
         let body = (0..<800_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         server.answer = { request in
@@ -179,7 +179,7 @@ struct HTTPServerTests {
         #expect(responses(caller, 2).map(\.body) == ["slow", "fast"])
     }
 
-    @Test("a .later response can be delivered immediately")
+    @Test("a deferred response can be delivered immediately")
     func promptLaterResponse() {
         server.answer = { request in .later { $0(.answer(HTTPAnswer(.ok, request.path[0]))) } }
         let caller = server.call((0..<20).map { get("/\($0)") }.joined())
@@ -259,7 +259,7 @@ struct HTTPTimeoutTests {
         #expect(server.loop.wait { caller.isClosed })
     }
 
-    @Test("a client that accepts nothing of its response for 30 seconds is disconnected")
+    @Test("a client that accepts no data for 30 seconds is disconnected")
     func stalledReader() {
         let body = SharedBytes([UInt8](repeating: 0x20, count: 8 << 20))
         server.answer = { _ in .answer(HTTPAnswer(body: body)) }
@@ -273,7 +273,7 @@ struct HTTPTimeoutTests {
         withExtendedLifetime(caller) {}
     }
 
-    @Test("a client that never closes its side is disconnected, and does not count as cut off")
+    @Test("a client that never closes its side of the connection is disconnected, but does not count as cut off")
     func lazyClient() {
         let caller = server.call(get("/", "Connection: close"))
         #expect(server.loop.wait { caller.isClosed })
@@ -283,7 +283,7 @@ struct HTTPTimeoutTests {
         #expect(server.list.counts.clients == 0 && server.list.counts.cutOff == 0)
     }
 
-    @Test("a stream has no timeout")
+    @Test("a stream never times out")
     func stream() {
         server.answer = { _ in .stream { _ in } }
         let caller = server.call(get("/"))

@@ -5,7 +5,7 @@ import Testing
 /// Tests of reading the targets of requests.
 struct HTTPTargetTests {
     @Test(
-        "a path is split before it is decoded, and decoded only once",
+        "a path is split before it is decoded, and is decoded only once",
         arguments: [
             ("/", []), ("/a/b", ["a", "b"]), ("//a///b/", ["a", "b"]), ("/a%20b", ["a b"]), ("/%2561", ["%61"]),
             ("/a%2Fb", ["a/b"]), ("/%2e%2E/x", ["..", "x"]), ("/a/../b", ["a", "..", "b"]), ("/./a", [".", "a"]),
@@ -17,7 +17,7 @@ struct HTTPTargetTests {
     }
 
     @Test(
-        "a query is split before it is decoded, and decoded only once",
+        "a query is split before it is decoded, and is decoded only once",
         arguments: [
             ("/?", [:]), ("/?a=b", ["a": "b"]), ("/?a=b&c=d", ["a": "b", "c": "d"]), ("/?a", ["a": ""]),
             ("/?a=b=c", ["a": "b=c"]), ("/?a=b?c", ["a": "b?c"]), ("/?a=1&a=2", ["a": "2"]), ("/?&&a=b&", ["a": "b"]),
@@ -30,7 +30,7 @@ struct HTTPTargetTests {
     }
 
     @Test(
-        "a request target may contain a host",
+        "a request target may contain the host",
         arguments: [
             ("http://localhost/metrics", "localhost", ["metrics"]), ("HTTP://127.0.0.1:80/a?x", "127.0.0.1:80", ["a"]),
             ("http://[::1]", "[::1]", []), ("http://a?x", "a", []), ("http:///health", "", ["health"]),

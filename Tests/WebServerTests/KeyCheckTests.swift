@@ -25,7 +25,7 @@ struct KeyCheckTests {
         #expect(made(nil).refusal(of: request()) == nil)
     }
 
-    @Test("a key with a single wrong bit is refused")
+    @Test("a key with one wrong bit is refused")
     func wrongCharacters() {
         let key = Array("abcdefghij-_0123456789".utf8)
         let text = String(decoding: key, as: UTF8.self)
@@ -39,7 +39,7 @@ struct KeyCheckTests {
         }
     }
 
-    @Test("after five wrong keys in a second, wrong keys get 429, but the right key works")
+    @Test("after five wrong keys in a second, further wrong keys get 429, but the right key is accepted")
     func failures() {
         let start = ContinuousClock.now
         var now = start
@@ -53,7 +53,7 @@ struct KeyCheckTests {
         #expect(check.refusal(of: request(key: "x"))?.status == .unauthorized)
     }
 
-    @Test("a request without a key does not count as a guess")
+    @Test("a request without a key does not count as a wrong key")
     func missingKeys() {
         let check = KeyCheck("secret", explanation: "", now: { [start = ContinuousClock.now] in start })
         for _ in 0..<100 { #expect(check.refusal(of: request())?.status == .unauthorized) }

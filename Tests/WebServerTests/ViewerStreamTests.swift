@@ -88,7 +88,7 @@ struct ViewerStreamTests {
         #expect(events(caller).first == "value" && events(caller).count == 65)
     }
 
-    @Test("entries of one list do not displace entries of another list")
+    @Test("entries in one list do not displace entries in another list")
     func separateLists() throws {
         let (caller, stream) = try open(isReading: false)
         block(stream)
@@ -100,7 +100,7 @@ struct ViewerStreamTests {
         #expect(events(caller).first == "rare" && events(caller).count == 65)
     }
 
-    @Test("the last event is sent before the connection is closed")
+    @Test("the final event is sent before the connection is closed")
     func end() throws {
         let (caller, stream) = try open()
         stream.end(with: bytes("bye"))
@@ -108,7 +108,7 @@ struct ViewerStreamTests {
         #expect(caller.hasReceived(end: "bye\n\n"))
     }
 
-    @Test("a stream that its handler retains is released when its client disconnects")
+    @Test("a stream that its handler retains is released when the client disconnects")
     func release() throws {
         let server = try TestServer()
         weak var stream: ViewerStream?

@@ -40,7 +40,7 @@ struct WebPageTests {
         return try #require(page.answer(request(name))).body.array
     }
 
-    @Test("the document's script and style are served under names that contain their hashes")
+    @Test("the page's script and style sheet are served under names that contain their hashes")
     func files() throws {
         let names = names(in: document)
         #expect(Set(names).count == 2 && !document.contains("\"page.js\"") && !document.contains("\"page.css\""))
@@ -68,7 +68,7 @@ struct WebPageTests {
     }
 
     @Test(
-        "files are compressed only for browsers that accept gzip",
+        "files are sent compressed only to browsers that accept gzip",
         arguments: [
             ("gzip, br", true), ("br;q=1, gzip;q=0.2", true), ("gzip;q=0", false), ("identity", false), (nil, false),
         ]
@@ -84,7 +84,7 @@ struct WebPageTests {
         #expect(field("Content-Encoding", uncompressed) == nil && field("Vary", uncompressed) == nil)
     }
 
-    @Test("indentation and comments are removed from the script, and line numbers stay the same")
+    @Test("indentation and comments are removed from the script without changing its line numbers")
     func script() throws {
         let sent = try file(".js", of: plainPage).split(separator: 0x0A, omittingEmptySubsequences: false)
         let shared = UnsafeBufferPointer(start: web_page_shared_script(), count: web_page_shared_script_size())
@@ -115,7 +115,7 @@ struct WebPageTests {
         #expect(document(of: viewerPage) != document && !document(of: viewerPage).contains("library"))
     }
 
-    @Test("the parts of the map page that are not shared take at most 12 KiB")
+    @Test("the unshared parts of the map page are at most 12 KiB long")
     func viewerSize() throws {
         let shared = UnsafeBufferPointer(start: web_page_shared_script(), count: web_page_shared_script_size())
             .withoutComments
@@ -127,7 +127,7 @@ struct WebPageTests {
         #expect(sizes.count == 3 && sizes.reduce(0, +) - sharedSizes.reduce(0, +) <= 12 * 1_024)
     }
 
-    @Test("a hash depends on every byte, and stripping comments keeps the line breaks")
+    @Test("a hash depends on every byte, and removing comments preserves the line breaks")
     func helpers() {
         #expect(Array("a".utf8).hash != Array("b".utf8).hash && Array("ab".utf8).hash != Array("ba".utf8).hash)
         #expect(Array("".utf8).hash != Array("\0".utf8).hash)
@@ -163,7 +163,7 @@ struct WorldMapTests {
         #expect(places.status == .ok && places.body.count > 10_000)
     }
 
-    @Test("tiles without land are answered with 204")
+    @Test("a request for a tile without land is answered with 204")
     func sea() throws {
         // The middle of the Pacific Ocean at level 5.
         let tile = try #require(answer(["5", "2", "19"]))
@@ -178,7 +178,7 @@ struct WorldMapTests {
     }
 
     @Test(
-        "a path that does not denote a tile is answered with 404",
+        "a path that is not a tile path is answered with 404",
         arguments: [
             [], ["5"], ["5", "17"], ["5", "17", "11", "0"], ["x", "17", "11"], ["5", "-1", "11"], ["14", "0", "0"],
             ["5", "16384", "0"], ["5", "0", "16384"], ["4294967296", "0", "0"], ["99999999999999999999", "0", "0"],

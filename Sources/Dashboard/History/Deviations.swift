@@ -1,11 +1,11 @@
 package import GNSS
 internal import Glibc
 
-/// The spread of the positions while a receiver stands still, as the radii of the circles around their mean that
-/// contain 50 and 95 percent of the positions.
+/// The spread of a stationary receiver's positions: the radii of the circles around their mean that contain 50 and 95
+/// percent of the positions.
 ///
-/// Memory use is bounded: when the buffer is full, every second position is removed, and from then on only every second
-/// new position is kept.
+/// Memory use is bounded: whenever the buffer is full, every other position is removed, and the interval between stored
+/// positions is doubled.
 package struct Deviations: Sendable {
     /// The radii in meters.
     package struct Radii: Hashable, Sendable {
@@ -20,14 +20,14 @@ package struct Deviations: Sendable {
     /// error. A larger spread means that the receiver is moving.
     private static let farthest = 30.0
     private static let farthestErrors = 6.0
-    /// The error to assume if it is unknown, in meters.
+    /// The position error, in meters, to assume if the receiver does not report an estimate.
     private static let typicalError = 10.0
     /// A receiver counts as moving when its speed has been at least `slowest`, in meters per second, for
     /// `secondsOfSpeed`.
     private static let slowest = 1.0
     private static let secondsOfSpeed = 3.0
     /// A moving receiver counts as stationary again after it has stayed within this radius, in meters, for a minute. If
-    /// the receiver has only drifted, it must stay ten minutes, because a boat at anchor rests for a while at both ends
+    /// the receiver has only drifted, it must stay there for ten minutes, because a boat at anchor pauses at each end
     /// of its swing.
     private static let restRadius = 20.0
     private static let secondsOfRest = 60.0
@@ -98,7 +98,7 @@ package struct Deviations: Sendable {
         if seconds - rest.since >= (wasFast ? Self.secondsOfRest : Self.secondsOfRestOfTheSlow) { restart() }
     }
 
-    /// Starts over at another position. Positions measured while the receiver was moving are discarded.
+    /// Starts over after the receiver has moved. Positions measured while it was moving are discarded.
     private mutating func restart() {
         positions.removeAll(keepingCapacity: true)
         (stride, skipped, rest) = (1, 0, nil)
@@ -127,7 +127,7 @@ package struct Deviations: Sendable {
         self.radii = isMoving ? nil : radii
     }
 
-    /// Calls `body` with each kept position, in meters east and north of the mean.
+    /// Calls `body` with each stored position, in meters east and north of the mean.
     package func forEachOffset(_ body: (SIMD2<Double>) -> Void) {
         guard !positions.isEmpty else { return }
         let mean = positions.reduce(.zero, +) / Double(positions.count)

@@ -21,7 +21,7 @@ package struct MessageRates: Sendable {
     /// The rates in descending order.
     package private(set) var rates: [Rate] = []
 
-    /// Updates the rates from the numbers of messages that have been received so far.
+    /// Updates the rates from the counts of all messages received so far.
     package mutating func add(_ statistics: Receiver.Statistics, at seconds: Double) {
         // The rates are updated about once a second. The minimum interval is a little shorter than a second, because
         // bursts also arrive every second and their times are rounded.
@@ -39,8 +39,8 @@ package struct MessageRates: Sendable {
 }
 
 extension MessageRates.Name {
-    /// The type as users know it: "GNRMC", "PUBX,00", "NAV-PVT". A message that has only a number follows the name of
-    /// its protocol: "SiRF 41".
+    /// The type as users know it: "GNRMC", "PUBX,00", "NAV-PVT". A message without a name is identified by its protocol
+    /// and message ID: "SiRF 41".
     package var text: String {
         switch self {
         case .sentence(let name): name.text

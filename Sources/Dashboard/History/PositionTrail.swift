@@ -1,8 +1,9 @@
 package import GNSS
 
-/// The positions of the last minutes. Memory use is bounded: positions that follow each other too quickly are left out.
+/// The positions of the last few minutes. Memory use is bounded: positions that follow each other too quickly are
+/// omitted.
 package struct PositionTrail: Sendable {
-    /// A position with the values by which a track can be colored.
+    /// A position, with the values that can determine the color of a track.
     package struct Point: Sendable {
         package var coordinate: Coordinate
         package var time: UTCTime?
@@ -55,7 +56,7 @@ package struct PositionTrail: Sendable {
             return
         }
         // Positions that arrive at the minimum interval may seem slightly closer together, because their times are
-        // rounded. Without this tolerance, every second one of them would be left out.
+        // rounded. Without this tolerance, every other position would be omitted.
         guard followsLoss || seconds - lastAt >= Self.minInterval * 0.9 else { return }
         let point = Point(
             epoch.fix, at: coordinate, strength: epoch.sky?.meanUsedStrength, followsLoss: followsLoss)
@@ -68,7 +69,7 @@ package struct PositionTrail: Sendable {
         }
     }
 
-    /// Notes that the receiver has been lost, so that the next position is not connected to the previous position.
+    /// Records that the receiver has been lost, so that the next position is not connected to the previous one.
     package mutating func interrupt() { followsLoss = !ring.isEmpty }
 }
 

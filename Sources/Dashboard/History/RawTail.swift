@@ -1,4 +1,4 @@
-/// A buffer of fixed size for the last received lines.
+/// A fixed-size buffer for the most recently received lines.
 package struct RawTail: Sendable {
     private static let capacity = 16_384
     private var ring: [UInt8] = []

@@ -1,16 +1,16 @@
 import GNSS
 package import Receivers
 
-/// A converter of received data to text for people.
+/// A converter that makes received data readable as text.
 package struct RawText: Sendable {
-    /// Whether frames have been received. The bytes of frames are not text, so from then on only complete sentences and
-    /// frames are converted.
+    /// Whether frames have been received. Binary frames are not text, so once a frame has been received, only complete
+    /// sentences and frames are converted.
     private var hasFrames = false
 
     package init() {}
 
-    /// Returns the bytes of a batch, in which each frame is replaced by a line with its name, size and first bytes:
-    /// `UBX NAV-EOE 12 bytes: b5 62 01 61 …`.
+    /// Returns the bytes of a batch, with each binary frame replaced by a line that states its name, size and first
+    /// bytes: `UBX NAV-EOE 12 bytes: b5 62 01 61 …`.
     package mutating func bytes(of batch: Receiver.Batch) -> [UInt8] {
         hasFrames = hasFrames || batch.packets.contains(where: \.isFrame)
         guard hasFrames else { return batch.bytes }

@@ -68,9 +68,9 @@ package struct SignalKey: Hashable, Sendable {
     }
 }
 
-/// The strengths of one signal, summed up for each interval of the last minute.
+/// The strengths of one signal, summed for each interval of the last minute.
 private struct Strengths: Sendable {
-    /// The number of the interval that receives new values.
+    /// The index of the interval that is currently receiving values.
     private(set) var step: Int
     private var sums = InlineArray<8, Float>(repeating: 0)
     private var counts = InlineArray<8, UInt16>(repeating: 0)

@@ -21,7 +21,7 @@ package func rough(_ value: Double) -> String {
 /// Formats an integer with at least two digits.
 func twoDigits(_ number: some BinaryInteger) -> String { "\(number)".count < 2 ? "0\(number)" : "\(number)" }
 
-/// Formats an angle in whole degrees with three digits, as is usual for courses.
+/// Formats an angle in whole degrees with three digits, the convention for courses.
 package func degrees(_ value: Double) -> String {
     guard abs(value) < 1e6 else { return "  –" }
     let whole = Int(value.rounded()) % 360

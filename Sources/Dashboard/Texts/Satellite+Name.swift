@@ -28,7 +28,7 @@ extension Constellation {
         }
     }
 
-    /// The position of the satellite system in lists.
+    /// The satellite system's sort position in lists.
     package var order: Int {
         switch self {
         case .gps: 0

@@ -6,9 +6,9 @@
 /// positions.send(position)
 /// ```
 ///
-/// Any thread can send. Each consumer has its own buffer, so a slow consumer loses some of its elements without
-/// affecting the other consumers. Elements arrive in the order in which they were sent, provided that only one thread
-/// sends at a time.
+/// Any thread can send values. Each consumer has its own buffer, so a slow consumer may lose elements without affecting
+/// the other consumers. Elements arrive in the order in which they were sent, provided that only one thread sends at a
+/// time.
 public final class Broadcast<Element: Sendable>: Sendable {
     private let hub: ParcelHub
 
@@ -16,8 +16,8 @@ public final class Broadcast<Element: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - replaysLatest: Whether a new consumer first receives the latest value.
-    ///   - onDemandChange: A closure that is called after the first consumer was added and after the last consumer was
-    ///     removed, on the thread that added or removed the consumer. Read ``hasConsumers`` to distinguish the two
+    ///   - onDemandChange: A closure that is called after the first consumer is added and after the last consumer is
+    ///     removed, on the thread that adds or removes the consumer. Read ``hasConsumers`` to distinguish the two
     ///     cases. A source can use this closure to work only while it has consumers.
     public init(replaysLatest: Bool = false, onDemandChange: (@Sendable () -> Void)? = nil) {
         hub = ParcelHub(replaysLatest: replaysLatest, onDemandChange: onDemandChange)
@@ -31,7 +31,8 @@ public final class Broadcast<Element: Sendable>: Sendable {
         if hub.hasReceivers { hub.send(Parcel(element)) }
     }
 
-    /// Ends all streams after they have delivered their buffers. Streams created later end immediately.
+    /// Ends all streams once they have delivered their buffered values. Streams created later end immediately, after
+    /// the latest value if the broadcast replays it.
     public func finish() { hub.finish() }
 
     /// Returns a stream of the values that are sent from now on.

@@ -1,6 +1,6 @@
-/// An event that reports the calls to one delegate method, with the arguments of each call.
+/// The events that report the calls to one delegate method, with the arguments of each call.
 ///
-/// In a subclass of ``DelegateProxy``, declare an event for each delegate method, as a property with an initial value:
+/// In a subclass of ``DelegateProxy``, declare one for each delegate method, as a property with an initial value:
 ///
 /// ```swift
 /// let didReceive = DelegateEvent<String>()
@@ -24,7 +24,7 @@ public final class DelegateEvent<Arguments> {
 }
 
 extension DelegateEvent where Arguments: Sendable {
-    /// Returns a stream of the arguments of all calls from now on. The arguments are sent after the delegate was
-    /// called.
+    /// Returns a stream of the arguments of all calls from now on. The arguments of each call are sent after the
+    /// delegate has been called.
     public func stream(_ buffering: Buffering = .newest(64)) -> EventStream<Arguments> { invoked.stream(buffering) }
 }

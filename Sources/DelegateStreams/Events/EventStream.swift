@@ -23,8 +23,8 @@ public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
     /// Creates an iterator for a loop.
     public func makeAsyncIterator() -> Iterator { Iterator(subscription: origin.takeSubscription()) }
 
-    /// Calls a closure with every value from now on until the returned token is cancelled. Use this method in code
-    /// without a task, and in adapters to other libraries, such as RxSwift.
+    /// Calls a closure with every value from now on until the returned token is cancelled. Use this method in code that
+    /// does not run in a task, and in adapters to other libraries, such as RxSwift.
     ///
     /// Values are not buffered. The thread that sends a value waits until the closure returns, so the closure should
     /// return quickly.
@@ -36,8 +36,8 @@ public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
         _ body: @escaping @Sendable (Element) -> Void, onEnd: @escaping @Sendable () -> Void = {}
     ) -> Cancellation { origin.add(Observer({ body(Parcel<Element>.open($0)) }, onEnd: onEnd)) }
 
-    /// Drops the values that are kept for the first loop. Without this call, a stream that is only observed would keep
-    /// values that no loop ever reads.
+    /// Drops the values kept for the first loop. Without this call, a stream that is only observed would keep values
+    /// that no loop ever reads.
     package func dropBuffer() { _ = origin.takeSubscription() }
 
     /// An iterator for one loop over the stream. The loop ends when its task is cancelled.
@@ -62,8 +62,8 @@ public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// The source of the subscriptions of a stream. The first loop receives the subscription that was created together with
-/// the stream.
+/// The source of a stream's subscriptions. The first loop receives the subscription that was created together with the
+/// stream.
 private final class Origin: Sendable {
     private let first: Mutex<Subscription?>
     private weak let hub: ParcelHub?

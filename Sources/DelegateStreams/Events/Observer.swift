@@ -8,7 +8,7 @@ protocol Consumer: AnyObject, Sendable {
     func finish()
 }
 
-/// A consumer without a buffer, which is called on the thread that sends a parcel.
+/// A consumer without a buffer. It calls its closure on the thread that sends the parcel.
 final class Observer: Consumer {
     private let body: @Sendable (any AnyParcel) -> Void
     private let onEnd: @Sendable () -> Void

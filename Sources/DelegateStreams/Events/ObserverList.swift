@@ -11,8 +11,8 @@ class EventObserver {
 
 /// The observers of an event.
 ///
-/// An event belongs to one isolation domain, but its streams may be requested on any thread, for example those of a
-/// location manager. Therefore, a lock protects the list. No observer is called while the lock is held.
+/// An event belongs to one isolation domain, but its streams may be requested on any thread, as with a location
+/// manager. The list is therefore protected by a lock. No observer is called while the lock is held.
 final class ObserverList: Sendable {
     private struct State {
         /// The entries of the list. Each entry holds an ``EventObserver`` until the observer is cancelled.
@@ -83,7 +83,8 @@ final class ObserverList: Sendable {
         return true
     }
 
-    /// Ends an observer and releases it. The observer's token may outlive it, so only the entry remains.
+    /// Ends an observer and releases it. Only its entry remains, because the observer's token may still refer to the
+    /// entry.
     private func end(_ entry: Revocable) {
         entry.observer?.end()
         entry.revoke()

@@ -9,7 +9,7 @@ final class ParcelHub: Sendable {
     private struct State {
         var consumers: [any Consumer] = []
         var latest: (any AnyParcel)?
-        /// The number of parcels sent so far; always 0 if the latest parcel is not kept for new consumers.
+        /// The number of parcels sent so far; always 0 if the hub does not keep the latest parcel for new consumers.
         var version = 0
         var isFinished = false
     }
@@ -67,9 +67,9 @@ final class ParcelHub: Sendable {
 
     /// Adds an observer.
     ///
-    /// An observer is user code, so it is called without the lock. It receives the latest parcel before it is added. If
-    /// another parcel is sent during that call, the observer would miss it. The loop therefore repeats until the
-    /// observer has received the latest parcel.
+    /// An observer is user code, so it is called without holding the lock. It receives the latest parcel before it is
+    /// added to the consumers, and would miss any parcel sent during that call. The call is therefore repeated until no
+    /// newer parcel has been sent.
     func add(_ observer: Observer) {
         var version = 0
         var isFirst = false

@@ -8,7 +8,7 @@
 /// }
 /// ```
 public struct Streams<Base> {
-    /// The object that has the streams.
+    /// The object whose streams these are.
     public let base: Base
 
     /// Creates the streams of an object.

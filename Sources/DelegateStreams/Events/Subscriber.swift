@@ -43,7 +43,7 @@ final class Subscriber: Consumer {
         state = Mutex(State(buffering: buffering, buffer: RingBuffer()))
     }
 
-    /// The number of elements that the consumer lost.
+    /// The number of elements dropped because the consumer's buffer was full.
     var lost: Int { state.withLock { $0.lost } }
 
     func send(_ parcel: any AnyParcel) {

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// An error of a promise itself, as opposed to an error of the work whose result the promise represents.
+/// An error caused by the promise itself rather than by the work whose result it represents.
 public enum PromiseError: Error, Hashable, Sendable {
     /// The promise was not settled in time.
     case timedOut
@@ -47,7 +47,7 @@ extension Promise {
         return first
     }
 
-    /// Returns a promise with the result of the first promise to be settled, whether that is a value or an error.
+    /// Returns a promise for the result, a value or an error, of the first of the given promises to be settled.
     public static func race(_ promises: [Promise]) -> Promise {
         let first = Promise()
         for promise in promises { promise.whenSettled { first.settle($0) } }
@@ -55,8 +55,8 @@ extension Promise {
         return first
     }
 
-    /// Returns a promise for the same result. The returned promise is rejected with ``PromiseError/timedOut`` if this
-    /// promise is not settled in time.
+    /// Returns a promise for this promise's result that is rejected with ``PromiseError/timedOut`` if this promise is
+    /// not settled in time.
     ///
     /// - Parameter limit: The maximum time to wait, from now on.
     public func timeout(_ limit: Duration) -> Promise {
@@ -92,7 +92,7 @@ extension Promise {
     }
 }
 
-/// A counter of the promises that may still succeed.
+/// The number of promises that may still be fulfilled.
 private final class Pending: Sendable {
     private let count: Mutex<Int>
 

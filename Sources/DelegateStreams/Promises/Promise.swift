@@ -42,7 +42,7 @@ public final class Promise<Value: Sendable>: Sendable {
     public init(_ result: Result<Value, any Error>) { state = Mutex(State(result: result)) }
 
     /// Creates a promise for the result of asynchronous work, which starts immediately. The work is cancelled if the
-    /// promise is settled before the work ends.
+    /// promise is settled before the work finishes.
     public convenience init(_ work: @escaping @Sendable () async throws -> Value) {
         self.init()
         let task = Task {
@@ -78,8 +78,8 @@ public final class Promise<Value: Sendable>: Sendable {
         return isFirst
     }
 
-    /// Runs the callbacks, including callbacks that are added in the meantime. The lock is not held while callbacks
-    /// run, because a callback may add another callback.
+    /// Runs the callbacks, including those added while others are running. The lock is not held during a callback,
+    /// because the callback may add another one.
     private func runCallbacks(_ result: Result<Value, any Error>) {
         while true {
             let callbacks = state.withLock { state in
@@ -128,8 +128,8 @@ public final class Promise<Value: Sendable>: Sendable {
             await withCheckedContinuation { continuation in
                 waiter.wait(continuation)
                 whenSettled(number) { waiter.wake(with: .success($0)) }
-                // If the task was cancelled before the callback was added, `onCancel` found no callback to remove. The
-                // callback is removed here instead.
+                // If the task was cancelled before the callback was added, `onCancel` found no callback to remove, so
+                // it is removed here.
                 if Task.isCancelled { forget(number) }
             }
             return try waiter.outcome.get()

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A waiting task that is woken only once, either by the result of a promise or by the cancellation of the task.
+/// A waiting task that is woken once, by a promise's result or by the task's cancellation, whichever comes first.
 final class Waiter<Value: Sendable>: Sendable {
     typealias Outcome = Result<Result<Value, any Error>, any Error>
 

@@ -1,6 +1,6 @@
-// An Objective-C runtime can intercept all messages to a delegate by their selectors. Without this runtime, a proxy is
-// an ordinary delegate that implements each method. One line of code per method is enough, because `forward` implements
-// the order of the calls: first the `sent` observers, then the delegate, then the `invoked` observers.
+// The Objective-C runtime lets a proxy intercept all messages to a delegate by their selectors. Without that runtime, a
+// proxy is an ordinary delegate that implements every method. One line of code per method is enough, because `forward`
+// makes the calls in the right order: first the `sent` observers, then the delegate, then the `invoked` observers.
 
 /// A delegate that reports each call to streams and observers, and forwards it to the ordinary delegate.
 ///
@@ -25,11 +25,11 @@
 /// `ChatDelegateProxy.proxy(for: chat)` returns the proxy of a chat. A proxy belongs to the isolation domain of its
 /// parent, and calls observers and the delegate on the thread that calls the proxy. See ``DelegateProxyType``.
 ///
-/// The compiler reports a method that is missing in the proxy, unless the protocol has a default implementation of the
-/// method. Calls to such a method would end in the proxy and never reach the ordinary delegate. Call
-/// `forwardingProblems` in a test to find these methods.
+/// The compiler reports a method that is missing from the proxy, unless the protocol has a default implementation of
+/// it. Calls to a missing method with a default implementation would never reach the ordinary delegate. Call
+/// `forwardingProblems` in a test to find such methods.
 open class DelegateProxy<Parent: AnyObject, Delegate> {
-    /// The class of the parent, under the name that ``DelegateProxyType`` requires.
+    /// The parent's class, under the name that ``DelegateProxyType`` requires.
     public typealias ParentObject = Parent
 
     /// The parent, which is the object that calls its delegate; `nil` after the parent was deallocated. The parent
@@ -103,14 +103,14 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
     /// - Parameters:
     ///   - arguments: The arguments of the call. They are only evaluated if the event is observed.
     ///   - event: The event for the method.
-    ///   - otherwise: The value to return if there is no ordinary delegate.
+    ///   - otherwise: The value to return if there is no delegate.
     ///   - call: A closure that calls the method on a delegate.
     @inlinable
     public final func forward<Arguments, Result>(
         _ arguments: @autoclosure () -> Arguments, of event: DelegateEvent<Arguments>,
         otherwise: @autoclosure () -> Result, _ call: (Delegate) -> Result
     ) -> Result {
-        // Skips the evaluation of the arguments if the event is not observed, as is the case for most methods.
+        // Skips evaluating the arguments if the event is not observed, as is the case for most methods.
         guard event.isObserved else { return callDelegates(call) ?? otherwise() }
         let values = arguments()
         event.sent.send(values)
@@ -130,8 +130,7 @@ public struct DelegateProxyContext<Parent: AnyObject> {
 protocol ProxyOfParent: AnyObject {
     var target: ForwardTarget { get }
 
-    /// Ends the streams. Called when the parent is deallocated, because the proxy itself may be kept alive by other
-    /// code.
+    /// Ends the streams. Called when the parent is deallocated, because other code may keep the proxy itself alive.
     func parentWasReleased()
 }
 

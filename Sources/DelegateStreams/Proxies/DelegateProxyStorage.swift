@@ -54,8 +54,8 @@ public final class DelegateProxyStorage: Sendable {
     }
 }
 
-// A parent whose class cannot be changed has no property for its proxies, so a table stores the proxies. The table is
-// not notified when such a parent is deallocated. The streams of the parent end the next time the table is searched for
+// A parent whose class cannot be changed has no property for its proxies, so a table stores them. The table is not
+// notified when such a parent is deallocated, so the parent's streams end the next time the table is searched for
 // deallocated parents.
 //
 // The search visits every entry of the table. While the table is small, it runs whenever a parent is added. Later, it
@@ -101,8 +101,8 @@ extension DelegateProxyStorage {
         }
     }
 
-    // The conformance to `Sendable` is unchecked because parents are not sendable. They leave the lock only to be
-    // released.
+    // The conformance to `Sendable` is unchecked because parents are not sendable. They are taken out of the lock only
+    // to be released.
     private struct Found: @unchecked Sendable {
         let storage: DelegateProxyStorage
         var released: [Entry] = []

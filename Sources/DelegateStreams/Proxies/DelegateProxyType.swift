@@ -1,9 +1,9 @@
 /// A type of proxy that can be installed in a parent. The type provides access to the parent's delegate slot, such as a
 /// `delegate` property, and registers the proxy classes of parents.
 ///
-/// If the parent conforms to ``HasDelegate`` or ``HasDelegateList``, only ``registerKnownImplementations()`` must be
-/// implemented. If the parent is isolated to the main actor, the proxy and its conformance must also be isolated to the
-/// main actor:
+/// If the parent conforms to ``HasDelegate`` or ``HasDelegateList``, you implement only
+/// ``registerKnownImplementations()``. If the parent is isolated to the main actor, the proxy and its conformance must
+/// also be isolated to the main actor:
 ///
 /// ```swift
 /// @MainActor
@@ -94,8 +94,8 @@ extension DelegateProxyType {
         return own
     }
 
-    /// Registers the closure that creates the proxies of the parent's class. The closure also creates the proxies of
-    /// subclasses that have no registered closure themselves.
+    /// Registers the closure that creates the proxies of the parent's class, and of all its subclasses for which no
+    /// other closure is registered.
     public static func register(
         file: String = #fileID, line: UInt = #line,
         _ make: @escaping (DelegateProxyContext<ParentObject>) -> Self
@@ -103,9 +103,9 @@ extension DelegateProxyType {
         register(for: ParentObject.self, file: file, line: line, make)
     }
 
-    /// Registers the closure that creates the proxies of a subclass of the parent's class.
+    /// Registers the closure that creates the proxies for a subclass of the parent's class.
     ///
-    /// Registering the same subclass again on another source line is a programming error.
+    /// Registering the same subclass again from another source line is a programming error.
     public static func register<Subclass: AnyObject>(
         for subclass: Subclass.Type, file: String = #fileID, line: UInt = #line,
         _ make: @escaping (DelegateProxyContext<ParentObject>) -> Self

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The ordinary delegate of a proxy, held weakly or strongly.
 ///
-/// The state is protected by a lock, because tokens may be cancelled and parents may be deallocated on any thread.
+/// A lock protects the state, because tokens may be cancelled and parents may be deallocated on any thread.
 @usableFromInline
 final class ForwardTarget: Sendable {
     // The conformance to `Sendable` is unchecked because delegates belong to the isolation domain of the proxy. Here,
@@ -35,7 +35,7 @@ final class ForwardTarget: Sendable {
         state.withLock { Holder(object: body($0)) }.object
     }
 
-    /// Sets or removes the delegate, which ends any installation.
+    /// Sets or removes the delegate. Ends an existing installation, so its token no longer has an effect.
     func set(_ delegate: AnyObject?, retained: Bool) {
         replace(with: State(delegate: delegate, retained: retained ? delegate : nil))
     }

@@ -1,10 +1,10 @@
 extension DelegateProxyType {
     /// Finds delegate methods whose calls do not reach the ordinary delegate. Use this method in the tests of a proxy.
     ///
-    /// If a delegate protocol has default implementations, the compiler does not report a method that is missing in a
-    /// proxy. Calls to the missing method then end in the default implementation. To find these methods, pass one call
-    /// for each requirement of the protocol. The method also reports a problem if the number of calls differs from the
-    /// number of requirements.
+    /// If a delegate protocol has default implementations, the compiler does not report a method that is missing from a
+    /// proxy. Calls to the missing method then run the default implementation instead. To find such methods, pass one
+    /// call for each requirement of the protocol. A number of calls that differs from the number of requirements is
+    /// also reported as a problem.
     ///
     /// ```swift
     /// let problems = ChatDelegateProxy.proxy(for: chat).forwardingProblems(

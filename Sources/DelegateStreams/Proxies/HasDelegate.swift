@@ -12,7 +12,7 @@ public protocol HasDelegate: AnyObject {
 
 /// An object that has a list of delegates instead of a `delegate` property.
 ///
-/// A proxy of the object joins the list like any other delegate, and does not affect the delegates before and after it.
+/// A proxy is added to the list like any other delegate, and does not affect the other delegates.
 public protocol HasDelegateList: AnyObject {
     /// The delegate protocol, such as `any ChatDelegate`.
     associatedtype Delegate

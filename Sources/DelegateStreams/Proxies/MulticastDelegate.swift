@@ -8,7 +8,8 @@
 /// ```
 ///
 /// Delegates may be added and removed at any time, even by a delegate that is being called. A removed delegate is no
-/// longer called. An added delegate is called from the next notification on. Adding a delegate twice has no effect.
+/// longer called, and an added delegate is first called for the next notification. Adding a delegate twice has no
+/// effect.
 ///
 /// A list is not thread-safe. Use it in one isolation domain, or protect it with a lock.
 public final class MulticastDelegate<Delegate> {
@@ -34,8 +35,8 @@ public final class MulticastDelegate<Delegate> {
     /// Whether the list is empty. Deallocated delegates do not count.
     public var isEmpty: Bool { !entries.contains { $0.object != nil } }
 
-    /// The delegates that still exist, as objects, which can be retained and compared outside of the isolation domain
-    /// of the delegates.
+    /// The delegates that still exist, as plain objects that can be retained and compared outside the delegates'
+    /// isolation domain.
     package var objects: [AnyObject] { entries.compactMap { $0.object } }
 
     /// Appends a delegate, unless it is already in the list.

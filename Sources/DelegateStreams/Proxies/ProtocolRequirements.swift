@@ -4,7 +4,7 @@
 enum ProtocolRequirements {
     /// Returns the number of methods and properties of a protocol type `any P`, including inherited requirements.
     ///
-    /// Returns `nil` if the type is not a protocol type, or if pointers do not have 64 bits.
+    /// Returns `nil` if the type is not a protocol type, or if pointers are not 64 bits wide.
     static func count<Existential>(of type: Existential.Type) -> Int? {
         guard MemoryLayout<Int>.size == 8 else { return nil }
         let metadata = unsafeBitCast(type as Any.Type, to: UnsafeRawPointer.self)
@@ -30,7 +30,7 @@ enum ProtocolRequirements {
         /// protocol.
         static let entryKindMask: UInt32 = 0x1F
         static let protocolEntry: UInt32 = 0
-        /// The bits that contain the kind of a requirement. They are part of the requirement's flags.
+        /// The bits of a requirement's flags that contain its kind.
         static let kindMask: UInt32 = 0x0F
         /// The kinds of requirements that are counted: methods, initializers and getters. Setters and coroutines are
         /// not counted, because each of them belongs to a getter.

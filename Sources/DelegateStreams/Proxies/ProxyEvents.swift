@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// The events of one proxy. They end when the parent of the proxy is deallocated, even if the proxy still exists.
 ///
-/// While the factory creates a proxy, each new event adds itself to this object. The author of a proxy therefore
-/// declares events as plain properties, and cannot forget to register one.
+/// While the factory creates a proxy, each new event adds itself to this object. A proxy's author therefore declares
+/// events as plain properties, and cannot forget to register one.
 final class ProxyEvents: Sendable {
     @TaskLocal static var ofNewProxy: ProxyEvents?
 

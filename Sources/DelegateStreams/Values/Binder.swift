@@ -24,13 +24,13 @@ public struct Binder<Value: Sendable>: Sendable {
         }
     }
 
-    /// Creates a binder from a closure that returns whether its target still exists.
+    /// Creates a binder from a closure that sets a value and returns whether its target still exists.
     @MainActor
     init(onMainActor set: @escaping @MainActor (Value) -> Bool) {
         self.set = { @MainActor value, isWanted in isWanted() && set(value) }
     }
 
-    /// Creates a binder for a target that any thread may use.
+    /// Creates a binder for a target that can be used from any thread.
     ///
     /// - Parameters:
     ///   - target: The target, held weakly. Values are dropped once the target has been deallocated.
@@ -66,7 +66,8 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     /// Passes every value of the sequence to a binder.
     ///
     /// The binding ends when the returned token is cancelled, when the sequence ends, or when a value arrives after the
-    /// binder's target was deallocated. The end of the sequence, with or without an error, does not change the target.
+    /// binder's target was deallocated. When the sequence ends, with or without an error, the target keeps its last
+    /// value.
     public func bind(to binder: Binder<Element>) -> Cancellation { bind(to: binder) { $0 } }
 
     /// Passes every value of the sequence to a binder that also accepts `nil`, such as a binder for the text of a

@@ -1,7 +1,7 @@
 /// The properties of an object as binders: `label.binders.text`. Extensions can add other binders.
 @dynamicMemberLookup
 public struct Binders<Base: AnyObject> {
-    /// The object that has the properties.
+    /// The object whose properties are set.
     public let base: Base
 
     init(_ base: Base) { self.base = base }

@@ -1,5 +1,4 @@
-/// A value of a control that both the user and the program can change. A stream delivers the value, and a binder sets
-/// the value.
+/// A control's value that both the user and the program can change. A stream delivers the value, and a binder sets it.
 ///
 /// ```swift
 /// extension Streams where Base: Slider {
@@ -20,7 +19,7 @@ public struct ControlProperty<Value: Sendable> {
     ///
     /// - Parameters:
     ///   - control: The control. The property does not keep it alive.
-    ///   - changes: The event that the control sends after the user changed the value.
+    ///   - changes: The event that the control sends after the user has changed the value.
     ///   - get: A closure that returns the value.
     ///   - set: A closure that sets the value.
     public init<Control: AnyObject, Change>(
@@ -49,7 +48,7 @@ public struct ControlProperty<Value: Sendable> {
         observe = other.observe
     }
 
-    /// A binder that sets the value. Values set by this binder do not count as changes made by the user.
+    /// A binder that sets the value. Values set by this binder are not reported as changes made by the user.
     public var binder: Binder<Value> { Binder(onMainActor: write) }
 
     /// Returns a stream of the current value and of each value that the user sets.
@@ -75,8 +74,8 @@ public struct ControlProperty<Value: Sendable> {
         return stream
     }
 
-    /// Returns a property with a converted value. Reading it converts the value of this property with `get`, and
-    /// setting it converts the new value back with `set`.
+    /// Returns a property whose value is derived from this one: `get` converts values that are read, and `set` converts
+    /// values that are set back.
     public func derived<Other: Sendable>(
         get: @escaping @Sendable (Value) -> Other, set: @escaping @Sendable (Other) -> Value
     ) -> ControlProperty<Other> { ControlProperty<Other>(self, get: get, set: set) }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A value whose changes can be observed. Any thread can read and set the value.
+/// A value that can be observed. Any thread can read and set it.
 ///
 /// ```swift
 /// let speed = Property(0.0)

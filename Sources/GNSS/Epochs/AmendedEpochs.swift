@@ -1,16 +1,18 @@
-// An epoch may be emitted twice. This happens if more sentences arrive after the epoch was emitted, or if the
-// connection was interrupted within the epoch. The second epoch amends the first one: it replaces the first epoch, but
-// values that only the first epoch contains are copied to the second one.
+// An epoch may be emitted twice, either because more sentences arrived after it was emitted or because the connection
+// was interrupted in the middle of it. The second epoch amends the first: it replaces the first epoch, and takes over
+// any values that only the first epoch contains.
 
 extension Epoch {
-    /// Returns whether the receiver's next epoch amends this epoch. This is the case if both epochs have the same time.
-    /// If one of the times is missing, the next epoch must be marked by ``Epoch/isAmendment``.
+    /// Returns whether the receiver's next epoch amends this one. It does if both epochs have the same time, or, if
+    /// either time is missing, if ``Epoch/isAmendment`` of the next epoch is `true`.
+    ///
+    /// An epoch whose ``Epoch/repeatsTime`` is `true` has the same time but never amends this epoch.
     package func isAmended(by next: Epoch) -> Bool {
         guard let time = fix.time, let nextTime = next.fix.time else { return next.isAmendment }
         return time == nextTime && !next.repeatsTime
     }
 
-    /// Returns the amendment, completed with those values of this epoch that are missing from the amendment.
+    /// Returns the amendment, with missing values filled in from this epoch.
     package func amended(by next: Epoch) -> Epoch {
         var result = next
         result.fix = fix.amended(by: next.fix)
@@ -26,8 +28,8 @@ extension Epoch {
 extension Fix {
     fileprivate func amended(by next: Fix) -> Fix {
         guard let nextMode = next.mode else { return self }
-        // Values are combined only if both fixes have a position. If the second fix has none, the receiver has lost its
-        // position, and the earlier values are no longer valid.
+        // Values are combined only if both fixes have a position. If the second fix has no position, the receiver has
+        // lost its fix, and the earlier values are no longer valid.
         guard let mode, hasPosition, next.hasPosition else { return next }
         var result = self
         result.complete(by: next)
@@ -37,7 +39,7 @@ extension Fix {
     }
 }
 
-/// A buffer that delays each epoch until the next one arrives, so that an amendment can replace the epoch.
+/// A buffer that holds back each epoch until the next one arrives, so that an amendment can replace it.
 package struct AmendedEpochs {
     private var newest: Epoch?
 
@@ -56,7 +58,7 @@ package struct AmendedEpochs {
         return isAmended ? nil : last
     }
 
-    /// Returns the last epoch at the end of the stream.
+    /// Ends the stream and returns the last epoch; `nil` if the buffer is empty.
     package mutating func end() -> Epoch? {
         defer { newest = nil }
         return newest

@@ -6,9 +6,9 @@ import NMEA
 //
 // A live fix should be emitted when its last byte arrives, not a second later when the next burst begins. The last
 // sentence of a burst is therefore predicted: if the previous bursts all ended with the same sentence, the current
-// burst is expected to end with this sentence, too. If more of the same burst follows, the prediction was wrong. The
-// prediction is withdrawn, and the next one requires twice as many equal ends in a row. For a receiver with an
-// irregular cycle, there are soon no predictions, and fixes are emitted only when the time changes or the line is idle.
+// burst is expected to end with it, too. If the burst continues, the prediction was wrong. It is withdrawn, and the
+// next prediction requires twice as many identical ends in a row. A receiver with an irregular cycle soon gets no
+// predictions at all, and its fixes are emitted only when the time changes or the line is idle.
 //
 // An idle line never ends a burst, because a busy machine or a slow network may cause a pause anywhere.
 
@@ -25,13 +25,13 @@ struct Burst {
         /// the receiver's clock has stopped, counts only whole seconds although there are several fixes per second, or
         /// has guessed the time of the first fix.
         case position
-        /// The sentence belongs to another burst for any other reason, such as an untimed sentence that repeats
-        /// although it is sent once per burst.
+        /// The sentence belongs to another burst for some other reason. For example, it has no time and repeats,
+        /// although receivers send it only once per burst.
         case other
     }
 
-    /// A sentence type and the number of its occurrence, because a burst may contain the same type several times. Only
-    /// the last sentence of a list counts, so a list may grow or shrink without changing the end of the burst.
+    /// The sentence type that a burst ends with, and how often that type has occurred in the burst by then. Only the
+    /// last sentence of a list is counted, so a list may grow or shrink without changing the end of the burst.
     private struct End: Equatable {
         var name: SentenceName
         var occurrence: Int
@@ -41,7 +41,7 @@ struct Burst {
     private var sentences: [SentenceName] = []
     /// The positions in these sentences.
     private var positions: [(name: SentenceName, position: ReportOutline.ReportedPosition)] = []
-    /// The sentences that announced further parts of a list.
+    /// The sentences of a list that are followed by another part of it.
     private var unfinished: [SentenceName] = []
 
     private var lastShared: [SentenceName] = []
@@ -49,7 +49,7 @@ struct Burst {
     private var lastTime: TimeOfDay?
     private var lastEnd: End?
     private var agreement = 0
-    /// Whether the expected end was missing from the last burst.
+    /// Whether the previous burst lacked its expected end.
     private var wasMissed = false
     private var requiredAgreement = 1
     private static let maxRequiredAgreement = 256
@@ -62,14 +62,14 @@ struct Burst {
 
     var isEmpty: Bool { sentences.isEmpty }
 
-    // The following methods and their callers are inlined, because otherwise the compiler would copy this large
-    // structure before each call of a nonmutating method.
+    // The following methods and their callers are inlined, because otherwise the compiler copies this large structure
+    // before each call to a nonmutating method.
 
     /// Returns whether and why a sentence begins a new burst.
     /// - Parameters:
     ///   - isVoidWithoutTime: Whether the sentence reports that the receiver has neither a fix nor a time.
-    ///   - losesFix: Whether the sentence reports a lost fix although the burst contains a fix, and therefore belongs
-    ///     to another epoch.
+    ///   - losesFix: Whether the sentence reports the loss of the fix although the burst contains a fix. Such a
+    ///     sentence belongs to another epoch.
     @inline(__always)
     func boundary(
         before name: SentenceName, time: TimeOfDay?, position: ReportOutline.ReportedPosition? = nil,
@@ -88,7 +88,7 @@ struct Burst {
         return isAgain || losesFix || sentences.count >= Self.maxSentences ? .other : .none
     }
 
-    /// Returns whether a time equals the time of the burst, apart from rounding.
+    /// Returns whether a time equals the burst's time, apart from rounding.
     ///
     /// The times of a fast receiver's fixes may differ by less than the tolerance. If the burst already contains a
     /// sentence of this type, the times must therefore be exactly equal.
@@ -104,7 +104,8 @@ struct Burst {
         return difference == 0 || difference <= Self.tolerance && !sentences.contains(name)
     }
 
-    /// Returns whether a sentence is late: its time is up to 5 seconds before the time of the burst.
+    /// Returns whether a sentence is late: its time is up to 5 seconds before the burst's time, and the burst does not
+    /// contain this type of sentence yet.
     @inline(__always)
     func isLate(_ name: SentenceName, time: TimeOfDay) -> Bool {
         guard hasTime, let lastTime, !sentences.contains(name) else { return false }
@@ -112,7 +113,8 @@ struct Burst {
         return lag > Self.tolerance && lag <= 5_000_000_000
     }
 
-    /// Returns whether a time is up to 10 minutes later than the time of the burst.
+    /// Returns whether a time is up to 10 minutes after the burst's time. Also returns `true` if the burst's time is
+    /// unknown.
     @inline(__always)
     func isOver(at time: TimeOfDay) -> Bool {
         guard let lastTime else { return true }
@@ -139,8 +141,8 @@ struct Burst {
         return lastEnd.occurrence == occurrences(of: name)
     }
 
-    /// Returns the sentences so far. Most bursts contain the same sentences as the previous burst, and such bursts
-    /// share one array.
+    /// Returns the sentences so far. Consecutive bursts with the same sentences, which are the normal case, share one
+    /// array.
     mutating func sharedSentences() -> [SentenceName] {
         if sentences != lastShared { lastShared = sentences.map { $0 } }
         return lastShared
@@ -171,7 +173,7 @@ struct Burst {
         }
     }
 
-    /// Withdraws a wrong prediction, after the burst has continued beyond its expected end.
+    /// Withdraws a wrong prediction. Called when the burst has continued beyond its expected end.
     mutating func withdrawPrediction() {
         agreement = 0
         requiredAgreement = min(requiredAgreement * 2, Self.maxRequiredAgreement)

@@ -7,7 +7,7 @@ import Glibc
 #endif
 
 extension Dilution {
-    /// Removes values of 99 or more, which receivers send if a DOP is unknown.
+    /// Removes values of 99 or more, which receivers send in place of an unknown DOP.
     package mutating func dropUnknown() {
         func drop(_ value: inout Double?) { if let dilution = value, dilution >= 99 { value = nil } }
         drop(&position)
@@ -22,8 +22,8 @@ extension Dilution {
     /// Whether PDOP, HDOP and VDOP are all missing.
     var isUnknown: Bool { position == nil && horizontal == nil && vertical == nil }
 
-    /// Creates the DOPs from the directions of the satellites in use; `nil` if fewer than four directions are
-    /// available.
+    /// Computes the DOPs from the directions of the satellites in use; `nil` if fewer than four directions are
+    /// available or if they are too similar.
     ///
     /// Each direction is a row of a matrix A. The row consists of the direction's east, north and up components,
     /// followed by a 1 for the receiver's clock. The diagonal of the inverse of AᵀA contains the variances of the four
@@ -93,8 +93,8 @@ extension Dilution {
 }
 
 extension ErrorEstimate {
-    /// Creates an estimate from the DOPs of a fix; `nil` if HDOP and VDOP are missing, or if no range error is
-    /// assumed for the quality of the fix.
+    /// Creates an estimate from the DOPs of a fix; `nil` if HDOP and VDOP are both missing, or if no range error is
+    /// defined for the fix's quality.
     package init?(dilution: Dilution, quality: Fix.Quality) {
         guard let range = Self.rangeError(quality), dilution.horizontal != nil || dilution.vertical != nil else {
             return nil
@@ -112,7 +112,8 @@ private struct SineAndCosine {
     let sine: Double
     let cosine: Double
 
-    /// Most receivers report directions in whole degrees, and many directions change with each epoch.
+    /// The values for 0° to 360°, cached because most receivers report whole degrees, and many directions change with
+    /// each epoch.
     private static let wholeDegrees = (0...360).map { SineAndCosine(radians: Double($0) * .pi / 180) }
 
     init(degrees: Float) {

@@ -25,22 +25,22 @@ public import NMEA
 public struct EpochBuilder {
     /// Options for building epochs.
     public struct Options: Sendable {
-        /// The earliest possible date. Old receivers may report dates that are a multiple of 1,024 weeks too early,
-        /// because their week counter has overflowed. Dates before the earliest possible date are moved forward by that
-        /// multiple.
+        /// The earliest possible date. After its week counter has overflowed, an old receiver reports dates that are
+        /// too early by a multiple of 1,024 weeks. Earlier dates are therefore moved forward by the smallest such
+        /// multiple that reaches the earliest possible date.
         ///
-        /// If the value is `nil`, dates are not changed, which is appropriate for recordings.
+        /// If the value is `nil`, dates are not changed. This is appropriate for recordings.
         public var earliestDate: CalendarDate?
         /// Whether the sentences come from a live receiver. In this case an epoch is emitted as soon as it appears to
         /// be complete.
         ///
         /// If the value is `false`, each epoch is emitted once, when the next one begins.
         public var isLive: Bool
-        /// The latest possible date, such as today's. Some binary protocols send only a part of the date; the latest
-        /// possible date with this part is then assumed.
+        /// The latest possible date, such as today's. Some binary protocols send only part of the date. It is then
+        /// completed to the latest date that is not after this one.
         public var latestDate: CalendarDate?
-        /// The approximate date of the data, to within nine years. If it is known, incomplete dates are completed to
-        /// the dates nearest to it, regardless of ``latestDate``.
+        /// The approximate date of the data, to within nine years; `nil` if it is unknown. Incomplete dates are
+        /// completed to the nearest possible date, regardless of ``latestDate``.
         public var approximateDate: CalendarDate?
 
         /// Creates options. The default values are appropriate for a recording.
@@ -57,19 +57,19 @@ public struct EpochBuilder {
 
     /// Counts of the emitted epochs.
     public struct Statistics: Hashable, Sendable {
-        /// The number of epochs emitted.
+        /// The number of epochs emitted, including amendments.
         public internal(set) var epochs = 0
         /// The number of incomplete epochs. An epoch is incomplete if the sentence that ends the receiver's cycle is
         /// missing.
         public internal(set) var incomplete = 0
-        /// The number of amendments. An amendment replaces the previous epoch, because more sentences arrived.
+        /// The number of amendments. An amendment replaces the previous epoch after more of its sentences have arrived.
         public internal(set) var amended = 0
     }
 
     /// Statistics about the epochs emitted so far.
     public private(set) var statistics = Statistics()
 
-    /// The part of an epoch that has not been emitted yet.
+    /// How much of the current epoch has not been emitted yet.
     public enum Rest: Sendable {
         /// All values have been emitted.
         case none
@@ -90,8 +90,8 @@ public struct EpochBuilder {
     private var handedOut: Epoch?
     /// The parts of the fix that the last complete epoch contained.
     private var usual: FixParts = []
-    /// Whether the receiver can be relied on when it declares an epoch complete. `false` after a receiver has sent more
-    /// messages for an epoch that it had declared complete.
+    /// Whether an epoch can be trusted to be complete when the receiver declares it so. `false` once the receiver has
+    /// sent more messages for an epoch that it had declared complete.
     private var endsAreFinal = true
 
     /// Creates a builder for one receiver.
@@ -186,14 +186,14 @@ public struct EpochBuilder {
         if isLive, endsAreFinal { handOut(isOver: false, emit) }
     }
 
-    /// Continues the current epoch although the receiver has declared it complete. This happens if the receiver also
-    /// sends a second protocol, because the declaration does not apply to that protocol.
+    /// Continues the current epoch although the receiver has declared it complete. This happens if the receiver sends
+    /// two protocols, because the declaration applies to only one of them.
     private mutating func resumeAfterEnd() {
         current.hasEnded = false
         endsAreFinal = false
     }
 
-    // Queries of the builder are inlined, because the compiler copies a structure of this size before each nonmutating
+    // The builder's queries are inlined, because the compiler copies a structure of this size before each nonmutating
     // call.
 
     /// Returns whether a sentence must be ignored although its checksum is valid.
@@ -201,8 +201,8 @@ public struct EpochBuilder {
     private func isMisleading(_ outline: ReportOutline, _ name: SentenceName) -> Bool {
         // The values of a truncated sentence cannot be trusted.
         if outline.isTruncated { return true }
-        // Without this check, a late sentence whose time differs from the rest of its burst would create a second epoch
-        // for a time that has already been reported.
+        // Without this check, a late sentence whose time differs from that of its burst would create a second epoch for
+        // a time that has already been reported.
         guard outline.stamp == .apart, let time = outline.time else { return false }
         return burst.isLate(name, time: time)
     }
@@ -224,8 +224,9 @@ public struct EpochBuilder {
     /// Returns whether the fix counts as complete after a sentence, although the end of the receiver's cycle has not
     /// been learned or the burst has continued beyond that end.
     ///
-    /// In these cases the fix is complete after a sentence with a position, and after every later sentence about the
-    /// fix. If a complete fix is lost within the burst, the loss always counts as complete.
+    /// In these cases the fix is complete after a sentence with a position, and again after every later sentence about
+    /// the fix. If the receiver loses a complete fix within the burst, the report of the loss always counts as
+    /// complete.
     @inline(__always)
     private func completesFix(_ contribution: Contribution) -> Bool {
         let isUndecided = !cycle.isLearned || current.hasBeenWhole && cycle.exceededLearnedCycle
@@ -242,7 +243,7 @@ public struct EpochBuilder {
         report.isWholeFix || Message.amendsWholeFix && current.hasBeenWhole && contribution.isAboutFix
     }
 
-    /// The part of the current epoch that has not been emitted yet. It is emitted when the next epoch begins or when
+    /// How much of the current epoch has not been emitted yet. The rest is emitted when the next epoch begins or when
     /// ``handleIdleLine(_:)`` is called.
     @inline(__always)
     public var rest: Rest {
@@ -336,8 +337,8 @@ private struct OpenEpoch {
     var wasPredicted = false
     /// Whether the epoch has the same time as the previous epoch, but a different position.
     var repeatsTime = false
-    /// Whether the epoch was emitted because the line was idle. When the next epoch begins, this epoch is checked again
-    /// for completeness.
+    /// Whether the epoch was emitted because the line was idle. It is checked for completeness again when the next
+    /// epoch begins.
     var isProvisional = false
     /// Whether the receiver has declared the epoch complete.
     var hasEnded = false
@@ -356,8 +357,7 @@ private struct OpenEpoch {
 }
 
 extension Epoch {
-    /// Returns whether this epoch has the same content as another one, regardless of the sentences that they were built
-    /// from.
+    /// Returns whether two epochs have the same content, regardless of the sentences they were built from.
     fileprivate func hasSameContent(as other: Epoch) -> Bool {
         fix == other.fix && sky == other.sky && signals == other.signals && attitude == other.attitude
             && sharedSupplement == other.sharedSupplement && surroundings == other.surroundings

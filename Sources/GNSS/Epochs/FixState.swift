@@ -12,7 +12,7 @@ struct FixState {
     /// The supplement of the current epoch; `nil` if the supplement is empty.
     private(set) var sharedSupplement: Shared<Supplement>?
 
-    /// Adds the values of a binary message's supplement.
+    /// Adds the values of a supplement from a binary message.
     mutating func complete(by values: Shared<Supplement>) {
         if sharedSupplement != nil {
             Shared.change(&sharedSupplement) { $0.complete(by: values.value) }
@@ -27,7 +27,7 @@ struct FixState {
         changeSupplement { $0.leapSeconds = seconds }
     }
 
-    /// Changes values of the supplement in place, because the supplement is large.
+    /// Changes the supplement in place, because it is too large to copy.
     mutating func changeSupplement(_ change: (inout Supplement) -> Void) {
         if sharedSupplement == nil { sharedSupplement = Shared(Supplement()) }
         Shared.change(&sharedSupplement, change)
@@ -38,11 +38,11 @@ struct FixState {
     var sky = SkyBuilder()
     /// The relation of GPS time to UTC, for binary protocols.
     var satelliteClock: SatelliteClock
-    /// The values of the current epoch that binary messages have reported; empty if there are none.
+    /// The values that binary messages have reported for the current epoch; empty if there are none.
     var binary = BinaryValues()
     /// The mode of the last fix with a time.
     private var lastMode: Fix.Mode?
-    /// The position and time of the latest earlier epoch that has a time; `nil` if that epoch has no position.
+    /// The position and time of the most recent earlier epoch that has a time; `nil` if that epoch has no position.
     private var lastPosition: TimedPosition?
 
     /// Whether the receiver has ever reported a speed.
@@ -53,13 +53,13 @@ struct FixState {
 
     private var hasBegun = false
     private var hadAltitude = false
-    /// The second of the day at which an altitude or a GSA sentence last confirmed a 3D fix.
+    /// The second of the day at which a 3D fix was last confirmed by an altitude or a GSA sentence.
     private var confirmedSecond: Int64?
     /// The second of the day in the receiver's latest time.
     private var second: Int64?
 
-    /// The values of binary messages. They replace values from sentences for the same fix, because sentences have fewer
-    /// digits.
+    /// The values of binary messages. They replace the values that sentences report for the same fix, because sentences
+    /// have fewer digits.
     struct BinaryValues {
         var fix: Fix?
         /// The precision of the position.
@@ -73,8 +73,8 @@ struct FixState {
         var coordinate: Coordinate
     }
 
-    /// The values received before a sentence. If the sentence does not report whether the fix is 2D or 3D, it is
-    /// interpreted with these values.
+    /// The values received before a sentence. They are used to interpret a sentence that does not report whether the
+    /// fix is 2D or 3D.
     struct Knowledge {
         var hasAltitude: Bool
         var usedSatellites: Int
@@ -84,7 +84,8 @@ struct FixState {
     // Some receivers spread their sentences over several seconds: RMC in the first second, GLL in the next, GGA in the
     // third. A 3D fix is therefore not confirmed in every second.
 
-    /// How many seconds a fix without an altitude counts as three-dimensional after the last confirmation of a 3D fix.
+    /// The time in seconds during which a fix without an altitude counts as three-dimensional after a 3D fix was last
+    /// confirmed.
     private static let confirmationLifetime: Int64 = 10
 
     /// Returns whether a position without an altitude counts as three-dimensional.
@@ -125,8 +126,8 @@ struct FixState {
         } else if fix.time != nil {
             lastPosition = nil
         }
-        // Values that arrive between two fixes, such as the state of the antenna, belong to the next fix. A receiver
-        // that sends no fixes may still send satellites; then, the values belong to their epoch.
+        // Values that arrive between two fixes, such as the antenna state, belong to the next fix. A receiver that
+        // sends no fixes may still send satellites. The values then belong to the epoch of these satellites.
         let hadFix = fix.mode != nil || fix.time != nil
         if hadFix { sendsFixes = true }
         let isReported = hadFix || wasEmitted && !sendsFixes
@@ -159,8 +160,8 @@ struct FixState {
     /// Returns the average speed between the previous position and the current one, in meters per second; `nil` if the
     /// receiver sends speeds.
     ///
-    /// If a receiver that sends speeds seems to omit a speed, the speed was lost on the line. A speed computed from two
-    /// positions would not be consistent with the speeds of other epochs.
+    /// If a receiver that usually sends speeds omits one, the speed was probably lost on the line. A speed computed
+    /// from two positions would not be consistent with the reported speeds of other epochs.
     func speedFromPositions(_ fix: Fix) -> Double? {
         guard !sendsSpeed, let lastPosition, let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition
         else {
@@ -176,7 +177,7 @@ extension Fix {
     mutating func conclude(with sky: Sky?) {
         dilution.dropUnknown()
         guard hasPosition else {
-            // Without a position the mode is unknown: reading may have started in the middle of a burst.
+            // Without a position the mode is unknown, because reading may have started in the middle of a burst.
             if mode != .noFix, coordinate == nil { mode = nil }
             // Without a fix, the values from other sentences of the epoch are outdated.
             quality = nil
@@ -190,7 +191,7 @@ extension Fix {
             errors = nil
             return
         }
-        // Receivers that use no corrections send 0000 as the station.
+        // Receivers that use no corrections send 0000 as the station ID.
         if quality == .autonomous, correctionAge == nil, correctionStation == 0 { correctionStation = nil }
         if dilution.isUnknown, let sky { dilution = Dilution(geometryOf: sky) ?? dilution }
         if errors == nil { errors = ErrorEstimate(dilution: dilution, quality: quality ?? .autonomous) }

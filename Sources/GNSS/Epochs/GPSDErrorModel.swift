@@ -6,19 +6,18 @@ import Musl
 import Glibc
 #endif
 
-// gpsd clients depend on values that few receivers report. gpsd therefore computes the missing values: DOPs
-// from the directions of the satellites in use, errors from the DOPs, and rates from two fixes. This
-// file uses the same formulas as gpsd. The results have been compared with gpsd's reports for its regression logs. The
-// errors that gpsd reports are 95% bounds, while errors in this library are one standard deviation. See decision 0017.
+// gpsd clients depend on values that few receivers report. gpsd therefore computes the missing values: DOPs from the
+// directions of the satellites in use, errors from the DOPs, and rates from two consecutive fixes. This file uses the
+// same formulas as gpsd. The results have been compared with gpsd's reports for its regression logs. gpsd reports
+// errors as 95% bounds, while elsewhere in this library an error is one standard deviation. See decision 0017.
 
 /// A model that adds the values that gpsd computes to a receiver's epochs.
 package struct GPSDErrorModel {
     /// An epoch with all values that a gpsd client receives.
     package struct Completed {
-        /// The epoch. Dilutions and a vertical speed that the receiver did not report have been computed.
+        /// The epoch. DOPs and the vertical speed are computed if the receiver did not report them.
         package var epoch: Epoch
-        /// The errors for the TPV report: the receiver's own estimates, or computed errors where no estimates are
-        /// available.
+        /// The errors for the TPV report. Errors that the receiver did not estimate are computed.
         package var errors: ErrorEstimate
 
         /// Creates a completed epoch without computing anything. Its errors are the receiver's own estimates.
@@ -28,7 +27,7 @@ package struct GPSDErrorModel {
         }
     }
 
-    /// An earlier fix, to be compared with later fixes.
+    /// An earlier fix that later fixes are compared with.
     fileprivate struct ComparedFix {
         let time: UTCTime
         let coordinate: Coordinate?
@@ -56,27 +55,27 @@ package struct GPSDErrorModel {
 
     /// The previous fix. It has the same time as the next fix if the next epoch is an amendment.
     private var latest: ComparedFix?
-    /// The last fix with a different time than the current fix.
+    /// The most recent fix whose time differs from that of the current fix.
     private var earlier: ComparedFix?
     private var geometry: Geometry?
 
     /// The maximum difference in seconds between two times that count as equal.
     private static let timeTolerance = 0.0099
-    /// The maximum age of a list of satellites, in seconds. Satellites move, so an older list does not describe the
-    /// current sky.
+    /// The maximum age of a satellite list, in seconds. Satellites move, so an older list does not describe the current
+    /// sky.
     private static let maxSkyAge = 60.0
 
     /// Creates a model without an earlier fix.
     package init() {}
 
-    /// Returns the receiver's next epoch with the values that gpsd computes.
+    /// Processes the receiver's next epoch, and returns it with the values that gpsd would compute.
     package mutating func complete(_ epoch: borrowing Epoch) -> Completed {
         var completed = Completed(epoch: copy epoch)
         complete(&completed)
         return completed
     }
 
-    // The epoch is changed in place, because copying epochs takes a large part of the conversion time.
+    // The epoch is changed in place, because copying epochs would take up a large part of the conversion time.
     private mutating func complete(_ completed: inout Completed) {
         if let latest, let time = completed.epoch.fix.time, abs(time.seconds(since: latest.time)) > Self.timeTolerance {
             earlier = latest
@@ -91,8 +90,8 @@ package struct GPSDErrorModel {
         if let time = completed.epoch.fix.time { latest = ComparedFix(time: time, of: completed) }
     }
 
-    /// Returns the DOPs of the satellites in the latest list. A receiver may list its satellites less often than
-    /// it reports fixes.
+    /// Returns the DOPs for the latest satellite list, because a receiver may list its satellites less often than it
+    /// reports fixes.
     private mutating func dilution(of epoch: borrowing Epoch) -> Dilution? {
         let time = epoch.fix.time
         if let sky = epoch.sky, !sky.satellites.isEmpty {
@@ -130,7 +129,7 @@ extension GPSDErrorModel.Completed {
         }
         guard let now = errors.widest, let then = earlier.horizontalError else { return }
         errors.speed = errors.speed ?? (now + then) / seconds
-        // A movement that is shorter than the position error does not show a direction.
+        // A movement that is shorter than the position error does not indicate a direction.
         if errors.course == nil, let distance = epoch.fix.coordinate.map(earlierCoordinate.shortDistance),
             distance > now
         {
@@ -140,8 +139,8 @@ extension GPSDErrorModel.Completed {
 }
 
 extension Fix {
-    /// Returns the increase in altitude since an earlier fix, in meters. The two altitudes have the same reference: sea
-    /// level or the ellipsoid.
+    /// Returns the increase in altitude since an earlier fix, in meters; `nil` unless both fixes have an altitude above
+    /// the same reference, either the ellipsoid or sea level.
     fileprivate func rise(since earlier: GPSDErrorModel.ComparedFix) -> Double? {
         if let now = ellipsoidalAltitude, let then = earlier.ellipsoidalAltitude { return now - then }
         if let now = altitude, let then = earlier.altitude { return now - then }
@@ -151,14 +150,14 @@ extension Fix {
 
 /// The range errors that gpsd assumes, in meters, as 95% bounds.
 package struct GPSDRangeErrors {
-    /// The error along one horizontal axis.
+    /// The error along one horizontal axis, north or east.
     package let axis: Double
-    /// The error in the horizontal plane, and also in three dimensions.
+    /// The error in the horizontal plane, also used as the spherical error.
     package let joint: Double
     /// The vertical error.
     package let vertical: Double
 
-    /// Creates the errors for a kind of fix. RTK fixes get the same errors as fixes without corrections. This is
+    /// Creates the errors for a fix quality. RTK fixes get the same errors as fixes without corrections. This is
     /// sufficient, because RTK receivers report their own, smaller errors in GST sentences.
     package init(_ quality: Fix.Quality?) {
         let scale = quality == .differential ? 0.25 : 1

@@ -1,12 +1,12 @@
 import NMEA
 
-// Most sentences contain only a time of day. The date is taken from RMC, ZDA and a few other sentences, and applies to
-// the times of day that follow. If the time of day jumps by more than half a day, the date changes. Midnight may
-// therefore fall between GGA and RMC, in either order.
+// Most sentences contain only a time of day. The date comes from RMC, ZDA and a few other sentences, and applies to the
+// times of day that follow. If the time of day jumps by more than half a day, in either direction, the date changes.
+// Midnight may therefore fall between GGA and RMC, in either order.
 //
-// Receivers count GPS weeks modulo 1,024, so the firmware has to assume a cycle of 1,024 weeks. After the end of this
-// cycle, a receiver reports dates that are 1,024 weeks too early. The dates are corrected only if the caller provides
-// the earliest possible date.
+// GPS transmits the week modulo 1,024, so the firmware has to assume a certain cycle of 1,024 weeks. After the end of
+// this cycle, a receiver reports dates that are 1,024 weeks too early. The dates are corrected only if the caller
+// provides the earliest possible date.
 
 /// A clock that combines a receiver's times of day and dates into UTC times.
 struct ReceiverClock {

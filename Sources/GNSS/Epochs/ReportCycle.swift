@@ -15,20 +15,20 @@ import NMEA
 // Until the first terminator has been learned, it is unknown where a burst ends. A fix is then complete after every
 // sentence with a position, and after every later sentence about the fix.
 //
-// After power-up a receiver first reports that it has no fix. Bursts without a fix may end with other sentences than
-// bursts with a fix. Nothing is learned from the time of an RMC sentence without a fix, because it is a guess by the
-// receiver's clock. In the first burst with a fix, the terminators learned so far may therefore be wrong, and the fix
-// includes all sentences of the burst. If a sentence with a time follows the terminator in this burst, the fix is not
-// marked as complete, because more sentences may follow.
+// After power-up a receiver first reports that it has no fix. A burst without a fix may end with a different sentence
+// from a burst with a fix. Nothing is learned from the time of an RMC sentence without a fix, because it is a guess by
+// the receiver's clock. The terminators learned so far may therefore be wrong for the first burst with a fix, and the
+// fix includes all sentences of that burst. If a sentence with a time follows the terminator in this burst, the fix is
+// not marked as complete, because more sentences may follow.
 //
 // GLL is an exception, because the GLL sentences of several manufacturers have a time that differs from the rest of the
 // burst. Nothing is learned from a burst that appears to begin with GLL. Old Garmin receivers send GLL last, followed
 // only by route sentences, which have no time. A route sentence after GLL therefore ends the cycle.
 
-/// A pure state machine that learns which sentences end a receiver's cycle. Every sentence from the receiver must be
-/// added in order of arrival.
+/// A pure state machine that learns which sentences end a receiver's cycle. All of the receiver's sentences must be
+/// added, in order of arrival.
 struct ReportCycle {
-    /// The types of the sentences with a time that have ended a burst.
+    /// The types of sentence that have ended a burst. All of them contain a time.
     private var terminators: [SentenceCode] = []
     private var lastTimed: SentenceCode?
     private var hasNewTime = false
@@ -107,6 +107,6 @@ struct ReportCycle {
         hasSeenFix = false
     }
 
-    /// Marks the end of the cycle as unknown again, because the receiver has restarted.
+    /// Marks the end of the cycle as unknown. Called when the receiver has restarted.
     mutating func forget() { isLearned = false }
 }

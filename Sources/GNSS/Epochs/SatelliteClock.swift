@@ -18,7 +18,7 @@ struct SatelliteClock {
 
     private static let secondsPerWeek: Int64 = 604_800
     private static let nanosecondsPerSecond: Int64 = 1_000_000_000
-    /// The weeks that fit into the 16 bits that protocols have for them.
+    /// The range of a 16-bit week number, which is the widest that any protocol sends.
     private static let possibleWeeks: ClosedRange<Int64> = 0...65_535
 
     init(latestDate: CalendarDate?, approximateDate: CalendarDate? = nil) {
@@ -26,12 +26,13 @@ struct SatelliteClock {
         approximateWeek = approximateDate.map(Self.week)
     }
 
-    /// Sets GPS time minus UTC, unless the number is impossible: it was 10 s before most receivers were made.
+    /// Sets GPS time minus UTC, in seconds. Values outside 10–99 s are ignored as implausible, because the difference
+    /// had reached 10 s before most receivers were made.
     mutating func setLeapSeconds(_ seconds: Int64) {
         if 10..<100 ~= seconds { leapSeconds = seconds }
     }
 
-    /// Records the week of a time.
+    /// Records the week that a time contains.
     mutating func learn(_ time: BinaryReport.Time) {
         switch time {
         case .utc(let date?, _):
@@ -44,7 +45,8 @@ struct SatelliteClock {
         }
     }
 
-    /// Returns a time in UTC. The date is `nil` if the week is unknown.
+    /// Converts a time to UTC. Returns `nil` if the time is out of range or GPS time minus UTC is unknown. The date is
+    /// `nil` if the week is unknown.
     func utc(_ time: BinaryReport.Time) -> (date: CalendarDate?, time: TimeOfDay)? {
         switch time {
         case .utc(let date, let time): return (date, time)
@@ -54,13 +56,13 @@ struct SatelliteClock {
         }
     }
 
-    /// Returns the time of day of a time in UTC.
+    /// Returns the UTC time of day; `nil` if the time is out of range or GPS time minus UTC is unknown.
     func timeOfDay(_ time: BinaryReport.Time) -> TimeOfDay? {
         if case .utc(_, let time) = time { time } else { dayAndTime(time)?.time }
     }
 
-    /// Returns GPS time as a day since 1970-01-01 and a time of day in UTC. The day is meaningless if the week is
-    /// unknown.
+    /// Converts GPS time to UTC, as a number of days since 1970-01-01 and a time of day. The day is meaningless if the
+    /// week is unknown.
     private func dayAndTime(_ time: BinaryReport.Time) -> (day: Int, time: TimeOfDay)? {
         guard case .gps(let stated, let nanoseconds) = time else { return nil }
         let limit = 2 * Self.secondsPerWeek * Self.nanosecondsPerSecond
@@ -77,7 +79,7 @@ struct SatelliteClock {
 
     private func utc(week: Int64, _ nanoseconds: Int64, leap: Int64) -> (day: Int, time: TimeOfDay)? {
         let secondsPerDay: Int64 = 86_400
-        // The weeks are added to keep the sum positive, which integer division needs.
+        // Three weeks are added to keep the sum positive, because integer division rounds toward zero.
         let total = nanoseconds + (3 * Self.secondsPerWeek - leap) * Self.nanosecondsPerSecond
         let (seconds, nanosecond) = total.quotientAndRemainder(dividingBy: Self.nanosecondsPerSecond)
         let (days, second) = seconds.quotientAndRemainder(dividingBy: secondsPerDay)
@@ -92,18 +94,18 @@ struct SatelliteClock {
         UTCTime.leapSeconds(atDay: Int64(CalendarDate(dayOfGPSTime: week * 7).daysSince1970))
     }
 
-    /// Returns GPS time minus UTC in a week.
+    /// Returns GPS time minus UTC in a week, in seconds.
     /// - Parameter isCertain: Whether the receiver has sent the week or a date in full. Otherwise the week may be
-    ///   wrong, and today's value of GPS time minus UTC is assumed.
+    ///   wrong, and today's difference is assumed.
     private func leapSeconds(in week: Int64, isCertain: Bool) -> Int64 {
         leapSeconds ?? (isCertain ? Self.leapSeconds(week: week) : UTCTime.latestLeapSeconds)
     }
 
     /// Returns the full week number.
     ///
-    /// A truncated number is completed with the latest full number or the approximate date. Without either, the result
-    /// is the latest week that is not in the future and in which GPS time was ahead of UTC by the seconds that the
-    /// receiver reports.
+    /// A truncated number is completed to the week nearest to the latest full week or to the approximate date. If
+    /// neither is known, the result is the latest week that is not in the future and in which GPS time was not further
+    /// ahead of UTC than the receiver reports.
     private func full(_ stated: GPSWeek) -> Int64 {
         guard let modulus = stated.modulus, modulus > 0 else { return stated.number }
         let number = stated.number % modulus
@@ -122,7 +124,7 @@ struct SatelliteClock {
 }
 
 extension TimeOfDay {
-    /// Creates a time of day without a leap second.
+    /// Creates a time of day that is not within a leap second.
     init?(secondOfDay: Int64, nanosecond: UInt32) {
         guard 0..<86_400 ~= secondOfDay else { return nil }
         self.init(

@@ -1,8 +1,7 @@
 public import NMEA
 
-// Receivers number satellites in different ways. If a sentence is about a single satellite system, its talker or its
-// system ID (NMEA 4.11) identifies the system. With the talkers GP and GN, the satellite's number identifies the
-// system:
+// Receivers number satellites in different ways. If a sentence lists satellites of a single system, its talker or its
+// system ID (NMEA 4.11) identifies the system. With the talkers GP and GN, the satellite number identifies the system:
 //
 // | numbers | with GP, GN or no system | with the system's own talker |
 // |---|---|---|
@@ -17,7 +16,8 @@ public import NMEA
 // | 301–336 | Galileo, starting at 1 | Galileo, starting at 1 |
 // | 401–464 | BeiDou, starting at 1 | BeiDou, starting at 1 |
 
-/// A mapping from a receiver's satellite numbers to satellite systems and to the numbers within each system.
+/// A mapping from the satellite numbers that a receiver sends to satellite systems and to the numbers within each
+/// system.
 public enum SatelliteNumbering {
     /// Returns the satellite system that a talker identifies; `nil` for a talker that is used with several systems,
     /// such as GP and GN.
@@ -33,7 +33,7 @@ public enum SatelliteNumbering {
     }
 
     /// Returns the satellite system for a GNSS system ID (NMEA 4.11). Returns `nil` for unknown IDs, and for the ID
-    /// that GPS shares with SBAS, because only the satellite's number distinguishes these two systems.
+    /// that GPS shares with SBAS, because only the satellite number distinguishes the two systems.
     public static func constellation(systemID: UInt8) -> Constellation? {
         switch systemID {
         case 2: .glonass
@@ -45,10 +45,10 @@ public enum SatelliteNumbering {
         }
     }
 
-    /// Returns the system of a satellite and its number within the system.
+    /// Returns a satellite's system and its number within that system.
     /// - Parameters:
     ///   - number: The satellite's number as the receiver sent it.
-    ///   - constellation: The system that the talker or the system ID identifies; `nil` if the number identifies the
+    ///   - constellation: The system identified by the talker or the system ID; `nil` if the number identifies the
     ///     system.
     @inline(__always)
     public static func satellite(_ number: UInt16, of constellation: Constellation?) -> (Constellation, UInt16) {

@@ -1,8 +1,8 @@
 import NMEA
 
 // A receiver lists the satellites in view in groups of GSV sentences, one group for each talker and signal. It lists
-// the satellites in use in GSA sentences, one or more for each system. GSA and GSV sentences may alternate, system by
-// system.
+// the satellites in use in GSA sentences, one or more for each system. GSA and GSV sentences may alternate from system
+// to system.
 //
 // A list is complete when the last sentence of a group has arrived. A new list begins when a group repeats, or with the
 // first group after the previous list's epoch has ended. If a part of a group is missing, that group is dropped, and
@@ -15,7 +15,7 @@ struct SkyBuilder {
     /// The number of satellites in the complete groups; `nil` if no group has been completed since ``settle()`` was
     /// called.
     private var wholeCount: Int?
-    /// The group that further parts belong to.
+    /// The group whose last part has not arrived yet; `nil` if the latest group is complete or was dropped.
     private var openGroup: OpenGroup?
     private var isInGroups = false
     private var wasSettled = true
@@ -24,8 +24,7 @@ struct SkyBuilder {
     /// The signals of the satellites, if a binary protocol reports them in addition to the satellites.
     private var signals: [Satellite]?
     private var used = SatelliteSet()
-    /// The number of different satellites in the latest GSA sentences. Some receivers list a satellite once for each
-    /// signal.
+    /// The number of satellites in use. A satellite that the receiver lists once for each signal is counted once.
     private(set) var usedCount = 0
     private var isInUsed = false
     /// Whether only GSA and GSV sentences have arrived since the first GSA sentence.
@@ -58,9 +57,9 @@ struct SkyBuilder {
         isAmongLists = false
     }
 
-    /// Adds a list of used satellites.
+    /// Adds the satellites in use that a GSA sentence lists.
     mutating func add(_ gsa: Sentence.GSA, talker: Talker) {
-        // The list of a binary protocol shows which satellites are used.
+        // A list from a binary protocol already reports which satellites are used.
         if isBinary, !wasSettled { return }
         let speaker = Group(talker: talker, signal: 0, system: gsa.system ?? 0)
         if !isInUsed, !isAmongLists || usedSystems.contains(speaker) {
@@ -78,10 +77,10 @@ struct SkyBuilder {
         }
     }
 
-    /// Adds a part of a group.
+    /// Adds a part of a GSV group.
     /// - Returns: `true` if the list is complete after this part.
     mutating func add(_ gsv: Sentence.GSV, talker: Talker) -> Bool {
-        // A receiver that also sends its satellites in a binary protocol would list them twice.
+        // Otherwise the satellites of a receiver that also sends a binary protocol would be listed twice.
         if isBinary, !wasSettled { return false }
         let group = Group(talker: talker, signal: gsv.signal ?? 0, system: gsv.system ?? 0)
         if gsv.number == 1 {
@@ -104,7 +103,7 @@ struct SkyBuilder {
         satellites.append(addingCapacity: SatellitesInView.capacity) { span in
             for satellite in gsv.satellites {
                 let (constellation, number) = SatelliteNumbering.satellite(satellite.number, of: system)
-                // A direction needs both angles.
+                // A direction with only one of its two angles is dropped.
                 span.append(
                     Satellite(
                         constellation: constellation, number: number, signal: signal, view: satellite.withWholeDirection
@@ -147,7 +146,8 @@ struct SkyBuilder {
     }
 
     private mutating func replace(with list: [Satellite]) {
-        // The list is released first, because emptying it would otherwise allocate memory if an epoch shares it.
+        // The old list is released before `beginList`, because emptying an array that an epoch shares would allocate
+        // memory.
         satellites = list
         beginList(keepsSatellites: true)
         isBinary = true
@@ -164,7 +164,7 @@ struct SkyBuilder {
         if used.insert(satellite.constellation, satellite.number) { usedCount += 1 }
     }
 
-    /// Drops the open group if a part of it is missing.
+    /// Drops the open group, if there is one, because a part of it is missing.
     private mutating func leaveOpenGroup() {
         if let start = openGroup?.start { satellites.removeLast(satellites.count - start) }
         openGroup = nil
@@ -181,7 +181,8 @@ struct SkyBuilder {
 
     /// Returns the complete groups; `nil` if no group was completed since ``settle()`` was called.
     ///
-    /// The result is also `nil` if every satellite is due north, because the receiver then knows no directions yet.
+    /// The result is also `nil` if the list comes from GSV sentences and every satellite is due north, because the
+    /// receiver does not know any directions yet.
     func whole() -> Sky? {
         guard let count = wholeCount else { return nil }
         if isBinary, count == satellites.count, satellites.allSatisfy({ $0.isUsed == isUsed($0) }) {
@@ -202,7 +203,7 @@ struct SkyBuilder {
     /// Returns the signals that were reported since ``settle()`` was called; `nil` if there are none.
     func currentSignals() -> Sky? { signals.map { Sky(satellites: $0) } }
 
-    /// Ends the list together with its epoch. Later groups belong to a new list.
+    /// Ends the current list at the end of its epoch. Later groups belong to a new list.
     mutating func settle() {
         signals = nil
         guard wholeCount != nil else { return }

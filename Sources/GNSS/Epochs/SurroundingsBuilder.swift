@@ -3,7 +3,7 @@ import NMEA
 // Instruments do not follow the receiver's cycle. A measurement that arrives after the current epoch was emitted is
 // added to the next epoch. It is not added to later epochs, because it would be outdated.
 
-/// A builder that collects the measurements of instruments for each epoch.
+/// A builder that collects the instruments' measurements for each epoch.
 struct SurroundingsBuilder {
     /// The measurements for the current epoch.
     private(set) var current: Surroundings?
@@ -71,15 +71,16 @@ extension Surroundings {
         return true
     }
 
-    /// Records the speed and angle of the wind. The angle is measured from the bow. For a true wind only the speed is
-    /// used, because its direction cannot be computed without a heading.
+    /// Records the wind's speed and its angle from the bow. Only the speed of the true wind is recorded, because its
+    /// direction cannot be computed without a heading.
     private mutating func recordWind(_ reference: WindReference?, speed: Double, angle: Double?) -> Bool {
         switch reference {
         case .apparent:
             apparentWindSpeed = speed
             apparentWindAngle = angle?.asDirection
         case .trueWind:
-            // MWD takes precedence over other sentences with a true wind, because MWD also reports the wind direction.
+            // MWD takes precedence over other sentences that report the true wind, because MWD also reports its
+            // direction.
             if windDirection == nil { windSpeed = speed }
         case nil: return false
         }

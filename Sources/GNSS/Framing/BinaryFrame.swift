@@ -1,4 +1,4 @@
-/// A binary protocol whose frames can be recognized reliably by their length and checksum.
+/// A binary protocol whose frames are recognized in a stream of bytes.
 public enum BinaryProtocol: Sendable, CaseIterable {
     /// UBX, the binary protocol of u-blox receivers.
     case ubx

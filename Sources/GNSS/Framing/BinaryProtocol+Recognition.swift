@@ -1,12 +1,12 @@
 extension BinaryProtocol {
     /// The maximum length of a frame of any protocol.
     static let maximumLength = 8_192
-    /// The number of bytes that distinguish an incomplete frame from other data before the checksum has arrived, in
-    /// protocols whose frames have a distinctive beginning.
+    /// The number of bytes after which an incomplete frame is trusted although its checksum has not arrived. Applies
+    /// only to protocols whose frames have a distinctive beginning.
     static let decisiveLength = 6
 
-    /// Whether the first bytes of a frame hardly occur in other data. The frames of some protocols begin with a single
-    /// fixed byte or with any of many pairs of bytes.
+    /// Whether the first bytes of a frame rarely occur in other data. This is `false` for protocols whose frames begin
+    /// with a single fixed byte or with one of many byte pairs.
     package var hasDistinctiveBeginning: Bool {
         switch self {
         case .rtcm2, .rtcm3, .tsip, .garmin, .greis, .superStar: false
@@ -14,7 +14,8 @@ extension BinaryProtocol {
         }
     }
 
-    /// Returns the protocol whose frames begin with the first of the given bytes; `nil` if there is no such protocol.
+    /// Returns the protocol whose frames can begin with the given bytes; `nil` if there is none. At least one byte must
+    /// be given.
     package static func candidate(_ bytes: UnsafeRawBufferPointer) -> BinaryProtocol? {
         let second = bytes.count > 1 ? bytes[1] : nil
         switch bytes[0] {
@@ -28,7 +29,7 @@ extension BinaryProtocol {
         case 0xF1: return second ?? 0xD9 == 0xD9 ? .allystar : nil
         case 0xBA: return second ?? 0xCE == 0xCE ? .casic : nil
         case 0x10:
-            // Garmin's protocol and TSIP have different message numbers.
+            // Garmin's protocol and TSIP begin with the same byte, but their message IDs differ.
             guard let second, !TSIPFormat.canBegin(with: second) else { return .tsip }
             return GarminFormat.canBegin(with: second) ? .garmin : nil
         case 0x40: return second ?? 0x40 == 0x40 ? .oncore : nil
@@ -43,9 +44,9 @@ extension BinaryProtocol {
     }
 
     /// Returns whether `bytes` begin with a frame of this protocol.
-    /// - Parameter followsStray: Whether the preceding bytes belong to neither a sentence nor a frame. Noise contains
-    ///   TSIP frames by chance, because they have no checksum. After such bytes, a TSIP frame therefore counts only if
-    ///   another frame or a sentence follows.
+    /// - Parameter followsStray: Whether the preceding bytes belong to neither a sentence nor a frame. Most TSIP frames
+    ///   have no checksum, so noise may contain them by chance. After stray bytes, a TSIP frame without a checksum is
+    ///   therefore accepted only if a frame or a sentence follows.
     func recognize(_ bytes: UnsafeRawBufferPointer, followsStray: Bool) -> Recognition {
         let recognition = recognize(bytes)
         guard followsStray, self == .tsip, case .frame(let length) = recognition, !TSIPFormat.hasChecksum(bytes) else {

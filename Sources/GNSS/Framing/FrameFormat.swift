@@ -1,6 +1,5 @@
 // A frame is recognized by its first bytes, its length field and its checksum. All three must match. The first two
-// bytes alone also occur by chance in the data of other protocols, and sentences within a falsely recognized frame
-// would be lost.
+// bytes alone may occur by chance in other data, and sentences within a falsely recognized frame would be lost.
 
 /// The result of searching for a frame of one protocol at the beginning of a sequence of bytes.
 enum Recognition {
@@ -12,13 +11,14 @@ enum Recognition {
     case frame(Int)
 }
 
-/// The form of a protocol's frames.
+/// The frame format of a protocol.
 protocol FrameFormat {
-    /// Returns whether bytes that begin with the protocol's first bytes begin with a frame.
+    /// Returns whether the bytes begin with a valid frame. The caller has already checked the first bytes with
+    /// ``BinaryProtocol/candidate(_:)``.
     static func recognize(_ bytes: UnsafeRawBufferPointer) -> Recognition
 }
 
-/// The form of frames that begin with a header that determines their length.
+/// A frame format whose header determines the length of the frame.
 protocol LengthFormat: FrameFormat {
     /// The number of bytes that are needed to determine the length.
     static var headerLength: Int { get }

@@ -2,8 +2,8 @@ public import NMEA
 
 /// Splits the bytes from a receiver into sentences and frames of binary protocols.
 ///
-/// A frame is skipped as a whole, so no part of its payload is mistaken for a sentence. Other bytes are skipped one by
-/// one, so no valid sentence after them is lost.
+/// A frame is skipped as a whole, so no part of its payload is mistaken for a sentence. Stray bytes are skipped one by
+/// one, so a valid sentence that follows them is not lost.
 public struct Framer: ~Copyable {
     private var buffer: ChunkBuffer
     private var scanner: StreamScanner
@@ -18,9 +18,10 @@ public struct Framer: ~Copyable {
     /// Statistics about the bytes read so far. The bytes of frames do not count as stray bytes.
     public var statistics: ReaderStatistics { scanner.statistics }
 
-    /// Reads a chunk, and emits each sentence, frame and rejected line that it completes.
+    /// Reads a chunk of bytes, and emits each sentence, frame and rejected line that the chunk completes.
     ///
-    /// A rejected line begins like a sentence but is not valid. The emitted values are valid only during the call.
+    /// A rejected line begins like a sentence but is not valid. The values are valid only until the closure that
+    /// receives them returns.
     public mutating func read(
         _ chunk: UnsafeRawBufferPointer, sentence: (borrowing RawSentence) -> Void,
         frame: (borrowing BinaryFrame) -> Void = { _ in }, rejected: (borrowing RejectedLine) -> Void = { _ in }
@@ -51,8 +52,9 @@ public struct Framer: ~Copyable {
     /// Whether the framer has buffered an incomplete sentence, TAG block or frame.
     public var isWaiting: Bool { buffer.isWaiting }
 
-    /// Calls a closure with the bytes of an incomplete frame.
-    /// - Returns: The result of the closure, or `nil` if no frame has begun or its first bytes may be a coincidence.
+    /// Calls a closure with the bytes of an incomplete frame, from its first byte.
+    /// - Returns: The result of the closure; `nil` if no frame has begun, or if the bytes so far may be the beginning
+    ///   of a frame only by chance.
     package func withBegunFrame<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
         buffer.withWaiting { bytes in
             guard bytes.count >= BinaryProtocol.decisiveLength, let candidate = BinaryProtocol.candidate(bytes),
@@ -62,13 +64,14 @@ public struct Framer: ~Copyable {
         }
     }
 
-    /// Whether a complete sentence is held back, because preceding bytes look like the beginning of a frame.
+    /// Whether a complete sentence is held back because the bytes before it look like the beginning of a frame.
     package var holdsSentence: Bool {
         buffer.withWaiting { bytes in !bytes.isEmpty && BinaryProtocol.candidate(bytes) != nil && bytes.containsSentence
         }
     }
 
-    /// Stops waiting for the rest of frames that hold back complete sentences, and continues after their first bytes.
+    /// Emits the complete sentences that an apparently incomplete frame holds back. The first byte of this frame is
+    /// skipped as a stray byte.
     package mutating func releaseSentences(
         sentence: (borrowing RawSentence) -> Void, frame: (borrowing BinaryFrame) -> Void,
         rejected: (borrowing RejectedLine) -> Void

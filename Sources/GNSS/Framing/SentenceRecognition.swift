@@ -10,13 +10,13 @@ extension UnsafeRawBufferPointer {
 
     private static let delimiters: [UInt8] = [UInt8(ascii: "$"), UInt8(ascii: "!"), UInt8(ascii: "*")]
 
-    /// Searches for a sentence with a valid checksum that begins at an index.
+    /// Returns whether a sentence with a valid checksum begins at an index.
     func recognizeSentence(at start: Int = 0) -> Recognition {
         guard start < count else { return .incomplete }
         guard self[start] == UInt8(ascii: "$") || self[start] == UInt8(ascii: "!") else { return .no }
         var sum: UInt8 = 0
         var end = start + 1
-        // The search ends where another sentence may begin, so that no byte is searched twice.
+        // The search ends where another sentence may begin, so that no byte is scanned twice.
         while end < count, 0x20..<0x7F ~= self[end], !Self.delimiters.contains(self[end]) {
             sum ^= self[end]
             end += 1

@@ -6,10 +6,10 @@ import Musl
 import Glibc
 #endif
 
-/// An angle, stored as its sine and cosine or as two numbers proportional to them.
+/// An angle, stored as its sine and cosine, or as two values proportional to them.
 ///
-/// Geodesics are computed with sines and cosines instead of angles, because the sine of a small angle and the cosine of
-/// an angle near 90° have full relative precision.
+/// Geodesics are computed with sines and cosines instead of angles, because the sine of a small angle, and the cosine
+/// of an angle near 90°, keep their full relative precision.
 struct Angle: Equatable, Sendable {
     var sine: Double
     var cosine: Double
@@ -43,8 +43,7 @@ struct Angle: Equatable, Sendable {
     /// Creates the reduced latitude β for a latitude φ in degrees: tan β = (1 − f) tan φ. The result is NaN if the
     /// latitude is not between -90 and 90.
     ///
-    /// A pole is replaced by a point next to it, because neither a longitude nor a bearing has a meaning at the pole
-    /// itself.
+    /// A pole is replaced by a point next to it, because longitudes and bearings are meaningless at the pole itself.
     init(reducedLatitude latitude: Double) {
         let geodetic = Angle(degrees: abs(latitude) <= 90 ? latitude : .nan)
         let reduced = Angle(sine: (1 - WGS84.flattening) * geodetic.sine, cosine: geodetic.cosine).normalized
@@ -72,11 +71,11 @@ struct Angle: Equatable, Sendable {
         let degrees = degrees
         if degrees >= 0 { return degrees }
         let turn = degrees + 360
-        // An angle slightly west of north may be rounded to 360, which is replaced by 0.
+        // A bearing slightly west of north may be rounded to 360, which must become 0.
         return turn == 360 ? 0 : turn
     }
 
-    /// Returns the difference between this angle and another angle that is at least as large, 0 … π.
+    /// Returns the angle from this angle forward to another, 0 … π. The other angle must be at least as large.
     func forward(to other: Angle) -> Angle {
         let difference = other - self
         // A negative zero is replaced by zero, because together with a negative cosine it would mean -π instead of π.

@@ -1,8 +1,9 @@
-// These methods are disfavored, because a program may extend `Coordinate` with methods that have the same names but
-// other return types. The compiler then prefers the program's methods.
+// These methods are disfavored, so that a program's own extensions of `Coordinate` win if they declare methods with the
+// same names but different return types.
 
 extension Coordinate {
-    /// Returns the distance to another position in meters, along the shortest path on the ellipsoid of WGS 84.
+    /// Returns the distance to another position in meters, along the shortest path on the WGS 84 ellipsoid. Returns NaN
+    /// if a latitude is out of range.
     @_disfavoredOverload
     public func distance(to other: Coordinate) -> Double {
         InverseSolution(from: self, to: other).distance
@@ -14,8 +15,8 @@ extension Coordinate {
         InverseSolution(from: self, to: other).start.bearing
     }
 
-    /// Returns the position at the end of a path that starts at this position. The bearing at the start is in degrees
-    /// from true north, and the distance is in meters.
+    /// Returns the position that is reached by following a geodesic from this position. The initial bearing is in
+    /// degrees from true north, and the distance is in meters.
     @_disfavoredOverload
     public func destination(bearing: Double, distance: Double) -> Coordinate {
         GeodesicLine(from: self, azimuth: Angle(degrees: bearing)).point(after: distance).coordinate

@@ -10,7 +10,7 @@ extension Coordinate {
     /// Returns the distance in meters to a position that is at most a few kilometers away.
     ///
     /// The distance is computed from the ellipsoid's radii of curvature at the mean latitude. The result is accurate to
-    /// one millionth, and is computed in a fraction of the time that ``distance(to:)`` takes.
+    /// one part in a million, and takes a fraction of the time that ``distance(to:)`` takes.
     func shortDistance(to other: Coordinate) -> Double {
         let sine = sin((latitude + other.latitude) / 2 * .pi / 180)
         let north = (other.latitude - latitude) * .pi / 180 * WGS84.meridianRadius(sine: sine)

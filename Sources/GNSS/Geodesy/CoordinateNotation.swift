@@ -22,7 +22,7 @@ public enum CoordinateNotation: String, Hashable, Sendable, CaseIterable {
     /// The Open Location Code of a square of about 3 m: `8FWH4G99+43Q`.
     case plusCode = "plus-codes"
 
-    /// Returns a coordinate as text. The text is empty if the latitude or the longitude is not a finite number.
+    /// Formats a coordinate. The result is empty if the latitude or the longitude is not finite.
     /// - Parameters:
     ///   - coordinate: The coordinate.
     ///   - isASCII: Whether to omit the symbols for degrees, minutes and seconds.
@@ -42,7 +42,7 @@ public enum CoordinateNotation: String, Hashable, Sendable, CaseIterable {
 
 extension Coordinate {
     /// The same position with a latitude of -90 … 90 and a longitude of -180 … 180. A latitude beyond a pole is clamped
-    /// to the latitude of the pole.
+    /// to that pole.
     fileprivate var onEarth: Coordinate? {
         guard latitude.isFinite, longitude.isFinite else { return nil }
         return Coordinate(
@@ -56,7 +56,7 @@ extension Coordinate {
 }
 
 extension FixedWidthInteger {
-    /// Returns the number as text, with leading zeros up to a minimum number of digits.
+    /// Formats the integer with leading zeros, up to a minimum number of digits.
     func padded(_ digits: Int) -> String {
         let text = String(self)
         return String(repeating: "0", count: Swift.max(0, digits - text.utf8.count)) + text

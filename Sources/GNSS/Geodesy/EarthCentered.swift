@@ -6,14 +6,13 @@ import Musl
 import Glibc
 #endif
 
-/// A point in meters, or a velocity in meters per second, in earth-centered coordinates. The x axis points to the
-/// equator at longitude 0, and the z axis points to the north pole.
+/// A point in meters, or a velocity in meters per second, in earth-centered, earth-fixed (ECEF) coordinates.
 public struct EarthCentered: Hashable, Sendable {
-    /// The coordinate toward the equator at longitude 0.
+    /// The component toward the equator at longitude 0.
     public var x: Double
-    /// The coordinate toward the equator at 90 degrees east.
+    /// The component toward the equator at longitude 90° east.
     public var y: Double
-    /// The coordinate toward the north pole.
+    /// The component toward the north pole.
     public var z: Double
 
     /// Creates a point or a velocity.
@@ -29,7 +28,7 @@ public struct EarthCentered: Hashable, Sendable {
         let distance = (x * x + y * y).squareRoot()
         let radiusRange = WGS84.polarRadius / 2...1e9
         guard radiusRange.contains((distance * distance + z * z).squareRoot()) else { return nil }
-        // The latitude converges by a factor of 1,000 in each step.
+        // Each step reduces the error of the latitude by a factor of about 1,000.
         var sine = 0.0
         var latitude = atan2(z, distance * (1 - WGS84.eccentricitySquared))
         var radius = 0.0
@@ -46,7 +45,7 @@ public struct EarthCentered: Hashable, Sendable {
         return (Coordinate(latitude: latitude * degrees, longitude: atan2(y, x) * degrees), height)
     }
 
-    /// Returns a velocity in local directions at a position.
+    /// Returns the components of this velocity in the local directions at a position, in meters per second.
     func velocity(at position: Coordinate) -> (north: Double, east: Double, up: Double) {
         let latitude = position.latitude * .pi / 180
         let longitude = position.longitude * .pi / 180
@@ -60,14 +59,14 @@ public struct EarthCentered: Hashable, Sendable {
 }
 
 extension Fix {
-    /// Sets the speed, the course and the climb from a velocity in local directions.
+    /// Sets the speed, course and climb from a velocity in local directions, in meters per second.
     mutating func setVelocity(north: Double, east: Double, up: Double) {
         speed = (north * north + east * east).squareRoot()
         course = (atan2(east, north) * 180 / .pi).asDirection
         climb = up
     }
 
-    /// The horizontal part of a velocity in three dimensions.
+    /// The horizontal components of the velocity, in meters per second; `nil` if the velocity is not three-dimensional.
     var horizontalVelocity: (north: Double, east: Double)? {
         guard let speed, let course, climb != nil else { return nil }
         let angle = course * .pi / 180

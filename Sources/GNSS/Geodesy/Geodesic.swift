@@ -32,7 +32,8 @@ public struct Geodesic: Sendable {
     public let distance: Double
     /// The direction of the path at its start, in degrees from true north, 0 ..< 360.
     ///
-    /// If ``start`` is a pole, bearings are measured from the continuation of its meridian across the pole.
+    /// If ``start`` is a pole, the bearing is measured from the direction in which the meridian of ``start`` continues
+    /// across the pole.
     public let initialBearing: Double
     /// The direction of the path at its end, in degrees from true north, 0 ..< 360.
     public let finalBearing: Double
@@ -54,7 +55,7 @@ public struct Geodesic: Sendable {
 
     /// Creates a path that starts at a position and follows a bearing.
     ///
-    /// A path of more than about 20,000 km continues around the earth, and is no longer the shortest path between its
+    /// A path longer than about 20,000 km continues around the earth and is no longer the shortest path between its
     /// ends.
     /// - Parameters:
     ///   - start: The position at which the path begins.
@@ -71,17 +72,16 @@ public struct Geodesic: Sendable {
         finalBearing = last.azimuth.bearing
     }
 
-    /// Returns the position at a distance from the start, in meters. The distance may be negative or longer than the
-    /// path.
+    /// Returns the point at a distance from the start, in meters. The distance may be negative or longer than the path.
     public func point(after distance: Double) -> Point {
         let point = line.point(after: distance)
         return Point(coordinate: point.coordinate, bearing: point.azimuth.bearing)
     }
 
-    /// Returns the positions that divide the path into equal parts, including the start and the end. With these
-    /// positions, the path can be drawn on a map.
+    /// Returns the points that divide the path into equal parts, including the start and the end, for example to draw
+    /// the path on a map.
     ///
-    /// The positions are computed lazily. Values of `parts` below 1 have the same result as 1.
+    /// The points are computed lazily. Values of `parts` below 1 are treated as 1.
     public func points(parts: Int) -> LazyMapCollection<Range<Int>, Point> {
         let parts = max(1, min(parts, .max - 1))
         return (0..<parts + 1).lazy.map { point(after: distance * (Double($0) / Double(parts))) }

@@ -1,7 +1,7 @@
 /// A geodesic that starts at a position and follows an azimuth. Computing positions on such a geodesic is called the
 /// direct problem.
 ///
-/// The values that depend only on the start are computed once.
+/// Values that depend only on the start and the azimuth are computed once.
 struct GeodesicLine: Sendable {
     private let longitude: Double
     /// α₀: the azimuth at which the line crosses the equator northward.
@@ -24,7 +24,7 @@ struct GeodesicLine: Sendable {
             sine: azimuth.sine * reduced.cosine,
             cosine: (azimuth.cosine * azimuth.cosine + across * across).squareRoot())
         let along = azimuth.cosine * reduced.cosine
-        // A geodesic along the equator does not cross the equator at a single point. Its start is used as the crossing.
+        // A geodesic along the equator does not cross it at a single point. Its start is used as the crossing.
         let isEquatorial = reduced.sine == 0 && along == 0
         beginning = Angle(sine: reduced.sine, cosine: isEquatorial ? 1 : along).normalized
         beginningLongitude = Angle(sine: equator.sine * beginning.sine, cosine: beginning.cosine)

@@ -6,8 +6,8 @@ import Musl
 import Glibc
 #endif
 
-/// The shortest path between the two positions on a sphere. The radius of the sphere matches the ellipsoid halfway
-/// between the positions (48–51).
+/// The shortest path between the two positions of a problem on a sphere whose radius matches the ellipsoid halfway
+/// between them (48–51).
 struct SphericalGuess {
     /// σ₁₂, the arc from one position to the other.
     let arc: Angle
@@ -65,7 +65,7 @@ extension InverseProblem {
         return isNearAntipode ? antipodalGuess : spherical.start
     }
 
-    /// The azimuth at the first position, as a first guess for nearly opposite positions.
+    /// An initial guess of the azimuth at the first position, for nearly opposite positions.
     ///
     /// The geodesics that leave a position meet again near its antipode. On a sphere they meet at a single point. On
     /// the ellipsoid they meet along an astroid, a curve of four arcs. The coordinates are scaled so that the astroid

@@ -1,12 +1,12 @@
-/// The inverse problem in its standard arrangement. The first position lies on or south of the equator, at least as far
-/// from it as the second. The second position lies east of the first.
+/// The inverse problem in its standard form. The first position lies on or south of the equator, and is at least as far
+/// from the equator as the second. The second position lies east of the first or on the same meridian.
 struct InverseProblem {
     /// β₁ and β₂, the reduced latitudes: β₁ ≤ 0, β₁ ≤ β₂ ≤ −β₁.
     let first: Angle
     let second: Angle
     /// λ₁₂, the longitude difference, 0 … π.
     let longitude: Angle
-    /// λ₁₂ and π − λ₁₂ in radians, each accurate to its last digits.
+    /// λ₁₂ and π − λ₁₂ in radians. Both are stored, because computing one from the other would lose precision.
     let turn: Double
     let restOfTurn: Double
 
@@ -32,7 +32,7 @@ struct InverseProblem {
     private var alongMeridian: InverseSolution? {
         guard longitude.sine == 0 || first.cosine == Angle.nothing else { return nil }
         let way = ParallelCrossing(from: first, to: second, azimuth: longitude)
-        // If the path continues too far beyond the pole, a path next to the meridian is shorter.
+        // If the path continues too far beyond the pole, a path beside the meridian is shorter.
         guard way.arc < 1 || way.reducedLength >= 0 else { return nil }
         return InverseSolution(distance: way.distance, start: longitude, end: Angle(sine: 0, cosine: 1))
     }
@@ -68,14 +68,14 @@ struct InverseProblem {
         return InverseSolution(distance: way.distance, start: azimuth, end: way.azimuth)
     }
 
-    /// The tolerance of the longitude in radians, a few units in the last place.
+    /// The tolerance of the longitude, in radians. It is a few units in the last place.
     private static let tolerance = 1e-15
     private static let newtonRounds = 20
     /// The rounds of Newton's method, followed by as many bisections as a `Double` has bits of precision.
     private static let maxRounds = newtonRounds + 60
 
     private func crossing(_ azimuth: Angle) -> ParallelCrossing {
-        // A path due east along the equator never reaches another parallel; a path next to it does.
+        // A path due east along the equator never reaches another parallel, but a path slightly beside it does.
         let isEquator = first.sine == 0 && azimuth.cosine == 0
         let departure = isEquator ? Angle(sine: 1, cosine: -Angle.nothing) : azimuth
         return ParallelCrossing(from: first, to: second, azimuth: departure)

@@ -41,6 +41,6 @@ struct InverseSolution {
     }
 
     /// The distance in meters below which two positions count as equal. Two coordinates of the same pole with different
-    /// longitudes have a distance slightly above zero, because ``Angle/nothing`` replaces zero.
+    /// longitudes are slightly more than zero apart, because ``Angle/nothing`` replaces zero.
     private static let minDistance = 1e-80
 }

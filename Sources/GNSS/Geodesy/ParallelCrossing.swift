@@ -9,8 +9,7 @@ import Glibc
 /// The point at which a geodesic that leaves one parallel with a given azimuth crosses another parallel on its way
 /// north. Karney calls this the hybrid problem.
 ///
-/// To solve the inverse problem, this step is repeated with different azimuths until the crossing has the longitude of
-/// the second position.
+/// The inverse problem is solved by varying the azimuth until the crossing has the longitude of the second position.
 struct ParallelCrossing {
     /// α₂: the azimuth at the second parallel.
     let azimuth: Angle

@@ -1,7 +1,7 @@
 import NMEA
 
-// Epochs are built from reports. Sentences and the frames of binary protocols are the two kinds of reports. Binary
-// protocols have so much in common that a reader converts the frames of each one to the same type, `BinaryReport`.
+// Epochs are built from reports. There are two kinds: sentences and the frames of binary protocols. Binary protocols
+// have so much in common that the frames of all of them are converted to the same type, `BinaryReport`.
 
 /// A message of any protocol that contributes to an epoch.
 protocol Report {
@@ -12,8 +12,8 @@ protocol Report {
     /// - Parameter clock: The relation of GPS time to UTC.
     func outline(clock: borrowing SatelliteClock) -> ReportOutline
 
-    /// Whether the message contains a complete fix, so that the epoch is complete even if the usual later messages are
-    /// missing.
+    /// Whether the message contains a complete fix. If it does, the epoch is complete even if the messages that usually
+    /// follow are missing.
     var isWholeFix: Bool { get }
 
     /// Whether a later message of the epoch may add values to a complete fix.
@@ -29,8 +29,8 @@ struct ReportOutline {
     enum Stamp {
         /// The time of the fix.
         case ofFix
-        /// The time of the fix, in a message type whose time some manufacturers set differently from the rest of the
-        /// burst.
+        /// The time of the fix, in a message type that some manufacturers send with a different time from the rest of
+        /// the burst.
         case apart
         /// A guess by the receiver's clock. It is the same in all messages of the burst, but does not belong to a fix.
         case guess
@@ -47,10 +47,10 @@ struct ReportOutline {
     /// The time of the message, which determines whether the message belongs to the same epoch as the previous one.
     var time: TimeOfDay?
     var stamp = Stamp.ofFix
-    /// The position at the time of the message; `nil` for messages without a time or of a type that has no position.
+    /// The position at the time of the message; `nil` if the message has no time, or if its type has no position.
     var position: ReportedPosition?
-    /// Whether the message reports that the receiver has neither a fix nor a time. If it does, it may belong to a
-    /// different epoch than the previous message.
+    /// Whether the message reports that the receiver has neither a fix nor a time. Such a message may belong to a
+    /// different epoch from the previous message.
     var isVoidWithoutTime = false
     /// Whether the message is part of a list that another message continues.
     var isUnfinished = false

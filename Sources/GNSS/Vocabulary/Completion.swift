@@ -1,4 +1,5 @@
-// A receiver spreads the values of an epoch over several messages. A value that a later message lacks is kept.
+// A receiver spreads the values of an epoch over several messages. The values of a later message replace earlier
+// values, but a value that is missing from the later message is kept.
 
 extension Fix {
     /// Adds the values of a later message.

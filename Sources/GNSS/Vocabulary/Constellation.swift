@@ -23,20 +23,20 @@ public enum Constellation: UInt8, Hashable, Sendable, CaseIterable {
 public struct Signal: Hashable, Sendable {
     /// The signal ID; 0 if the receiver does not distinguish signals.
     public var identifier: UInt8
-    /// u-blox's number for the signal plus 1; 0 if there is none. u-blox distinguishes more signals than NMEA does.
+    /// u-blox's signal ID plus 1; 0 if it is unknown. u-blox distinguishes more signals than NMEA does.
     private var storedNumber: UInt8 = 0
 
-    /// Creates a signal.
+    /// Creates a signal from an NMEA signal ID.
     @inline(__always)
     public init(identifier: UInt8) { self.identifier = identifier }
 
-    /// Creates a signal that a u-blox receiver reported.
+    /// Creates a signal with both its NMEA signal ID and u-blox's signal ID.
     public init(identifier: UInt8, ubloxNumber: UInt8) {
         self.identifier = identifier
         storedNumber = ubloxNumber &+ 1
     }
 
-    /// u-blox's number for the signal, if a u-blox receiver reported it.
+    /// u-blox's signal ID; `nil` unless a u-blox receiver reported the signal in a binary message.
     public var ubloxNumber: UInt8? { storedNumber == 0 ? nil : storedNumber - 1 }
 
     var packed: UInt16 { UInt16(identifier) | UInt16(storedNumber) << 8 }

@@ -10,14 +10,14 @@ public struct Epoch: Hashable, Sendable {
     public var signals: Sky?
     /// The heading and attitude, if the receiver reports them.
     public var attitude: Attitude?
-    /// The parts of the fix that few receivers report.
+    /// The values that few receivers report; `nil` if there are none.
     public var supplement: Supplement? {
         get { sharedSupplement?.value }
         set { sharedSupplement = newValue.map(Shared.init) }
     }
     // The supplement, stored separately because it would double the size of an epoch, and most epochs have none.
     var sharedSupplement: Shared<Supplement>?
-    /// The values that instruments measured since the previous epoch.
+    /// The values that instruments have measured since the previous epoch; `nil` if there are none.
     public var surroundings: Surroundings?
     /// The sentences that the epoch was built from, in order of arrival.
     public var sentences: [SentenceName]
@@ -26,13 +26,13 @@ public struct Epoch: Hashable, Sendable {
     /// An epoch is incomplete if the connection was interrupted or a sentence was lost. The values of an incomplete
     /// epoch are valid, but some values may be missing.
     public var isComplete: Bool
-    /// Whether this epoch replaces the previous one, which was emitted before all of its sentences had arrived.
+    /// Whether this epoch replaces the previous epoch, which was emitted before all of its sentences had arrived.
     public internal(set) var isAmendment = false
     /// Whether the epoch was emitted late: when the next epoch began, instead of when the epoch's last sentence
     /// arrived.
     package var isBelated = false
-    /// Whether the epoch is a different fix with the same time as the previous epoch. This may happen if the receiver's
-    /// clock has stopped, counts only whole seconds, or has guessed the time of the first fix.
+    /// Whether the epoch has the same time as the previous epoch, but contains a different fix. Possible causes are a
+    /// receiver clock that has stopped, counts only whole seconds, or guessed the time of the first fix.
     package var repeatsTime = false
 
     /// Creates an epoch.

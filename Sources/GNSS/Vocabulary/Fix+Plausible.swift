@@ -1,5 +1,6 @@
 extension Fix {
-    /// The position; `nil` if the latitude or the longitude is out of range. A server or a file may contain any number.
+    /// The position; `nil` if the latitude or the longitude is missing or out of range. Positions from a server or a
+    /// file may have any values.
     @inlinable @inline(__always)
     package var plausibleCoordinate: Coordinate? { coordinate?.isOnEarth == true ? coordinate : nil }
 }
@@ -8,7 +9,7 @@ extension Coordinate {
     @inlinable @inline(__always)
     var isOnEarth: Bool { latitude.magnitude <= 90 && longitude.magnitude <= 180 }
 
-    /// Creates a coordinate from degrees; `nil` if one of them is out of range.
+    /// Creates a coordinate from degrees; `nil` if the latitude or the longitude is out of range.
     init?(onEarth latitude: Double, _ longitude: Double) {
         self.init(latitude: latitude, longitude: longitude)
         guard isOnEarth else { return nil }

@@ -40,7 +40,7 @@ public struct Fix: Hashable, Sendable {
     /// The method by which the position was determined; `nil` if there is no position or the receiver does not report
     /// the method.
     public var quality: Quality?
-    /// The ID of the reference station that sent the corrections.
+    /// The ID of the reference station that sent the corrections; `nil` if the receiver does not report it.
     public var correctionStation: UInt16?
     /// The number of satellites used for the position, as counted by the receiver.
     public var satellitesUsed: UInt8?
@@ -74,7 +74,7 @@ public struct Fix: Hashable, Sendable {
     /// Creates an empty fix.
     public init() {}
 
-    /// Whether there is a position.
+    /// Whether the fix has a coordinate, and its mode is not ``Mode/noFix`` or missing.
     public var hasPosition: Bool { coordinate != nil && mode != nil && mode != .noFix }
 }
 

@@ -24,8 +24,8 @@ public struct Satellite: Hashable, Sendable {
     /// The carrier-to-noise density in dBHz, with a resolution of a tenth; `nil` if the signal is not tracked.
     public var signalStrength: Float? { view.signalStrength }
 
-    /// Creates a satellite. The ``receiverNumber`` must be between 1 and 9,999. Impossible angles and signal strengths
-    /// are ignored.
+    /// Creates a satellite. The ``receiverNumber`` must be between 1 and 9,999. Angles and signal strengths that are
+    /// out of range become `nil`.
     public init(
         constellation: Constellation, number: UInt16, receiverNumber: UInt16, signal: Signal = .unspecified,
         elevation: Float? = nil, azimuth: Float? = nil, signalStrength: Float? = nil, isUsed: Bool = false
@@ -66,14 +66,14 @@ public struct Satellite: Hashable, Sendable {
 }
 
 extension Float? {
-    /// Returns the number; `nil` if it is not within a range.
+    /// Returns the value; `nil` if it is outside a range.
     fileprivate func within(_ range: ClosedRange<Float>) -> Float? { flatMap { range.contains($0) ? $0 : nil } }
 }
 
 extension Satellite {
-    /// The state of a signal, which only binary protocols report.
+    /// The tracking state of a signal. Only binary protocols report it.
     public struct Tracking: Hashable, Sendable {
-        /// A satellite's statement about itself.
+        /// A satellite's health, as reported in its navigation message.
         public enum Health: UInt8, Sendable {
             /// The satellite can be used.
             case healthy = 1
@@ -81,8 +81,8 @@ extension Satellite {
             case unhealthy = 2
         }
 
-        // Each value is stored as one more than its number, so that 0 means that it is missing. The sky of an epoch has
-        // up to a hundred satellites, and a satellite with optional numbers would be half as large again.
+        // The quality and the frequency are stored plus 1, so that 0 represents a missing value. A sky contains up to a
+        // hundred satellites, and optional values would make each of them half as large again.
         private var storedQuality: UInt8 = 0
         private var storedHealth: UInt8 = 0
         private var storedFrequency: UInt8 = 0
@@ -91,14 +91,14 @@ extension Satellite {
         /// Creates a state without values.
         public init() {}
 
-        /// The quality of the tracking: 0 not at all, 1 searched for, 2 acquired, 3 unusable, 4 code locked, 5 to 7
-        /// code and carrier locked.
+        /// The tracking quality: 0 for no signal, 1 for searching, 2 for acquired, 3 for unusable, 4 for code locked,
+        /// and 5 to 7 for code and carrier locked; `nil` if it is unknown.
         public var quality: UInt8? {
             get { storedQuality == 0 ? nil : storedQuality - 1 }
             set { storedQuality = newValue.map { min($0, 14) + 1 } ?? 0 }
         }
 
-        /// Whether the satellite can be used, according to its navigation message; `nil` if it is not known.
+        /// Whether the satellite can be used, according to its navigation message; `nil` if it is unknown.
         public var health: Health? {
             get { Health(rawValue: storedHealth) }
             set { storedHealth = newValue?.rawValue ?? 0 }

@@ -1,6 +1,6 @@
 /// A set of satellites that stores one bit for each satellite.
 struct SatelliteSet {
-    /// Three words for each system, which suffice for numbers up to 191. No system uses higher numbers.
+    /// Three words for each system, for satellite numbers up to 191. No system uses higher numbers.
     private var words = InlineArray<24, UInt64>(repeating: 0)
     private static let numbers: UInt16 = 192
 
@@ -8,7 +8,7 @@ struct SatelliteSet {
     mutating func removeAll() { self = SatelliteSet() }
 
     /// Adds a satellite.
-    /// - Returns: `true` if the satellite was not in the set.
+    /// - Returns: `true` if the satellite was not in the set before. Always `false` for a number above 191.
     @inline(__always)
     @discardableResult
     mutating func insert(_ constellation: Constellation, _ number: UInt16) -> Bool {

@@ -1,6 +1,6 @@
 public import NMEA
 
-/// The parts of a fix that few receivers report.
+/// The values of an epoch that few receivers report.
 public struct Supplement: Hashable, Sendable {
     /// The position errors that the receiver expects, from GBS, PUBX 00, PGRME, PSRFEPE, PQTMEPE or a binary message.
     ///
@@ -12,9 +12,9 @@ public struct Supplement: Hashable, Sendable {
     @Compact public var northVelocity: Double?
     /// The east velocity in meters per second.
     @Compact public var eastVelocity: Double?
-    /// The position in earth-centered coordinates, if the receiver reports these.
+    /// The position in earth-centered coordinates; `nil` unless the receiver reports them.
     public var earthCenteredPosition: EarthCentered?
-    /// The velocity in the directions of ``earthCenteredPosition``.
+    /// The velocity along the axes of ``earthCenteredPosition``.
     public var earthCenteredVelocity: EarthCentered?
     /// The receiver's estimate of the error of ``earthCenteredPosition``, in meters.
     @Compact public var earthCenteredAccuracy: Double?
@@ -22,8 +22,8 @@ public struct Supplement: Hashable, Sendable {
     @Compact public var earthCenteredSpeedAccuracy: Double?
     /// The strength of an unmodulated jamming signal, from 0 (none) to 255 (strong).
     public var jamming: UInt8?
-    /// The ratio that compares the best solution of the carrier phase ambiguities with the second-best. Values above 3
-    /// are good.
+    /// The ratio test of the carrier-phase ambiguities, which compares the best solution with the second best. Values
+    /// above 3 are good.
     @Compact public var ambiguityRatio: Double?
     /// The vector from the base station to the receiver.
     public var baseline: Baseline?
@@ -33,9 +33,10 @@ public struct Supplement: Hashable, Sendable {
     public var antennaFault: AntennaFault?
     /// GPS time minus UTC in seconds.
     public var leapSeconds: UInt8?
-    /// Whether the receiver has not confirmed ``leapSeconds`` yet, so ``Fix/time`` may be wrong by some seconds.
+    /// Whether the receiver has not confirmed the leap seconds yet. If so, ``Fix/time`` may be wrong by several
+    /// seconds.
     public var hasUnresolvedTime = false
-    /// The next pulse of a timing receiver.
+    /// The next pulse of a timing receiver; `nil` if the receiver does not announce its pulses.
     public var pulse: Pulse?
     /// The receiver's clock offset in seconds.
     @Compact public var clockBias: Double?
@@ -56,11 +57,11 @@ public struct Supplement: Hashable, Sendable {
 
 /// A pulse that marks the beginning of a second.
 ///
-/// The clock of a receiver has a limited resolution, so each pulse is some nanoseconds early or late.
+/// A receiver's clock has a limited resolution, so each pulse is several nanoseconds early or late.
 public struct Pulse: Hashable, Sendable {
     /// The time that the pulse marks.
     public var time: UTCTime
-    /// The number of seconds to add to the measured time of the pulse.
+    /// The quantization error, in seconds. It must be added to the measured time of the pulse.
     public var quantizationError: Double
 
     /// Creates a pulse.

@@ -2,8 +2,8 @@ public import NMEA
 
 /// Measurements of water and wind by instruments other than the receiver.
 public struct Surroundings: Hashable, Sendable {
-    /// The water depth in meters. It is measured from the keel if the echo sounder is configured accordingly, and
-    /// otherwise from the echo sounder's transducer.
+    /// The water depth in meters. The depth is measured from the keel if the echo sounder is configured accordingly,
+    /// and from its transducer otherwise.
     @Compact public var depth: Double?
     /// The water temperature in degrees Celsius.
     @Compact public var waterTemperature: Double?

@@ -1,7 +1,8 @@
 import NMEA
 
 extension UTCTime {
-    /// Creates a time from text such as `2026-11-20T12:30:00.25Z`.
+    /// Creates a time from text such as `2026-11-20T12:30:00.25Z`; `nil` if the text is not in this format. Digits
+    /// after the nanoseconds are ignored.
     package init?(iso8601 text: some StringProtocol) {
         let parts = text.split(separator: "T", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].hasSuffix("Z") else { return nil }

@@ -1,13 +1,13 @@
 extension UTCTime {
-    /// The number of seconds by which GPS time is ahead of UTC, because GPS time has no leap seconds.
+    /// GPS time minus UTC at this time, in seconds.
     ///
-    /// All leap seconds from the start of GPS time until 2017 are taken into account.
+    /// All leap seconds since the start of GPS time are taken into account. The last one was at the end of 2016.
     package var leapSeconds: Int64 { Self.leapSeconds(atDay: days) }
 
-    /// GPS time minus UTC since the last leap second, in seconds.
+    /// GPS time minus UTC after the last known leap second, in seconds.
     static var latestLeapSeconds: Int64 { Int64(daysAfterLeapSeconds.count) }
 
-    /// Returns GPS time minus UTC in seconds, on a day that is counted since 1970-01-01.
+    /// Returns GPS time minus UTC in seconds, on a day given as a number of days since 1970-01-01.
     static func leapSeconds(atDay day: Int64) -> Int64 { Int64(daysAfterLeapSeconds.prefix { $0 <= day }.count) }
 
     /// The days that begin directly after a leap second, from 1981-07-01 to 2017-01-01, in days since 1970. Source:

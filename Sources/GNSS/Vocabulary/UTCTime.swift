@@ -1,8 +1,8 @@
 public import NMEA
 
-/// A time in UTC, to the nanosecond, that distinguishes leap seconds.
+/// A UTC time with nanosecond resolution that can represent leap seconds.
 public struct UTCTime: Hashable, Sendable {
-    /// The number of seconds since 1970-01-01, not counting leap seconds. During a leap second, the number is the same
+    /// The number of seconds since 1970-01-01, not counting leap seconds. During a leap second, the value is the same
     /// as during the preceding second.
     public var secondsSince1970: Int64
     /// The nanosecond within the second, 0 … 999,999,999.
@@ -62,8 +62,8 @@ extension UTCTime {
 }
 
 extension TimeOfDay {
-    /// Whether the time lies in a leap second. In any other minute, a second of 60 is the result of rounding by the
-    /// receiver.
+    /// Whether the time lies in a leap second. Outside the last minute of a day, a second of 60 is the result of
+    /// rounding by the receiver.
     var isLeapSecond: Bool { second > 59 && minute == 59 && hour == 23 }
 
     /// The number of seconds since midnight, not counting a leap second.

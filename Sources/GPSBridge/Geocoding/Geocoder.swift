@@ -2,15 +2,15 @@ internal import DelegateStreams
 public import FoundationEssentials
 internal import Synchronization
 
-/// An object that converts between coordinates and addresses with the help of the program's ``provider``.
+/// An object that converts between coordinates and addresses, using the program's ``provider``.
 ///
 /// ```swift
 /// Geocoder.provider = Gazetteer()
 /// let placemarks = try await Geocoder().geocodeAddressString("Alexanderplatz 1, Berlin")
 /// ```
 ///
-/// Receivers do not report addresses, and the library never contacts a geocoding service on its own. Without a
-/// provider, every request therefore fails with ``LocationError/Code/network``.
+/// Receivers do not report addresses, and the library never contacts a geocoding service. Without a provider, every
+/// request therefore fails with ``LocationError/Code/network``.
 ///
 /// Asynchronous methods throw a ``LocationError``. Methods with a completion handler pass the error to the handler,
 /// which is called on the main actor.
@@ -126,7 +126,7 @@ open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
         completionHandler: @escaping CompletionHandler
     ) { answer(.address(addressString, region, locale), completionHandler) }
 
-    /// Returns the locations of an address that is given as a dictionary.
+    /// Returns the locations of an address given as a dictionary.
     ///
     /// - Parameter addressDictionary: The parts of the address, with the keys `Street`, `City`, `State`, `ZIP` and
     ///   `Country`. If the dictionary has the key `FormattedAddressLines`, its lines are used instead.
@@ -134,7 +134,7 @@ open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
         try await answer(GeocodingQuestion(addressDictionary))
     }
 
-    /// Finds the locations of an address that is given as a dictionary, and passes them to a closure.
+    /// Finds the locations of an address given as a dictionary, and passes them to a closure.
     ///
     /// - Parameters:
     ///   - addressDictionary: The parts of the address, with the keys `Street`, `City`, `State`, `ZIP` and `Country`.

@@ -18,18 +18,18 @@ public import FoundationEssentials
 /// Geocoder.provider = Gazetteer()
 /// ```
 ///
-/// A ``LocationError`` that a provider throws reaches the caller of the geocoder unchanged. Other errors are converted:
+/// A ``LocationError`` thrown by a provider reaches the geocoder's caller unchanged. Other errors are converted:
 /// `CancellationError` to ``LocationError/Code/geocodeCanceled``, all others to ``LocationError/Code/network``. An
 /// empty result becomes ``LocationError/Code/geocodeFoundNoResult``.
 public protocol GeocodingProvider: Sendable {
-    /// Returns the addresses of a location, the best one first; an empty array if the location has no address.
+    /// Returns the addresses of a location, the best match first; an empty array if the location has no address.
     ///
     /// - Parameters:
     ///   - location: The location.
     ///   - preferredLocale: The language of the addresses; `nil` for the user's language.
     func placemarks(at location: Location, preferredLocale: Locale?) async throws -> [Placemark]
 
-    /// Returns the locations of an address, the best one first; an empty array if the address is unknown.
+    /// Returns the locations of an address, the best match first; an empty array if the address is unknown.
     ///
     /// - Parameters:
     ///   - address: The address.
@@ -43,8 +43,7 @@ enum GeocodingQuestion: Sendable {
     case place(Location, Locale?)
     case address(String, Region?, Locale?)
 
-    /// Creates a request for the location of an address that is given as a dictionary in the format of Apple's address
-    /// book.
+    /// Creates a request for the location of an address given as a dictionary in the format of Apple's address book.
     init(_ dictionary: [AnyHashable: Any]) {
         let lines = dictionary["FormattedAddressLines"] as? [String]
         let parts = ["Street", "City", "State", "ZIP", "Country"].compactMap { dictionary[$0] as? String }

@@ -2,8 +2,8 @@ public import FoundationEssentials
 
 /// A location with an address.
 ///
-/// The library does not create placemarks itself. A ``GeocodingProvider`` creates placemarks from fields. Tests can
-/// also subclass `Placemark`.
+/// The library itself does not create placemarks. A ``GeocodingProvider`` creates them from ``Fields``, and tests can
+/// subclass `Placemark`.
 ///
 /// ```swift
 /// let placemark = Placemark(Placemark.Fields(locality: "Berlin"))
@@ -46,7 +46,7 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
         /// The points of interest at the location.
         public var areasOfInterest: [String]?
 
-        /// Creates fields. Omitted fields are `nil`.
+        /// Creates the fields of a placemark. Omitted fields are `nil`.
         public init(
             location: Location? = nil, region: Region? = nil, timeZone: TimeZone? = nil, name: String? = nil,
             thoroughfare: String? = nil, subThoroughfare: String? = nil, locality: String? = nil,
@@ -75,10 +75,10 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
 
     private let fields: Fields
 
-    /// Creates a placemark without any properties.
+    /// Creates a placemark whose properties are all `nil`.
     public init() { fields = Fields() }
 
-    /// Creates a placemark with properties.
+    /// Creates a placemark with the given properties.
     public init(_ fields: Fields) { self.fields = fields }
 
     /// Creates a copy of a placemark.

@@ -1,11 +1,9 @@
 public import FoundationEssentials
 import GNSS
 
-/// The direction that the front of a vehicle or device points in, as reported by a receiver with two antennas or a
-/// compass.
+/// The direction in which a vehicle or device points, as reported by a receiver with two antennas or a compass.
 ///
-/// A heading is immutable. It is a class because tests of programs that use CoreLocation create headings by
-/// subclassing.
+/// A heading is immutable. It is a class because tests of CoreLocation programs create headings by subclassing.
 open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
     // The conformance to `Sendable` is unchecked because the class is open. Its stored properties are constant.
 
@@ -37,8 +35,8 @@ open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
             timestamp: epoch.fix.time.map { Date($0) } ?? arrival)
     }
 
-    /// The accuracy, in degrees, that is assumed if a receiver does not report the accuracy of its heading. Most
-    /// receivers do not.
+    /// The accuracy, in degrees, that is assumed if a receiver does not report its heading accuracy. Most receivers do
+    /// not.
     ///
     /// The value must not be negative, because a negative accuracy marks the heading as invalid. For comparison, two
     /// antennas one meter apart achieve about half a degree.
@@ -49,7 +47,7 @@ open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
     /// The heading in degrees from true north; negative if it is not known.
     open var trueHeading: LocationDirection { values.trueHeading }
     /// The heading accuracy, in degrees; negative if the heading is invalid. If the receiver does not report the
-    /// accuracy, 1 degree is assumed.
+    /// accuracy, it is 1 degree.
     open var headingAccuracy: LocationDirection { values.headingAccuracy }
     /// The x component of the magnetic field. Always 0, because receivers do not report the magnetic field.
     open var x: Double { 0 }

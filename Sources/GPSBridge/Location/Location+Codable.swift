@@ -1,7 +1,7 @@
 import FoundationEssentials
 import GNSS
 
-// Each property is encoded under its own key, so that later versions can decode stored locations. The `details` are not
+// Each property is encoded under its own key, so later versions can decode stored locations. The `details` are not
 // encoded.
 
 extension Location: Codable {

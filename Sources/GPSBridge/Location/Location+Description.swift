@@ -1,7 +1,7 @@
 import FoundationEssentials
 import GNSS
 
-// The formats are the same as in CoreLocation, because other programs read the logs of programs that were ported from
+// The formats are the same as in CoreLocation, because other tools may parse the logs of programs ported from
 // CoreLocation. Classes declare `description` in the class itself, because subclasses cannot override members of an
 // extension.
 
@@ -43,10 +43,10 @@ extension Placemark {
     }
 }
 
-/// Returns a description of an object with its class and its address in memory, in the format of `NSObject`.
+/// Returns a description of an object in the format of `NSObject`: its class and its memory address.
 ///
-/// - Parameter ours: The library's own class, which is described with Apple's name. The description of a subclass
-///   contains the name of the subclass.
+/// - Parameter ours: The library's own class, which is described by Apple's name for it. A subclass is described by its
+///   own name.
 func written<Object: AnyObject>(_ object: Object, ofClass ours: Object.Type) -> String {
     let name = type(of: object) == ours ? "CL\(ours)" : "\(type(of: object))"
     let address = UInt(bitPattern: ObjectIdentifier(object))

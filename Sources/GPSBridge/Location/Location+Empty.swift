@@ -13,6 +13,6 @@ extension Location {
 }
 
 extension LocationCoordinate2D {
-    /// Creates the coordinate at zero degrees of latitude and longitude.
+    /// Creates the coordinate at latitude 0, longitude 0.
     public init() { self.init(latitude: 0, longitude: 0) }
 }

@@ -2,8 +2,8 @@ import FoundationEssentials
 import GNSS
 
 extension Location {
-    /// The accuracy, in meters, that is assumed if a receiver sends no data from which the accuracy can be estimated.
-    /// In practice, a position computed from satellites alone is at least this accurate.
+    /// The accuracy, in meters, that is assumed if a receiver sends no data from which it can be estimated. In
+    /// practice, even a position computed from satellites alone is at least this accurate.
     static let unknownAccuracy = 100.0
 
     /// Creates a location from an epoch; `nil` if the epoch has no position or no time.
@@ -33,11 +33,11 @@ extension Location {
         details = Details(epoch)
     }
 
-    /// The usual accuracy of speeds that receivers measure by the Doppler effect, in meters per second.
+    /// The typical accuracy of speeds that receivers measure by Doppler shift, in meters per second.
     private static let typicalSpeedAccuracy = 0.5
 
-    /// Returns the course accuracy, in degrees: the course error that results if the speed error is perpendicular to
-    /// the course. Returns 180 if the receiver may be stationary.
+    /// Returns the course accuracy, in degrees: the course error caused by a speed error perpendicular to the course.
+    /// Returns 180 if the receiver may be stationary.
     private static func courseAccuracy(_ fix: Fix) -> Double {
         guard let speed = fix.speed, speed > 0 else { return 180 }
         let error = fix.errors?.speed ?? typicalSpeedAccuracy

@@ -30,32 +30,32 @@ public typealias LocationCoordinate2D = Coordinate
 ///
 /// Locations that differ only in their ``details`` are equal.
 public struct Location: Sendable {
-    /// The coordinate. Only valid if ``horizontalAccuracy`` is not negative.
+    /// The coordinate. Valid only if ``horizontalAccuracy`` is not negative.
     public var coordinate: LocationCoordinate2D
-    /// The altitude above mean sea level, in meters. Only valid if ``verticalAccuracy`` is positive.
+    /// The altitude above mean sea level, in meters. Valid only if ``verticalAccuracy`` is positive.
     public var altitude: LocationDistance
-    /// The altitude above the WGS 84 ellipsoid, in meters. Only valid if ``verticalAccuracy`` is positive.
+    /// The altitude above the WGS 84 ellipsoid, in meters. Valid only if ``verticalAccuracy`` is positive.
     public var ellipsoidalAltitude: LocationDistance
     /// The radius of uncertainty, in meters; negative if the coordinate is invalid.
     ///
     /// The true position is within this radius with a probability of about two thirds. If the receiver sends no data
-    /// from which the radius can be estimated, 100 meters are assumed.
+    /// from which the radius can be estimated, it is 100 meters.
     public var horizontalAccuracy: LocationAccuracy
     /// The uncertainty of both altitudes, in meters; zero or negative if the altitudes are invalid.
     ///
     /// The error of each altitude is smaller than this value with a probability of about two thirds. If the receiver
-    /// sends no data from which the uncertainty can be estimated, 100 meters are assumed.
+    /// sends no data from which the uncertainty can be estimated, it is 100 meters.
     public var verticalAccuracy: LocationAccuracy
     /// The speed over ground, in meters per second; negative if it is not known.
     public var speed: LocationSpeed
     /// The speed accuracy, in meters per second; negative if the speed is invalid. If the receiver does not report the
-    /// accuracy, 0.5 meters per second are assumed.
+    /// accuracy, it is 0.5 meters per second.
     public var speedAccuracy: LocationSpeedAccuracy
     /// The direction of motion, in degrees from true north; negative if it is not known, for example because the
     /// receiver is stationary.
     public var course: LocationDirection
-    /// The course accuracy, in degrees; negative if the course is invalid. This value is derived from the speed and its
-    /// accuracy.
+    /// The course accuracy, in degrees; negative if the course is invalid. For a location from a receiver, it is
+    /// derived from the speed and the speed accuracy.
     public var courseAccuracy: LocationDirectionAccuracy
     /// The time of the position, as reported by the receiver. If the receiver sends no dates, this is the time at which
     /// the position arrived.
@@ -64,7 +64,7 @@ public struct Location: Sendable {
     public var floor: Floor?
     /// The source of the location, such as a connected receiver or a simulation.
     public var sourceInformation: LocationSourceInformation?
-    /// Additional data from the receiver, if there is any.
+    /// Data from the receiver that CoreLocation does not provide; `nil` if the location does not come from a receiver.
     public var details: Details?
 
     /// Creates a location with a coordinate and the current time. Altitude, speed and course are invalid.

@@ -22,7 +22,7 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
         case network
         /// Not used on Linux.
         case headingFailure
-        /// The region is currently not monitored, because the program lacks permission to open the receiver.
+        /// The region is not being monitored, because the program lacks permission to open the receiver.
         case regionMonitoringDenied
         /// The region cannot be monitored, because it is not a valid circle.
         case regionMonitoringFailure
@@ -58,7 +58,7 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// The kind of the error.
     public var code: Code
-    /// A human-readable description of the problem and of what to do about it.
+    /// A human-readable description of the problem and, where possible, its remedy.
     public var reason: String
 
     /// Creates an error.
@@ -98,7 +98,7 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
     public var _domain: String { Self.errorDomain }
     public var _code: Int { errorCode }
 
-    // CoreLocation has the same shorthands, which `catch CLError.denied` needs.
+    // CoreLocation has the same shorthands, which make `catch CLError.denied` possible.
     /// Shorthand for ``Code/locationUnknown``.
     public static let locationUnknown = Code.locationUnknown
     /// Shorthand for ``Code/denied``.

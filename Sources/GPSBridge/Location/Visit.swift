@@ -11,7 +11,7 @@ open class Visit: Hashable, CustomStringConvertible, @unchecked Sendable {
     open var arrivalDate: Date { .distantPast }
     /// The time at which the visit ended.
     open var departureDate: Date { .distantFuture }
-    /// The coordinate of the location.
+    /// The coordinate at which the visit took place.
     open var coordinate: LocationCoordinate2D { LocationCoordinate2D(latitude: -180, longitude: -180) }
     /// The coordinate accuracy, in meters; negative if the coordinate is invalid.
     open var horizontalAccuracy: LocationAccuracy { -1 }

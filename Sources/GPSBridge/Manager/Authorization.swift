@@ -1,5 +1,4 @@
-/// The authorization of a program to use locations. On Linux, it depends on the permissions of the receiver's device
-/// file.
+/// A program's authorization to use locations. On Linux, it depends on the permissions of the receiver's device file.
 ///
 /// The raw values are the same as in CoreLocation.
 public enum AuthorizationStatus: Int32, Hashable, Sendable, CaseIterable {
@@ -19,7 +18,7 @@ public enum AuthorizationStatus: Int32, Hashable, Sendable, CaseIterable {
     public static var authorized: AuthorizationStatus { .authorizedAlways }
 }
 
-/// The accuracy of the locations that a program is allowed to receive. On Linux, it is always full accuracy.
+/// The accuracy of the locations that a program is allowed to receive. It is always full accuracy on Linux.
 ///
 /// The raw values are the same as in CoreLocation.
 public enum AccuracyAuthorization: Int, Hashable, Sendable, CaseIterable {
@@ -53,7 +52,7 @@ public enum DeviceOrientation: Int32, Hashable, Sendable, CaseIterable {
     case unknown = 0
     /// Upright.
     case portrait
-    /// Upright, with the top edge down.
+    /// Upside down.
     case portraitUpsideDown
     /// Turned on its side, with the top edge to the left.
     case landscapeLeft

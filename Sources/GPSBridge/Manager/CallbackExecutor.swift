@@ -15,7 +15,7 @@ public struct CallbackExecutor: Sendable {
     ///   exactly once, and only after the call to `enqueue` has returned.
     public init(_ enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) { self.enqueue = enqueue }
 
-    /// The main actor. User interfaces run on it, and CoreLocation calls the delegates of most programs on it.
+    /// The main actor, on which user interfaces run, and on which CoreLocation calls the delegates of most programs.
     public static let main = CallbackExecutor { work in Task { @MainActor in work() } }
 
     /// Any thread. Callbacks still run one at a time.

@@ -5,8 +5,8 @@ internal import Synchronization
 /// Adding callbacks and scheduling their execution are separate steps. Callbacks can therefore be added under a lock
 /// that determines their order, while the executor, which may be user code, is called after that lock is released.
 ///
-/// An executor may be blocked for hours, so the number of waiting callbacks of each kind is limited. When the limit is
-/// exceeded, the oldest callback of the kind is dropped and counted.
+/// An executor may be blocked for hours, so the number of waiting callbacks is limited for each kind. When a limit is
+/// exceeded, the oldest callback of that kind is dropped and counted.
 final class CallbackQueue: Sendable {
     typealias Work = @Sendable () -> Void
 
@@ -34,8 +34,8 @@ final class CallbackQueue: Sendable {
     /// Adds a callback to the queue.
     ///
     /// - Parameter kind: The kind of the callback; `nil` if the callback must never be dropped.
-    /// - Returns: The callback that was dropped because the limit was exceeded; `nil` if none was. Release it outside
-    ///   of all locks, because objects that it captures may run user code in their `deinit`.
+    /// - Returns: The callback that was dropped because the limit was exceeded; `nil` if none was. Release this
+    ///   callback outside all locks, because objects that it captures may run user code in their `deinit`.
     @discardableResult
     func add(_ kind: Kind? = nil, _ work: @escaping Work) -> Work? {
         state.withLock { state -> Work? in
@@ -51,7 +51,7 @@ final class CallbackQueue: Sendable {
         }
     }
 
-    /// Schedules a run on the executor, unless a run is already scheduled.
+    /// Schedules the waiting callbacks on the executor, unless no callback is waiting or a run is already scheduled.
     func schedule() {
         let mustSchedule = state.withLock { state in
             guard !state.waiting.isEmpty, !state.isScheduled else { return false }
@@ -61,8 +61,8 @@ final class CallbackQueue: Sendable {
         if mustSchedule { executor.enqueue { self.run() } }
     }
 
-    /// Runs the waiting callbacks. Callbacks that are added during this run are left for the next run, so that other
-    /// work on the executor can run in between, such as code that stops the updates.
+    /// Runs the waiting callbacks. Callbacks added during this run wait for the next one, so that other work on the
+    /// executor, such as code that stops the updates, can run in between.
     private func run() {
         let waiting = state.withLock { state in
             defer { (state.waiting, state.counts) = ([], [:]) }

@@ -6,8 +6,8 @@ internal import Receivers
 enum LocationEvent: Sendable {
     /// One or more new locations, in chronological order.
     case didUpdateLocations([Location])
-    /// New locations that are delivered only as significant changes. Delegates and streams receive these locations in
-    /// the same way as ``didUpdateLocations(_:)``.
+    /// New locations that are delivered only as significant changes. Delegates and streams receive them through the
+    /// same methods as ``didUpdateLocations(_:)``.
     case didMoveSignificantly([Location])
     /// No location is available, or a request failed.
     case didFail(LocationError)
@@ -33,7 +33,7 @@ enum LocationEvent: Sendable {
     case didFinishDeferredUpdates(LocationError?)
     /// The receiver was connected.
     case didConnect(Receiver.Status)
-    /// The receiver was disconnected. The manager waits until the receiver is connected again.
+    /// The receiver was disconnected. The manager waits for the receiver to be connected again.
     case didDisconnect(Receiver.Status)
     /// A new list of the satellites in view.
     case didUpdateSky(Sky)
@@ -44,7 +44,7 @@ enum LocationEvent: Sendable {
 }
 
 extension LocationEvent {
-    /// An activity that causes events from its start to its stop.
+    /// An activity that produces events from its start to its stop.
     enum Subject: Hashable {
         case updates
         case significantChanges
@@ -52,8 +52,8 @@ extension LocationEvent {
         case region(String)
     }
 
-    /// The activity this event belongs to. The event is delivered only while that activity is running; `nil` if it is
-    /// always delivered.
+    /// The activity that this event belongs to; `nil` if it belongs to none. An event of an activity is delivered only
+    /// while that activity is running, and any other event is always delivered.
     var subject: Subject? {
         switch self {
         case .didUpdateLocations: .updates
@@ -69,10 +69,10 @@ extension LocationEvent {
 }
 
 extension LocationEvent {
-    /// The kind of the event, with the maximum number of callbacks of this kind that can wait for a busy executor.
+    /// The kind of the event, with the maximum number of such callbacks that can wait for a busy executor.
     ///
-    /// The limit is 1 for skies, and the buffer size of a sentence stream for sentences. All other events are small and
-    /// occur about once a second, so one hour of them can wait.
+    /// Only the latest sky waits, and as many sentences as a sentence stream buffers. All other events are small and
+    /// occur about once a second, so an hour of them can wait.
     var kind: CallbackQueue.Kind {
         switch self {
         case .didUpdateSky: .init(name: "sky", maxCount: 1)

@@ -2,7 +2,7 @@ import FoundationEssentials
 import GNSS
 internal import Receivers
 
-/// A pure state machine that turns a receiver's data and a program's requests into the events of a location manager.
+/// A pure state machine that turns a receiver's data and a program's requests into a location manager's events.
 struct LocationMachine {
     typealias Instant = ContinuousClock.Instant
 
@@ -56,41 +56,42 @@ struct LocationMachine {
         var wasReported = false
     }
 
-    /// The properties that make up the kind of a fix.
+    /// The properties of a fix whose change is reported as a new kind of fix.
     private struct FixKey: Hashable {
         var mode: Fix.Mode?
         var quality: Fix.Quality?
     }
 
-    /// The number of seconds by which a late location may be older than the last one. Late locations are dropped. If
-    /// the difference is larger, the receiver's clock was set back, and the location is accepted.
+    /// The maximum age of a late location relative to the last one, in seconds. Late locations are dropped. If a
+    /// location is even older, the receiver's clock was set back, and the location is accepted.
     private static let maxDelay = 10.0
 
     /// The maximum number of consecutive late locations. If more locations than this are late, the receiver's clock is
     /// assumed to have been set back, for example because a short recording was restarted.
     private static let maxLateLocations = 2
 
-    /// The maximum number of consecutive positions without a date before the receiver is assumed to send no dates. Even
-    /// a receiver that sends dates may begin with such positions, because reading can start in the middle of a burst.
+    /// The maximum number of consecutive undated positions. After more of them, the receiver is assumed to send no
+    /// dates. Even a receiver that sends dates may start with undated positions, because reading can begin in the
+    /// middle of a burst.
     private static let maxUndatedPositions = 3
 
-    /// The maximum time that a request waits: about 30 years. The end of a longer window might be too late to be
-    /// represented as an instant.
+    /// The maximum time that a request waits: about 30 years. The end of a longer window might not be representable as
+    /// an instant.
     private static let maxWindow = Duration.seconds(1_000_000_000)
 
     /// The minimum distance between significant changes, in meters.
     private static let significantDistance = 500.0
 
-    /// Whether anything is started or requested.
+    /// Whether the program has started an activity or made a request that needs the receiver.
     private var isAsked: Bool {
         isUpdating || isUpdatingHeading || significantChangesOnly || request != nil || !regions.isEmpty
     }
 
-    /// Whether the receiver must be read. While access is denied, opening is retried even if nothing is started,
-    /// because a program may wait for the authorization first.
+    /// Whether the receiver must be read. While access is denied, opening is retried even if no activity is running,
+    /// because a program may wait for authorization before it starts one.
     var needsReceiver: Bool { isAsked || authorization == .denied }
 
-    /// The time at which to call ``tick(at:)``.
+    /// The time at which to call ``tick(at:)``; `nil` if no request is pending.
     var deadline: Instant? { request?.end }
 
     /// Sets the state of a new manager.
@@ -106,10 +107,10 @@ struct LocationMachine {
     /// The authorization that applies if the program has permission to open the receiver.
     private var allowance: AuthorizationStatus { grant ?? .authorizedAlways }
 
-    /// Returns a counter that identifies the period of activity to which an event belongs; `nil` if the event is always
-    /// delivered.
+    /// Returns a counter value that identifies the period of activity to which an event belongs; `nil` if the event is
+    /// always delivered.
     ///
-    /// Stopping the activity increments the counter. Queued events with an earlier count are dropped.
+    /// The counter advances each time the activity is stopped. Queued events with an outdated value are dropped.
     func start(of event: LocationEvent) -> Int? {
         switch event.subject {
         case .region(let identifier): regions.start(of: identifier)
@@ -128,8 +129,8 @@ struct LocationMachine {
         return reportTrouble()
     }
 
-    /// Returns the error for a program that starts updates while no location is available. Without this event, the
-    /// program would receive no error before the receiver's status changes.
+    /// Returns the error to report when updates start while no location is available. Without this event, the program
+    /// would receive no error until the receiver's status changes.
     private mutating func reportTrouble() -> [LocationEvent] {
         if denial != nil { return reportDenial() }
         return status.map { reportUnknown(of: $0) } ?? []
@@ -188,7 +189,7 @@ struct LocationMachine {
 
     // Input from the receiver and the clock.
 
-    /// Resets the receiver's state, which is unknown while the receiver is not read.
+    /// Resets the receiver's state, which is unknown while the receiver is not being read.
     mutating func endListening() {
         status = nil
         denial = nil
@@ -210,8 +211,8 @@ struct LocationMachine {
             events += reportUnknown(of: status)
         case .waiting(.error(let error)) where error.isDenial:
             events += disconnect(status)
-            // The error is reported only once, although opening is retried until it succeeds. Updates then continue. A
-            // pending request fails immediately.
+            // The error is reported only once, although opening is retried until it succeeds, at which point updates
+            // continue. A pending request fails immediately.
             if denial == nil, isAsked { events.append(.didFail(LocationError(.denied, error.description))) }
             denial = LocationError(.denied, error.description)
             request = nil
@@ -224,11 +225,11 @@ struct LocationMachine {
         return events
     }
 
-    /// Updates the authorization to match a status. This method is also used while the manager does not read the
-    /// receiver.
+    /// Updates the authorization to match a receiver's status. This method is also called while the manager is not
+    /// reading the receiver.
     mutating func handleAuthorization(_ status: Receiver.Status) -> [LocationEvent] {
         switch status.phase {
-        // If there is no device, access is not denied. The device that could not be opened may have been unplugged.
+        // Without a device, access is not denied: the device that could not be opened may have been unplugged.
         case .reading, .findingSpeed, .waiting(.noDevice), .waiting(.deviceIsAway): authorize(allowance)
         case .waiting(.error(let error)) where error.isDenial: authorize(.denied)
         default: []
@@ -251,8 +252,8 @@ struct LocationMachine {
 
     /// Processes the epochs of a batch.
     ///
-    /// If a live receiver sends no dates, each location gets the time at which it arrived. The positions in a recording
-    /// without dates cannot become locations, because their times are unknown.
+    /// If a live receiver sends no dates, each location is given its time of arrival. Positions from a recording
+    /// without dates do not become locations, because their times are unknown.
     ///
     /// - Parameter contains: Returns whether a coordinate is in a region; `nil` if that is not known.
     mutating func handle(
@@ -293,8 +294,8 @@ struct LocationMachine {
             lateLocations = 0
             if epoch.isAmendment, let former = location, former.timestamp == found.timestamp {
                 // An amendment replaces the last location, and is not delivered as an additional update. It can answer
-                // a pending request if it is more accurate than the last location, or if nothing was delivered since
-                // the request.
+                // a pending request if it is more accurate than the last location, or if nothing has been delivered
+                // since the request.
                 if let request, !request.wasReported || found.horizontalAccuracy < former.horizontalAccuracy {
                     newest = found
                 }
@@ -309,16 +310,17 @@ struct LocationMachine {
             events += regions.handle(found, contains)
         }
         events += report(fresh)
-        // Only a location of this batch can answer a request, because an earlier location may be hours old.
+        // Only a location from this batch can answer a request, because an earlier location may be hours old.
         if let newest { events += answer(newest, wasReported: fresh.last?.timestamp == newest.timestamp) }
         return events
     }
 
-    /// Returns the event that delivers locations. The best location of a pending request is discarded, because a
-    /// location must not be delivered after a newer one.
+    /// Returns the event that delivers locations. Also discards the best location of a pending request, because it must
+    /// not be delivered after a newer one.
     private mutating func report(_ locations: [Location]) -> [LocationEvent] {
         guard !locations.isEmpty else { return [] }
-        // A location that answers a request is delivered even if significant changes are stopped in the meantime.
+        // Locations that may answer a request are delivered as updates, so that stopping significant changes does not
+        // drop them.
         let isUpdate = isUpdating || request != nil
         request?.best = nil
         request?.wasReported = true
@@ -333,15 +335,15 @@ struct LocationMachine {
         status.isInterrupted ? reportUnknown(status.description) : []
     }
 
-    /// Returns the error for missing locations. After each location, only the first call returns an error.
+    /// Returns the error for missing locations. Only the first call after each location returns an error.
     private mutating func reportUnknown(_ reason: String) -> [LocationEvent] {
         guard isUpdating, !hasReportedUnknown else { return [] }
         hasReportedUnknown = true
         return [.didFail(LocationError(.locationUnknown, reason))]
     }
 
-    /// Returns whether a location must be delivered as an update or as a significant change. If so, the next distance
-    /// is measured from this location.
+    /// Returns whether a location must be delivered as an update or as a significant change. If so, this location
+    /// becomes the one from which the next distance is measured.
     private mutating func isWanted(_ found: Location) -> Bool {
         if isUpdating {
             if let delivered, settings.distanceFilter > 0, found.distance(from: delivered) < settings.distanceFilter {
@@ -356,15 +358,16 @@ struct LocationMachine {
         return true
     }
 
-    /// Ends the request if the location is accurate enough.
+    /// Ends the request if a location is accurate enough.
     ///
-    /// - Parameter wasReported: Whether the location is already delivered as an update, which also answers the request.
+    /// - Parameter wasReported: Whether the location is already being delivered as an update, which also answers the
+    ///   request.
     private mutating func answer(_ found: Location, wasReported: Bool) -> [LocationEvent] {
         guard let pending = request else { return [] }
         let isBest = pending.best.map { found.horizontalAccuracy <= $0.horizontalAccuracy } ?? true
         if isBest, !wasReported { request?.best = found }
-        // For the best accuracy, a good location is sufficient. Otherwise every request would last until its window
-        // ends.
+        // A good location is enough for a request for the best accuracy. Otherwise, every such request would wait for
+        // the end of its window.
         let wanted = settings.desiredAccuracy > 0 ? settings.desiredAccuracy : Self.goodAccuracy
         guard found.horizontalAccuracy <= wanted else { return [] }
         request = nil
@@ -372,7 +375,7 @@ struct LocationMachine {
     }
 
     private mutating func answer(with location: Location) -> [LocationEvent] {
-        // The distance filter measures from the last delivered location, including answers to requests.
+        // The distance filter measures from the last delivered location, which may be the answer to a request.
         if isUpdating { delivered = location }
         return [.didUpdateLocations([location])]
     }
@@ -393,13 +396,13 @@ struct LocationMachine {
         return [.didUpdateHeading(found)]
     }
 
-    /// Ends a request whose window has ended.
+    /// Ends the request if its window has ended.
     mutating func tick(at now: Instant) -> [LocationEvent] {
         guard let pending = request, now >= pending.end else { return [] }
         return endRequest(shortcoming)
     }
 
-    /// Ends the request if the receiver cannot provide a position until a person intervenes.
+    /// Ends the request if the receiver cannot provide a position until someone intervenes.
     private mutating func endRequest(blockedBy status: Receiver.Status) -> [LocationEvent] {
         status.isBlocked ? endRequest(status.cause) : []
     }
@@ -411,7 +414,7 @@ struct LocationMachine {
         if let best = pending.best { return answer(with: best) }
         // The request was already answered by an update.
         if pending.wasReported { return [] }
-        // Prevents active updates from reporting the same error again.
+        // Prevents running updates from reporting the same error again.
         hasReportedUnknown = true
         return [.didFail(LocationError(.locationUnknown, reason))]
     }
@@ -434,7 +437,7 @@ extension Receiver.Status {
     /// Whether the receiver cannot provide a position at the moment.
     fileprivate var isInterrupted: Bool { severity >= .interrupted }
 
-    /// Whether a person must intervene before the receiver can provide a position. The value is `false` after a
-    /// connection was lost and while a server searches for its receivers, because either state can end at any moment.
+    /// Whether someone must intervene before the receiver can provide a position. The value is `false` after a
+    /// connection is lost and while a server is searching for receivers, because either state can end at any moment.
     fileprivate var isBlocked: Bool { severity == .blocked }
 }

@@ -1,8 +1,8 @@
 public import DelegateStreams
 
 // Members that CoreLocation does not have. They are declared in a protocol extension, because a ported program may have
-// a subclass of `CLLocationManager` with members of the same names. The compiler then prefers the members of the
-// subclass instead of reporting an error.
+// a subclass of `CLLocationManager` with members of the same names. The compiler then chooses the subclass's members
+// instead of reporting an error.
 
 extension StreamsProviding where Self: LocationManager {
     /// Adds a delegate, which is held weakly and called after ``LocationManager/delegate``.
@@ -18,11 +18,12 @@ extension StreamsProviding where Self: LocationManager {
     /// The number of callbacks that were dropped because a delegate or other work blocked the executor.
     ///
     /// At most the latest sky, 1,000 sentences, and 3,600 callbacks of every other kind can wait for the executor. The
-    /// number also includes each batch of input that was dropped because it arrived faster than the manager could
-    /// process it.
+    /// count also includes batches of input that were dropped because they arrived faster than the manager could
+    /// process them.
     public var lostCallbacks: Int { lost }
 
-    /// Whether location updates are started.
+    /// Whether location updates have been started with ``LocationManager/startUpdatingLocation()`` and not been stopped
+    /// since.
     public var isUpdatingLocation: Bool { core.read { $0.isUpdating } }
 
     /// The maximum time that ``LocationManager/requestLocation()`` waits for a location that meets

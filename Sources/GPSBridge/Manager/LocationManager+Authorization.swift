@@ -2,8 +2,8 @@ internal import Receivers
 internal import Synchronization
 
 // As on Apple's systems, an authorization request applies to the entire program: to all existing managers, to managers
-// created later, and to the class method `authorizationStatus()`. This is true only for the shared receiver. Managers
-// of a receiver that the program creates have independent authorizations.
+// created later, and to the class method `authorizationStatus()`. This applies only to the shared receiver. The
+// managers of a receiver that the program creates have independent authorizations.
 
 extension LocationManager {
     private static let sharedGrant = Mutex<AuthorizationStatus?>(nil)
@@ -13,7 +13,7 @@ extension LocationManager {
 
     func requestAuthorization(_ wanted: AuthorizationStatus) {
         let isShared = receiver === Receiver.shared
-        // The shared grant is set first, because a delegate that is called below may create another manager.
+        // Sets the shared grant first, because a delegate that is called below may create another manager.
         if isShared { Self.sharedGrant.withLock { if $0 != .authorizedAlways { $0 = wanted } } }
         let others = isShared ? receiver.sharedLocations.managers.others(than: core) : []
         for core in [core] + others { core.change { $0.requestAuthorization(wanted) } }

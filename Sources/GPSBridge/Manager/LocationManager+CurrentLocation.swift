@@ -4,9 +4,9 @@ internal import Synchronization
 extension StreamsProviding where Self: LocationManager {
     /// Returns the current location.
     ///
-    /// The result is the first location that is accurate enough, or the most accurate location at the end of the
-    /// window. Any number of calls may run at the same time. The calls do not affect the manager's settings, updates or
-    /// requests.
+    /// The result is the first location that is accurate enough, or the most accurate location received by the end of
+    /// the window. Any number of calls may run at the same time, and none of them affects the manager's settings,
+    /// updates or requests.
     ///
     /// ```swift
     /// let location = try await manager.currentLocation(within: .seconds(30), accuracy: 5)
@@ -14,17 +14,15 @@ extension StreamsProviding where Self: LocationManager {
     ///
     /// - Parameters:
     ///   - window: The maximum time to wait for a location that is accurate enough.
-    ///   - accuracy: The desired accuracy, in meters. Zero and negative values request the best accuracy, for which an
-    ///     accuracy of 10 meters is sufficient.
-    /// - Throws: A ``LocationError`` with the reason if no location has been received at the end of the window. The
-    ///   error is thrown immediately if the receiver cannot be read because no receiver is connected, the specified
-    ///   receiver is missing, or the program lacks permission to open the receiver. If the task is cancelled, the error
-    ///   is a `CancellationError`.
+    ///   - accuracy: The desired accuracy, in meters. Zero and negative values request the best accuracy; a location
+    ///     accurate to 10 meters then ends the wait.
+    /// - Throws: A ``LocationError`` with the reason if no location has been received by the end of the window. The
+    ///   error is thrown immediately if no receiver is connected, if the specified receiver is missing, or if the
+    ///   program lacks permission to open the receiver. If the task is cancelled, a `CancellationError` is thrown.
     public func currentLocation(
         within window: Duration = .seconds(10), accuracy: LocationAccuracy = -1
     ) async throws -> Location {
-        // The request uses a separate manager, so that the settings and the pending request of this manager are not
-        // affected.
+        // The request uses a separate manager, so this manager's settings and pending request are not affected.
         let manager = InnerManager(core.receiver, callbacks: .anywhere)
         manager.desiredAccuracy = accuracy
         manager.requestWindow = window

@@ -6,7 +6,7 @@ public import Receivers
 /// The streams of a location manager, one for each delegate method.
 ///
 /// A stream ends when its manager is deallocated. Each loop has a buffer for elements that arrive faster than the loop
-/// reads them. The buffer holds one sky, 1,000 sentences, 64 region events, or 16 elements of any other stream. When
+/// consumes them. The buffer holds one sky, 1,000 sentences, 64 region events, or 16 elements of any other stream. When
 /// the buffer is full, the oldest element is dropped. For receivers that never drop data, such as recordings, the
 /// buffer is unlimited.
 extension Streams where Base: LocationManager {
@@ -17,9 +17,9 @@ extension Streams where Base: LocationManager {
 
     /// Locations in chronological order. Each element contains at least one location.
     public var didUpdateLocations: EventStream<[Location]> { proxy.didUpdateLocations.stream(buffer(16)) }
-    /// Errors. The stream continues after an error.
+    /// Errors that occur while the receiver is read or a location is requested. The stream continues after an error.
     public var didFailWithError: EventStream<LocationError> { proxy.didFailWithError.stream(buffer(16)) }
-    /// Changes to the authorization status.
+    /// The authorization status, each time it changes.
     public var didChangeAuthorization: EventStream<AuthorizationStatus> {
         proxy.didChangeAuthorization.stream(buffer(16))
     }
@@ -33,17 +33,17 @@ extension Streams where Base: LocationManager {
     public var didDetermineState: EventStream<(state: RegionState, region: Region)> {
         proxy.didDetermineState.stream(buffer(64))
     }
-    /// Regions whose monitoring has started.
+    /// Regions that are now being monitored, each time monitoring of a region starts.
     public var didStartMonitoring: EventStream<Region> { proxy.didStartMonitoring.stream(buffer(64)) }
     /// Regions that cannot be monitored.
     public var monitoringDidFail: EventStream<(region: Region?, error: LocationError)> {
         proxy.monitoringDidFail.stream(buffer(64))
     }
-    /// Errors for requests to range beacons. Every such request fails.
+    /// The errors of requests to range beacons. Every such request fails.
     public var didFailRanging: EventStream<(constraint: BeaconIdentityConstraint, error: LocationError)> {
         proxy.didFailRanging.stream(buffer(16))
     }
-    /// Errors for requests to defer updates. Every such request fails.
+    /// The errors of requests to defer updates. Every such request fails.
     public var didFinishDeferredUpdates: EventStream<LocationError?> {
         proxy.didFinishDeferredUpdates.stream(buffer(16))
     }

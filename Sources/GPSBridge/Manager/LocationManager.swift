@@ -17,15 +17,15 @@ internal import Synchronization
 ///
 /// The API has the same names and semantics as Apple's CoreLocation. In addition, a manager accepts any number of
 /// delegates (`addDelegate(_:)`), and each callback is also available as a stream (`streams`). Keep a strong reference
-/// to the manager: when the manager is deallocated, its callbacks stop and its streams end.
+/// to the manager: its callbacks stop and its streams end when it is deallocated.
 ///
 /// All methods and properties can be used from any thread.
 ///
 /// ## Receivers
 ///
-/// A manager uses `Receiver.shared` unless ``init(_:callbacks:)`` specifies another receiver. Managers of the same
-/// receiver share its port, its last location and its monitored regions. Each manager has its own delegates, filters
-/// and requests.
+/// A manager uses `Receiver.shared` unless ``init(_:callbacks:)`` specifies another receiver. Managers that use the
+/// same receiver share its port, last location and monitored regions. Each manager has its own delegates, filters and
+/// requests.
 ///
 /// ## Callbacks
 ///
@@ -37,11 +37,12 @@ internal import Synchronization
 /// dropped and counted in `lostCallbacks`. If the receiver's source never drops data, as with a recording, the queue is
 /// unlimited.
 open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sendable {
-    // The conformance to `Sendable` is unchecked because delegates are not sendable. They are only accessed under a
-    // lock and only called on the manager's executor. All other state is in `core`, whose conformance the compiler
+    // The conformance to `Sendable` is unchecked because delegates are not sendable. They are accessed only under a
+    // lock and called only on the manager's executor. All other state is in `core`, whose conformance the compiler
     // checks.
     //
-    // The open methods are here rather than in extensions, because subclasses cannot override methods of extensions.
+    // The open methods are here rather than in extensions, because subclasses cannot override methods declared in
+    // extensions.
 
     /// The storage of the proxy behind `streams`.
     public let delegateProxies = DelegateProxyStorage()
@@ -49,9 +50,9 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     private let lock = Mutex(())
     private weak var mainDelegate: (any LocationManagerDelegate)?
     private let otherDelegates = MulticastDelegate<any LocationManagerDelegate>()
-    /// The number of times delegates were set, added or removed.
+    /// The number of times that a delegate was set, added or removed.
     private let delegateChanges = Atomic(0)
-    /// The authorization that was last delivered to each delegate. Only accessed on the manager's executor.
+    /// The authorization most recently delivered to each delegate. Accessed only on the manager's executor.
     private var deliveredAuthorizations: [ObjectIdentifier: AuthorizationStatus] = [:]
     private(set) lazy var core = LocationManagerCore(
         receiver, queue, grant: grant, audience: { [weak self] in self?.audienceNow ?? LocationAudience() },
@@ -74,8 +75,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// - Parameter callbacks: The executor on which delegates and streams receive events.
     public convenience init(callbacks: CallbackExecutor) { self.init(nil, callbacks: callbacks) }
 
-    /// Creates a manager for the shared receiver that calls its delegates on the main actor. Subclasses can override
-    /// this initializer.
+    /// Creates a manager for the shared receiver, with callbacks on the main actor. Subclasses can override this
+    /// initializer.
     public init() {
         receiver = .shared
         queue = CallbackQueue(.main)
@@ -93,8 +94,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     /// The delegate, held weakly.
     ///
-    /// The delegate can be set at any time. Setting it affects neither streams nor delegates added with
-    /// `addDelegate(_:)`. A new delegate receives the current authorization through
+    /// The delegate can be set at any time, without affecting streams or delegates added with `addDelegate(_:)`. A new
+    /// delegate receives the current authorization through
     /// ``LocationManagerDelegate/locationManagerDidChangeAuthorization(_:)``.
     open var delegate: (any LocationManagerDelegate)? {
         get { lock.withLock { _ in mainDelegate } }
@@ -117,8 +118,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Changes the delegates.
     ///
     /// - Parameter newcomer: The delegate that is being set or added. It receives the current authorization unless it
-    ///   was already a delegate. Otherwise, a delegate that sets itself again when it receives the authorization would
-    ///   cause endless callbacks.
+    ///   was already a delegate. Without this exception, a delegate that sets itself again when it receives the
+    ///   authorization would be called endlessly.
     private func changeDelegates(for newcomer: (any LocationManagerDelegate)? = nil, _ body: () -> Void) {
         // The delegates are retained until the lock is released, because the `deinit` of a delegate may use this
         // manager.
@@ -134,14 +135,14 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     /// The delegates that still exist, in the order in which they are called, without duplicates.
     ///
-    /// Read this property with the lock held, and release the result after unlocking. The property is only valid on the
-    /// manager's executor, because elsewhere it omits delegates whose conformance is isolated to an actor.
+    /// Read this property while holding the lock, and release the result after unlocking. Read it only on the manager's
+    /// executor: elsewhere, it omits delegates whose conformance is isolated to an actor.
     private var living: [any LocationManagerDelegate] {
         guard let mainDelegate else { return otherDelegates.delegates }
         return [mainDelegate] + otherDelegates.delegates.filter { $0 !== mainDelegate }
     }
 
-    /// The delegates that still exist, as objects, which can be compared and retained on any thread.
+    /// The delegates that still exist, as plain objects that can be compared and retained on any thread.
     private var livingObjects: [AnyObject] { otherDelegates.objects + (mainDelegate.map { [$0] } ?? []) }
 
     /// Reports the authorization to a new delegate.
@@ -151,8 +152,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
             guard let self, let delegate = reference.delegate else { return }
             let living = self.lock.withLock { _ in self.living }
             guard living.contains(where: { $0 === delegate }) else { return }
-            // Removes the entries of deallocated delegates, because a new delegate may be allocated at the same
-            // address.
+            // Removes the entries of deallocated delegates, because a new delegate may have been allocated at the
+            // address of an old one.
             self.deliveredAuthorizations = self.deliveredAuthorizations.filter { delivered in
                 living.contains { ObjectIdentifier($0) == delivered.key }
             }
@@ -166,7 +167,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         lock.withLock { _ in livingObjects }.contains { $0 === delegate }
     }
 
-    /// The high-frequency events that currently have a recipient. Events without a recipient are not queued.
+    /// The high-frequency events that currently have a recipient. High-frequency events without a recipient are not
+    /// queued.
     var audienceNow: LocationAudience {
         let hasDelegates = !lock.withLock { _ in livingObjects }.isEmpty
         return hasDelegates ? .all : proxy?.audience ?? LocationAudience()
@@ -202,11 +204,11 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         }
     }
 
-    /// Returns whether the current authorization differs from the one that a delegate received last, and records the
-    /// current one as received.
+    /// Returns whether the current authorization differs from the one that a delegate last received, and records the
+    /// current authorization as received.
     ///
-    /// A new delegate receives the current authorization even if the event for the same authorization is still queued.
-    /// That event must not be delivered to the delegate again.
+    /// A new delegate receives the current authorization in a separate callback. An event for the same authorization
+    /// that is still queued must not report it to that delegate again.
     private func isNewAuthorization(to delegate: any LocationManagerDelegate) -> Bool {
         let status = authorizationStatus
         return deliveredAuthorizations.updateValue(status, forKey: ObjectIdentifier(delegate)) != status
@@ -214,37 +216,38 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     // MARK: State
 
-    /// The last location that any manager of the receiver has received; `nil` before the first location.
+    /// The last location received by any manager that uses this receiver; `nil` before the first location.
     ///
-    /// The location is kept after updates are stopped. All managers of a receiver share it, because programs often
-    /// create another manager only to read this property.
+    /// The location is kept after updates are stopped. All managers that use the receiver share it, because programs
+    /// often create another manager only to read this property.
     open var location: Location? { receiver.sharedLocations.last }
 
     /// The last heading that this manager has received; `nil` before the first heading.
     open var heading: Heading? { core.read { $0.heading } }
 
-    /// The program's authorization, which depends on whether the program has permission to open the receiver.
+    /// The program's authorization to use locations, which depends on whether the program has permission to open the
+    /// receiver.
     open var authorizationStatus: AuthorizationStatus { core.read { $0.authorization } }
 
     /// Always ``AccuracyAuthorization/fullAccuracy``, because Linux does not reduce the accuracy of locations.
     open var accuracyAuthorization: AccuracyAuthorization { .fullAccuracy }
 
-    /// The monitored regions, which all managers of the receiver share.
+    /// The monitored regions, shared by all managers that use the receiver.
     open var monitoredRegions: Set<Region> { core.read { $0.regions.regions } }
 
     // MARK: Settings
 
-    /// The accuracy that a requested location should have, in meters.
+    /// The desired accuracy of a requested location, in meters.
     ///
-    /// ``requestLocation()`` ends with the first location that is at least this accurate. Zero and negative values,
-    /// such as the default of -1, request the best accuracy, for which an accuracy of 10 meters is sufficient. Location
-    /// updates are not filtered by accuracy.
+    /// ``requestLocation()`` delivers the first location that is at least this accurate. Zero and negative values, such
+    /// as the default of -1, request the best accuracy; a location accurate to 10 meters then ends the request.
+    /// Location updates are not filtered by accuracy.
     open var desiredAccuracy: LocationAccuracy {
         get { core.read { $0.settings.desiredAccuracy } }
         set { set { $0.desiredAccuracy = newValue } }
     }
 
-    /// The minimum distance between two consecutively delivered locations, in meters.
+    /// The minimum distance between consecutively delivered locations, in meters.
     ///
     /// Zero and negative values, such as the default of -1, deliver every location.
     open var distanceFilter: LocationDistance {
@@ -252,7 +255,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         set { set { $0.distanceFilter = newValue } }
     }
 
-    /// The minimum angle between two consecutively delivered headings, in degrees. The default is 1.
+    /// The minimum difference between consecutively delivered headings, in degrees. The default is 1.
     ///
     /// Zero and negative values deliver every heading.
     open var headingFilter: LocationDegrees {
@@ -267,7 +270,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         }
     }
 
-    // Settings that have no effect on Linux. Their values are stored, so that a program can read back what it has set.
+    // Settings that have no effect on Linux. Their values are stored, so a program can read back what it has set.
 
     private let storedSettings = Mutex(StoredSettings())
 
@@ -317,48 +320,47 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     ///
     /// Locations are delivered to ``LocationManagerDelegate/locationManager(_:didUpdateLocations:)``. If the receiver
     /// cannot provide a location, ``LocationManagerDelegate/locationManager(_:didFailWithError:)`` is called once with
-    /// the reason, and updates resume as soon as a location is available. A second call has no effect until
+    /// the reason, and updates resume as soon as a location is available. Further calls have no effect until
     /// ``stopUpdatingLocation()`` is called.
     open func startUpdatingLocation() { core.change { $0.startUpdating() } }
 
-    /// Stops delivering locations and cancels a pending ``requestLocation()``. Queued locations and a queued answer to
-    /// the request are dropped.
+    /// Stops delivering locations, and cancels a pending ``requestLocation()``. Locations that are queued but not yet
+    /// delivered are dropped.
     open func stopUpdatingLocation() { core.change { $0.stopUpdating() } }
 
     /// Requests one location. Returns immediately.
     ///
-    /// The delegate receives the first location that meets ``desiredAccuracy``. If no location meets it within
-    /// `requestWindow` (10 seconds by default), the delegate receives the most accurate location so far. If there is no
-    /// location at all, the delegate receives a ``LocationError`` with the reason. If no receiver can be read, the
-    /// delegate receives the error immediately.
+    /// The delegate receives the first location that meets ``desiredAccuracy``. If no location is accurate enough
+    /// within `requestWindow` (10 seconds by default), the delegate receives the most accurate location so far, or a
+    /// ``LocationError`` with the reason if there is none. If no receiver can be read, the delegate receives the error
+    /// immediately.
     ///
-    /// A second request has no effect while a request is pending. If an update already delivers the requested location,
-    /// the delegate receives this location only once.
+    /// A second request has no effect while a request is pending. If location updates also deliver the requested
+    /// location, the delegate receives it only once.
     open func requestLocation() { core.change { $0.requestLocation(at: .now) } }
 
-    /// Starts delivering headings, if the receiver reports them. Returns immediately.
+    /// Starts delivering headings, if the receiver reports headings. Returns immediately.
     ///
     /// Headings are delivered to ``LocationManagerDelegate/locationManager(_:didUpdateHeading:)``. Only receivers with
     /// two antennas or a compass report headings.
     open func startUpdatingHeading() { core.change { $0.startUpdatingHeading() } }
 
-    /// Stops delivering headings, and drops queued headings.
+    /// Stops delivering headings, and drops those that are still queued.
     open func stopUpdatingHeading() { core.change { $0.stopUpdatingHeading() } }
 
     /// Starts delivering significant changes: locations that are at least 500 meters apart.
     ///
-    /// While updates that were started with ``startUpdatingLocation()`` are active, their locations are delivered
-    /// instead.
+    /// While updates started with ``startUpdatingLocation()`` are active, their locations are delivered instead.
     open func startMonitoringSignificantLocationChanges() { core.change { $0.setSignificantChangesOnly(true) } }
 
-    /// Stops delivering significant changes, and drops queued significant changes.
+    /// Stops delivering significant changes, and drops those that are still queued.
     open func stopMonitoringSignificantLocationChanges() { core.change { $0.setSignificantChangesOnly(false) } }
 
     /// Starts monitoring a region, which must be a ``CircularRegion``.
     ///
-    /// All managers of the receiver monitor the region, including managers created later, and the delegates of all
-    /// managers are called when the receiver enters or leaves the region. A different circle with the same identifier
-    /// replaces the earlier circle. For any other kind of region,
+    /// All managers that use the receiver monitor the region, including managers created later, and all of them call
+    /// their delegates when the receiver enters or leaves it. A different circle with the same identifier replaces the
+    /// earlier circle. For any other kind of region,
     /// ``LocationManagerDelegate/locationManager(_:monitoringDidFailFor:withError:)`` is called.
     open func startMonitoring(for region: Region) {
         changeRegions { machine in
@@ -377,22 +379,22 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         }
     }
 
-    /// The managers of the receiver, which share their regions; `nil` if this manager does not share its regions.
+    /// The managers that share their regions, including this one; `nil` if this manager does not share its regions.
     var roster: ManagerRoster? { receiver.sharedLocations.managers }
 
     /// Requests the state of a region.
     ///
     /// The state is delivered to ``LocationManagerDelegate/locationManager(_:didDetermineState:for:)``. If the position
-    /// is not known yet, the state of a monitored region is delivered with the next location, and the state of any
-    /// other region is ``RegionState/unknown``. The state of a beacon region is always unknown.
+    /// is not known yet, the state of a monitored region is delivered with the next location, and any other region is
+    /// reported as ``RegionState/unknown``. The state of a beacon region is always unknown.
     open func requestState(for region: Region) {
         let isInside = region.isKnowable ? core.read { $0.location }.map { region.contains($0.coordinate) } : nil
         core.change { $0.regions.ask(region, isInside: isInside) }
     }
 
     private func changeRegions(_ body: (inout LocationMachine) -> [LocationEvent]) {
-        // The regions are retained until the core is unlocked, because a subclass of `Region` may have a `deinit` that
-        // uses this manager.
+        // The regions are retained until the core is unlocked, because the `deinit` of a `Region` subclass may use this
+        // manager.
         let regions = core.read { $0.regions.regions }
         core.change(body)
         roster?.reportRegions(besides: core)
@@ -404,7 +406,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Linux does not ask the user for permission. If the program has permission to open the receiver,
     /// ``authorizationStatus`` becomes ``AuthorizationStatus/authorizedWhenInUse``, and delegates are called if the
     /// status has changed. An existing "always" authorization is never downgraded. A request to a manager of the shared
-    /// receiver applies to all managers of that receiver.
+    /// receiver applies to all of that receiver's managers.
     open func requestWhenInUseAuthorization() { requestAuthorization(.authorizedWhenInUse) }
 
     /// Requests authorization to use locations at any time. See ``requestWhenInUseAuthorization()``.
@@ -438,8 +440,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Returns `false`, because updates are never deferred.
     open class func deferredLocationUpdatesAvailable() -> Bool { false }
 
-    /// Returns the program's authorization for the shared receiver. This is an older form of the property with the same
-    /// name.
+    /// Returns the program's authorization to use the shared receiver. This is an older form of the property with the
+    /// same name.
     open class func authorizationStatus() -> AuthorizationStatus { InnerManager().authorizationStatus }
 
     // MARK: Unavailable
@@ -479,7 +481,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Has no effect, because receivers do not detect visits.
     open func startMonitoringVisits() {}
 
-    /// Has no effect, because monitoring of visits never starts.
+    /// Has no effect, because visits are never monitored.
     open func stopMonitoringVisits() {}
 
     /// Reports ``LocationError/Code/deferredFailed`` to the delegate, because updates are never deferred on Linux.
@@ -521,8 +523,8 @@ final class InnerManager: LocationManager, @unchecked Sendable {
     override var roster: ManagerRoster? { nil }
 }
 
-// Managers are compared by identity, as in CoreLocation. A delegate of several managers uses this comparison to find
-// out which manager is calling.
+// Managers are compared by identity, as in CoreLocation. A delegate of several managers uses `==` to determine which
+// manager is calling.
 extension LocationManager: Hashable, CustomStringConvertible {
     public static func == (one: LocationManager, other: LocationManager) -> Bool { one === other }
 

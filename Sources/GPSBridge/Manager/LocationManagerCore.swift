@@ -5,7 +5,7 @@ internal import Receivers
 internal import Serial
 internal import Synchronization
 
-/// The core of a manager, which connects the state machine to the receiver, the clock and the queue of callbacks.
+/// The core of a manager, which connects the state machine to the receiver, the clock and the callback queue.
 final class LocationManagerCore: Sendable {
     let receiver: Receiver
     private let queue: CallbackQueue
@@ -20,7 +20,7 @@ final class LocationManagerCore: Sendable {
         var listening: Task<Void, Never>?
         var following: Task<Void, Never>?
         var timer: (deadline: ContinuousClock.Instant, task: Task<Void, Never>)?
-        /// The number of batches that were dropped because they arrived faster than they were processed.
+        /// The number of batches dropped because they arrived faster than they could be processed.
         var lost = 0
         var hasEnded = false
     }
@@ -52,7 +52,7 @@ final class LocationManagerCore: Sendable {
 
     /// Keeps the authorization up to date with the receiver's status, even while no activity is running.
     ///
-    /// Reading the statuses does not start the receiver. The status still changes when another consumer starts it.
+    /// Reading the statuses does not start the receiver, but the status changes when another consumer starts it.
     func follow(_ statuses: EventStream<Receiver.Status>) {
         let task = Task { [weak self] in
             for await status in statuses { self?.follow(status) }
@@ -66,11 +66,12 @@ final class LocationManagerCore: Sendable {
     }
 
     private func follow(_ status: Receiver.Status) {
-        // While batches are being read, each batch includes the status, in the correct order relative to the data.
+        // While batches are being read, status changes arrive with the batches, in the correct order relative to the
+        // data.
         changeState { state in state.listening == nil ? state.machine.handleAuthorization(status) : [] }
     }
 
-    /// Monitors the regions of all of the receiver's managers.
+    /// Monitors the regions shared by all of the receiver's managers.
     func watch(_ roster: ManagerRoster) {
         change {
             $0.regions.follow(roster.regions)
@@ -99,8 +100,8 @@ final class LocationManagerCore: Sendable {
         queue.schedule()
     }
 
-    /// Adds an event to the queue. The event is not delivered if the activity that caused it is stopped before the
-    /// callback runs.
+    /// Adds an event to the queue. The event is dropped if the activity that produced it is stopped before the callback
+    /// runs.
     ///
     /// - Returns: The callback that was dropped because the queue was full; `nil` if none was.
     private func add(_ event: LocationEvent, of machine: LocationMachine) -> CallbackQueue.Work? {
@@ -130,8 +131,8 @@ final class LocationManagerCore: Sendable {
             state.machine.endListening()
             return []
         }
-        // Batches report only status changes, so the initial status must match the start of the batches. Both are
-        // requested again if the status has changed in between.
+        // Batches report only status changes, so the initial status must match the start of the batches. If the status
+        // changed in between, both are requested again.
         var status = receiver.status
         var batches = receiver.batches()
         while receiver.status != status {
@@ -161,12 +162,12 @@ final class LocationManagerCore: Sendable {
         }
         let isRecording = receiver.source.isRecording
         let isSimulated = batch.status.isSimulated || isRecording
-        // `audience` is called before the lock is taken, because the call may release the last reference to the
-        // manager, whose `deinit` takes the lock.
+        // `audience` is called before the lock is acquired, because the call may release the last reference to the
+        // manager, whose `deinit` acquires the lock.
         let audience = audience()
         let regions = RegionAnswers(read { $0.regions.circles }, batch.epochs.compactMap(\.fix.coordinate))
         change { machine in
-            // The data in a batch arrived before the receiver was lost, so the loss is processed last.
+            // If the receiver was lost, the data in the batch arrived before the loss, so the loss is processed last.
             let hasStopped = !batch.status.isReading
             let former = machine.location
             let events =
@@ -199,7 +200,8 @@ final class LocationManagerCore: Sendable {
 
     private func wake(at deadline: ContinuousClock.Instant) {
         changeState { state in
-            // The timer may fire before the deadline, because clocks differ. In that case, the timer is set again.
+            // The timer may fire slightly before the deadline, because clocks differ. In that case, the timer is set
+            // again.
             if state.timer?.deadline == deadline { state.timer = nil }
             return state.machine.tick(at: .now)
         }

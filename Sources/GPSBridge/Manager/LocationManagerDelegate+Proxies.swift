@@ -3,9 +3,9 @@ public import GNSS
 public import NMEA
 public import Receivers
 
-// A program's proxy may implement only the methods it needs. These default implementations forward all other calls to
-// the ordinary delegate. They are more specific than the protocol's own default implementations, so they take
-// precedence.
+// A program's own proxy may implement only the methods it needs. These default implementations forward all other calls
+// to the ordinary delegate. They take precedence over the protocol's own default implementations because they are more
+// specific.
 
 extension LocationManagerDelegate where Self: DelegateProxyType, Self.Delegate == any LocationManagerDelegate {
     public func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location]) {
@@ -41,8 +41,8 @@ extension LocationManagerDelegate where Self: DelegateProxyType, Self.Delegate =
     }
 
     public func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
-        // The proxy may implement only the older method, and forward it. While that method runs, its forwarded call is
-        // redirected to the newer method of the ordinary delegate, which most delegates implement.
+        // The proxy may implement and forward only the older method. While that method runs, its forwarded call is
+        // redirected to the ordinary delegate's newer method, which is the one that most delegates implement.
         withSubstitute(
             { NewerAuthorization(of: $0) },
             during: { locationManager(manager, didChangeAuthorization: manager.authorizationStatus) })
@@ -120,7 +120,7 @@ extension LocationManagerDelegate where Self: DelegateProxyType, Self.Delegate =
 
 /// A delegate between a proxy and the ordinary delegate. It forwards each call to
 /// `locationManager(_:didChangeAuthorization:)` as a call to `locationManagerDidChangeAuthorization(_:)`. The default
-/// implementation of the latter calls the former, so delegates that implement only the older method work too.
+/// implementation of the newer method calls the older one, so delegates that implement only the older method work too.
 private final class NewerAuthorization: LocationManagerDelegate {
     private let delegate: () -> (any LocationManagerDelegate)?
 

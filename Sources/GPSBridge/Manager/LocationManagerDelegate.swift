@@ -17,7 +17,7 @@ public import Receivers
 public protocol LocationManagerDelegate: AnyObject {
     /// Called when new locations are available.
     ///
-    /// The array contains at least one location. Locations are in chronological order, so the last one is the newest.
+    /// The array contains at least one location, in chronological order, so its last element is the newest.
     func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location])
     /// Called when no location is available, or when a request failed. Updates continue after an error.
     ///
@@ -29,7 +29,7 @@ public protocol LocationManagerDelegate: AnyObject {
     ///
     /// The default implementation calls ``locationManager(_:didChangeAuthorization:)``.
     func locationManagerDidChangeAuthorization(_ manager: LocationManager)
-    /// An older form of ``locationManagerDidChangeAuthorization(_:)``. Called only if the delegate does not implement
+    /// An older form of ``locationManagerDidChangeAuthorization(_:)``, called only if the delegate does not implement
     /// the newer method.
     func locationManager(_ manager: LocationManager, didChangeAuthorization status: AuthorizationStatus)
     /// Called when a new heading is available.
@@ -42,7 +42,7 @@ public protocol LocationManagerDelegate: AnyObject {
     func locationManager(_ manager: LocationManager, didExitRegion region: Region)
     /// Called when the state of a region was requested or has changed.
     func locationManager(_ manager: LocationManager, didDetermineState state: RegionState, for region: Region)
-    /// Called when the monitoring of a region has started.
+    /// Called when monitoring of a region has started.
     func locationManager(_ manager: LocationManager, didStartMonitoringFor region: Region)
     /// Called when a region cannot be monitored.
     ///
@@ -53,17 +53,17 @@ public protocol LocationManagerDelegate: AnyObject {
     /// Never called, because receivers do not detect beacons.
     func locationManager(
         _ manager: LocationManager, didRange beacons: [Beacon], satisfying beaconConstraint: BeaconIdentityConstraint)
-    /// Called when a program requests to range beacons. Every such request fails with
+    /// Called when the program requests beacon ranging. Every such request fails with
     /// ``LocationError/Code/rangingUnavailable``.
     func locationManager(
         _ manager: LocationManager, didFailRangingFor beaconConstraint: BeaconIdentityConstraint, error: any Error)
     /// Never called, because receivers do not detect beacons.
     func locationManager(_ manager: LocationManager, didRangeBeacons beacons: [Beacon], in region: BeaconRegion)
-    /// An older form of ``locationManager(_:didFailRangingFor:error:)``. Called when a program requests to range the
-    /// beacons of a region.
+    /// An older form of ``locationManager(_:didFailRangingFor:error:)``, called when the program requests ranging for a
+    /// beacon region.
     func locationManager(
         _ manager: LocationManager, rangingBeaconsDidFailFor region: BeaconRegion, withError error: any Error)
-    /// Called when a program requests deferred updates. Every such request fails with
+    /// Called when the program requests deferred updates. Every such request fails with
     /// ``LocationError/Code/deferredFailed``.
     func locationManager(_ manager: LocationManager, didFinishDeferredUpdatesWithError error: (any Error)?)
     /// Never called, because updates never pause.
@@ -71,13 +71,13 @@ public protocol LocationManagerDelegate: AnyObject {
     /// Never called, because updates never pause.
     func locationManagerDidResumeLocationUpdates(_ manager: LocationManager)
 
-    /// Called when the receiver was connected and is being read.
+    /// Called when the receiver is connected and sends data.
     func locationManager(_ manager: LocationManager, didConnect status: Receiver.Status)
-    /// Called when the receiver was disconnected. The manager waits until the receiver is connected again.
+    /// Called when the receiver is disconnected. The manager waits for the receiver to be connected again.
     func locationManager(_ manager: LocationManager, didDisconnect status: Receiver.Status)
     /// Called when a new list of the satellites in view is available.
     func locationManager(_ manager: LocationManager, didUpdateSky sky: Sky)
-    /// Called when the receiver got a fix, lost its fix, or got a different kind of fix.
+    /// Called when the receiver gets a fix, loses its fix, or gets a different kind of fix.
     func locationManager(_ manager: LocationManager, didChangeFix fix: Fix)
     /// Called for each sentence that arrives from the receiver.
     func locationManager(_ manager: LocationManager, didReceiveSentence sentence: TypedSentence)

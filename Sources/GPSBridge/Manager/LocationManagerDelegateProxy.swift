@@ -6,12 +6,12 @@ public import Receivers
 /// The delegate proxy behind a manager's `streams`.
 ///
 /// The proxy has one event for each method of ``LocationManagerDelegate``. The older and newer forms of a method share
-/// an event.
+/// one event.
 ///
 /// A manager has no proxy until one of its streams is requested. From then on, the manager calls only the proxy, and
 /// the proxy calls the delegates. Delegates and streams can therefore be used side by side.
 ///
-/// Few programs use the proxy directly. It lets a program observe calls synchronously on the manager's executor, before
+/// Few programs use the proxy directly. Use it to observe calls synchronously on the manager's executor, before
 /// (`sent`) or after (`invoked`) the delegates are called:
 ///
 /// ```swift
@@ -26,9 +26,10 @@ open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any Loca
 {
     /// Locations in chronological order. Each call contains at least one location.
     public let didUpdateLocations = DelegateEvent<[Location]>()
-    /// Errors. An error that is not a ``LocationError`` is converted to one.
+    /// Errors that occur while the receiver is read or a location is requested. Errors of other types are converted to
+    /// ``LocationError``.
     public let didFailWithError = DelegateEvent<LocationError>()
-    /// Changes to the authorization status, from the newer and the older form of the method.
+    /// The authorization status, each time it changes, from the newer and the older form of the method.
     public let didChangeAuthorization = DelegateEvent<AuthorizationStatus>()
     /// New headings.
     public let didUpdateHeading = DelegateEvent<Heading>()
@@ -41,7 +42,7 @@ open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any Loca
     public let didExitRegion = DelegateEvent<Region>()
     /// The states of regions, each time a state changes or is requested with ``LocationManager/requestState(for:)``.
     public let didDetermineState = DelegateEvent<(state: RegionState, region: Region)>()
-    /// Regions whose monitoring has started.
+    /// Regions that are now being monitored, each time monitoring of a region starts.
     public let didStartMonitoring = DelegateEvent<Region>()
     /// Regions that cannot be monitored.
     public let monitoringDidFail = DelegateEvent<(region: Region?, error: LocationError)>()
@@ -50,9 +51,9 @@ open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any Loca
     /// Detected beacons, from the newer and the older form of the method. This event is never sent by a manager,
     /// because receivers do not detect beacons.
     public let didRange = DelegateEvent<(beacons: [Beacon], constraint: BeaconIdentityConstraint)>()
-    /// Errors for requests to range beacons, from the newer and the older form of the method.
+    /// The errors of requests to range beacons, from the newer and the older form of the method.
     public let didFailRanging = DelegateEvent<(constraint: BeaconIdentityConstraint, error: LocationError)>()
-    /// Errors for requests to defer updates.
+    /// The errors of requests to defer updates.
     public let didFinishDeferredUpdates = DelegateEvent<LocationError?>()
     /// Pauses of updates. This event is never sent by a manager, because updates never pause.
     public let didPauseLocationUpdates = DelegateEvent<Void>()
@@ -77,8 +78,8 @@ open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any Loca
 
     open class func registerKnownImplementations() { register { LocationManagerDelegateProxy($0) } }
 
-    // A manager looks up its proxy in `delegateProxies`. The proxy does not occupy `delegate` or the list of delegates,
-    // so the program can use both freely.
+    // A manager looks up its proxy in `delegateProxies`. The proxy is stored neither in `delegate` nor in the list of
+    // delegates, so the program can use both freely.
 
     open class func currentDelegate(for parent: LocationManager) -> (any LocationManagerDelegate)? { parent.proxy }
 

@@ -14,9 +14,9 @@ internal import Receivers
 /// }
 /// ```
 public struct LocationUpdate: Hashable, Sendable {
-    /// The location; `nil` if it is not known.
+    /// The location; `nil` if the update reports a problem instead.
     public var location: Location?
-    /// Whether the receiver is stationary, which means that its speed is below 0.3 m/s.
+    /// Whether the receiver is stationary, that is, whether its speed is below 0.3 m/s.
     public var stationary = false
     /// Whether the program lacks permission to open the receiver.
     public var authorizationDenied = false
@@ -63,7 +63,7 @@ public struct LocationUpdate: Hashable, Sendable {
     ///
     /// - Parameter configuration: The kind of motion to track. It has no effect on Linux.
     public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates {
-        // This is a separate method rather than a default argument of the method below, because protocol requirements
+        // This is a separate method, rather than a default argument in the method below, because protocol requirements
         // and function references need this exact signature.
         Updates(receiver: .shared)
     }
@@ -111,7 +111,7 @@ public struct LocationUpdate: Hashable, Sendable {
     }
 }
 
-/// A delegate that converts the events of its manager to updates.
+/// A delegate that converts its manager's events to updates.
 private final class LiveSource: LocationManagerDelegate, Sendable {
     let manager: LocationManager
     let updates = Broadcast<LocationUpdate>()

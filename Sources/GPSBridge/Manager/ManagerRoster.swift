@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// The managers of a receiver, and the regions that they share.
+/// The managers that use a receiver, and the regions that they share.
 ///
 /// As in CoreLocation, regions belong to all managers: a program may start monitoring with one manager and receive the
-/// events with the delegate of another.
+/// events through another manager's delegate.
 ///
 /// Each manager monitors the regions independently. To change a region, a manager updates this roster while its own
-/// core is locked, and then makes all other managers read the regions again. This keeps the regions of all managers
+/// core is locked, and then makes all other managers reload the regions. The regions of all managers therefore stay
 /// identical, even after concurrent changes.
 final class ManagerRoster: Sendable {
     private struct Member: Sendable {
@@ -16,7 +16,7 @@ final class ManagerRoster: Sendable {
     private struct State {
         var regions: [String: CircularRegion] = [:]
         var members: [Member] = []
-        /// The number of members above which deallocated members are removed.
+        /// The number of members above which the entries of deallocated managers are removed.
         var limit = 16
     }
 
@@ -31,8 +31,8 @@ final class ManagerRoster: Sendable {
 
     /// Adds a manager, which starts monitoring the shared regions.
     func join(_ core: LocationManagerCore) {
-        // The cores are retained until the lock is released, because the `deinit` of a core's manager may use this
-        // roster.
+        // The cores are retained until the lock is released, because the `deinit` of a manager that owns a core may use
+        // this roster.
         let living = state.withLock { state -> [LocationManagerCore] in
             state.members.append(Member(core: core))
             guard state.members.count > state.limit else { return [] }
@@ -45,7 +45,7 @@ final class ManagerRoster: Sendable {
         if !regions.isEmpty { core.watch(self) }
     }
 
-    /// Makes all managers except one read the regions again.
+    /// Makes all managers except one reload the shared regions.
     func reportRegions(besides core: LocationManagerCore) {
         for other in others(than: core) { other.watch(self) }
     }

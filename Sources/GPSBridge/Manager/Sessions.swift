@@ -1,7 +1,7 @@
 internal import DelegateStreams
 internal import Receivers
 
-// On Apple's systems, a program creates a session to declare that it needs locations, or that it keeps running in the
+// On Apple's systems, a program creates a session to declare that it needs locations or keeps running in the
 // background. On Linux, creating a session has no effect.
 
 /// A session that lets a program keep running in the background on Apple's systems. It has no effect on Linux.
@@ -83,7 +83,7 @@ public final class ServiceSession: Hashable, CustomStringConvertible, Sendable {
     /// The current diagnostic of the shared receiver, followed by a new diagnostic each time the authorization changes.
     public var diagnostics: Diagnostics { Diagnostics(receiver: .shared) }
 
-    /// An asynchronous sequence of the diagnostics of a session. As in CoreLocation, iterating requires `try`, but the
+    /// An asynchronous sequence of a session's diagnostics. As in CoreLocation, iterating requires `try`, but the
     /// sequence never throws.
     public struct Diagnostics: AsyncSequence, Sendable {
         let receiver: Receiver

@@ -2,23 +2,23 @@ internal import FoundationEssentials
 internal import Receivers
 internal import Synchronization
 
-/// The state that the managers of a receiver share.
+/// The state shared by all managers that use a receiver.
 final class SharedLocations: Sendable {
-    /// The receiver's managers, and the regions that they monitor.
+    /// The managers that use the receiver, and the regions that they monitor.
     let managers = ManagerRoster()
     private let lastLocation = Mutex<Location?>(nil)
 
-    /// The last location that any manager of the receiver has received.
+    /// The last location received by any of the receiver's managers.
     var last: Location? { lastLocation.withLock { $0 } }
 
     /// Records a location, unless another manager has already recorded a newer one.
     ///
-    /// - Parameter former: The last location that the calling manager recorded before this one.
+    /// - Parameter former: The calling manager's previous location; `nil` if this is its first.
     func record(_ location: Location, after former: Location?) {
         lastLocation.withLock { last in
             let isOlder = (last?.timestamp ?? .distantPast) > location.timestamp
             // If the manager that recorded the last location now records an older one, the receiver's clock was set
-            // back. The older location is therefore accepted.
+            // back, so the older location is accepted.
             if !isOlder || last == former { last = location }
         }
     }

@@ -2,18 +2,18 @@ public import FoundationEssentials
 
 // Types for Bluetooth beacons. Receivers do not detect beacons, so these types exist only for source compatibility.
 
-/// A number that identifies a group of beacons.
+/// The major value of a beacon, which identifies a group of beacons.
 public typealias BeaconMajorValue = UInt16
-/// A number that identifies a beacon within its group.
+/// The minor value of a beacon, which identifies the beacon within its group.
 public typealias BeaconMinorValue = UInt16
 
-/// A description of the beacons that a program is interested in.
+/// A constraint that identifies the beacons in which a program is interested.
 public struct BeaconIdentityConstraint: Hashable, Sendable, CustomStringConvertible {
     /// The UUID, which identifies the owner of the beacons.
     public let uuid: UUID
-    /// The group number; `nil` matches every group.
+    /// The major value, which identifies a group of beacons; `nil` matches every group.
     public let major: BeaconMajorValue?
-    /// The beacon number within the group; `nil` matches every beacon in the group.
+    /// The minor value, which identifies a beacon within the group; `nil` matches every beacon in the group.
     public let minor: BeaconMinorValue?
 
     // Here and below, the variants are separate initializers rather than one initializer with default arguments,
@@ -40,8 +40,8 @@ public struct BeaconIdentityConstraint: Hashable, Sendable, CustomStringConverti
         self.minor = minor
     }
 
-    /// The major and minor numbers as integers. The module CoreLocation adds `NSNumber` properties with the same names,
-    /// which hide the integer properties there.
+    /// The major and minor values as integers. In the module CoreLocation, `NSNumber` properties named `major` and
+    /// `minor` hide the integer properties.
     package var numbers: (major: BeaconMajorValue?, minor: BeaconMinorValue?) { (major, minor) }
 
     /// A description in CoreLocation's format: `CLBeaconIdentityConstraint (uuid:…, major:1, minor:(null))`.
@@ -60,15 +60,15 @@ open class Beacon: Hashable, CustomStringConvertible, @unchecked Sendable {
 
     /// The UUID, which identifies the owner of the beacon.
     open var uuid: UUID { maker }
-    /// The group number of the beacon.
+    /// The major value, which identifies the beacon's group.
     open var major: BeaconMajorValue { 0 }
-    /// The beacon number within the group.
+    /// The minor value, which identifies the beacon within its group.
     open var minor: BeaconMinorValue { 0 }
-    /// The approximate distance of the beacon.
+    /// The approximate distance to the beacon.
     open var proximity: Proximity { .unknown }
     /// The accuracy of the distance, in meters; negative if it is not known.
     open var accuracy: LocationAccuracy { -1 }
-    /// The signal strength, in decibels.
+    /// The received signal strength (RSSI), in dBm.
     open var rssi: Int { 0 }
     /// The time at which the beacon was detected.
     open var timestamp: Date { moment }
@@ -91,7 +91,7 @@ open class Beacon: Hashable, CustomStringConvertible, @unchecked Sendable {
     private var values: [AnyHashable] { [uuid, major, minor, proximity, accuracy, rssi, timestamp] }
 }
 
-/// The approximate distance of a beacon. The raw values are the same as in CoreLocation.
+/// The approximate distance to a beacon. The raw values are the same as in CoreLocation.
 public enum Proximity: Int, Hashable, Sendable, CaseIterable {
     /// The distance is not known.
     case unknown = 0
@@ -111,7 +111,7 @@ open class BeaconRegion: Region, @unchecked Sendable {
 
     /// The constraint that the beacons of the region satisfy.
     public let beaconIdentityConstraint: BeaconIdentityConstraint
-    /// Whether to report the state when the display is turned on. It has no effect on Linux.
+    /// Whether to report the state when the display is turned on. This setting has no effect on Linux.
     public var notifyEntryStateOnDisplay = false
 
     /// Creates a region around the beacons that satisfy a constraint.
@@ -155,8 +155,8 @@ open class BeaconRegion: Region, @unchecked Sendable {
     public var uuid: UUID { beaconIdentityConstraint.uuid }
     /// An older name for ``uuid``.
     public var proximityUUID: UUID { uuid }
-    /// The group number; `nil` matches every group.
+    /// The major value, which identifies a group of beacons; `nil` matches every group.
     public var major: BeaconMajorValue? { beaconIdentityConstraint.major }
-    /// The beacon number within the group; `nil` matches every beacon in the group.
+    /// The minor value, which identifies a beacon within the group; `nil` matches every beacon in the group.
     public var minor: BeaconMinorValue? { beaconIdentityConstraint.minor }
 }

@@ -3,8 +3,8 @@ public import FoundationEssentials
 public import Receivers
 internal import Synchronization
 
-/// A monitor of conditions, such as whether the receiver is inside a circle. The monitor reports each time the state of
-/// a condition changes.
+/// A monitor of conditions, such as whether the receiver is inside a circle. It sends an event each time the state of a
+/// condition changes.
 ///
 /// `LocationMonitor` corresponds to `CLMonitor`, the modern API for region monitoring in CoreLocation:
 ///
@@ -32,8 +32,8 @@ public actor LocationMonitor {
         watcher = MonitorWatcher(receiver)
     }
 
-    /// The state changes of all conditions. The first loop also receives changes that occurred before the loop started,
-    /// up to the newest 1,000.
+    /// The state changes of all conditions. The first loop also receives the newest changes, at most 1,000, that
+    /// occurred before it started.
     public var events: Events { Events(stream: watcher.stream, watcher: watcher) }
 
     /// The identifiers of the conditions, in alphabetical order.
@@ -53,12 +53,13 @@ public actor LocationMonitor {
     /// - Parameters:
     ///   - condition: The condition.
     ///   - identifier: The condition's identifier.
-    ///   - state: The assumed initial state. The first event is sent when the condition has a different state.
+    ///   - state: The assumed initial state. The first event is sent once the condition is found to be in a different
+    ///     state.
     public func add(_ condition: any MonitorCondition, identifier: String, assuming state: Event.State) {
         watcher.add(condition, identifier, assuming: state)
     }
 
-    /// Stops monitoring a condition.
+    /// Stops monitoring the condition with an identifier. Has no effect if there is no such condition.
     public func remove(_ identifier: String) { watcher.remove(identifier) }
 }
 
@@ -105,9 +106,9 @@ extension LocationMonitor {
 
         /// The UUID, which identifies the owner of the beacons.
         public var uuid: UUID { constraint.uuid }
-        /// The group number; `nil` matches every group.
+        /// The major value, which identifies a group of beacons; `nil` matches every group.
         public var major: BeaconMajorValue? { constraint.major }
-        /// The beacon number within the group; `nil` matches every beacon in the group.
+        /// The minor value, which identifies a beacon within the group; `nil` matches every beacon in the group.
         public var minor: BeaconMinorValue? { constraint.minor }
     }
 

@@ -3,7 +3,7 @@ import FoundationEssentials
 internal import Receivers
 internal import Synchronization
 
-/// A delegate that converts the region events of its manager to the events of a monitor.
+/// A delegate that converts its manager's region events to a monitor's events.
 final class MonitorWatcher: LocationManagerDelegate, Sendable {
     typealias Event = LocationMonitor.Event
 
@@ -57,7 +57,7 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
         for identifier in identifiers { report(identifier, .unmonitored, isDenied: true) }
     }
 
-    /// Restarts the monitoring of failed regions when the program has permission to open the receiver. The manager then
+    /// Restarts monitoring of the failed regions once the program has permission to open the receiver. The manager then
     /// reports the states of these regions again.
     func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
         guard manager.authorizationStatus != .denied else { return }

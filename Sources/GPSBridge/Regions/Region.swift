@@ -4,7 +4,7 @@ import GNSS
 ///
 /// Two regions are equal if they have the same identifier.
 open class Region: @unchecked Sendable, Hashable, CustomStringConvertible {
-    // The conformance to `Sendable` is unchecked because the class is open. `Region` and `CircularRegion` are constant
+    // The conformance to `Sendable` is unchecked because the class is open. `Region` and `CircularRegion` are immutable
     // except for two flags. As in CoreLocation, a program must set the flags before it passes a region to a manager.
 
     /// The identifier, which is unique among the monitored regions of a receiver.
@@ -64,7 +64,7 @@ open class CircularRegion: Region, @unchecked Sendable {
     /// Returns whether a coordinate is at most ``radius`` meters from the center.
     open override func contains(_ coordinate: LocationCoordinate2D) -> Bool { distance(to: coordinate) <= radius }
 
-    /// Returns the distance of a coordinate from the center, in meters.
+    /// Returns the distance from the center to a coordinate, in meters.
     func distance(to coordinate: LocationCoordinate2D) -> Double {
         center.distance(to: coordinate)
     }

@@ -1,15 +1,15 @@
 /// A pure state machine that monitors circular regions.
 ///
-/// Positions are noisy, so a receiver at the edge of a circle alternately appears to be inside and outside. The state
-/// therefore changes only if the distance of a position from the edge is greater than the accuracy of the position. For
-/// small circles, the required distance is limited to half of the radius.
+/// Positions are noisy, so a receiver near the edge of a circle appears to jump in and out. The state therefore changes
+/// only if a position is farther from the edge than its accuracy. For small circles, the required distance is limited
+/// to half the radius.
 struct RegionWatch {
     /// A closure that returns whether a coordinate is in a region, or `nil` if that is unknown.
     typealias Contains = (CircularRegion, LocationCoordinate2D) -> Bool?
 
     private struct Entry {
         let region: CircularRegion
-        /// The number that was assigned when the monitoring of the region started.
+        /// A sequence number that identifies this period of monitoring.
         let start: Int
         var state = RegionState.unknown
         /// Whether the program has requested the state and is waiting for it.
@@ -19,7 +19,7 @@ struct RegionWatch {
 
         /// Returns whether a location is far enough from the edge of the region to change the state.
         ///
-        /// A subclass of ``CircularRegion`` may define a different shape, whose edge is unknown. If the subclass and
+        /// A subclass of ``CircularRegion`` may define a different shape, whose edge is unknown. Where that shape and
         /// the circle disagree about a location, the state changes only after two consecutive locations with the same
         /// result.
         func isClear(_ isInside: Bool, _ location: Location) -> Bool {
@@ -36,8 +36,7 @@ struct RegionWatch {
     var regions: Set<Region> { Set(entries.values.map(\.region)) }
     var circles: [CircularRegion] { entries.values.map(\.region) }
 
-    /// Returns the number that was assigned when the monitoring of a region started; `nil` if the region is not
-    /// monitored.
+    /// Returns the sequence number of a region's current period of monitoring; `nil` if the region is not monitored.
     func start(of identifier: String) -> Int? { entries[identifier]?.start }
 
     mutating func start(_ region: Region) -> [LocationEvent] {
@@ -52,7 +51,7 @@ struct RegionWatch {
                 "\(region.identifier) cannot be monitored: its center is invalid or its radius is not positive")
             return [.monitoringDidFail(region, error)]
         }
-        // A different circle with the same identifier replaces the earlier circle, and the state is then unknown.
+        // A different circle with the same identifier replaces the earlier circle, and its state is not known yet.
         let former = entries[region.identifier].flatMap { entry in
             entry.region.center == circle.center && entry.region.radius == circle.radius ? entry : nil
         }
@@ -67,8 +66,8 @@ struct RegionWatch {
         return []
     }
 
-    /// Replaces the monitored regions with the regions that all managers of the receiver share. The method returns no
-    /// events, because another manager has already reported that the monitoring started.
+    /// Replaces the monitored regions with those shared by all of the receiver's managers. Returns no events, because
+    /// the manager that changed the regions has already reported the change.
     mutating func follow(_ all: [String: CircularRegion]) {
         for name in entries.keys where all[name] == nil { entries[name] = nil }
         for (name, region) in all where entries[name]?.region !== region { _ = start(region) }
@@ -82,7 +81,7 @@ struct RegionWatch {
             return [.didDetermineState(state, region)]
         }
         if let isInside {
-            // The state is stored, so that the next location does not report the same state again.
+            // Stores the state, so that the next location does not report it again.
             let state = isInside ? RegionState.inside : .outside
             entries[region.identifier]?.state = state
             return [.didDetermineState(state, region)]
@@ -123,8 +122,8 @@ extension LocationCoordinate2D {
     public var isValid: Bool { (-90...90).contains(latitude) && (-180...180).contains(longitude) }
 }
 
-/// The results of `contains(_:)` for regions and coordinates. The method may be user code, so all results are computed
-/// before a lock is taken.
+/// The results of `contains(_:)` for a set of regions and coordinates. The method may be user code, so all results are
+/// computed before a lock is acquired.
 struct RegionAnswers {
     private var knownCoordinates: [ObjectIdentifier: Set<LocationCoordinate2D>] = [:]
 

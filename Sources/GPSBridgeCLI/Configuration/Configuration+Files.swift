@@ -13,7 +13,7 @@ extension Configuration {
         return configuration
     }
 
-    /// Returns the configuration files. Each one overrides the files before it.
+    /// Returns the paths of the configuration files. Each file overrides the files before it.
     static func files(_ environment: (String) -> String?) -> [String] {
         // `GPSBRIDGE_CONFIG` lets a service or a test use exactly one file, or none.
         if let file = environment("GPSBRIDGE_CONFIG") { return file.isEmpty ? [] : [file] }
@@ -29,7 +29,7 @@ extension Configuration {
     /// The maximum size of a file, in bytes. Without a limit, reading a device such as `/dev/zero` would never end.
     private static let maxBytes = 1 << 20
 
-    /// The configuration. It is loaded only once, so that every unknown setting is reported only once.
+    /// The configuration. It is loaded only once, so that each unknown setting is reported only once.
     private static let loaded: Result<Configuration, Failure> = {
         do throws(Failure) {
             var configuration = Configuration()

@@ -27,7 +27,7 @@ package struct Configuration: Hashable, Sendable {
 
     init() {}
 
-    /// Adds the settings of a file, which override the settings of all files added before.
+    /// Adds the settings from a file. They override the settings from all previously added files.
     mutating func add(_ text: String, from file: String) {
         let parsed = ConfigurationText(text)
         for issue in parsed.issues { errors.append("\(file):\(issue.line): \(issue.message)") }
@@ -52,7 +52,7 @@ package struct Configuration: Hashable, Sendable {
         }
     }
 
-    /// Returns the part `NAME` of a key of the form `receivers.NAME`; `nil` for any other key.
+    /// Returns `NAME` for a key of the form `receivers.NAME`; `nil` for any other key.
     private static func receiver(_ key: String) -> String? {
         key.hasPrefix("\(Setting.receivers).") ? String(key.dropFirst(Setting.receivers.count + 1)) : nil
     }
@@ -90,7 +90,7 @@ extension Configuration {
     /// The receivers that `gpsbridge serve` serves.
     var servedDevices: [String] { values["serve.devices"]?.texts ?? [] }
 
-    /// Applies the values of a section to all options that were not given on the command line.
+    /// Sets each option that was not given on the command line to its value in a section of the configuration, if any.
     package func complete(_ arguments: inout Arguments, _ options: [Option], from section: String) {
         for option in options {
             guard let texts = values["\(section).\(option.name.dropFirst(2))"]?.texts else { continue }

@@ -27,7 +27,8 @@ extension Setting {
 
     /// Creates the setting that corresponds to a command-line option.
     ///
-    /// - Parameter section: The section of the command that has the option; `nil` if several commands have the option.
+    /// - Parameter section: The section of the only command that has the option; `nil` if several commands share the
+    ///   option.
     private init(_ option: Option, in section: String? = nil) {
         key = (section.map { "\($0)." } ?? "") + option.name.dropFirst(2)
         kind = .option(option)
@@ -38,7 +39,7 @@ extension Setting {
 
     /// The settings that several commands share.
     private static let general = [
-        // The setting `device` has no corresponding option, because the device is an operand of commands.
+        // The setting `device` has no corresponding option, because commands take the device as an operand.
         Setting(
             key: "device", kind: .text, placeholder: "DEVICE",
             meaning:

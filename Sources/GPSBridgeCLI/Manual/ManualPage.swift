@@ -12,9 +12,9 @@ extension ManualPage {
         return [program] + Program.gpsbridge.commands.map { ManualPage($0) } + [file]
     }
 
-    /// Creates the page of a command.
+    /// Creates the manual page for a command.
     ///
-    /// - Parameter program: The name of the program, with which the name of the page begins.
+    /// - Parameter program: The name of the program, which is the prefix of the page's name.
     package init(_ command: any Command.Type, of program: String = "gpsbridge") {
         self.init(
             name: "\(program)-\(command.name)", chapter: 1, summary: command.summary, help: command.manual)

@@ -56,7 +56,7 @@ extension Option {
         value("--duration", "TIME", .duration, "duration: 90, 90s, 10min, 1h, 1d (default: unlimited)"),
     ]
 
-    /// The options for one receiver of any kind.
+    /// The options that choose a single receiver, whether real, simulated, replayed or served by a daemon.
     package static let anySource: [Option] = [
         flag(
             "--simulate", optional: .choice(Words.scenarios),

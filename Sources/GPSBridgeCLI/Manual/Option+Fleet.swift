@@ -1,10 +1,10 @@
 package import CommandLineKit
 
-// The options that connect a device with its fleet. They are here, and not beside the commands of the package
-// gpsbridge-fleet, because they can also be set in the configuration files, which this package reads.
+// The options that connect a device to its fleet. They are declared here, rather than with the commands of the
+// gpsbridge-fleet package, because they can also be set in the configuration files, which this package reads.
 
 extension Option {
-    /// The options that choose a fleet.
+    /// The options that select a fleet's servers, credentials and tenant.
     package static let fleet: [Option] = [
         value("--fleet", "FILE", .file, "file from 'gpsbridge fleet enrol': servers, names, keys and certificates"),
         value(
@@ -21,7 +21,7 @@ extension Option {
     /// The option that names a device of a fleet.
     package static let fleetDevice = value("--name", "NAME", .text, "name of this device, without a fleet file")
 
-    /// The options of a device's queue.
+    /// The options that control the queue in which a device stores its fixes.
     package static let fleetQueue: [Option] = [
         value(
             "--queue", "FILE", .file,

@@ -4,7 +4,8 @@ package import SystemSupport
 import TextOutput
 
 extension Program {
-    /// Shows or prints a page of the manual, as the program's command `man` does.
+    /// Implements the program's `man` command: shows a manual page in the pager, or prints its source if standard
+    /// output is not a terminal.
     ///
     /// - Parameters:
     ///   - words: The arguments of the command.

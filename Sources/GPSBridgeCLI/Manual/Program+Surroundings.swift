@@ -1,7 +1,7 @@
 import CommandLineKit
 
 extension Program {
-    /// The sections of the manual page about environment variables and files.
+    /// The manual page's sections about environment variables and files.
     static let surroundings: [HelpPage.Section] = [
         .titled(
             "Environment",

@@ -8,7 +8,7 @@ import MonitorScreen
 import Serial
 package import SystemSupport
 
-/// The data source of `gpsbridge monitor` or `gpsbridge record`, with the clock of the source.
+/// The data source of `gpsbridge monitor` or `gpsbridge record`, with the source's clock.
 package struct MonitorSource {
     let origin: MonitorState.Origin
     package let source: Receiver.Source
@@ -17,7 +17,7 @@ package struct MonitorSource {
     /// The log to replay; `nil` for other sources.
     private let log: ReplayedLog?
 
-    /// The error that ended a replay early.
+    /// The error that ended a replay early; `nil` if no error has occurred.
     package var failure: Failure? { log?.failure }
 
     private static let timeOptions = ["--speed", "--skip"]
@@ -123,8 +123,8 @@ package struct MonitorSource {
         return try self.simulation(arguments, of: simulation) { simulation.source(pace: $0) }
     }
 
-    /// Returns the simulated receivers of a fleet, as many as `--count` says for each model. They are on the same
-    /// route, two minutes apart.
+    /// Returns the simulated receivers of a fleet: `--count` receivers of each model, all on the same route, two
+    /// minutes apart.
     package static func simulatedFleet(_ arguments: Arguments) throws(Failure) -> [MonitorSource] {
         guard arguments.has("--simulate") else { throw Failure(.usage, "--count needs --simulate") }
         let simulation = try SourceArgument.Simulation(arguments, operands: arguments.operands, hasCount: true)
@@ -165,7 +165,7 @@ package struct MonitorSource {
             SourceClock(pace: pace ?? 0, start: log.firstTime, followsFixes: true), log: log)
     }
 
-    /// Makes the feed deliver its beginning immediately, up to the time given by `--skip`.
+    /// Makes the feed deliver the time span given by `--skip` at once, instead of in real time.
     private static func skip(_ arguments: Arguments, in source: inout Receiver.Source) throws(Failure) {
         guard let duration = try arguments.duration("--skip"), case .feed(var feed) = source else { return }
         feed.skippedTime = duration
@@ -188,7 +188,7 @@ extension MonitorSource {
     /// Whether all data comes from a simulator or a replay in this process.
     package var isSimulated: Bool { if case .feed(let feed) = source { feed.isSimulated } else { false } }
 
-    /// Returns the evidence for the doctor that is available before any data has been read.
+    /// Returns the evidence that the doctor can gather before any data has been read.
     ///
     /// - Parameter path: The path of the port that is being read, if any.
     func evidence(reading path: String?) -> Diagnosis.Evidence {

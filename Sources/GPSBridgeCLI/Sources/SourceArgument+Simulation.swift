@@ -6,7 +6,7 @@ import GPSSimulator
 import SystemSupport
 
 extension SourceArgument {
-    /// The simulated receivers that the options of a command describe.
+    /// The simulated receivers described by a command's options.
     struct Simulation {
         let scenario: Scenario
         /// The personality of each receiver.
@@ -22,13 +22,13 @@ extension SourceArgument {
 
         /// Throws if an option for simulated receivers was given without a simulation.
         ///
-        /// - Parameter others: Further options of the command that need a simulation.
+        /// - Parameter others: Additional options of the command that need a simulation.
         static func refuse(_ arguments: Arguments, and others: [String] = []) throws(Failure) {
             guard let option = (optionNames + others).first(where: arguments.has) else { return }
             throw Failure(.usage, "\(option) needs --simulate")
         }
 
-        /// Creates the simulation that the command line describes.
+        /// Creates the simulation described by the command line.
         ///
         /// - Parameters:
         ///   - operands: The scenario names given as operands instead of options.
@@ -60,7 +60,8 @@ extension SourceArgument {
 
         /// Returns one of the receivers as a source.
         ///
-        /// - Parameter distance: The time by which each receiver is ahead of the one before it, in seconds.
+        /// - Parameter distance: The time by which each receiver is ahead of the previous receiver on the route, in
+        ///   seconds.
         func source(
             ofReceiver index: Int, pace: Receiver.Feed.Pace, distance: Double = 0
         ) -> Receiver.Source {
@@ -99,7 +100,7 @@ extension SourceArgument {
             return try named.map { personality throws(Failure) in try sending(text, personality) }
         }
 
-        /// Returns a receiver that sends the protocol with the given name.
+        /// Returns a variant of the receiver that sends the named protocol.
         private static func sending(_ text: String, _ personality: Personality) throws(Failure) -> Personality {
             guard let output = Personality.Output(rawValue: text) else {
                 throw unknown("protocol", text, among: Personality.Output.allCases.map(\.rawValue))

@@ -146,7 +146,7 @@ enum SourceArgument {
     /// Returns whether a path may refer to the port of a receiver.
     ///
     /// A path in `/dev` that does not exist may appear when the receiver is plugged in. An existing path must be a
-    /// character device, but neither a memory device such as `/dev/null` nor the terminal of this program.
+    /// character device, but neither a memory device such as `/dev/null` nor this program's terminal.
     private static func isSerialPort(_ path: String) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0 else { return path.hasPrefix("/dev/") }

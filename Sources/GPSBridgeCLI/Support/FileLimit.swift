@@ -3,8 +3,8 @@ package import SystemSupport
 
 /// The maximum number of files, ports and connections that the process may have open.
 package enum FileLimit {
-    /// The minimum number of open files that reading a receiver requires. Below this number, system libraries end the
-    /// process without an error message.
+    /// The minimum number of open files that reading a receiver requires. Below this number, system libraries terminate
+    /// the process without an error message.
     private static let least: rlim_t = 32
 
     /// Raises the limit as far as the system allows. Commands call this before they start a receiver.

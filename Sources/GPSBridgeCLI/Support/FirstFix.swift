@@ -18,7 +18,8 @@ struct FirstFix {
     /// pointless.
     private static let maxHeldEpochs = 1_000
 
-    /// Adds an epoch, and returns the epochs to write, in order. The fix of a fragment is marked as incomplete.
+    /// Adds an epoch, and returns the epochs that can now be written, in order. If the first fix turns out to be a
+    /// fragment, its epoch is marked as incomplete.
     mutating func add(_ epoch: Epoch) -> [Epoch] {
         guard !hasBegun else { return [epoch] }
         // An amendment replaces the previous epoch, and does not show which values the receiver usually sends.

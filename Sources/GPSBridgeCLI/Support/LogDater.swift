@@ -6,7 +6,7 @@ import NMEA
 // sentence is inserted before the first fix in any other sentence. After the first date in the log, no more dates are
 // added.
 
-/// A filter that adds dates to a log, up to the first date in the log.
+/// A filter that adds the missing dates to a log, up to the first date that the log contains.
 struct LogDater {
     private let firstDate: CalendarDate
     private var days = DayCount()
@@ -16,8 +16,8 @@ struct LogDater {
     /// - Parameter firstDate: The date that applies to the first time of day in the log.
     init(firstDate: CalendarDate) { self.firstDate = firstDate }
 
-    /// Passes a sentence to `body`, and adds the date if it is missing. The date is added to an RMC sentence itself.
-    /// Any other sentence with a fix is preceded by a ZDA sentence with the date.
+    /// Passes a sentence to `body`, adding the date if it is missing: an RMC sentence is itself given the date, and any
+    /// other sentence with a fix is preceded by a ZDA sentence with the date.
     mutating func date(_ sentence: TypedSentence, _ body: (TypedSentence) -> Void) {
         guard !isOver, let stamp = Stamp(sentence.values) else { return body(sentence) }
         guard let time = stamp.time else {
@@ -86,7 +86,7 @@ private struct Search {
     }
 }
 
-/// A counter of the midnights in a sequence of times of day.
+/// A counter of the midnights that a sequence of times of day passes.
 private struct DayCount {
     private(set) var count = 0
     private var last: TimeOfDay?
@@ -111,14 +111,14 @@ extension CalendarDate {
     }
 }
 
-/// The time and the date of a sentence, if they affect the dates of epochs.
+/// The time and the date in a sentence whose values affect the dates of epochs.
 private struct Stamp {
     /// The time; `nil` if the receiver has lost the time.
     var time: TimeOfDay?
     var date: CalendarDate?
     var isFix = false
 
-    /// Reads the time and the date of a sentence. Returns `nil` for sentences that do not affect the dates of epochs.
+    /// Reads the time and the date in a sentence. Returns `nil` if the sentence does not affect the dates of epochs.
     init?(_ sentence: Sentence) {
         switch sentence {
         case .rmc(let rmc):

@@ -2,7 +2,7 @@ import NMEA
 
 /// The comments at the beginning of a log, such as those of gpsd's logs: lines that begin with `#`.
 enum LogHeader {
-    /// The number of bytes in which the date is expected.
+    /// The number of bytes at the beginning of a log that are searched for the date.
     private static let maxLength = 4_096
 
     /// Returns the date in a line such as `# Date: 2005-06-09`; `nil` if there is no such line.

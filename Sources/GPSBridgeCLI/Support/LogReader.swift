@@ -8,14 +8,14 @@ import TrackFormats
 /// A reader that reads logs and tracks one after another, optionally in a loop. Tracks are converted to sentences.
 final class LogReader {
     private(set) var files: [InputFile] = []
-    /// The error that ended the reading early.
+    /// The error that ended reading early; `nil` if no error has occurred.
     private(set) var failure: Failure?
     /// Whether all inputs are raw recordings that are read with the arrival times of their bytes.
     let hasTimes: Bool
 
     private let paths: [String]
     private let isEndless: Bool
-    /// The tracks to read from databases.
+    /// The tracks to read if an input is a track database.
     private let selection: TrackDatabase.Selection
     private var index = 0
     /// The sentences of the current file, if the file is a track.

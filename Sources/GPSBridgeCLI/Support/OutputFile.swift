@@ -57,7 +57,7 @@ package final class OutputFile {
         if descriptor != STDOUT_FILENO, hidden == nil { close(descriptor) }
     }
 
-    /// Writes all bytes.
+    /// Writes all bytes, waiting for a slow reader if necessary.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
         var rest = bytes
         while !rest.isEmpty {
@@ -78,7 +78,7 @@ package final class OutputFile {
 
     /// Waits until a pipe has room for `PIPE_BUF` bytes, so that a write does not block.
     ///
-    /// After the command has been asked to end, waits at most one second for a slow reader.
+    /// Once a shutdown has been requested, waits at most one second for a slow reader.
     private func waitForRoom() throws(Failure) {
         var awaited = PollList(descriptor, for: .writable)
         awaited.append(Shutdown.descriptor, for: .readable)
@@ -142,7 +142,7 @@ package final class OutputFile {
     }
 }
 
-/// A hidden file that either replaces another file or is removed.
+/// A hidden temporary file that either replaces the target file or is removed.
 private final class HiddenFile {
     let descriptor: Int32
     private let path: String

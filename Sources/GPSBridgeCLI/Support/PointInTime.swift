@@ -82,7 +82,7 @@ extension CalendarDate {
         CalendarDate(year: year, month: month, day: day)?.daysSince1970 ?? 0
     }
 
-    /// Parses `2026-11-20`; `nil` for anything else.
+    /// Parses a date such as `2026-11-20`. Returns `nil` for any other text.
     init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, let year = Int16(parts[0]), let month = UInt8(parts[1]), let day = UInt8(parts[2])

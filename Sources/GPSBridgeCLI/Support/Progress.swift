@@ -38,7 +38,7 @@ struct Progress {
         self.init(total: lengths.count == files.count ? lengths.reduce(0, +) : nil)
     }
 
-    /// Adds a number of processed bytes.
+    /// Adds a number of processed bytes, and updates the progress line when it is due.
     mutating func add(_ bytes: Int) {
         done += bytes
         let moment = now()

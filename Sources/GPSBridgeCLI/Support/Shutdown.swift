@@ -2,11 +2,12 @@ import Glibc
 import Synchronization
 import SystemSupport
 
-// A command that runs until Ctrl-C is not killed by the signal. Instead, it is asked to end, so that it can write the
-// rest of its output, close its files and return its exit code. The thread that handles the signal never ends the
-// program itself, because this could interrupt a write in another thread.
+// A command that runs until Ctrl-C is not killed by the signal. Instead, the signal requests a shutdown, so that the
+// command can write the rest of its output, close its files and return its exit code. The thread that handles the
+// signal never terminates the process itself, because this could interrupt a write in another thread.
 
-/// The request to end the running command, caused by a signal or by the exit of the program that reads standard output.
+/// A request to shut down the running command, made when a termination signal arrives or when the program that reads
+/// standard output exits.
 package enum Shutdown {
     private static let state = Mutex(State())
     private static let wake = try? WakeDescriptor()
@@ -17,16 +18,16 @@ package enum Shutdown {
         var handlers: [@Sendable () -> Void] = []
     }
 
-    /// A descriptor that becomes readable when the command should end.
+    /// A descriptor that becomes readable when a shutdown is requested; -1 if it could not be created.
     package static var descriptor: Int32 { wake?.descriptor ?? -1 }
 
-    /// Whether the command has been asked to end.
+    /// Whether a shutdown has been requested.
     package static var isRequested: Bool { state.withLock { $0.isRequested } }
 
-    /// Whether a signal asks the command to end, instead of ending the program.
+    /// Whether termination signals request a clean shutdown instead of killing the process.
     static var isCooperative: Bool { state.withLock { $0.hasBegun } }
 
-    /// Makes signals ask the command to end, instead of ending the program.
+    /// Makes termination signals request a clean shutdown of the command instead of killing the process.
     package static func begin() {
         let isFirst = state.withLock { state in
             defer { state.hasBegun = true }
@@ -35,7 +36,7 @@ package enum Shutdown {
         if isFirst { TerminationSignals.askToEnd { request() } }
     }
 
-    /// Runs `stop` when the command is asked to end, or immediately if the command has already been asked.
+    /// Runs `stop` when a shutdown is requested, or immediately if one has already been requested.
     package static func onRequest(_ stop: @escaping @Sendable () -> Void) {
         let isLate = state.withLock { state in
             if !state.isRequested { state.handlers.append(stop) }
@@ -44,7 +45,7 @@ package enum Shutdown {
         if isLate { stop() }
     }
 
-    /// Asks the command to end.
+    /// Requests a shutdown of the command.
     static func request() {
         let handlers = state.withLock { state in
             state.isRequested = true
@@ -55,8 +56,8 @@ package enum Shutdown {
         for stop in handlers { stop() }
     }
 
-    /// Asks the command to end when the program that reads standard output exits, even if the command has nothing to
-    /// write for a long time.
+    /// Requests a shutdown when the program that reads standard output exits, even if the command has nothing to write
+    /// for a long time.
     package static func exitWhenOutputCloses() {
         // If the thread cannot be started, the exit is detected only by the next write.
         _ = try? WorkerThread {
@@ -67,8 +68,7 @@ package enum Shutdown {
 
     /// Waits until a descriptor is readable.
     ///
-    /// - Returns: `false` if the command has been asked to end, or if the program that reads standard output has
-    ///   exited.
+    /// - Returns: `false` if a shutdown has been requested, or if the program that reads standard output has exited.
     package static func wait(for descriptor: Int32) -> Bool {
         // The kernel reports a pipe without a reader as an error, even if no event was requested.
         var awaited = PollList(descriptor, Self.descriptor)

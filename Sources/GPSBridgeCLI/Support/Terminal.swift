@@ -19,7 +19,7 @@ package enum Terminal {
         text.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 
-    /// The number of columns of the terminal that is standard output; 80 if it is unknown.
+    /// The width in columns of the terminal on standard output; 80 if it is unknown.
     static var columns: Int {
         var (columns, rows): (Int32, Int32) = (80, 24)
         _ = c_terminal_size(STDOUT_FILENO, &columns, &rows)

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import SystemSupport
 
-/// The signals that the user or the system sends to end the program: Ctrl-C, Ctrl-\, `kill`, and the signal for a
+/// The signals that users or the system send to terminate the program: Ctrl-C, Ctrl-\, `kill`, and the signal for a
 /// closed terminal.
 enum TerminationSignals {
     private static let handlers = Mutex(Handlers())
@@ -11,7 +11,7 @@ enum TerminationSignals {
         /// The handlers, in the order in which they run.
         var list: [(number: Int, work: @Sendable () -> Void)] = []
         var count = 0
-        /// Whether the signal ends the program after the handlers have run.
+        /// Whether the signal terminates the program after the handlers have run.
         var areLast = true
     }
 
@@ -22,7 +22,7 @@ enum TerminationSignals {
         func cancel() { handlers.withLock { $0.list.removeAll { $0.number == number } } }
     }
 
-    /// Runs `work` on another thread when a signal arrives, before the signal ends the program.
+    /// Runs `work` on another thread when a signal arrives, before the signal terminates the program.
     @discardableResult
     static func onTermination(_ work: @escaping @Sendable () -> Void) -> Handler {
         let number = handlers.withLock { handlers in
@@ -34,8 +34,8 @@ enum TerminationSignals {
         return Handler(number: number)
     }
 
-    /// Runs `work` when a signal arrives. After this call, signals no longer end the program, so `work` must ask the
-    /// command to end.
+    /// Runs `work` when a signal arrives. After this call, signals no longer terminate the program, so `work` must
+    /// request a shutdown of the command.
     static func askToEnd(_ work: @escaping @Sendable () -> Void) {
         handlers.withLock { $0.areLast = false }
         onTermination(work)
@@ -43,7 +43,7 @@ enum TerminationSignals {
 
     /// Runs all handlers.
     ///
-    /// - Returns: Whether the signal should end the program afterwards.
+    /// - Returns: Whether the signal should then terminate the program.
     private static func runHandlers() -> Bool {
         let (list, areLast) = handlers.withLock { ($0.list, $0.areLast) }
         for (_, work) in list { work() }
@@ -59,7 +59,7 @@ enum TerminationSignals {
     }
 }
 
-/// Ends the program with the default action of a signal.
+/// Terminates the program through a signal's default action.
 private func end(by number: Int32) {
     signal(number, SIG_DFL)
     raise(number)

@@ -65,7 +65,7 @@ public struct MapRegion: Hashable, Sendable {
 
 /// A change to the active viewer's camera.
 public struct CameraChange: Hashable, Sendable {
-    /// Why a camera changes.
+    /// The reason for a camera change.
     public enum Reason: String, Hashable, Sendable {
         /// The program has set the camera.
         case program
@@ -77,11 +77,11 @@ public struct CameraChange: Hashable, Sendable {
         case following
     }
 
-    /// The camera: before the change in `regionWillChange`, and the current one otherwise.
+    /// In `regionWillChange`, the camera before the change; otherwise, the current camera.
     public var camera: Camera
     /// Whether the camera moves smoothly.
     public var animated: Bool
-    /// Why the camera changes.
+    /// The reason for the change.
     public var reason: Reason
 
     /// Creates a change, for tests of delegates.
@@ -96,6 +96,6 @@ public enum FollowMode: String, Hashable, Sendable {
     case none
     /// The position stays in the middle.
     case follow
-    /// The position stays in the middle, and the direction of movement is up.
+    /// The position stays in the middle, and the map turns so that the direction of motion points up.
     case followWithHeading
 }

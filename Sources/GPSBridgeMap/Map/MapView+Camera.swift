@@ -1,8 +1,8 @@
 internal import Glibc
 
 extension MapView {
-    /// The camera of the active viewer, which is the viewer that was touched last. Setting this property sets the
-    /// cameras of all viewers.
+    /// The camera of the active viewer, which is the most recently touched one. Setting this property sets the cameras
+    /// of all viewers.
     public var camera: Camera {
         get { cameras.camera }
         set { setCamera(newValue, animated: false) }
@@ -29,7 +29,7 @@ extension MapView {
     }
 
     /// Whether the active viewer follows the position. Setting this property sets the modes of all viewers. A viewer
-    /// whose user moves the map with a gesture stops following.
+    /// stops following when its user moves the map with a gesture.
     public var followMode: FollowMode {
         get { cameras.followMode }
         set {
@@ -72,7 +72,8 @@ extension Camera {
             zoom: min(log2(max(scale, 1)), 18))
     }
 
-    /// Returns the distance from the top of the world square, as a fraction of its height.
+    /// Returns the distance of a latitude from the top of the Mercator world square, as a fraction of the square's
+    /// height.
     private static func mercator(_ latitude: Double) -> Double {
         let sine = sin(min(max(latitude, -85.05), 85.05) * .pi / 180)
         return 0.5 - log((1 + sine) / (1 - sine)) / (4 * .pi)

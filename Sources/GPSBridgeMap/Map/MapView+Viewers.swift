@@ -36,11 +36,11 @@ extension MapView {
         }
     }
 
-    /// Passes a tap to the topmost overlay that may be selected, or else to the map.
+    /// Passes a tap to the topmost overlay that may be selected, or to the map if there is none.
     private func handle(_ tap: Tap, on numbers: [Int]) {
         for number in numbers {
             guard let overlay = overlays[number] else {
-                // The user tapped an overlay that has just been removed, so nothing below it must react.
+                // The user tapped an overlay that has just been removed, so nothing below it may react to the tap.
                 droppedTapCount += 1
                 return
             }
@@ -54,7 +54,7 @@ extension MapView {
         proxy.mapView(self, didTap: tap)
     }
 
-    /// Connects the map to its viewers, and sends them the whole state.
+    /// Connects the map to its viewers, and sends them the complete state.
     func connect(to link: any MapLink) {
         self.link = link
         for overlay in overlays.values { overlay.change() }

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// A map that is shown in browsers, and reports taps and gestures to the program.
+/// A map that is shown in browsers and reports taps and gestures to the program.
 ///
 /// ```swift
 /// let map = MapView()
@@ -25,8 +25,8 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
 
     /// The text in the title of the page.
     public let title: String
-    /// Whether a double tap zooms. If not, taps are reported a quarter of a second earlier, because the page need not
-    /// wait for a second tap.
+    /// Whether a double tap zooms in. If not, taps are reported a quarter of a second earlier, because the page need
+    /// not wait for a second tap.
     public let doubleTapZooms: Bool
     let access: Access
 
@@ -65,7 +65,7 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
         link?.close()
     }
 
-    /// The delegate, which is not retained. Streams receive every event, with or without a delegate.
+    /// The delegate, held weakly. Streams receive every event, with or without a delegate.
     public var delegate: (any MapViewDelegate)? {
         get { proxy.forwardToDelegate }
         set { proxy.setForwardToDelegate(newValue) }
@@ -73,7 +73,7 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
 
     // MARK: Overlays
 
-    /// Shows an overlay. An overlay that another map shows is removed from it.
+    /// Shows an overlay. If another map shows the overlay, it is removed from that map.
     public func add(_ overlay: Overlay) {
         guard overlay.map !== self else { return }
         overlay.map?.remove(overlay)
@@ -94,7 +94,7 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
         flushSoon()
     }
 
-    /// The selected overlay of this map. Tapping elsewhere does not change the selection.
+    /// The selected overlay; `nil` if none is selected. Tapping elsewhere does not change the selection.
     public var selection: Overlay? {
         didSet {
             guard selection !== oldValue else { return }
@@ -110,12 +110,12 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
 
     // MARK: Position
 
-    /// The location manager whose position the map shows. Its updates must be started as usual.
+    /// The location manager whose position the map shows. The map does not start the manager's updates.
     public var locationManager: LocationManager? {
         didSet { if locationManager !== oldValue { followLocationManager() } }
     }
 
-    /// The position as viewers see it.
+    /// The position shown to viewers; `nil` if none is shown.
     var position: ShownPosition? {
         didSet {
             changes.position = .some(position)

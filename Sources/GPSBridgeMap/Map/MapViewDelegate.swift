@@ -13,8 +13,8 @@ public protocol MapViewDelegate: AnyObject {
     func mapView(_ mapView: MapView, shouldSelect overlay: Overlay) -> Bool
     /// Called when a viewer has selected an overlay.
     func mapView(_ mapView: MapView, didSelect overlay: Overlay)
-    /// Called before the camera of the active viewer changes. If the program has set the camera, `mapView.camera` is
-    /// already the new one.
+    /// Called before the camera of the active viewer changes. If the program has set the camera, `mapView.camera`
+    /// already has the new value.
     func mapView(_ mapView: MapView, regionWillChange change: CameraChange)
     /// Called while a gesture moves the camera of the active viewer, at most ten times a second.
     func mapView(_ mapView: MapView, regionIsChanging change: CameraChange)

@@ -55,7 +55,8 @@ public final class MapViewDelegateProxy: DelegateProxy<MapView, any MapViewDeleg
         forward(viewer, of: viewerDidDisconnect) { $0.mapView(mapView, viewerDidDisconnect: viewer) }
     }
 
-    // The proxy is always installed, because the map calls nothing else. It forwards to the map's property `delegate`.
+    // The proxy is always installed, because the map calls only its proxy. The proxy forwards calls to the map's
+    // `delegate`.
 
     public static func currentDelegate(for parent: MapView) -> (any MapViewDelegate)? {
         parent.delegateProxies.proxy(MapViewDelegateProxy.self)

@@ -25,7 +25,7 @@ struct PendingChanges {
     ///
     /// - Parameters:
     ///   - overlay: A closure that returns the overlay with a given number.
-    ///   - panel: The state of the panel, which is only computed if it has changed.
+    ///   - panel: The state of the panel. It is computed only if the panel has changed.
     @MainActor
     mutating func take(_ overlay: (Int) -> Overlay?, panel: @autoclosure () -> PanelState) -> [BoardChange] {
         var changes = removed.map { BoardChange.removal($0) }

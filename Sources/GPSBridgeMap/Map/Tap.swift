@@ -4,7 +4,7 @@ public struct Tap: Hashable, Sendable {
     public var coordinate: LocationCoordinate2D
     /// The point on the viewer's map, in CSS pixels from its top left corner.
     public var point: Point
-    /// The viewer.
+    /// The viewer on whose page the user tapped.
     public var viewer: Viewer.ID
     /// The time at which the program received the tap.
     public var time: ContinuousClock.Instant

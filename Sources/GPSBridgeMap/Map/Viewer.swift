@@ -1,6 +1,6 @@
 /// A browser page that shows a map.
 public struct Viewer: Hashable, Sendable, Identifiable {
-    /// A number that identifies a viewer. No other viewer of the same map has the same number.
+    /// An identifier that is unique among the viewers of a map.
     public struct ID: Hashable, Sendable {
         let number: Int
 
@@ -10,7 +10,7 @@ public struct Viewer: Hashable, Sendable, Identifiable {
 
     /// The ID of the viewer.
     public let id: ID
-    /// The width and the height of its map in CSS pixels.
+    /// The size of the page's map, in CSS pixels.
     public var size: Size
     /// Whether the page is visible, rather than in a background tab.
     public var isVisible: Bool
@@ -22,7 +22,7 @@ public struct Viewer: Hashable, Sendable, Identifiable {
         (self.id, self.size, self.isVisible, self.canTouch) = (id, size, isVisible, canTouch)
     }
 
-    /// The size of a map.
+    /// The size of a map on a page.
     public struct Size: Hashable, Sendable {
         /// The width and the height in CSS pixels.
         public var width, height: Double

@@ -1,6 +1,6 @@
 /// Something that is drawn on a map: a marker, a circle, a line, an area or a track.
 ///
-/// Changes to a property soon appear on all pages. An overlay can be on only one map at a time.
+/// Changes to properties are sent to all pages. An overlay can be on only one map at a time.
 @MainActor
 public class Overlay {
     /// The text that viewers see when they select the overlay, and that screen readers read.
@@ -9,7 +9,7 @@ public class Overlay {
     public var color: Color? { didSet { if color != oldValue { change() } } }
     /// Whether a tap can select the overlay. If not, taps pass through to the overlays below and the map.
     public var isSelectable = false { didSet { if isSelectable != oldValue { change() } } }
-    /// The map that shows the overlay.
+    /// The map that shows the overlay; `nil` if it is not on a map.
     public internal(set) weak var map: MapView?
     /// The number that identifies the overlay on its map.
     package internal(set) var number = 0

@@ -1,6 +1,6 @@
 /// A line that grows, such as the path of a receiver.
 public final class Track: Overlay {
-    /// The coordinates of the track. If there are too many, the oldest ones are removed.
+    /// The coordinates of the track, oldest first. When the track becomes too long, its oldest coordinates are removed.
     public private(set) var coordinates: [LocationCoordinate2D] = []
     /// The number of coordinates that viewers already have; `nil` if the whole track must be sent.
     private var knownCount: Int?

@@ -1,7 +1,7 @@
 /// The services that a map provides to the screens and controls in its panel.
 @MainActor
 protocol PanelHost: AnyObject {
-    /// The queue for callbacks of the map, which its controls and screens share.
+    /// The queue for the map's callbacks, which its controls and screens share.
     var turns: CallbackTurns { get }
 
     /// Schedules an update of the panel for all viewers.

@@ -1,19 +1,19 @@
 internal import TextOutput
 
-// A viewer that is slow or was disconnected must not miss a change, but need not get every intermediate state. The
+// A viewer that is slow or was disconnected must not miss a change, but need not receive every intermediate state. The
 // board therefore keeps no list of changes. It stores the version at which each part of the map last changed, and sends
-// a viewer the newest state of all parts that are newer than what the viewer has.
+// a viewer the newest state of each part that has changed since the viewer's version.
 
 /// The state of a map for its viewers.
 struct Board {
     /// The version number of the last change.
     private(set) var version = 0
     private var entries: [Int: SceneEntry] = [:]
-    /// The removed objects, with the versions of their removal.
+    /// The removed objects, with the versions at which they were removed.
     private var removals: [(number: Int, version: Int)] = []
-    /// The version before the oldest known removal. A viewer with an older version gets all objects.
+    /// The version before the oldest known removal. A viewer with an older version receives all objects.
     private var knownSince = 0
-    /// The number of the last command for the camera. Reports from viewers that have not carried out this command are
+    /// The sequence number of the last camera command. Reports from viewers that have not carried out this command are
     /// ignored.
     private var generation = 0
     private var target: Part<(target: CameraTarget, isAnimated: Bool)>?
@@ -28,7 +28,7 @@ struct Board {
     /// The maximum number of removals to keep.
     private static let maxRemovals = 1_024
 
-    /// A part of the map of which only the newest value matters.
+    /// A part of the map for which only the newest value matters.
     private struct Part<Value> {
         var value: Value
         var version: Int
@@ -138,9 +138,9 @@ enum BoardChange: Sendable {
     case object(SceneObject)
     /// New points at the end of a track.
     case append(Int, [ScenePoint])
-    /// The number of an object that was removed.
+    /// The identifier of an object that was removed.
     case removal(Int)
-    /// A new target for all cameras, whether they move there smoothly, and the number of the command.
+    /// A new target for all cameras, whether they move there smoothly, and the sequence number of the command.
     case camera(CameraTarget, isAnimated: Bool, generation: Int)
     case follow(FollowMode, generation: Int)
     case position(ShownPosition?)

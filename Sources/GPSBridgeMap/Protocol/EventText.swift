@@ -1,7 +1,7 @@
 internal import TextOutput
 
 /// Server-sent events that bring a viewer to a new version. Only the last event contains the version. If the connection
-/// breaks earlier, the viewer therefore gets all of the events again.
+/// breaks before that event, the viewer therefore receives all of the events again.
 struct EventText {
     private var events: [[UInt8]] = []
     private let version: Int
@@ -10,7 +10,7 @@ struct EventText {
 
     /// Appends an event.
     ///
-    /// - Parameter members: A closure that appends the members of its data.
+    /// - Parameter members: A closure that appends the members of the event's JSON data.
     mutating func append(_ name: String, _ members: (inout JSONText) -> Void) {
         var json = JSONText()
         json.object(members)

@@ -7,9 +7,9 @@ struct SceneEntry {
     private(set) var version: Int
     /// The version of the last change other than a move or new points.
     private var wholeVersion: Int
-    /// The point of the object before its last move, and the version since which it had been there.
+    /// The object's point before its last move, and the version at which it had arrived there.
     private var former: (point: ScenePoint, version: Int)?
-    /// The number of points that the object had at its last versions.
+    /// The number of points that the object had at each of its last versions.
     private var counts: [(version: Int, count: Int)] = []
 
     /// The maximum number of versions for which the number of points is kept.
@@ -69,7 +69,7 @@ struct SceneEntry {
         counts.append((version, points.count))
     }
 
-    /// Returns the last move; `nil` if a viewer with the version `known` needs more than the move.
+    /// Returns the last move; `nil` if a viewer at version `known` needs more than the move.
     func move(since known: Int) -> Move? {
         guard case .marker(let point, let heading) = object.shape, let former, known >= former.version,
             known >= wholeVersion, known < version
@@ -79,7 +79,7 @@ struct SceneEntry {
             longitude: Int(point.longitude) - Int(former.point.longitude), heading: heading)
     }
 
-    /// Appends the whole object, or only the points that a viewer with the version `known` does not have.
+    /// Appends the whole object, or only the points that a viewer at version `known` does not have.
     func append(to json: inout JSONText, since known: Int?) {
         guard case .track(let points) = object.shape, let known, known >= wholeVersion,
             let count = counts.last(where: { $0.version <= known })?.count

@@ -1,7 +1,7 @@
 internal import TextOutput
 
-// Viewers get coordinates as integers in millionths of a degree (11 cm). Differences of integers are exact, so a marker
-// that has moved a thousand times is still where it should be.
+// Viewers receive coordinates as integers in millionths of a degree (11 cm). Differences of integers are exact, so a
+// marker does not drift even after thousands of moves.
 
 /// A coordinate in millionths of a degree.
 struct ScenePoint: Hashable, Sendable {

@@ -90,7 +90,7 @@ extension TouchEvent: Decodable {
 /// The body of `POST /view`: what a viewer sees.
 struct ViewMessage: Decodable, Equatable, Sendable {
     var camera: Camera
-    /// The number of the last camera command that the viewer has carried out.
+    /// The sequence number of the last camera command that the viewer has carried out.
     var generation: Int
     /// Why the camera is changing; `nil` if it is not changing.
     var reason: CameraChange.Reason?
@@ -118,7 +118,7 @@ func message<Message: Decodable>(_ body: some Collection<UInt8>) -> Message? {
     try? JSONDecoder().decode(Message.self, from: Data(body))
 }
 
-/// An error for a value that pages never send.
+/// An error thrown for a value that a genuine page never sends.
 private struct Refused: Error {}
 
 private func known<Value>(_ value: Value?) throws -> Value {

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import SystemSupport
 
-/// Messages to the thread that runs an event loop. Any thread can send messages.
+/// A mailbox for messages to the thread that runs an event loop. Any thread can send messages.
 final class LoopMessages<Message: Sendable>: Sendable {
     private let waiting = Mutex<[Message]>([])
     private let wake: WakeDescriptor
@@ -13,7 +13,7 @@ final class LoopMessages<Message: Sendable>: Sendable {
         wake.signal()
     }
 
-    /// Calls `handler` with all messages, on the loop's thread.
+    /// Calls `handler` on the loop's thread each time messages have arrived, with all of those messages.
     func deliver(on loop: EventLoop, to handler: @escaping ([Message]) -> Void) {
         loop.watch(wake.descriptor, for: .readable) { [self] _ in
             wake.clear()

@@ -25,9 +25,10 @@ public enum MapAddress: Hashable, Sendable {
         }
     }
 
-    /// Returns the host in the form in which other machines can use it in a URL.
+    /// Returns the host that other machines can use in a URL.
     private static func reachable(_ host: String) -> String {
-        // These two mean all addresses of this machine. Browsers on other machines cannot connect to them.
+        // These are wildcards that match all addresses of this machine. Browsers on other machines cannot connect to
+        // them.
         if ["0.0.0.0", "::"].contains(host) { return PrivateAddresses.all().first ?? "localhost" }
         return host.contains(":") ? "[\(host)]" : host
     }

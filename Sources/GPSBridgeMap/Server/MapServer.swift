@@ -75,9 +75,9 @@ final class MapServer: MapLink {
 extension MapView {
     /// Serves the map to browsers until ``close()`` is called or the map is released.
     ///
-    /// The page contains a map of the world, so it needs no other server.
+    /// The page contains a world map, so it needs no other server.
     ///
-    /// - Parameter address: The address; by default, a port that only this machine can reach.
+    /// - Parameter address: The address; by default, any free port, reachable only from this machine.
     /// - Returns: The URL to open. It contains the key of the map, unless the map is open to everyone. A map that is
     ///   already served keeps its URL.
     /// - Throws: A ``MapServingError`` if the port is in use, if the address does not belong to this machine, or if the

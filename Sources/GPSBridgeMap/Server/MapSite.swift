@@ -26,11 +26,11 @@ final class MapSite: WebSite {
 
     /// The minimum time between two updates of a viewer.
     private static let pace = Duration.milliseconds(50)
-    /// The maximum number of bytes of the whole scene, or of one update.
+    /// The maximum size of the whole scene or of one update, in bytes.
     private static let maxUpdate = 16 << 20
 
-    /// The limits on the resources that viewers use. They allow several viewers to get the largest scene at the same
-    /// time.
+    /// The limits on the resources that viewers use. They allow several viewers to receive the largest scene at the
+    /// same time.
     static var limits: ClientLimits {
         var limits = HTTPServer.limits
         limits.bytes = 4 * maxUpdate
@@ -165,7 +165,7 @@ final class MapSite: WebSite {
 }
 
 extension HTTPRequest {
-    /// The secret of the viewer that has sent the request.
+    /// The secret of the viewer that sent the request.
     fileprivate var viewer: String { field("x-gpsbridge-viewer") ?? "" }
 }
 

@@ -2,7 +2,7 @@ internal import ServerCore
 internal import TextOutput
 internal import WebServer
 
-/// The stream of events to a viewer.
+/// The stream of server-sent events to a viewer.
 final class MapStream {
     private let stream: ViewerStream
     /// The version that the viewer has; `nil` if it has not received any version.
@@ -26,7 +26,7 @@ final class MapStream {
     }
 
     func send(_ update: SharedBytes, version: Int) {
-        // A page that gets no events keeps its version, and the next differences must refer to that version.
+        // A page that receives no events keeps its version, and the next differences must be relative to that version.
         guard !update.isEmpty else { return }
         self.version = version
         stream.send(update, .entry(0))
@@ -38,7 +38,7 @@ final class MapStream {
     /// Closes the stream, so that the page reconnects.
     func close() { stream.end(with: .empty) }
 
-    /// Sends the event that the program has closed the map, and closes the stream.
+    /// Sends the event that reports that the program has closed the map, and closes the stream.
     func end() {
         var json = JSONText()
         json.object { _ in }

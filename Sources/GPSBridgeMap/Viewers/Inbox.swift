@@ -12,7 +12,7 @@ final class Inbox: Sendable {
 
     /// The maximum number of waiting touches per viewer.
     static let capacityPerViewer = 64
-    /// The number of entries above which no viewer can connect or touch the map.
+    /// The maximum number of waiting entries. When it is reached, viewers can neither connect nor touch the map.
     static let capacity = 1 << 16
 
     private struct State {
@@ -25,7 +25,8 @@ final class Inbox: Sendable {
     private let state = Mutex(State())
     private let notify: @Sendable () -> Void
 
-    /// - Parameter notify: A closure that is called, on any thread, when the inbox is no longer empty.
+    /// - Parameter notify: A closure that is called when an entry is added to an empty inbox. It may be called on any
+    ///   thread.
     init(notify: @escaping @Sendable () -> Void) { self.notify = notify }
 
     /// Adds an entry.
@@ -45,7 +46,7 @@ final class Inbox: Sendable {
                 state.touchCounts[viewer, default: 0] += 1
                 state.entries.append(entry)
             case .view(let viewer, _):
-                // Only the newest view matters, and it must not overtake the touch that begins a gesture.
+                // Only the newest view matters, but it must not overtake the touch that begins a gesture.
                 let last = state.entries.lastIndex { $0.viewer == viewer }
                 if let last, case .view = state.entries[last] {
                     state.entries[last] = entry

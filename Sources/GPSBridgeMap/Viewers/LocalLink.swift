@@ -1,4 +1,5 @@
-/// A connection to viewers in the same process, which tests use. It shares everything with the web server except HTTP.
+/// A connection to viewers in the same process, used by tests. Apart from HTTP, it runs the same code as the web
+/// server.
 @MainActor
 package final class LocalLink: MapLink {
     private var desk: ViewerDesk
@@ -8,7 +9,7 @@ package final class LocalLink: MapLink {
     package var isHandling = true
     /// Whether the map has been closed.
     package private(set) var isClosed = false
-    /// The time. Tests advance it.
+    /// The simulated time. It advances a little with each touch, and otherwise only when a test advances it.
     package var now = ContinuousClock.now
 
     private init(_ map: MapView) {
@@ -38,7 +39,8 @@ package final class LocalLink: MapLink {
         return (joined.secret, joined.viewer.canTouch)
     }
 
-    /// Returns the sequence number of the first event that has not been accepted, or `nil` if the request is refused.
+    /// Reports touches. Returns the sequence number of the first event that has not been accepted, or `nil` if the
+    /// request is refused.
     package func touch(_ body: String, by secret: String) -> Int? {
         guard !isClosed else { return nil }
         // A real user needs time between two touches, so the clock is advanced.
@@ -48,7 +50,7 @@ package final class LocalLink: MapLink {
         return next
     }
 
-    /// Returns whether a view has been accepted.
+    /// Reports what a viewer shows. Returns whether the report was accepted.
     @discardableResult
     package func view(_ body: String, by secret: String) -> Bool {
         defer { handle() }
@@ -73,7 +75,7 @@ package final class LocalLink: MapLink {
         return desk.board.update(since: version, now: now)
     }
 
-    /// Lets time pass.
+    /// Advances the clock, and checks timeouts.
     package func advance(_ duration: Duration) {
         now += duration
         _ = desk.tick(at: now)

@@ -14,11 +14,11 @@ struct ViewerCameras {
     /// The connected viewers, in the order in which they connected.
     private(set) var viewers: [Viewer] = []
     private var views: [Viewer.ID: View] = [:]
-    /// The viewer that was touched last.
+    /// The most recently touched viewer.
     private var touched: Viewer.ID?
-    /// The number of the last command from the program.
+    /// The sequence number of the program's last command.
     private(set) var generation = 0
-    /// The number of the last command that has set the follow modes.
+    /// The sequence number of the last command that set the follow modes.
     private(set) var modeGeneration = 0
     private var programView = View(camera: .world, followMode: .none)
     /// The change in progress.
@@ -64,7 +64,7 @@ struct ViewerCameras {
             if isMoved { view.followMode = .none }
         }
         if isMoved { modeGeneration = generation }
-        // The active viewer may already have this camera, and only others had to change.
+        // If the active viewer already had this camera, only other viewers had to change, so no new change is reported.
         guard camera != former else { return reports }
         reports.append(.willChange(CameraChange(camera: former, animated: animated, reason: .program)))
         let new = CameraChange(camera: camera, animated: animated, reason: .program)
@@ -100,12 +100,12 @@ struct ViewerCameras {
 
     mutating func connect(_ viewer: Viewer) {
         viewers.append(viewer)
-        // A viewer that reconnects has kept its camera.
+        // A viewer that reconnects keeps its camera.
         if views[viewer.id] == nil { views[viewer.id] = programView }
         forgetOldest()
     }
 
-    /// Forgets the cameras of viewers that left long ago.
+    /// Forgets the cameras of the viewers that have been gone longest.
     private mutating func forgetOldest() {
         guard views.count > viewers.count + Self.maxAbsent else { return }
         let absent = Set(views.keys).subtracting(viewers.map(\.id))
@@ -126,8 +126,8 @@ struct ViewerCameras {
     mutating func begin(
         _ id: Viewer.ID, _ camera: Camera, _ reason: CameraChange.Reason, generation: Int
     ) -> [Report] {
-        // The program's own animations have already been reported. An event from before the last command is out of
-        // date.
+        // The program's own animations have already been reported, and an event from before the program's last command
+        // is out of date.
         guard reason != .program, generation >= self.generation else { return [] }
         views[id]?.camera = camera
         guard id == active else { return [] }

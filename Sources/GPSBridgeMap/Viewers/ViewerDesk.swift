@@ -15,7 +15,7 @@ struct ViewerDesk {
     private static let disconnectTimeout = Duration.seconds(5)
     /// The maximum number of disconnected viewers that are kept in case they reconnect.
     private static let maxAbsent = 256
-    /// The maximum number of viewers that may join in a second.
+    /// The maximum number of viewers that may join per second.
     private static let maxJoinsPerSecond = 256
     /// The maximum number of connected viewers.
     private static let maxPresent = 1_024
@@ -70,7 +70,7 @@ struct ViewerDesk {
         return .content((secret, viewer))
     }
 
-    /// Accepts numbered touches. Those that have been accepted before are skipped.
+    /// Accepts touches, which have sequence numbers. Touches that were already accepted are skipped.
     ///
     /// - Returns: The sequence number of the first event that has not been accepted.
     mutating func touch(_ body: [UInt8], by secret: String, at now: ContinuousClock.Instant) -> Answer<Int> {
@@ -79,7 +79,7 @@ struct ViewerDesk {
         revive(secret, at: now)
         guard var session = sessions[secret] else { return .refusal(.unknownViewer) }
         defer { sessions[secret] = session }
-        // Numbers are missing if the page has discarded events that it could not deliver.
+        // Sequence numbers are missing if the page has discarded events that it could not deliver.
         session.nextTouch = max(session.nextTouch, message.first)
         for event in message.events.dropFirst(session.nextTouch - message.first) {
             guard session.mayTouch(at: now) else { return .refusal(.tooManyRequests) }
@@ -103,7 +103,7 @@ struct ViewerDesk {
     /// Returns whether a viewer may open a stream.
     func knows(_ secret: String) -> Bool { sessions[secret] != nil }
 
-    /// Counts one of a viewer's streams as open.
+    /// Records that one of a viewer's streams was opened.
     mutating func openStream(of secret: String, at now: ContinuousClock.Instant) {
         revive(secret, at: now)
         sessions[secret]?.streamCount += 1
@@ -118,7 +118,7 @@ struct ViewerDesk {
         sessions[secret]?.connectedUntil = now
     }
 
-    /// Counts one of a viewer's streams as closed.
+    /// Records that one of a viewer's streams was closed.
     mutating func closeStream(of secret: String, at now: ContinuousClock.Instant) {
         sessions[secret]?.streamCount -= 1
         sessions[secret]?.connectedUntil = now

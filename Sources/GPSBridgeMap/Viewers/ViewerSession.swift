@@ -1,7 +1,7 @@
 /// The state of a viewer at the desk.
 struct ViewerSession {
     var viewer: Viewer
-    /// The sequence number of the next touch.
+    /// The sequence number of the next touch to accept.
     var nextTouch = 1
     /// The number of open streams. A page that reconnects may briefly have two streams.
     var streamCount = 0
@@ -12,9 +12,9 @@ struct ViewerSession {
     private var touches = RateCount()
     private var views = RateCount()
 
-    /// The maximum number of touches in a second.
+    /// The maximum number of touches per second.
     private static let maxTouchesPerSecond = 50
-    /// The maximum number of views in a second. Pages send ten.
+    /// The maximum number of views per second. Pages send at most ten.
     private static let maxViewsPerSecond = 20
 
     init(_ viewer: Viewer, at now: ContinuousClock.Instant) {
@@ -37,7 +37,7 @@ struct ViewerSession {
     }
 }
 
-/// The number of events in the current second.
+/// A counter of the events in the current second.
 struct RateCount {
     private var count = 0
     private var since: ContinuousClock.Instant?

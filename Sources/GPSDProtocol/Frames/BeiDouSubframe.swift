@@ -1,15 +1,16 @@
 internal import TextOutput
 
-// The BeiDou navigation message D1, as its interface control document describes it: subframes of ten words. The first
-// word has 26 bits of data and the others 22. Bits are counted from 1 to 224 here, without parity bits.
+// The BeiDou navigation message D1, as described by its interface control document, consists of subframes of ten words.
+// The first word has 26 data bits, and each of the others has 22. Here, bits are numbered from 1 to 224, without parity
+// bits.
 
-/// A subframe of the BeiDou navigation message D1 that contains a part of the ephemeris.
+/// A subframe of the BeiDou navigation message D1 that contains part of the ephemeris.
 struct BeiDouSubframe {
     private static let preamble: UInt64 = 0b111_0001_0010
 
     private let bytes: [UInt8]
 
-    /// Creates a subframe from words of 30 bits; `nil` if it is not a subframe with a part of the ephemeris.
+    /// Creates a subframe from 30-bit words; `nil` if the words are not a subframe that contains part of the ephemeris.
     init?(words: [UInt32]) {
         guard words.count == 10 else { return nil }
         let bits = words.enumerated().flatMap { index, word in
@@ -47,7 +48,7 @@ struct BeiDouSubframe {
         let bit: Int
         let width: Int
         var isSigned = true
-        /// The value of the lowest bit.
+        /// The scale factor: the value of the least significant bit.
         var unit = 1.0
     }
 

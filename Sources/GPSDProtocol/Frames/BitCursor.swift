@@ -1,9 +1,9 @@
-/// A reader of numbers of any width, the highest bit first. Beyond the end of the bytes, all bits are 0.
+/// A reader of integers of any bit width, most significant bit first. Bits beyond the end of the bytes are 0.
 struct BitCursor {
     private let bytes: [UInt8]
     private var offset: Int
 
-    /// - Parameter offset: The number of bits before the first number.
+    /// - Parameter offset: The offset of the first integer, in bits.
     init(_ bytes: [UInt8], at offset: Int) {
         self.bytes = bytes
         self.offset = offset
@@ -17,7 +17,7 @@ struct BitCursor {
         return Int(truncatingIfNeeded: bytes.bits(at: offset, width: width))
     }
 
-    /// Returns the next number, which is in two's complement.
+    /// Reads the next integer, which is encoded in two's complement.
     mutating func nextSigned(_ width: Int) -> Int { next(width).signed(width) }
 
     mutating func nextBool() -> Bool { next(1) == 1 }
@@ -26,9 +26,9 @@ struct BitCursor {
 }
 
 extension Collection<UInt8> where Index == Int {
-    /// Returns an unsigned integer. Beyond the end of the bytes, all bits are 0.
+    /// Returns the unsigned integer at a bit offset. Bits beyond the end of the bytes are 0.
     /// - Parameters:
-    ///   - start: The number of bits before the integer.
+    ///   - start: The offset of the integer, in bits.
     ///   - width: The number of bits, at most 64.
     func bits(at start: Int, width: Int) -> UInt64 {
         (start..<start + width).reduce(0) { number, bit in
@@ -38,6 +38,6 @@ extension Collection<UInt8> where Index == Int {
 }
 
 extension Int {
-    /// Returns the value of bits in two's complement.
+    /// Returns this integer of `width` bits, interpreted as two's complement.
     func signed(_ width: Int) -> Int { self >> (width - 1) & 1 == 1 ? self - 1 << width : self }
 }

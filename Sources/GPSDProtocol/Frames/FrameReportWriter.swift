@@ -2,11 +2,11 @@ package import GNSS
 internal import TextOutput
 internal import UBX
 
-// Some binary messages become separate reports, because they do not describe a fix: raw measurements, subframes of the
-// satellites' navigation data, differential corrections, measurements of sensors and stored positions. Names and units
-// are those of gpsd_json(5) or, if that page does not define them, those of gpsd's reports.
+// Binary messages that do not describe a fix become separate reports: raw measurements, subframes of the satellites'
+// navigation data, differential corrections, sensor measurements and stored positions. Names and units are those of
+// gpsd_json(5) or, if that page does not define them, those of gpsd's reports.
 
-/// A report that is made from a single binary message.
+/// A report that is created from a single binary message.
 protocol FrameReport {
     /// The value of the report's `class` member.
     static var name: String { get }
@@ -26,7 +26,7 @@ package struct FrameReportWriter {
     /// Creates a writer.
     /// - Parameters:
     ///   - device: The name of the receiver to include in every report; `nil` to omit the name.
-    ///   - lineEnd: The end of each report.
+    ///   - lineEnd: The text that ends each report.
     ///   - isScaled: Whether to write subframes in physical units.
     package init(device: String? = nil, lineEnd: StaticString = "\n", isScaled: Bool = false) {
         self.device = device
@@ -34,10 +34,10 @@ package struct FrameReportWriter {
         self.isScaled = isScaled
     }
 
-    /// Returns the reports of a message as lines of text; `nil` if there are none.
+    /// Returns the reports for a message as lines of text; `nil` if the message has no reports.
     package func text(_ frame: borrowing BinaryFrame) -> [UInt8]? { frame.withBytes { text($0, of: frame.kind) } }
 
-    /// Returns the reports of a message as lines of text; `nil` if there are none.
+    /// Returns the reports for a message as lines of text; `nil` if the message has no reports.
     package func text(_ packet: Packet) -> [UInt8]? {
         guard case .frame(let kind) = packet.kind else { return nil }
         return packet.bytes.withUnsafeBytes { text($0, of: kind) }

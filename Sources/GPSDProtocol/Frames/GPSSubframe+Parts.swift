@@ -47,7 +47,7 @@ extension GPSSubframe {
             .signed("Omegad", 193, 24, unit: 0x1p-43),
         ])
 
-    /// The rough orbit of a satellite.
+    /// The almanac of a satellite: its approximate orbit.
     static let almanac = GPSSubframePart(
         name: "ALMANAC",
         fields: [
@@ -71,12 +71,12 @@ extension GPSSubframe {
         fields: [.init(name: "toa", pieces: [(57, 8)], unit: 4096), .unsigned("WNa", 65, 8)]
             + (0..<24).map { .unsigned("SVH\($0 + 1)", 73 + 6 * $0, 6) })
 
-    /// The corrections of the satellites' ranges.
+    /// The navigation message correction table: range corrections for the satellites.
     static let corrections = GPSSubframePart(
         name: "NMCT",
         fields: [.unsigned("ai", 57, 2)] + (0..<30).map { .signed("ERD\($0 + 1)", 59 + 6 * $0, 6) })
 
-    /// The model of the ionosphere, and the relation of GPS time to UTC.
+    /// The parameters of the ionospheric model, and the relation between GPS time and UTC.
     static let ionosphere = GPSSubframePart(
         name: "IONO",
         fields: [
@@ -98,7 +98,7 @@ extension GPSSubframe {
             .signed("lsf", 217, 8),
         ])
 
-    /// The configurations of all satellites, and the health of satellites 25 to 32.
+    /// The anti-spoofing flags and configurations of all satellites, and the health of satellites 25 to 32.
     static let configurations = GPSSubframePart(
         name: "HEALTH",
         fields: (0..<32).map { .unsigned("SV\($0 + 1)", 57 + 4 * $0, 4) }

@@ -1,8 +1,8 @@
 internal import TextOutput
 
-// The GPS navigation message (LNAV), as IS-GPS-200 describes it: five subframes of ten words with 24 bits of data
-// each. The pages of subframes 4 and 5 are sent in turn. Bits are counted from 1 to 240 here, without the parity bits
-// that the interface specification counts as well.
+// The GPS navigation message (LNAV), as described by IS-GPS-200, consists of five subframes of ten words with 24 data
+// bits each. Subframes 4 and 5 cycle through several pages. Here, bits are numbered from 1 to 240, without the parity
+// bits, which the interface specification includes.
 
 /// A subframe of the GPS navigation message.
 struct GPSSubframe {
@@ -12,7 +12,7 @@ struct GPSSubframe {
     private let words: [UInt32]
     private let bytes: [UInt8]
 
-    /// Creates a subframe from the data of its words; `nil` if it is not a subframe.
+    /// Creates a subframe from the data bits of its words; `nil` if the words are not a GPS subframe.
     init?(words: [UInt32]) {
         guard words.count == 10, words[0] >> 16 == Self.preamble else { return nil }
         self.words = words
@@ -20,10 +20,10 @@ struct GPSSubframe {
         guard 1...5 ~= number else { return nil }
     }
 
-    /// Creates a subframe from words of 30 bits, the last six of which are parity; `nil` if it is not a subframe.
+    /// Creates a subframe from 30-bit words, whose last six bits are parity; `nil` if the words are not a GPS subframe.
     ///
-    /// Some receivers send the data as they receive it. The data is then inverted if the last bit of the previous word
-    /// is set. These receivers send that bit as bit 30.
+    /// Some receivers send the words as transmitted, with the data bits inverted if the last parity bit of the previous
+    /// word (D30*) is set. These receivers send D30* as bit 30 of each word.
     init?(wordsWithParity words: [UInt32]) {
         let isInverted = words.first.map { $0 >> 22 & 0xFF != Self.preamble } ?? false
         self.init(words: words.map { (isInverted && $0 & 0x4000_0000 != 0 ? ~$0 : $0) >> 6 & 0xFF_FFFF })
@@ -32,15 +32,15 @@ struct GPSSubframe {
     /// The subframe number, from 1 to 5.
     var number: Int { self[44, 3] }
 
-    /// The time of the GPS week at which the next subframe begins, in seconds.
+    /// The GPS time of week at which the next subframe begins, in seconds.
     var timeOfWeek: Int { self[25, 17] * 6 }
 
-    /// The number that identifies the page of subframes 4 and 5. In almanacs, it is a satellite number.
+    /// The ID that identifies the page of subframes 4 and 5. In almanac pages, it is the satellite's PRN.
     private var page: Int { self[51, 6] }
 
     /// Returns an unsigned integer.
     /// - Parameters:
-    ///   - bit: The number of the first bit.
+    ///   - bit: The number of the first bit, from 1 to 240.
     ///   - width: The number of bits, at most 32.
     subscript(bit: Int, width: Int) -> Int {
         Int(bytes.bits(at: bit - 1, width: width))
@@ -70,21 +70,22 @@ struct GPSSubframe {
         }
     }
 
-    /// A text of 22 characters in ASCII, which may contain the degree sign.
+    /// A text message of 22 characters: ASCII and the degree sign.
     private var message: String {
         String(String.UnicodeScalarView((0..<22).map { UnicodeScalar(UInt8(self[57 + 8 * $0, 8])) }))
     }
 }
 
-/// A part of a subframe, as an object of a report.
+/// A part of a subframe, written as an object in a report.
 struct GPSSubframePart {
-    /// A number in a subframe.
+    /// A numeric field of a subframe.
     struct Field {
         let name: String
-        /// The bits of the number. A number in two pieces begins with the piece that has the highest bits.
+        /// The bits of the field. If a field is split into two pieces, the piece with the most significant bits comes
+        /// first.
         let pieces: [(bit: Int, width: Int)]
         var isSigned = false
-        /// The value of the lowest bit.
+        /// The scale factor: the value of the least significant bit.
         var unit = 1.0
     }
 

@@ -6,11 +6,11 @@ internal import UBX
 struct IMUReport: FrameReport {
     static let name = "IMU"
 
-    /// The message that the values are from.
+    /// The name of the message that contained the values.
     private let message: String
-    /// The time of the measurement: in the unit of the sensors' clock, or in milliseconds of the GPS week.
+    /// The time of the measurement, in ticks of the sensors' clock or in milliseconds of the GPS week.
     private let timeTag: UInt32
-    /// The values, by their names.
+    /// The values, with their names.
     private var values: [(name: String, value: Double)] = []
 
     func write(to text: inout JSONText, isScaled: Bool) {
@@ -37,7 +37,7 @@ extension IMUReport {
         for measurement in measurements.measurements { add(type: measurement.type, value: measurement.value) }
     }
 
-    /// Returns a report for each time in a message. Measurements with the same time follow each other.
+    /// Returns one report for each measurement time in a message. Measurements with the same time are adjacent.
     static func reports(_ measurements: EsfRAW) -> [IMUReport] {
         var reports: [IMUReport] = []
         for measurement in measurements.measurements {
@@ -49,7 +49,7 @@ extension IMUReport {
         return reports
     }
 
-    /// - Parameter message: The message that contains the values, which may be one of two.
+    /// - Parameter message: The name of the message that contains the values, because there are two such messages.
     init(_ inertia: InertialValues, message: String) {
         self.message = message
         timeTag = inertia.timeOfWeek

@@ -1,8 +1,8 @@
 internal import GNSS
 internal import TextOutput
 
-/// RTCM2: a message of the older protocol of differential corrections. Messages without named members are written as
-/// words of 24 bits.
+/// RTCM2: a message of the older protocol for differential corrections. Messages without named members are written as
+/// 24-bit words.
 struct RTCM2Report: FrameReport {
     static let name = "RTCM2"
 
@@ -144,7 +144,7 @@ extension RTCM2Report {
         text.member("leapsecs", content.next(6))
     }
 
-    /// Writes message 22: the offset of the antenna from the position in message 3, in parts of a centimeter.
+    /// Writes message 22: the antenna's offset from the position in message 3, sent in units of 1/256 cm.
     private func writeAntennaOffset(_ content: inout BitCursor, to text: inout JSONText) {
         let offsets = (0..<3).map { _ in Double(content.nextSigned(8)) / 256 }
         content.skip(5)
@@ -183,13 +183,13 @@ extension RTCM2Report {
 }
 
 extension BitCursor {
-    /// Returns the next satellite number. The number 32 is sent as 0.
+    /// Reads the next satellite number. The number 32 is sent as 0.
     fileprivate mutating func nextSatellite() -> Int {
         let number = next(5)
         return number == 0 ? 32 : number
     }
 
-    /// Returns the next characters as text, without the zeros that pad it.
+    /// Reads the next characters as text, without the zeros that pad the text.
     fileprivate mutating func nextText(count: Int) -> String {
         let characters = (0..<count).map { _ in UInt8(next(8)) }.prefix { $0 != 0 }
         return String(String.UnicodeScalarView(characters.map { UnicodeScalar($0) }))

@@ -1,7 +1,7 @@
 internal import RTCM3
 internal import TextOutput
 
-// gpsd sends some truth values of observations as strings, and some intervals as well.
+// In observations, gpsd sends some Boolean values, and also some intervals, as strings.
 
 extension RTKObservations {
     func write(to text: inout JSONText) {
@@ -36,7 +36,7 @@ extension RTKObservations {
         text.member("prange", satellite.pseudorangeL1, decimals: 2)
         text.member("delta", satellite.phaseOffsetL1, decimals: 4)
         text.member("lockt", Int(satellite.lockTimeL1))
-        // The ambiguity counts milliseconds of light travel time, or pairs of them for GLONASS.
+        // The unit of the ambiguity is one light-millisecond, or two light-milliseconds for GLONASS.
         let step = isGLONASS ? 599_584.916 : 299_792.458
         text.member("amb", satellite.ambiguity.map { Int(($0 / step).rounded()) })
         text.member("CNR", satellite.signalStrengthL1, decimals: 2)
@@ -73,8 +73,8 @@ extension MultiSignalObservations {
         text.member("NCell", masks.cellCount)
     }
 
-    /// The time since the beginning of the week in milliseconds. GLONASS sends the day of the week, which may be
-    /// unknown, and the time of the day.
+    /// The time since the beginning of the week in milliseconds. GLONASS messages contain the day of the week, which
+    /// may be unknown, and the time of day.
     private var timeOfWeek: Int { Int(time) + (dayOfWeek < 7 ? Int(dayOfWeek) * 86_400_000 : 0) }
 }
 
@@ -106,7 +106,7 @@ struct MultiSignalMasks {
         satellites = payload.bits(at: Self.start, width: 64)
         signals = payload.bits(at: Self.start + 64, width: 32)
         cellCount = satellites.nonzeroBitCount * signals.nonzeroBitCount
-        // The standard allows 64 cells at most.
+        // The standard allows at most 64 cells.
         cells = payload.bits(at: Self.start + 96, width: min(cellCount, 64))
     }
 }

@@ -8,23 +8,23 @@ struct RawReport: FrameReport {
 
     /// The measurements of a signal.
     struct Measurement {
-        /// The satellite system, the satellite and the signal, as u-blox numbers them.
+        /// The satellite system, the satellite and the signal, as u-blox identifiers (`gnssId`, `svId` and `sigId`).
         var system: UInt8
         var number: UInt8
         var signal: UInt8 = 0
-        /// The frequency channel of a GLONASS satellite plus 7.
+        /// A GLONASS satellite's frequency channel number, plus 7.
         var frequencyChannel: UInt8?
         var signalStrength: Double
         /// The loss-of-lock indicator of RINEX: 1 after a cycle slip, and 2 if half a cycle is uncertain.
         var lossOfLock: UInt8
-        /// The time since the carrier was locked, in milliseconds.
+        /// The time since the receiver locked onto the carrier, in milliseconds.
         var lockTime: UInt16?
         var pseudorange: Double?
         var carrierPhase: Double?
         var doppler: Double
     }
 
-    // Clients written in C read lines of 10,240 bytes at most.
+    // Clients written in C read lines of at most 10,240 bytes.
 
     /// The maximum number of measurements in a report.
     private static let maxMeasurements = 60

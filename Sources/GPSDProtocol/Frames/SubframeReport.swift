@@ -1,13 +1,13 @@
 internal import TextOutput
 internal import UBX
 
-/// SUBFRAME: a part of the navigation data that a satellite sends.
+/// SUBFRAME: a subframe, or another part, of the navigation data that a satellite transmits.
 ///
 /// GPS subframes and BeiDou ephemerides are decoded. Other subframes are written as the receiver sent them.
 struct SubframeReport: FrameReport {
     static let name = "SUBFRAME"
 
-    /// The satellite system, as u-blox numbers it.
+    /// The satellite system, as a u-blox identifier (`gnssId`).
     private let system: UInt8
     /// The satellite number within its system.
     private let satellite: UInt8
@@ -37,21 +37,21 @@ struct SubframeReport: FrameReport {
 }
 
 extension SubframeReport {
-    /// Creates a report from RXM-SFRBX: words of any system, in the lowest bits of each number.
+    /// Creates a report from RXM-SFRBX: words of any system, each in the low bits of an integer.
     init(_ message: RxmSFRBX) {
         system = message.system
         satellite = message.number
         let content: Content? =
             switch (message.system, message.signal) {
             case (0, 0): GPSSubframe(wordsWithParity: message.words).map(Content.gps)
-            // D1, which all satellites except the geostationary ones send.
+            // Message D1, which all BeiDou satellites except the geostationary ones transmit.
             case (3, 0): BeiDouSubframe(words: message.words).map(Content.beidou)
             default: nil
             }
         self.content = content ?? .words(message.words)
     }
 
-    /// Creates a report from RXM-SFRB: GPS or SBAS words without parity. SBAS satellites are numbered from 120.
+    /// Creates a report from RXM-SFRB: GPS or SBAS words without parity. SBAS satellites have PRNs from 120 upward.
     init(_ message: RxmSFRB) {
         system = message.number < 120 ? 0 : 1
         satellite = message.number

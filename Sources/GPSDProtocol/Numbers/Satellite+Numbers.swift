@@ -22,8 +22,8 @@ extension Satellite {
 }
 
 extension Signal {
-    /// The value of the `sigid` member. gpsd uses the signal numbers of u-blox, except for Galileo E1, which has the
-    /// number 4.
+    /// The value of the `sigid` member. gpsd uses u-blox's signal identifiers, except for Galileo E1, whose identifier
+    /// is 4.
     func gpsdNumber(in constellation: Constellation) -> UInt64 {
         if let ubloxNumber { return UInt64(ubloxNumber) }
         return switch (constellation, identifier) {

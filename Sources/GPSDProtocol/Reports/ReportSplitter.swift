@@ -12,7 +12,7 @@ package struct ReportSplitter {
         package var reports: [[UInt8]] = []
     }
 
-    /// The beginning of an incomplete report.
+    /// The bytes held back because they may be the beginning of an incomplete report.
     package private(set) var held: [UInt8] = []
 
     private var context = Context.lineStart

@@ -7,11 +7,11 @@ package import TextOutput
 
 /// A writer that converts epochs to gpsd JSON reports.
 package struct ReportWriter {
-    /// The number of reports written.
+    /// The number of reports written so far.
     package private(set) var count = 0
     /// Whether to mark all reports as simulated, regardless of what the sentences contain.
     package var isSimulated = false
-    /// The reason for a missing position, in one word. It is included in all reports without a position.
+    /// The reason for a missing position, in one word, which is included in all reports without a position.
     package var cause: String?
     /// The time at which the epoch arrived, in seconds since 1970 according to the system clock; `nil` to omit the
     /// time.
@@ -26,7 +26,7 @@ package struct ReportWriter {
     private var errorModel = GPSDErrorModel()
 
     private let satelliteTexts = SatelliteTexts()
-    /// The list of signals is cached apart, because an epoch may have both lists.
+    /// The list of signals has a separate cache, because an epoch may have both lists.
     private let signalTexts = SatelliteTexts()
 
     /// The maximum size of a report in bytes, or of the beginning of a SKY report, whose satellites are written
@@ -39,7 +39,7 @@ package struct ReportWriter {
     package struct Style {
         /// The name of the receiver to include in every report; `nil` to omit the name.
         package var device: String?
-        /// The end of each report.
+        /// The text that ends each report.
         package var lineEnd: StaticString = "\n"
         /// The maximum number of satellites in a SKY report. Satellites that are used or have a strong signal are
         /// preferred.
@@ -120,7 +120,7 @@ package struct ReportWriter {
             }
             if let surroundings { text.append(surroundings) }
             text.append(",\"rtime\":", receptionTime, 6)
-            // Members that gpsd 3.22 does not have come last, because some clients stop parsing at unknown members.
+            // Members that gpsd 3.22 does not define come last, because some clients stop parsing at unknown members.
             if let supplement { text.append(supplement, hasPosition: fix.hasPosition) }
             if fix.hasPosition {
                 text.append(",\"errEllMaj\":", errors.major, 3)

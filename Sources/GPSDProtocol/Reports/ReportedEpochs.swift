@@ -45,7 +45,7 @@ package struct ReportedEpochs {
         return nil
     }
 
-    /// Completes the current epoch and returns it. Call this method when no more reports have arrived for some time.
+    /// Completes the current epoch and returns it. Call this method when no reports have arrived for a while.
     package mutating func finish() -> Epoch? {
         guard var fix else { return nil }
         if let dilution { fix.dilution = dilution }

@@ -1,7 +1,7 @@
 internal import GNSS
 internal import TextOutput
 
-// The members of a TPV report are written in the same order as by gpsd.
+// The members of a TPV report are written in the same order as in gpsd's reports.
 
 extension TextCursor {
     mutating func appendPosition(_ fix: Fix, _ errors: ErrorEstimate) {

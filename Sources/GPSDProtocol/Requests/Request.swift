@@ -4,7 +4,7 @@ package enum Request: Equatable {
     case version
     /// A request for the list of receivers.
     case devices
-    /// A request for the latest reports.
+    /// A request for the latest reports of the watched receivers.
     case poll
     /// A request to change the client's policy, or to return the current policy if the value is `nil`.
     case watch(WatchChange?)

@@ -57,7 +57,7 @@ extension RequestBody {
     private struct Reader {
         var rest: ArraySlice<UInt8>
 
-        /// The maximum nesting depth. Valid requests are nested less deeply.
+        /// The maximum nesting depth. No valid request is nested this deeply.
         static let deepest = 16
 
         mutating func object() throws(Problem) -> [String: Value] {

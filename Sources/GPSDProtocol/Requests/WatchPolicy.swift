@@ -9,9 +9,9 @@ package struct WatchPolicy: Hashable {
     /// The raw mode: 0 for no raw data, 1 for sentences and for binary frames as hexadecimal digits, and 2 or above for
     /// the receiver's data without changes.
     package private(set) var raw = 0
-    /// An option for AIS reports, which are not supported. The value is only repeated in replies.
+    /// Whether SUBFRAME reports contain physical units instead of the integers that the satellites transmit.
     package private(set) var scaled = false
-    /// An option for AIS reports, which are not supported. The value is only repeated in replies.
+    /// An option for AIS reports, which are not supported. Replies merely echo the value.
     package private(set) var split24 = false
     /// Whether to add the reception time of each epoch to its reports.
     package private(set) var timing = false

@@ -43,7 +43,7 @@ final class ReportEncoder {
         }
     }
 
-    /// Updates the cause, before the reports of an update are encoded.
+    /// Updates the cause. Call this method before encoding the reports for an update.
     func prepare(_ update: ReceiverUpdate) {
         lastCause = cause
         cause = update.receiver.condition.cause?.reportedName
@@ -121,7 +121,7 @@ extension ReportEncoder {
 }
 
 extension Epoch {
-    /// Whether the receiver reported the position in a sentence that clients read.
+    /// Whether the epoch contains a position sentence that clients can read.
     fileprivate var hasPositionSentence: Bool {
         sentences.contains { ["RMC", "GGA", "GNS", "GLL"].contains($0.code) }
     }

@@ -12,11 +12,11 @@ struct BurstSegment {
 
     var isSentence: Bool { kind == .sentence }
 
-    /// The talker ID and the type of a sentence, such as `GPGGA`.
+    /// The sentence's address: its talker ID and type, such as `GPGGA`.
     var address: ArraySlice<UInt8> { bytes.dropFirst().prefix { $0 != UInt8(ascii: ",") } }
 
-    /// The three-letter type of a standard sentence, the complete address of a proprietary sentence, or the number of a
-    /// binary message.
+    /// The three-letter type of a standard sentence, the complete address of a proprietary sentence, or the message ID
+    /// of a binary frame.
     var type: ArraySlice<UInt8> {
         switch kind {
         case .sentence: address.count == 5 && address.first != UInt8(ascii: "P") ? address.dropFirst(2) : address
@@ -26,15 +26,15 @@ struct BurstSegment {
         }
     }
 
-    /// The bytes at the beginning that cannot be read as a complete message.
+    /// The longest beginning of the message that a reader cannot mistake for a complete message.
     var beginning: ArraySlice<UInt8> { isSentence ? body : bytes.dropLast() }
 
-    /// The bytes between the first character and the checksum.
+    /// The sentence's bytes between its first character and its checksum.
     var body: ArraySlice<UInt8> {
         bytes.dropFirst().prefix { $0 != UInt8(ascii: "*") && $0 != 0x0D && $0 != 0x0A }
     }
 
-    /// The comma-separated fields of a sentence, starting with the address. Setting the fields recomputes the checksum.
+    /// The sentence's comma-separated fields, starting with the address. Setting them recomputes the checksum.
     var fields: [ArraySlice<UInt8>] {
         get { body.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) }
         set {
@@ -63,7 +63,7 @@ struct BurstSegment {
             let text = body
             bytes = bytes.prefix(1) + text
             appendChecksum()
-            // Replaces the last digit of the checksum with a wrong digit.
+            // Replace the last digit of the checksum with a wrong one.
             bytes[bytes.endIndex - 3] =
                 bytes[bytes.endIndex - 3] == UInt8(ascii: "0") ? UInt8(ascii: "1") : UInt8(ascii: "0")
         case .ubx: bytes[bytes.endIndex - 1] ^= 1
@@ -102,7 +102,7 @@ extension BurstSegment {
         }
     }
 
-    /// Returns the length of a TSIP frame, which ends with 10 03. Within the frame, a byte 10 occurs twice.
+    /// Returns the length of a TSIP frame. A frame ends with the bytes 10 03; a byte 10 inside the frame is doubled.
     private static func lengthOfTSIP(_ bytes: ArraySlice<UInt8>) -> Int {
         let bytes = Array(bytes)
         var index = 1

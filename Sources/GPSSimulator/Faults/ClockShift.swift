@@ -9,7 +9,7 @@ struct ClockShift: Hashable, Sendable {
     /// The time at which the leap second begins, in seconds since the start of the run; `nil` if no leap second is
     /// planned.
     private let leapSecond: Double?
-    /// The number of seconds by which GPS time is ahead of UTC, before the planned leap second.
+    /// The number of seconds by which GPS time is ahead of UTC before the planned midnight or leap second.
     private let leapSeconds: Int64
 
     /// The default time of a planned midnight or leap second, in seconds since the start of the run.
@@ -21,7 +21,7 @@ struct ClockShift: Hashable, Sendable {
     /// Creates a shift for the earliest planned leap second or, if no leap second is planned, for the earliest planned
     /// midnight.
     ///
-    /// Only one of these events occurs in a run.
+    /// A run never has more than one of these events.
     /// - Returns: `nil` if neither event is planned.
     init?(_ plans: [FaultPlan], start: UTCTime, _ random: inout SeededRandom) {
         var times: [Fault: Double] = [:]
@@ -39,7 +39,7 @@ struct ClockShift: Hashable, Sendable {
         leapSeconds = UTCTime(secondsSince1970: midnight - 1).leapSeconds
     }
 
-    /// Shifts the time of an observation.
+    /// Shifts an observation's time, and updates its leap seconds.
     func shift(_ observation: inout Observation, at seconds: Double) {
         observation.time = shifted(observation.time, at: seconds)
         observation.fix.time = observation.fix.time.map { shifted($0, at: seconds) }
@@ -58,20 +58,20 @@ struct ClockShift: Hashable, Sendable {
 
     /// Returns the time of a planned event in seconds since the start of the run, or `nil` if the event does not occur.
     ///
-    /// The plan's chance applies to each second, so the time of the event is random.
+    /// The plan's chance applies to each second of its window, so a chance below 1 makes the time random.
     private static func time(of plan: FaultPlan, _ random: inout SeededRandom) -> Double? {
         guard plan.chance > 0 else { return nil }
         let isCertain = plan.chance == 1
         let first = plan.window?.lowerBound ?? (isCertain ? defaultTime : 1)
-        // The waiting time is computed from a single random number. With a small chance, a random number for each
-        // second would take too long.
+        // A single random number determines the waiting time, because drawing one for each second would take too long
+        // when the chance is small.
         let waiting = isCertain ? 0 : (log1p(-random.nextUnit()) / log1p(-plan.chance)).rounded(.down)
         let duration = plan.window.map { $0.upperBound - $0.lowerBound } ?? .infinity
         let time = (first + waiting).rounded(.up)
         return waiting < duration && time < maxTime ? time : nil
     }
 
-    /// Returns the end of the next June or December in seconds since 1970. Leap seconds occur only on these dates.
+    /// Returns the next end of June or December, in seconds since 1970. Leap seconds occur only at these times.
     private static func endOfHalfYear(after time: UTCTime) -> Int64 {
         let year = time.date.year
         let days = [CalendarDate(year: year, month: 6, day: 30), CalendarDate(year: year, month: 12, day: 31)]

@@ -1,4 +1,4 @@
-/// A simulated fault of a receiver, of its serial line or of its connection.
+/// A simulated fault in a receiver, its serial line or its connection.
 public enum Fault: String, Hashable, Sendable, CaseIterable {
     /// One bit of a byte is flipped.
     case bitErrors = "bit-errors"
@@ -22,17 +22,17 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
     case shortGSV = "short-gsv"
     /// All sentences or frames of one type are missing. The random seed determines the type.
     case missingType = "missing-type"
-    /// The types of sentences and frames are sent in reverse order.
+    /// The sentence and frame types are sent in reverse order.
     case reordered
-    /// UBX frames with raw data are sent instead of the usual output.
+    /// UBX frames that contain raw data, but no positions, are sent instead of the usual output.
     case binary
     /// The receiver has no fix.
     case noFix = "no-fix"
     /// The fix uses three satellites and has no altitude.
     case twoDimensional = "2d"
-    /// The antenna is disconnected, so no satellites are received.
+    /// The antenna is disconnected, so no satellite signals are received.
     case antennaOpen = "antenna-open"
-    /// The antenna is short-circuited, so no satellites are received.
+    /// The antenna is short-circuited, so no satellite signals are received.
     case antennaShort = "antenna-short"
     /// The position is off by one kilometer.
     case jump
@@ -48,13 +48,13 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
     case stall
     /// Bytes are sent a few at a time, spread over the epoch.
     case trickle
-    /// The receiver is unplugged within a sentence or frame, and plugged in again at the end.
+    /// The receiver is unplugged in the middle of a sentence or frame, and plugged in again when the fault ends.
     case unplug
 
     /// All faults, in the order in which they are documented.
     public static var all: [Fault] { allCases }
 
-    /// The name on the command line.
+    /// The fault's name on the command line, such as `bit-errors`.
     public var name: String { rawValue }
 
     /// The unit that a fault affects, such as a byte or a sentence.
@@ -72,10 +72,10 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
     /// The unit that the fault affects, such as a byte or a sentence.
     public var level: Level { row.level }
 
-    /// The default chance, from 0 to 1, that the fault affects a single unit of its ``level``, such as one byte.
+    /// The default probability, from 0 to 1, that the fault affects any given unit of its ``level``, such as a byte.
     public var defaultChance: Double { row.chance }
 
-    /// A one-line description.
+    /// A one-line description for help texts.
     public var summary: String { row.summary }
 
     private var row: (level: Level, chance: Double, summary: String) {

@@ -1,8 +1,8 @@
 internal import GNSS
 
-// Faults apply in steps: to the observation, the sentences and frames, the bytes and the connection. All random
-// decisions are made in a fixed order with the receiver's own random numbers, so the same seed produces the same
-// faults.
+// Faults are applied step by step: to the observation, to the sentences and frames, to the bytes, and to the
+// connection. All random decisions are made in a fixed order from a generator that is seeded with the receiver's seed,
+// so the same seed produces the same faults.
 
 /// Applies planned faults to the output of a receiver.
 struct FaultInjector: Sendable {
@@ -24,16 +24,16 @@ struct FaultInjector: Sendable {
         self.random = random
     }
 
-    /// The order in which faults apply to a sentence, regardless of the order of the plans.
+    /// The order in which faults are applied to a sentence, regardless of the order of the plans.
     ///
-    /// Faults that recognize the end of a satellite list come first, because another fault may empty the fields they
-    /// check. Checksum faults come last, because a fault that changes fields also corrects the checksum.
+    /// The fault that looks for the last sentence of a GSV group comes first, because other faults may empty the fields
+    /// that it checks. Checksum faults come last, because a fault that changes fields also recomputes the checksum.
     private static let order: [Fault] = [.shortGSV, .garbage, .emptyFields, .overlong, .badChecksum, .noChecksum]
 
     /// Whether no faults are planned, so that all checks can be skipped.
     var isIdle: Bool { plans.isEmpty }
 
-    /// Selects the faults that affect the burst at a time.
+    /// Selects the faults that affect the burst at the given time, in seconds since the start of the run.
     mutating func beginBurst(at seconds: Double) {
         active = []
         for plan in plans where plan.fault.level == .bursts {
@@ -92,7 +92,7 @@ struct FaultInjector: Sendable {
 
     /// Returns the number of bytes that are sent before the receiver is unplugged.
     ///
-    /// The output ends within a sentence or frame, before its checksum. Otherwise, the reader would have received a
+    /// The output breaks off inside a sentence or frame, before its checksum, so that the reader does not receive a
     /// complete message.
     mutating func unplugOffset(_ bytes: [UInt8]) -> Int {
         let beginnings = BurstSegment.all(in: bytes).map(\.beginning).filter { !$0.isEmpty }
@@ -105,7 +105,7 @@ struct FaultInjector: Sendable {
     }
 
     /// Applies a fault to a sentence or frame, or inserts bytes in front of it.
-    /// - Returns: Whether the sentence or frame is still sent.
+    /// - Returns: `false` if the sentence or frame must not be sent.
     private mutating func change(_ segment: inout BurstSegment, _ fault: Fault, _ bytes: inout [UInt8]) -> Bool {
         switch fault {
         case .garbage:
@@ -136,7 +136,7 @@ struct FaultInjector: Sendable {
 }
 
 extension BurstSegment {
-    /// Whether the sentence is the last of a GSV group of several sentences.
+    /// Whether this is the last sentence of a GSV group that has more than one sentence.
     fileprivate var isLastOfGroup: Bool {
         let fields = fields
         return type.elementsEqual("GSV".utf8) && fields.count > 2 && fields[1] == fields[2]
@@ -145,7 +145,7 @@ extension BurstSegment {
 }
 
 extension [BurstSegment] {
-    /// Reverses the order of the sentence and frame types. Sentences within a list keep their order.
+    /// Reverses the order of the sentence and frame types. Consecutive messages of the same type keep their order.
     fileprivate mutating func reverseTypes() {
         var groups: [[BurstSegment]] = []
         for segment in self {

@@ -1,4 +1,4 @@
-/// A planned fault, with its chance and its time window.
+/// A planned fault, with its probability and its time window.
 ///
 /// ```swift
 /// import GPSSimulator
@@ -12,18 +12,19 @@
 public struct FaultPlan: Hashable, Sendable {
     /// The fault that is planned.
     public var fault: Fault
-    /// The chance, from 0 to 1, that the fault affects a byte, a sentence or a burst, depending on its ``Fault/level``.
+    /// The probability, from 0 to 1, that the fault affects any given byte, sentence or burst, depending on its
+    /// ``Fault/level``.
     public var chance: Double
     /// The time window for the fault, in seconds since the start of the run; `nil` for the entire run.
     public var window: Range<Double>?
 
-    /// The default duration, in seconds, of a plan that has only a start time.
+    /// The duration, in seconds, of a plan that specifies only a start time.
     public static let defaultDuration = 10.0
 
     /// Creates a plan for the entire run.
     /// - Parameters:
     ///   - fault: The fault that is planned.
-    ///   - chance: A chance from 0 to 1; `nil` for the fault's default.
+    ///   - chance: The probability from 0 to 1; `nil` for the fault's default. Values outside this range are clamped.
     public init(_ fault: Fault, chance: Double? = nil) {
         self.fault = fault
         self.chance = min(max(chance ?? fault.defaultChance, 0), 1)
@@ -36,7 +37,7 @@ public struct FaultPlan: Hashable, Sendable {
         window = begin..<begin + max(0, duration)
     }
 
-    /// Returns whether the fault may occur at a time, in seconds since the start of the run.
+    /// Returns whether the fault may occur at the given time, in seconds since the start of the run.
     func covers(_ seconds: Double) -> Bool { window?.contains(seconds) ?? true }
 }
 
@@ -47,8 +48,7 @@ extension FaultPlan {
         public let description: String
     }
 
-    /// Parses `NAME`, `NAME:CHANCE`, `NAME@SECONDS`, `NAME@SECONDS+DURATION`, or a chance and a time together, as in
-    /// `NAME:CHANCE@SECONDS`.
+    /// Parses a plan: `NAME`, optionally followed by `:CHANCE` and then by `@SECONDS` or `@SECONDS+DURATION`.
     /// - Throws: A ``Mistake`` if the text is not a valid plan.
     public init(_ text: String) throws(Mistake) {
         let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)

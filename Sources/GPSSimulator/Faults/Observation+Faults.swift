@@ -11,14 +11,14 @@ extension Observation {
         for index in satellites.indices { satellites[index].isUsed = false }
     }
 
-    /// Removes the position and all satellites.
+    /// Removes the position and all satellites, and sets the antenna state.
     mutating func loseAntenna(_ antenna: Antenna) {
         losePosition()
         satellites = []
         self.antenna = antenna
     }
 
-    /// Reduces the satellites in use to three, which suffice only for a position without altitude.
+    /// Reduces the satellites in use to three, which are enough only for a position without altitude.
     mutating func loseAltitude() {
         guard fix.hasPosition else { return }
         fix.mode = .twoDimensional
@@ -32,14 +32,14 @@ extension Observation {
         fix.satellitesUsed = UInt8(min(used.count, 3))
     }
 
-    /// Moves the position to the north, or to the south near the north pole.
+    /// Moves the position north, or south if it is too close to the north pole.
     mutating func jump(meters: Double) {
         guard let latitude = fix.coordinate?.latitude else { return }
         let degrees = meters / 111_320
         fix.coordinate?.latitude += latitude + degrees < 90 ? degrees : -degrees
     }
 
-    /// Adds days to the date.
+    /// Adds days to the receiver's date. A negative number moves the date into the past.
     mutating func addDays(_ days: Int) {
         time = time.adding(days: days)
         fix.time = fix.time?.adding(days: days)

@@ -2,16 +2,16 @@ internal import SystemSupport
 
 /// An output through which other programs can read the data of a receiver.
 ///
-/// All times are in seconds since the start of the receiver, regardless of the playback speed.
+/// All times are in seconds of simulated or recorded time since the start, regardless of the playback speed.
 public protocol Outlet: AnyObject {
     /// A human-readable name of the output, such as its path or address.
     var name: String { get }
 
-    /// Sends a burst, and unplugs or plugs in the receiver if the burst requires it. Never waits for slow readers.
+    /// Sends a burst, and plugs in or unplugs the receiver if the burst says so. Never waits for slow readers.
     func send(_ burst: Burst) throws
 
-    /// Performs the work that is due at a time in seconds.
-    /// - Returns: The time at which the next work is due, or `nil` if nothing is pending.
+    /// Performs the work that is due by the given time, in seconds.
+    /// - Returns: The time at which more work will be due, or `nil` if no work is pending.
     func advance(to time: Double) throws -> Double?
 
     /// Closes the output after all bursts have been sent.
@@ -19,14 +19,14 @@ public protocol Outlet: AnyObject {
 }
 
 extension Outlet {
-    /// The default implementation does nothing, because most outputs have no work between bursts.
+    /// Does nothing and returns `nil`, because most outputs have no work between bursts.
     public func advance(to time: Double) throws -> Double? { nil }
 
-    /// The default implementation does nothing, because most outputs do not need to be closed.
+    /// Does nothing, because most outputs do not need to be closed.
     public func finish() throws {}
 }
 
-/// An error that occurs when an output is opened or written to, with advice on how to solve the problem.
+/// An error that occurred when an output was opened or written to, with advice on how to solve the problem.
 public struct OutletError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A description of the failure, with the path or address.
     public let summary: String

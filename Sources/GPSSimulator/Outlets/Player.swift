@@ -1,7 +1,7 @@
 internal import SystemSupport
 
-/// A player that sends the bursts of receivers and recordings to outputs, in real time, at a multiple of real time, or
-/// as fast as possible.
+/// A player that sends bursts from receivers and recordings to outputs, in real time, at a multiple of real time, or as
+/// fast as possible.
 ///
 /// All work is done on the thread that calls ``run()``. The thread sleeps until the next burst is due.
 ///
@@ -19,7 +19,7 @@ public final class Player {
     private let wake: Stopper
     private var channels: [Channel] = []
     /// The time at which each channel next has work to do. The times are stored separately from `channels`, because
-    /// each step searches all of these times.
+    /// every step searches all of them for the earliest.
     private var dues: [Double] = []
 
     private struct Channel {
@@ -67,7 +67,7 @@ public final class Player {
     }
 
     /// Plays until all sources have ended, or until ``stop`` is called.
-    /// - Throws: The first error thrown by an output. The error ends playback.
+    /// - Throws: The first error thrown by an output, which ends playback.
     public func run() throws {
         let began = ContinuousClock.now
         while !wake.isStopped, let due = dues.min(), due < .infinity {

@@ -1,14 +1,14 @@
-/// A serial line, simulated bit by bit, whose two ends may have different baud rates.
+/// A serial line that is simulated bit by bit and whose two ends may have different baud rates.
 ///
-/// If both ends have the same baud rate, bytes arrive unchanged, each during its stop bit. Otherwise the receiving end
-/// samples the line at the wrong times, like the chip in a real adapter, and receives garbage: fewer bytes than were
-/// sent if its baud rate is too low, and more bytes if its baud rate is too high.
+/// If both ends have the same baud rate, bytes arrive unchanged, each in the middle of its stop bit. Otherwise the
+/// receiving end samples the line at the wrong times, like the chip in a real adapter, and receives garbage: fewer
+/// bytes than were sent if its baud rate is too low, and more bytes if its baud rate is too high.
 public struct SerialWire: Sendable {
     /// A byte that was received, possibly with a wrong value.
     public struct ReceivedByte: Hashable, Sendable {
         /// The value of the byte.
         public var value: UInt8
-        /// Whether the stop bit was missing.
+        /// Whether the byte has a framing error, because its stop bit was missing.
         public var isBroken: Bool
     }
 
@@ -17,7 +17,7 @@ public struct SerialWire: Sendable {
     /// The time in seconds at which all bytes sent so far have been transmitted.
     public private(set) var end = 0.0
 
-    /// A byte that is transmitted as a start bit, eight data bits and a stop bit.
+    /// A byte on the line, transmitted as a start bit, eight data bits and a stop bit.
     private struct SentByte {
         var value: UInt8
         var begin: Double
@@ -37,38 +37,38 @@ public struct SerialWire: Sendable {
     private var listened = 0.0
     private var wasIdle = true
 
-    /// Creates a line with the baud rate of its sending end.
+    /// Creates an idle line whose sending end uses the given baud rate. Values below 1 count as 1.
     public init(speed: Int) { self.speed = max(1, speed) }
 
-    /// Changes the baud rate of the sending end.
+    /// Changes the baud rate of the sending end, for bytes sent from now on.
     public mutating func setSpeed(_ speed: Int) { self.speed = max(1, speed) }
 
-    /// Sends bytes, beginning at a time in seconds, or later if the line is still busy.
+    /// Sends bytes, beginning at the given time in seconds, or later if the line is still busy.
     public mutating func send(_ bytes: some Sequence<UInt8>, at time: Double) {
         let bit = 1 / Double(speed)
         let begin = max(end, time, listened)
         var count = 0.0
         for value in bytes {
-            // The start time is a product and not a running sum, because rounding errors would accumulate in a sum.
+            // The start time is computed as a product, because rounding errors would accumulate in a running sum.
             sent.append(SentByte(value: value, begin: begin + 10 * count * bit, bit: bit))
             count += 1
         }
         if count > 0 { end = begin + 10 * count * bit }
     }
 
-    /// Returns the bytes received up to a time in seconds, at the baud rate of the receiving end.
+    /// Returns the bytes that have arrived by the given time in seconds, as received at the baud rate `speed`.
     public mutating func receive(until time: Double, at speed: Int) -> [ReceivedByte] {
         var received: [ReceivedByte] = []
         let bit = 1 / Double(max(1, speed))
         while let edge = nextStart(before: time) {
-            // A byte that is not complete yet is received by a later call.
+            // An incomplete byte is left for a later call.
             guard edge + 9.5 * bit <= time else { break }
             if sent[head].begin == edge, sent[head].bit == bit {
                 received.append(ReceivedByte(value: sent[head].value, isBroken: false))
                 listened = edge + 9.5 * bit
                 continue
             }
-            // A short spike is not a start bit.
+            // A pulse shorter than half a bit is not a start bit.
             guard !level(at: edge + 0.5 * bit) else {
                 listened = edge + 0.5 * bit
                 continue

@@ -2,10 +2,10 @@ public import Serial
 internal import Synchronization
 internal import SystemSupport
 
-/// A simulated serial port of a receiver, with a device file that any program can open.
+/// A simulated serial port with a receiver attached, and with a device file that any program can open.
 ///
-/// Bytes arrive at the receiver's baud rate, as on a real serial line. While the reading program has set a different
-/// baud rate, it receives garbage.
+/// Bytes arrive at the receiver's baud rate, as on a real serial line. A program that sets a different baud rate
+/// receives garbage.
 ///
 /// ```swift
 /// import GPSSimulator
@@ -39,7 +39,7 @@ public final class SimulatedPort: Sendable {
         do { wake = try WakeDescriptor() } catch { throw SerialError(error) }
         path = terminal.path
         state = Mutex(State(wire: speed.map { SerialWire(speed: $0) }))
-        // A program that does not set a baud rate, such as `cat`, finds the correct baud rate already set.
+        // Programs that do not set a baud rate, such as `cat`, find the correct one already set.
         if let speed { terminal.setSpeed(speed) }
     }
 
@@ -48,19 +48,19 @@ public final class SimulatedPort: Sendable {
         do { _ = try WorkerThread { self.run() } } catch { throw SerialError(error) }
     }
 
-    /// Queues bytes behind those still being transmitted. Can be called from any thread.
+    /// Queues bytes for transmission. Can be called from any thread.
     public func send(_ bytes: some Sequence<UInt8>) {
         send(bytes, at: now)
         wake.signal()
     }
 
-    /// Stops delivering bytes. The port is hung up when the last reference to this object is released.
+    /// Stops delivering bytes. The terminal is hung up when the last reference to this object is released.
     public func unplug() {
         state.withLock { $0.isUnplugged = true }
         wake.signal()
     }
 
-    /// The number of bytes that programs have sent to the port.
+    /// The number of bytes that programs have written to the port.
     public var receivedCount: Int { state.withLock { $0.received } }
 
     /// The time since the port was created, in seconds.
@@ -81,9 +81,9 @@ public final class SimulatedPort: Sendable {
 // The following methods are for callers that have their own clock and manage many ports.
 
 extension SimulatedPort {
-    /// Queues bytes behind those still being transmitted.
+    /// Queues bytes for transmission.
     /// - Parameters:
-    ///   - speed: The baud rate of the receiver; `nil` if it has not changed.
+    ///   - speed: The receiver's new baud rate; `nil` if the baud rate has not changed.
     ///   - time: The current time of the caller's clock, in seconds.
     func send(_ bytes: some Sequence<UInt8>, speed: Int? = nil, at time: Double) {
         let isOnWire = state.withLock { state in
@@ -108,6 +108,6 @@ extension SimulatedPort {
         return isBusy
     }
 
-    /// Returns the number of seconds until all bytes have been transmitted.
+    /// Returns the number of seconds from the given time until all queued bytes have been transmitted.
     func busyTime(at time: Double) -> Double { state.withLock { max(0, ($0.wire?.end ?? 0) - time) } }
 }

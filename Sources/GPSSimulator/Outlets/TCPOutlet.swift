@@ -3,8 +3,8 @@ internal import SystemSupport
 
 /// A TCP server that sends the receiver's data to its clients.
 ///
-/// A client receives all data sent after it has connected. The number of clients is not limited. A client that does not
-/// read its data is disconnected as soon as its socket buffer is full.
+/// A client receives all data that is sent after it has connected. The number of clients is not limited. A client that
+/// reads too slowly is disconnected as soon as its socket buffer is full.
 public final class TCPOutlet: Outlet {
     public let name: String
 
@@ -14,7 +14,7 @@ public final class TCPOutlet: Outlet {
 
     /// Creates a server and starts listening for clients.
     /// - Parameters:
-    ///   - host: The local address to listen on. The default is reachable only from this machine.
+    ///   - host: The local address to listen on. The default address is reachable only from this machine.
     ///   - port: The port to listen on; 0 for any free port.
     public init(host: String = "127.0.0.1", port: UInt16) throws(OutletError) {
         do { listener = try Self.listen(host, port) } catch { throw OutletError(error) }
@@ -43,7 +43,7 @@ public final class TCPOutlet: Outlet {
         return listener
     }
 
-    /// The number of connected clients, as of the last burst.
+    /// The number of clients that were connected after the last burst.
     public var clientCount: Int { clients.count }
 
     public func send(_ burst: Burst) throws {
@@ -64,8 +64,8 @@ public final class TCPOutlet: Outlet {
 
     private static let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
 
-    /// Accepts the clients that have connected since the last burst. Clients are not accepted earlier, because data is
-    /// sent only in bursts.
+    /// Accepts the clients that have connected since the last burst. Accepting them earlier is not necessary, because
+    /// data is sent only in bursts.
     private func acceptClients() {
         while true {
             let client = accept(listener, nil, nil)

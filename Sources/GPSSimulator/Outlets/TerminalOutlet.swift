@@ -1,19 +1,20 @@
 internal import Serial
 internal import SystemSupport
 
-/// A simulated serial port of a receiver, in the form of a symbolic link to a pseudo-terminal. The pseudo-terminal
-/// behaves like a real device file and delivers bytes at the receiver's baud rate.
+/// An output in the form of a simulated serial port: a symbolic link to a pseudo-terminal, which behaves like a real
+/// device file and delivers bytes at the receiver's baud rate.
 ///
 /// When the receiver is unplugged, the pseudo-terminal is hung up and the link is removed. When the receiver is plugged
 /// in again, a new link is created.
 public final class TerminalOutlet: Outlet {
-    /// The link path.
+    /// The path of the symbolic link.
     public var name: String { link.path }
 
     private let link: TerminalLink
     private let speed: Int?
     private var port: SimulatedPort?
-    /// The time in seconds at which to unplug the receiver, when all earlier bytes have been delivered.
+    /// The time in seconds at which to unplug the receiver, after all earlier bytes have been delivered; `nil` if the
+    /// receiver is not about to be unplugged.
     private var pullTime: Double?
 
     /// The interval in seconds at which FTDI adapters deliver their data.
@@ -21,7 +22,7 @@ public final class TerminalOutlet: Outlet {
 
     /// Creates the port and the link.
     /// - Parameters:
-    ///   - link: The link path.
+    ///   - link: The path at which the symbolic link is created.
     ///   - speed: The baud rate of the receiver; `nil` for a receiver attached directly to USB.
     public init(link: String, speed: Int?) throws {
         self.link = TerminalLink(link)
@@ -31,7 +32,7 @@ public final class TerminalOutlet: Outlet {
 
     deinit { link.remove() }
 
-    /// A closure that removes the link when the program exits. It can be called from any thread.
+    /// A closure that removes the link, to be called when the program exits. It can be called from any thread.
     public var cleanUp: @Sendable () -> Void {
         let link = link
         return { link.remove() }
@@ -41,7 +42,8 @@ public final class TerminalOutlet: Outlet {
         if burst.plug == .isPutIn { try plugIn() }
         port?.send(burst.bytes, speed: burst.speed, at: burst.time)
         if burst.plug == .isPulled, let port {
-            // Unread bytes are lost when the pseudo-terminal is hung up, so programs get some time to read them first.
+            // Unread bytes are lost when the pseudo-terminal is hung up, so programs are given some time to read them
+            // first.
             pullTime = burst.time + port.busyTime(at: burst.time) + 2 * Self.interval
         }
     }

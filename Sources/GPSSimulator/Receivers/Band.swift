@@ -2,14 +2,14 @@ import GNSS
 
 /// A frequency band of a satellite's signals.
 enum Band: Sendable {
-    /// The first band: L1, E1 or B1, depending on the system.
+    /// L1, E1 or B1, depending on the system.
     case first
-    /// The second band, which only dual-band receivers receive: L2 or L5, E5 or B2, depending on the system.
+    /// L2 or L5, E5 or B2, depending on the system. Only dual-band receivers receive this band.
     case second
 }
 
 extension VisibleSatellite {
-    /// Returns the signal strength on a band in dBHz, or `nil` if the signal is not received.
+    /// Returns the satellite's signal strength on a band in dBHz, or `nil` if the signal is not received.
     @inline(__always)
     func strength(on band: Band) -> Double? {
         guard band == .second else { return strength }
@@ -26,7 +26,6 @@ extension VisibleSatellite {
         }
     }
 
-    /// The numbers of the Block IIR satellites, as a bit set. These satellites send their civil signal on the first
-    /// band only.
+    /// The PRNs of the GPS Block IIR satellites, as a bit set. These satellites transmit a civil signal on L1 only.
     private static let olderGPS: UInt64 = [2, 13, 16, 19, 20, 21, 22].reduce(0) { $0 | 1 << $1 }
 }

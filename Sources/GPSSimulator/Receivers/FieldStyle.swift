@@ -1,4 +1,5 @@
-/// The number of digits in a field: the minimum before the decimal point, and the exact number after it.
+/// The width of a number in a field: the minimum number of digits before the decimal point, and the exact number of
+/// digits after it.
 struct Width: Sendable {
     /// The number of decimals, 0 … 8.
     let decimals: Int
@@ -15,9 +16,9 @@ struct Width: Sendable {
 struct FieldStyle: Sendable {
     /// The talker ID of sentences that do not belong to a single system.
     var talker: StaticString = "GP"
-    /// The decimals of a second.
+    /// The number of decimals in the seconds of a time.
     var timeDecimals = 3
-    /// The decimals of a minute of arc.
+    /// The number of decimals in the minutes of a latitude or longitude.
     var minuteDecimals = 4
     /// The format of the altitude, in meters above mean sea level.
     var altitude = Width(1)
@@ -31,13 +32,13 @@ struct FieldStyle: Sendable {
     var course = Width(2)
     /// The format of all DOPs.
     var dilution = Width(1)
-    /// The minimum number of digits in the count of used satellites.
+    /// The minimum number of digits in GGA's count of satellites in use.
     var countWidth = 2
-    /// The maximum count of used satellites.
+    /// The maximum value of GGA's count of satellites in use.
     var maxUsedCount = 99
     /// The speed in meters per second below which the course field is empty, because the course would be noise.
     ///
-    /// `nil` for families that always send a course, with 0 for an unknown course.
+    /// `nil` for families that always send a course and send 0 if the course is unknown.
     var slowestCourse: Double?
     /// The format of the magnetic variation in degrees, for families that send it.
     var variation: Width?
@@ -45,11 +46,11 @@ struct FieldStyle: Sendable {
     var navigationalStatus: StaticString = ""
     /// ZDA's time zone, with its commas.
     var zone: StaticString = ",00,00"
-    /// GGA's fields for the age and the station of the corrections.
+    /// The content of GGA's fields for the age of the corrections and for the station ID.
     var corrections = CorrectionFields.none
     /// The format of the estimated errors in GST.
     ///
-    /// GBS always has one decimal, as in real receivers: 0.0 for centimeters.
+    /// GBS always has one decimal, as in real receivers, so errors of a few centimeters are sent as 0.0.
     var errors = ErrorDigits.decimals(1)
     /// The content of fields without a value.
     var void = VoidStyle()
@@ -59,11 +60,11 @@ struct FieldStyle: Sendable {
 enum CorrectionFields: Sendable {
     /// Always empty, even when corrections are used.
     case none
-    /// The station while corrections are used, and the age of corrections from a base station.
+    /// The station ID while corrections are used, and their age if they come from a base station; otherwise empty.
     case whenUsed
     /// Zeros in both fields while corrections are used.
     case zerosWhenUsed
-    /// Always the station, and the age of corrections from a base station.
+    /// Always a station ID, and the age of corrections that come from a base station.
     case stationAlways(age: Width)
 }
 
@@ -74,21 +75,21 @@ enum ErrorDigits: Sendable {
     case significant
 }
 
-/// The content of fields without a value, including commas.
+/// The text of fields without a value, including each field's leading comma.
 struct VoidStyle: Sendable {
     /// The time and the date while both are unknown.
     var clock = Clock.guess
-    /// Latitude and longitude with their letters.
+    /// The latitude and longitude, with their hemisphere letters.
     var position: StaticString = ",,,,"
-    /// RMC's speed and course.
+    /// The speed and course in RMC.
     var motion: StaticString = ",,"
-    /// VTG's courses and speeds with their letters.
+    /// The courses and speeds in VTG, with their unit letters.
     var velocity: StaticString = ",,T,,M,,N,,K"
-    /// GGA's altitude and geoid separation with their letters.
+    /// The altitude and geoid separation in GGA, with their unit letters.
     var heights: StaticString = ",,M,,M"
     /// Each dilution of precision.
     var dilution: StaticString = ","
-    /// ZDA's time zone.
+    /// The time zone in ZDA.
     var zone: StaticString = ",,"
 
     enum Clock: Sendable {
@@ -96,7 +97,7 @@ struct VoidStyle: Sendable {
         case empty
         /// The time of the receiver's own clock.
         case guess
-        /// The time of day of the receiver's own clock, on the first day of GPS.
+        /// The time of day of the receiver's own clock, with January 6, 1980, the first day of GPS time, as the date.
         case from1980
     }
 }

@@ -1,6 +1,6 @@
 public import GNSS
 
-/// The state of a simulated receiver at one epoch, including the errors of reception.
+/// The state of a simulated receiver at one epoch, including its measurement errors.
 public struct Observation: Sendable {
     /// The time of the receiver's clock, which may be wrong before the first fix.
     public var time: UTCTime
@@ -8,12 +8,12 @@ public struct Observation: Sendable {
     public var leapSeconds: Int64
     /// Whether the receiver knows the time and the date.
     public var isTimeKnown: Bool
-    /// The position, the motion, the precision and the error estimates. The mode is `.noFix` while the receiver has no
+    /// The position and motion with their DOPs and error estimates. The mode is `.noFix` while the receiver has no
     /// position.
     public var fix: Fix
     /// The satellites above the horizon that the receiver reports, including satellites that it does not track.
     public var satellites: [VisibleSatellite]
-    /// The antenna state, as measured by the receiver.
+    /// The state of the antenna, as detected by the receiver.
     public var antenna = Antenna.connected
     /// The receiver's true position and motion.
     public var truth: Truth
@@ -22,7 +22,7 @@ public struct Observation: Sendable {
     /// The time from switching on to the first fix, in seconds; `nil` before the first fix.
     public var timeToFirstFix: Double?
 
-    /// The state of an antenna.
+    /// The state of an antenna, which receivers detect from the antenna current.
     public enum Antenna: Hashable, Sendable, CaseIterable {
         /// The antenna works.
         case connected

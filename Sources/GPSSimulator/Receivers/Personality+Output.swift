@@ -1,5 +1,5 @@
 extension Personality {
-    /// The protocols in which a receiver sends its data.
+    /// A protocol, or a combination of protocols, in which a receiver sends its data.
     public enum Output: String, Hashable, Sendable, CaseIterable {
         /// NMEA sentences.
         case nmea
@@ -12,7 +12,7 @@ extension Personality {
         /// TSIP, the protocol of Trimble receivers.
         case tsip
 
-        /// A short description.
+        /// A short description for help texts.
         public var summary: String {
             switch self {
             case .nmea: "NMEA sentences"
@@ -24,7 +24,7 @@ extension Personality {
         }
     }
 
-    /// The outputs that the receiver supports, starting with the usual one.
+    /// The outputs that the receiver supports, starting with its default output.
     public var outputs: [Output] {
         let usual: [Output] = sentences.isEmpty ? [] : [.nmea]
         return switch binary {
@@ -35,7 +35,7 @@ extension Personality {
         }
     }
 
-    /// Returns this receiver with another output.
+    /// Returns a copy of this receiver that sends the given output.
     ///
     /// ```swift
     /// import GPSSimulator
@@ -52,17 +52,18 @@ extension Personality {
         return other
     }
 
-    /// The name on the command line: the ``model``, with a suffix unless the receiver sends its usual output.
+    /// The receiver's name on the command line: its ``model``, with a suffix unless the receiver sends its default
+    /// output.
     public var name: String {
         guard output != outputs.first else { return model }
         return output == .both ? "\(model)+ubx" : "\(model)-\(output.rawValue)"
     }
 
-    /// The usual baud rate of the serial line; `nil` for a receiver attached directly to USB.
+    /// The default baud rate for the selected output; `nil` for a receiver attached directly to USB.
     public var speed: Int? {
         switch output {
         case .nmea, .ubx, .tsip: factorySpeed
-        // Most factory settings are too slow for two protocols.
+        // Most factory baud rates are too low for two protocols.
         case .both: factorySpeed.map { max($0, 115_200) }
         case .sirf: 57_600
         }

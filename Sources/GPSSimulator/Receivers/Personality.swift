@@ -1,15 +1,15 @@
 public import GNSS
 
-/// The characteristics of a receiver model: the satellite systems, the settings, the binary messages, and the sentences
+/// The characteristics of a receiver model: its satellite systems and settings, its binary messages, and its sentences
 /// with their order and field formats.
 public struct Personality: Sendable {
     /// The name of the model on the command line, such as `ublox8`.
     public let model: String
-    /// A one-line description.
+    /// A one-line description for help texts.
     public let summary: String
     /// The factory baud rate of the serial line; `nil` for a receiver attached directly to USB.
     let factorySpeed: Int?
-    /// The protocols of the output.
+    /// The protocols that the receiver sends.
     public internal(set) var output: Output
     /// The maximum number of fixes per second.
     public let maximumRate: Double
@@ -17,7 +17,7 @@ public struct Personality: Sendable {
     public let constellations: Set<Constellation>
     /// The settings for reception and navigation.
     public let settings: ReceiverModel.Settings
-    /// The sentences sent when the receiver is switched on, without line ends.
+    /// The sentences sent when the receiver is switched on, with checksums but without line ends.
     public let startUp: [String]
 
     /// The sentences that report the antenna state, keyed by state. They are sent when the state changes, and with
@@ -66,13 +66,13 @@ public struct Personality: Sendable {
 }
 
 extension Personality {
-    /// All receivers that can be simulated, starting with the default.
+    /// All receivers that can be simulated, starting with the default receiver.
     public static let all: [Personality] = [
         ublox8, ublox6, ubloxm10, ubloxf9, sirf3, sirf4, mtk3339, l76k, skytraq, garmin18x, teseo, lasseniq, plain,
     ]
 
-    /// Returns the receiver with the given name, or `nil` if the name is unknown. The name may have a suffix for the
-    /// output: `ublox8+ubx` sends sentences and UBX, and `ublox8-ubx` only UBX.
+    /// Returns the receiver with the given name, or `nil` if the name is unknown. The name may have a suffix that
+    /// selects the output: `ublox8+ubx` sends sentences and UBX, and `ublox8-ubx` sends only UBX.
     public static func named(_ name: String) -> Personality? {
         for personality in all {
             for output in personality.outputs {

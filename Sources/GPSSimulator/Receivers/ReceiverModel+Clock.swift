@@ -11,17 +11,17 @@ extension ReceiverModel {
 
         /// Whether the receiver knows the time, at least approximately.
         private(set) var isKnown: Bool
-        /// The number of seconds by which the clock is ahead.
+        /// The number of seconds by which the clock is ahead of the true time.
         private(set) var error: Double
-        /// The number of seconds that the clock gains per second.
+        /// The number of seconds that the clock gains per second before the first fix.
         private let drift: Double
         private let roughFrom: Double
         private let first: Double
 
         init(_ start: Scenario.Start, _ random: inout SeededRandom) {
             drift = random.next(in: -5e-6...5e-6)
-            // A satellite sends the time every six seconds. Before the first fix the signal's travel time is unknown,
-            // so the receiver's clock is slightly late.
+            // Satellites transmit the time every six seconds. Until the first fix, the travel time of the signal is
+            // unknown, so the receiver's clock is slightly behind.
             roughFrom = start == .cold ? random.next(in: 9...18) : .infinity
             isKnown = start != .cold
             first =
@@ -33,7 +33,8 @@ extension ReceiverModel {
             error = first
         }
 
-        /// Advances the clock to a time in seconds. A fix sets the clock to the correct time.
+        /// Advances the clock to the given time, in seconds since the receiver was switched on. A fix sets the clock to
+        /// the correct time.
         mutating func pass(at seconds: Double, hasFixed: Bool, isListening: Bool) {
             if hasFixed {
                 isKnown = true

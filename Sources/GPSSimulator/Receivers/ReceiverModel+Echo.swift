@@ -10,7 +10,7 @@ extension ReceiverModel {
         /// The position error at the peak of the echo, in meters.
         private var (east, north, up) = (0.0, 0.0, 0.0)
 
-        /// Advances the echo to a time in seconds, which may begin a new echo.
+        /// Advances to the given time in seconds. If the previous echo has ended, the next one is planned.
         mutating func pass(at seconds: Double, _ surroundings: Surroundings, _ random: inout SeededRandom) {
             guard seconds >= end else { return }
             guard surroundings.wallHeight >= 20 else {
@@ -20,7 +20,7 @@ extension ReceiverModel {
             if begin == .infinity || seconds >= begin {
                 begin = seconds + random.next(in: 5...60)
                 end = begin + random.next(in: 6...25)
-                // Echoes come from the walls, so the error is mostly across the street.
+                // Echoes come from the walls, so the error is mostly perpendicular to the street.
                 let across = random.next(in: 4...18) * (random.nextUnit() < 0.5 ? -1 : 1)
                 let along = random.next(in: -4...4)
                 let (sine, cosine) = (

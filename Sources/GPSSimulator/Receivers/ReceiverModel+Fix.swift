@@ -22,7 +22,7 @@ extension ReceiverModel {
             eastScale = abs(truth.latitude) < 89 ? (1 / radius).degrees : nil
         }
 
-        /// Returns the position at a given distance, in meters, east and north of the true position.
+        /// Returns the position that lies the given distances, in meters, east and north of the true position.
         func coordinate(near truth: Truth, east: Double, north: Double) -> Coordinate {
             if let eastScale {
                 return Coordinate(
@@ -34,7 +34,7 @@ extension ReceiverModel {
         }
     }
 
-    /// Returns the fix that the receiver computes at a time in seconds.
+    /// Returns the fix that the receiver computes at the given time, in seconds since it was switched on.
     mutating func fix(at seconds: Double, truth: Truth, time: UTCTime?) -> Fix {
         var fix = Fix()
         fix.time = time

@@ -39,7 +39,7 @@ extension ReceiverModel {
             speedNoise = Noise(&random)
         }
 
-        /// Updates the geometry after the satellites in use have changed.
+        /// Updates the geometry after the satellites in use, or their directions, have changed.
         mutating func use(_ signals: [Signal], _ above: [Int]) {
             var sum = GeometrySum()
             for index in above where signals[index].isUsed { sum.add(signals[index].direction) }
@@ -56,7 +56,7 @@ extension ReceiverModel {
             target = Spread(geometry)
         }
 
-        /// Advances the model to a time in seconds.
+        /// Advances the model by `step` seconds to the given time.
         mutating func pass(
             at seconds: Double, after step: Double, hasCorrections: Bool, surroundings: Surroundings,
             settings: Settings, _ random: inout SeededRandom
@@ -96,7 +96,7 @@ extension ReceiverModel {
         }
 
         private mutating func choose(at seconds: Double, _ kinematic: Settings.RealTimeKinematic) {
-            // SBAS corrections stay valid for a minute or two, so the receiver uses them for 90 s.
+            // SBAS corrections stay valid for a minute or two, so the receiver continues to use them for 90 s.
             let age = seconds - correctedAt
             correctionAge = nil
             if kinematic != .none, mode == .threeDimensional, seconds >= floatFrom {

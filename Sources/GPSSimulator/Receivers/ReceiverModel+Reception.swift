@@ -2,7 +2,7 @@ internal import GNSS
 internal import Glibc
 
 extension ReceiverModel {
-    /// The reception of all satellites above the horizon at a point in time.
+    /// The reception of all satellites above the horizon at one point in time.
     struct Reception {
         let seconds: Double
         let start: (kind: Scenario.Start, delay: Double)
@@ -13,7 +13,7 @@ extension ReceiverModel {
         let obstacles: Surroundings.Obstacles
         /// The attenuation of all signals, in dB.
         let loss: Double
-        /// The attenuation, in dB, that echoes cause for signals from the horizon.
+        /// The attenuation, in dB, that echoes cause for signals that arrive from the horizon.
         let echo: Double
         /// The minimum strength of a signal that can be tracked, in dBHz.
         let sensitivity: Double
@@ -22,13 +22,13 @@ extension ReceiverModel {
 
         /// Whether the set of satellites in use has changed.
         private(set) var hasChanged = false
-        /// Whether the receiver gets corrections from an SBAS satellite.
+        /// Whether the receiver receives corrections from an SBAS satellite.
         private(set) var hasCorrections = false
         /// Whether any satellite is tracked.
         private(set) var isListening = false
 
-        // When a thousand receivers are simulated, the following loop takes most of the time, because it updates about
-        // fifty satellites per receiver every second. The arrays are therefore accessed as spans, which guarantee
+        // When a thousand receivers are simulated, most of the time is spent in the following loop, because it updates
+        // about fifty satellites per receiver every second. The arrays are therefore accessed as spans, which guarantee
         // exclusive access without a check for each element.
 
         /// Updates the signals at the indices in `above`, and the reported satellites in the same order.
@@ -52,8 +52,8 @@ extension ReceiverModel {
                 }
                 let isFollowed = seconds >= signal.followedFrom
                 let isKnown = seconds >= signal.knownFrom
-                // The threshold is lower for satellites that are already in use, because noise would otherwise change
-                // the selection constantly.
+                // The threshold is lower for satellites that are already in use. Otherwise, noise would constantly
+                // change the selection.
                 let isUsed =
                     isKnown && !signal.isSBAS && signal.direction.up >= lowest
                     && strength >= sensitivity + (signal.isUsed ? 2 : 6)

@@ -1,19 +1,19 @@
 extension ReceiverModel {
     /// The settings of a receiver for reception and navigation.
     public struct Settings: Hashable, Sendable {
-        /// A way of using corrections from a base station.
+        /// The kind of solution that is computed with corrections from a base station.
         public enum RealTimeKinematic: Hashable, Sendable, CaseIterable {
             /// No corrections are received.
             case none
             /// Carrier phases are measured, but the number of complete wavelengths is unknown. Errors are in the range
             /// of decimeters.
             case float
-            /// The number of complete wavelengths is resolved as well, 10 to 25 s after the first fix. Errors are then
-            /// in the range of centimeters.
+            /// The number of complete wavelengths is also resolved, 10 to 25 s after the first fix. From then on,
+            /// errors are in the range of centimeters.
             case fixed
         }
 
-        /// The use of corrections from a base station.
+        /// The kind of solution that is computed with corrections from a base station, if any.
         public var realTimeKinematic = RealTimeKinematic.none
         /// The maximum number of satellites received at the same time. If more satellites are above the horizon, the
         /// highest are chosen.
@@ -29,7 +29,8 @@ extension ReceiverModel {
         /// If the value is `nil`, `ErrorEstimate.rangeError(_:)` determines the range errors. Estimates that a program
         /// derives from DOPs then match the simulated errors.
         public var rangeError: Double?
-        /// The standard deviation of the speed toward a satellite, as measured by the receiver, in meters per second.
+        /// The standard deviation of range-rate errors, in meters per second. The range rate is the speed of a
+        /// satellite relative to the receiver along the line of sight.
         public var rangeRateError = 0.05
         /// The speed below which the receiver does not report a course, in meters per second.
         public var slowestCourse = 0.3

@@ -2,9 +2,9 @@ internal import GNSS
 internal import Glibc
 
 extension ReceiverModel {
-    /// The receiver's state for one satellite.
+    /// The receiver's tracking state for one satellite.
     ///
-    /// The type is kept small, because a simulation of a thousand receivers updates all their signals every second.
+    /// The type is kept small, because a simulation of a thousand receivers updates all of its signals every second.
     struct Signal: Sendable {
         /// The index of the satellite in ``NominalSatellite/all``.
         let satellite: Int16
@@ -14,18 +14,19 @@ extension ReceiverModel {
         /// The signal strength relative to a typical satellite, in dB. It differs between systems and between
         /// individual satellites.
         let gain: Float
-        /// The satellite is certainly below the horizon until this time in seconds, so its direction need not be
-        /// computed.
+        /// The time in seconds until which the satellite is certain to stay below the horizon, so that its direction
+        /// does not have to be computed.
         var belowUntil = -Double.infinity
         /// The direction of the satellite at the last update of the directions.
         var direction = Direction(east: 0, north: 0, up: -1)
         /// The signal strength at the current elevation, without fading and obstacles, in dBHz.
         var strength = 0.0
-        /// The current fading of the signal, in standard deviations.
+        /// The current slow fading of the signal, in standard deviations.
         var fading = 0.0
         /// The time in seconds at which tracking of the satellite starts; infinity while the satellite is not received.
         var followedFrom = Double.infinity
-        /// The time in seconds at which the satellite's orbit becomes known, provided that tracking is not interrupted.
+        /// The time in seconds at which the receiver knows the satellite's orbit, provided that tracking is not
+        /// interrupted.
         var knownFrom = Double.infinity
         /// The time in seconds until which the orbit last received from the satellite is valid.
         var ephemerisUntil = -Double.infinity
@@ -59,8 +60,8 @@ extension ReceiverModel {
                 followedFrom = seconds + random.next(in: 0.4...2)
                 knownFrom = followedFrom + 0.3
             } else if hasFixed {
-                // A receiver with a known position finds new satellites quickly, but receiving their orbits takes half
-                // a minute.
+                // A receiver that knows its position finds new satellites quickly, but takes half a minute to receive
+                // their orbits.
                 followedFrom = seconds + random.next(in: 0.5...3)
                 knownFrom = followedFrom + random.next(in: 18...36)
             } else {
@@ -71,16 +72,17 @@ extension ReceiverModel {
         }
     }
 
-    /// Returns the signal strength in dBHz that a typical antenna on the ground measures for a satellite, given the
-    /// sine of the satellite's elevation.
+    /// Returns the strength in dBHz at which a receiver on the ground with a typical antenna receives a satellite,
+    /// given the sine of the satellite's elevation.
     ///
-    /// In the logs of real receivers, the median of 20,000 signal strengths is 31 dBHz, and a tenth of them are below
-    /// 18 dBHz. Many of these logs were recorded indoors, so somewhat higher strengths are assumed under an open sky.
+    /// In logs from real receivers, the median of 20,000 signal strengths is 31 dBHz, and a tenth of the values are
+    /// below 18 dBHz. Many of these logs were recorded indoors, so somewhat higher strengths are assumed under an open
+    /// sky.
     static func strength(sine: Double) -> Double { 20 + 24 * max(0, sine).squareRoot() }
 }
 
 extension Surroundings {
-    /// The obstacles that hide satellites, with precomputed sines and tangents of their angles.
+    /// The obstacles that hide satellites, with precomputed trigonometric functions of their angles.
     struct Obstacles: Sendable {
         private let horizon: Double
         private let wall: Double
@@ -92,13 +94,13 @@ extension Surroundings {
             isCovered = surroundings.isCovered
             horizon = sin(surroundings.horizon.radians)
             wall = tan(min(89, surroundings.wallHeight).radians)
-            // Seen from the street, a wall has its full height at a right angle to the street and descends to the
+            // Seen from the street, a wall reaches its full height perpendicular to the street and descends to the
             // horizon along the street.
             acrossEast = cos(surroundings.streetDirection.radians)
             acrossNorth = -sin(surroundings.streetDirection.radians)
         }
 
-        /// Returns whether the obstacles block all signals from a direction.
+        /// Returns whether the obstacles block all signals that arrive from a direction.
         func hide(_ direction: Direction) -> Bool {
             isCovered || direction.up < horizon
                 || direction.up < wall * abs(direction.east * acrossEast + direction.north * acrossNorth)

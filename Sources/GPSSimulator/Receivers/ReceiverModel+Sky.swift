@@ -2,7 +2,8 @@ internal import GNSS
 internal import Glibc
 
 extension ReceiverModel {
-    /// Updates the satellite directions. Until the next update, each satellite moves by at most a twelfth of a degree.
+    /// Updates the satellite directions. Until the next update, 10 s later, no satellite moves by more than about a
+    /// twelfth of a degree.
     mutating func look(at seconds: Double, from truth: Truth) {
         nextLook = seconds + 10
         let isElsewhere = hasGone(to: truth, by: 0.5)
@@ -19,8 +20,8 @@ extension ReceiverModel {
             guard direction.up > 0 else {
                 signals[index].lose()
                 signals[index].isUsed = false
-                // No satellite climbs by more than one degree per minute, even as seen from an aircraft, so the
-                // satellite stays below the horizon until this time.
+                // Even as seen from an aircraft, no satellite climbs by more than one degree per minute, so this
+                // satellite stays below the horizon at least until then.
                 signals[index].belowUntil = seconds - direction.up.degrees * 60
                 continue
             }
@@ -35,7 +36,7 @@ extension ReceiverModel {
         region = Region(truth)
     }
 
-    /// Drops the lowest satellites if more satellites are above the horizon than the receiver has channels.
+    /// Drops the lowest satellites if there are more satellites above the horizon than the receiver has channels.
     private mutating func keepHighest() {
         guard above.count > settings.channels else { return }
         let byHeight = above.indices.sorted { signals[above[$0]].direction.up > signals[above[$1]].direction.up }
@@ -48,21 +49,21 @@ extension ReceiverModel {
         visible = kept.map { visible[$0] }
     }
 
-    /// Returns whether the receiver has moved by more than a number of degrees since the last update of the satellite
-    /// directions.
+    /// Returns whether the receiver's latitude or longitude has changed by more than the given number of degrees since
+    /// the satellite directions were last updated.
     func hasGone(to truth: Truth, by degrees: Double) -> Bool {
         abs(truth.latitude - lookedFrom.latitude) > degrees || abs(truth.longitude - lookedFrom.longitude) > degrees
     }
 
-    /// Returns how long after a start, in seconds, satellites can be used: `least` is the minimum delay for all
-    /// satellites, `spread` is the maximum additional delay of a single satellite, and `listening` is how long a
-    /// satellite is tracked before it can be used.
+    /// Returns the delays in seconds that determine when satellites can be used after a start: `least` is the minimum
+    /// delay for all satellites, `spread` is the maximum additional delay for a single satellite, and `listening` is
+    /// the time for which a satellite is tracked before it can be used.
     static func delays(
         _ start: Scenario.Start
     ) -> (least: ClosedRange<Double>, spread: Double, listening: ClosedRange<Double>) {
         switch start {
-        // The receiver must find the satellites without any prior knowledge, and then wait for their orbits, which each
-        // satellite sends during 18 s of every 30 s.
+        // The receiver has to search for satellites without any prior knowledge, and then wait for their orbits. Each
+        // satellite transmits its orbit during 18 s of every 30 s.
         case .cold: (26...33, 6, 18...25)
         case .warm: (5...7.5, 2.5, 1...4)
         case .hot: (0.9...1.1, 0.8, 0.3...0.8)

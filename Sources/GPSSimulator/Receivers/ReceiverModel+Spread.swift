@@ -12,7 +12,7 @@ extension ReceiverModel {
         private(set) var upNorth = 0.0
         private(set) var upUp = 0.0
 
-        /// Creates the square root of a covariance matrix by Cholesky decomposition.
+        /// Creates the square root of a geometry's covariance matrix by Cholesky decomposition.
         init(_ geometry: Geometry) {
             eastEast = geometry.eastEast.squareRoot()
             northEast = geometry.eastNorth / eastEast
@@ -22,7 +22,8 @@ extension ReceiverModel {
             upUp = max(0, geometry.upUp - upEast * upEast - upNorth * upNorth).squareRoot()
         }
 
-        /// Moves this spread toward another one, in the same way as a receiver's filter smooths geometry changes.
+        /// Moves this spread toward another one, just as a receiver's filter smooths changes in the satellite geometry.
+        /// `keep` is the share of the difference that remains.
         mutating func approach(_ other: Spread, keep: Double) {
             eastEast = other.eastEast + keep * (eastEast - other.eastEast)
             northEast = other.northEast + keep * (northEast - other.northEast)

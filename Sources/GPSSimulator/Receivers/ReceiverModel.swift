@@ -1,7 +1,7 @@
 public import GNSS
 internal import Glibc
 
-/// A model of a receiver's reception, position and clock.
+/// A model of a receiver: its reception, its computed positions and its clock.
 ///
 /// The model is deterministic and does not use the host clock, so the same calls always return the same results.
 ///
@@ -19,8 +19,8 @@ public struct ReceiverModel: Sendable {
     let scenario: Scenario
     let settings: Settings
     let start: UTCTime
-    /// The number of seconds by which GPS time is ahead of UTC. The number is constant, because no leap second occurs
-    /// while the model runs.
+    /// The number of seconds by which GPS time is ahead of UTC. It is constant, because no leap second occurs while the
+    /// model runs.
     private let leapSeconds: Int64
     var random: SeededRandom
 
@@ -28,7 +28,7 @@ public struct ReceiverModel: Sendable {
     var signals: [Signal]
     /// The indices in `signals` of the satellites above the horizon.
     var above: [Int] = []
-    /// The satellites at the indices in `above`, as they are reported in observations.
+    /// The satellites above the horizon in the same order as `above`, as reported in observations.
     var visible: [VisibleSatellite] = []
     /// The time of the next update of the satellite directions, in seconds.
     var nextLook = -Double.infinity
@@ -41,7 +41,7 @@ public struct ReceiverModel: Sendable {
     let lowest: Double
     /// The decay of slow signal fading.
     var fadingMemory = Memory(25)
-    /// The minimum time, in seconds, between switching on the receiver and using satellites.
+    /// The minimum time in seconds from switching on the receiver until it can use satellites.
     let startDelay: Double
 
     var navigation: Navigation
@@ -56,7 +56,7 @@ public struct ReceiverModel: Sendable {
 
     /// Creates a receiver that is switched on at `start`.
     /// - Parameters:
-    ///   - scenario: The path of the receiver.
+    ///   - scenario: The receiver's path and kind of start.
     ///   - constellations: The satellite systems that the receiver supports.
     ///   - seed: The random seed. Receivers with the same seed have the same errors.
     ///   - start: The time at which the receiver is switched on.
@@ -83,7 +83,7 @@ public struct ReceiverModel: Sendable {
         visible.reserveCapacity(64)
     }
 
-    /// Returns the state of the receiver at a time.
+    /// Advances the model to the given time, and returns the receiver's state at that time.
     /// - Parameter seconds: The time in seconds since the receiver was switched on. It must not be less than in the
     ///   previous call.
     public mutating func observe(at seconds: Double) -> Observation {
@@ -109,8 +109,8 @@ public struct ReceiverModel: Sendable {
         return observation
     }
 
-    /// The satellites that the receiver reports. Before the first fix after a cold start, these are only the satellites
-    /// that the receiver tracks.
+    /// The satellites that the receiver reports. After a cold start, these are only the satellites that it tracks until
+    /// it has its first fix.
     private var satellites: [VisibleSatellite] {
         scenario.start == .cold && !navigation.hasFixed ? visible.filter { $0.strength != nil } : visible
     }

@@ -2,11 +2,11 @@ import GNSS
 
 /// The grouping and numbering of satellites in the GSA and GSV sentences of a receiver family.
 struct SatelliteLists: Sendable {
-    /// The offsets added to satellite numbers.
+    /// The offsets that are added to satellite numbers.
     var numbers = NumberOffsets()
     /// The lists of satellites in use. Each list becomes one GSA sentence.
     var used: [UsedList]
-    /// The lists of satellites in view. Each list becomes one group of GSV sentences. Lists for the first band are sent
+    /// The lists of satellites in view. Each list becomes one group of GSV sentences. Lists for ``Band/first`` are sent
     /// even if they are empty.
     var inView: [ViewList]
     /// Whether the last sentence of a GSV group is padded to four satellites.
@@ -36,7 +36,7 @@ struct ViewList: Sendable {
     let systems: Systems
     /// The signal ID with a leading comma; empty before NMEA 4.1.
     let signal: StaticString
-    /// The band of the signal. For the second band, only satellites received on that band are listed.
+    /// The band of the signal. A list for ``Band/second`` contains only the satellites that are received on that band.
     let band: Band
 
     init(_ talker: StaticString, _ systems: Systems, signal: StaticString = "", band: Band = .first) {
@@ -69,7 +69,7 @@ struct Systems: OptionSet, Sendable {
 
 /// The offsets that a receiver family adds to the satellite numbers of each system.
 ///
-/// In all families, GPS numbers stay unchanged, GLONASS numbers start at 65, and SBAS numbers start at 33.
+/// In all families, GPS satellites keep their PRNs, GLONASS numbers start at 65, and SBAS numbers start at 33.
 struct NumberOffsets: Sendable {
     var galileo = 0
     var beidou = 0
@@ -80,8 +80,7 @@ struct NumberOffsets: Sendable {
         let number = Int(satellite.number)
         return switch satellite.constellation {
         case .gps, .navic: number
-        // SBAS numbers up to 151 are mapped to the range from 33 to 64. Higher numbers do not fit into this range and
-        // stay unchanged.
+        // SBAS PRNs 120 to 151 are mapped to 33 to 64. Higher PRNs do not fit into this range and stay unchanged.
         case .sbas: 120...151 ~= number ? number - 87 : number
         case .galileo: number + galileo
         case .beidou: number + beidou

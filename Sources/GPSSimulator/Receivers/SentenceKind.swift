@@ -23,10 +23,10 @@ enum SentenceKind: Sendable {
     case antennaText
 }
 
-/// A type of sentence, and the interval at which the sentence is sent.
+/// A type of sentence, and how often it is sent.
 struct ScheduledSentence: Sendable {
     let kind: SentenceKind
-    /// The interval at which the sentence is sent, in observations.
+    /// The number of observations from one transmission of the sentence to the next.
     let period: Int
 
     init(_ kind: SentenceKind, every period: Int = 1) {

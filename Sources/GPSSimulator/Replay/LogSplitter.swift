@@ -1,6 +1,7 @@
 internal import GNSS
 
-/// A splitter of a recorded log into lines and binary frames. Each byte of the log is in exactly one of them.
+/// A splitter that divides a recorded log into lines and binary frames. Each byte of the log belongs to exactly one of
+/// them.
 final class LogSplitter {
     private let chunks: () -> [UInt8]?
     private var framer = Framer()
@@ -9,7 +10,7 @@ final class LogSplitter {
     private var unread: ArraySlice<UInt8> = []
     /// The frames in ``unread``, in order.
     private var frames: ArraySlice<Frame> = []
-    /// The index of the first frame in ``unread``, if it is known.
+    /// The index in ``unread`` at which the first frame begins; `nil` if it has not been searched for or was not found.
     private var frameStart: Int?
     private var hasEnded = false
 
@@ -18,20 +19,20 @@ final class LogSplitter {
         var report: BinaryReport?
     }
 
-    /// The maximum number of bytes without a line end that are kept together.
+    /// The length in bytes from which text without a line end is returned as a line.
     private static let maxLineLength = 4_096
-    /// At least the maximum number of bytes that the framer holds back until a frame is complete.
+    /// An upper limit for the number of bytes that the framer holds back while a frame is incomplete.
     private static let maxHeldBytes = 16_384
 
-    /// - Parameter chunks: A closure that returns the next bytes; `nil` at the end.
+    /// - Parameter chunks: A closure that returns the next bytes of the log, or `nil` at its end.
     init(_ chunks: @escaping () -> [UInt8]?) { self.chunks = chunks }
 
-    /// Returns the next line or frame; `nil` at the end of the log.
+    /// Returns the next line or frame, or `nil` at the end of the log.
     func next() -> TimedLine? {
         var searchedCount = 0
         while true {
             if let frame = frames.first { return line(before: frame) }
-            // An incomplete frame may contain line ends.
+            // The last bytes may belong to an incomplete frame, which may contain bytes that look like line ends.
             let heldCount = framer.isWaiting && !hasEnded ? Self.maxHeldBytes : 0
             let text = unread.dropLast(heldCount)
             if let end = text.dropFirst(searchedCount).firstIndex(of: 0x0A) { return TimedLine(take(to: end + 1)) }
@@ -43,7 +44,7 @@ final class LogSplitter {
         }
     }
 
-    /// Returns the first line before a frame, or the frame if there is no such line.
+    /// Returns the first unread line before a frame, or the frame itself if no line precedes it.
     private func line(before frame: Frame) -> TimedLine {
         let start = frameStart ?? unread.firstIndex(of: frame.bytes)
         frameStart = start

@@ -1,15 +1,17 @@
 public import GNSS
 
 // All data with the same time belongs to one burst, and the first message with a new time begins the next burst. Data
-// without times is played at the line's baud rate if it comes before the first time, or if the line needs more than a
-// second to transmit it.
+// without times is played at the line's baud rate if it precedes the first time, or if there is so much of it that the
+// line needs more than a second to transmit it.
 //
-// The times of sentences are preferred, because they can be retimed. Otherwise, the clock of the first frame with a
-// time sets the pace. A different clock is used only after the first one has been silent.
+// The times in sentences are preferred, because sentences can be retimed. Without such times, the clock of the first
+// frame with a time sets the pace. Another clock takes over only if no time from the current clock has been read for a
+// while.
 
 /// A sequence of the bursts in a recorded log, with their original timing.
 ///
-/// Every byte of the log is replayed, including binary data. Bytes are dropped only if the line is too slow for them.
+/// Every byte of the log is replayed, including binary data. Bytes are dropped only if the line is too slow to transmit
+/// them.
 ///
 /// ```swift
 /// import GPSSimulator
@@ -19,37 +21,37 @@ public import GNSS
 /// ```
 public struct Replay: Sequence, IteratorProtocol {
     private let splitter: LogSplitter
-    /// The baud rate of the line; `nil` for USB.
+    /// The baud rate that the caller has specified; `nil` for USB.
     private let givenSpeed: Int?
     /// The clock whose times are used.
     private var clock: TimedLine.Clock?
-    /// The number of bytes since the last time of ``clock``.
+    /// The number of bytes read since the last time from ``clock``, up to the maximum that is relevant.
     private var silentBytes = 0
     /// Whether binary messages with times have been read.
     private var hasTimedFrames = false
-    /// Whether ``clock`` has reported the time of a position.
+    /// Whether a message with the time of a position has been read from ``clock``.
     private var hasTimeOfFix = false
     private var transmitter: Transmitter?
-    /// The time of the first burst after retiming; `nil` to keep the recorded times.
+    /// The new time of the first burst; `nil` to keep the recorded times.
     private var start: UTCTime?
 
-    /// A line that was read and belongs to the next burst.
+    /// A line that has been read but belongs to the next burst.
     private var nextLine: TimedLine?
-    /// The current time, in nanoseconds from the beginning.
+    /// The current time, in nanoseconds since the start of the replay.
     private var time: Int64 = 0
-    /// The time of day of the last burst with a time, in nanoseconds since midnight.
+    /// The recorded time of day of the last burst with a time, in nanoseconds since midnight.
     private var timeOfDay: Int64?
-    /// The start of the last burst with a time, in nanoseconds from the beginning.
+    /// The time at which the last burst with a time began, in nanoseconds since the start of the replay.
     private var burstTime: Int64 = 0
     /// The interval between the last two bursts with a time, in nanoseconds.
     private var period: Int64 = 1_000_000_000
-    /// The number of bytes since the last line with a time.
+    /// The number of bytes read since the last line with a time.
     private var untimed = 0
 
-    /// The largest backward step between two times that counts as disorder, in nanoseconds. A larger step is taken as
-    /// the start of another recording in the same log.
+    /// The largest backward step between two times, in nanoseconds, that is attributed to messages out of order. A
+    /// larger step marks the start of another recording in the same log.
     private static let maxBackwardStep: Int64 = 1_000_000_000
-    /// The number of bytes without a time after which another clock is used.
+    /// The number of bytes without a time from the current clock after which another clock may take over.
     private static let maxSilentBytes = 20_000
 
     /// Creates a replay of a log that is read chunk by chunk.
@@ -57,8 +59,9 @@ public struct Replay: Sequence, IteratorProtocol {
     ///   - speed: The baud rate of the line; `nil` for USB, where all bytes of a burst are available at once. Data
     ///     without times is then played at 9,600 baud, or at 115,200 baud after binary messages with times.
     ///   - start: The new time of the first sentences, in whole seconds; `nil` to keep the recorded times. All later
-    ///     times, dates and checksums are adjusted. Times within binary frames are never changed.
-    ///   - chunks: A closure that returns the next bytes; `nil` at the end.
+    ///     times and dates are shifted accordingly, and checksums are updated. Times in binary frames are never
+    ///     changed.
+    ///   - chunks: A closure that returns the next bytes of the log, or `nil` at its end.
     public init(speed: Int? = nil, retimedTo start: UTCTime? = nil, chunks: @escaping () -> [UInt8]?) {
         givenSpeed = speed.map { Swift.max(1, $0) }
         transmitter = speed.map { Transmitter(speed: $0) }
@@ -66,7 +69,7 @@ public struct Replay: Sequence, IteratorProtocol {
         splitter = LogSplitter(chunks)
     }
 
-    /// Creates a replay of a log in memory.
+    /// Creates a replay of a log that is already in memory. See ``init(speed:retimedTo:chunks:)`` for the parameters.
     public init(_ bytes: [UInt8], speed: Int? = nil, retimedTo start: UTCTime? = nil) {
         var rest: [UInt8]? = bytes
         self.init(speed: speed, retimedTo: start) {
@@ -75,7 +78,7 @@ public struct Replay: Sequence, IteratorProtocol {
         }
     }
 
-    /// Returns the next burst; `nil` at the end of the log.
+    /// Returns the next burst, or `nil` at the end of the log.
     public mutating func next() -> Burst? {
         guard var line = popLine() else { return nil }
         if let lineTime = line.timeOfDay, beginsBurst(lineTime) { pass(to: lineTime) }
@@ -106,7 +109,7 @@ public struct Replay: Sequence, IteratorProtocol {
         burst.bytes += line.bytes
     }
 
-    /// Returns whether a time of day differs from that of the current burst, so that a new burst begins.
+    /// Returns whether a line with the given time of day begins a new burst instead of belonging to the current one.
     private func beginsBurst(_ lineTime: Int64) -> Bool {
         guard let timeOfDay else { return true }
         let step = Self.difference(lineTime, timeOfDay)
@@ -130,8 +133,8 @@ public struct Replay: Sequence, IteratorProtocol {
         self.burstTime = time
     }
 
-    /// Returns the difference between two times of day in nanoseconds. If the difference is more than half a day,
-    /// midnight is assumed to be between the two times.
+    /// Returns the difference between two times of day, in nanoseconds. If they are more than half a day apart,
+    /// midnight is assumed to lie between them.
     private static func difference(_ one: Int64, _ other: Int64) -> Int64 {
         let isLeap = Swift.max(one, other) >= TimedLine.day
         let day = isLeap ? TimedLine.day + 1_000_000_000 : TimedLine.day
@@ -142,7 +145,7 @@ public struct Replay: Sequence, IteratorProtocol {
 
 extension Replay {
     /// The baud rate at which data without times is played. Receivers that send binary messages with times often send
-    /// raw data without times as well, and need a fast line for it.
+    /// raw data without times too, which requires a fast line.
     private var speed: Int { givenSpeed ?? (hasTimedFrames ? 115_200 : 9_600) }
 
     private mutating func popLine() -> TimedLine? {
@@ -155,7 +158,7 @@ extension Replay {
         return line
     }
 
-    /// Decides whether the time of a line is used.
+    /// Selects the clock, and removes the time from a line if it is not to be used.
     private mutating func chooseClock(_ line: inout TimedLine) {
         silentBytes = Swift.min(silentBytes + line.bytes.count, Self.maxSilentBytes)
         guard line.timeOfDay != nil else { return }
@@ -174,9 +177,10 @@ extension Replay {
 }
 
 extension Int64 {
-    /// Returns the time a number of nanoseconds later, or the same time if the result would be more than a century.
+    /// Returns this time plus a number of nanoseconds, or this time unchanged if the sum would exceed a century.
     ///
-    /// A recording may contain any times, even ones that are centuries apart. The limit leaves room for calculations.
+    /// A recording may contain arbitrary times, even times that are centuries apart. The limit prevents overflow in
+    /// later calculations.
     package func later(by step: Int64) -> Int64 {
         let century: Int64 = 100 * 366 * 86_400 * 1_000_000_000
         let (sum, isTooLong) = addingReportingOverflow(step)

@@ -2,11 +2,11 @@ internal import GNSS
 internal import NMEA
 
 extension TimedLine {
-    /// Replaces the time and the date, keeps the number of digits, and updates the checksum.
+    /// Replaces the sentence's time and date without changing the number of decimals, and updates the checksum.
     mutating func retime(to time: UTCTime) {
         guard let layout, let range = field(layout.time) else { return }
         let decimals = max(0, range.count - 7)
-        // Fields are replaced from last to first, because a change in the length of a field moves all later fields.
+        // Fields are replaced from last to first, because changing the length of a field moves all later fields.
         switch layout.date {
         case .none: break
         case .together(let number): replaceDate(number, time.date)
@@ -20,7 +20,7 @@ extension TimedLine {
         repairChecksum()
     }
 
-    /// Replaces a field with the day, the month and the year, if the field contains a date.
+    /// Replaces a field with a date in the format `ddmmyy`, if the field already contains six digits.
     private mutating func replaceDate(_ number: Int, _ date: CalendarDate) {
         guard let range = field(number), range.count == 6, bytes[range].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
             return
@@ -29,7 +29,7 @@ extension TimedLine {
         replace(number, parts.flatMap { Self.digits($0, width: 2) })
     }
 
-    /// Replaces the text of a field that is not empty.
+    /// Replaces a field's text, unless the field is empty or missing.
     private mutating func replace(_ number: Int, _ text: [UInt8]) {
         guard let range = field(number), !range.isEmpty else { return }
         bytes.replaceSubrange(range, with: text)

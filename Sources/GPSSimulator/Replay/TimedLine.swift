@@ -2,25 +2,25 @@ internal import GNSS
 internal import NMEA
 
 // A log is split at its line ends, and before and after binary frames. If a line ends with a sentence that contains a
-// time, the line has the time of the sentence. Other bytes before the sentence belong to the same line.
+// time, the line takes that time. Any other bytes before the sentence belong to the same line.
 
-/// A recorded line or frame of a log, and the location of the time in the line.
+/// A line or frame from a recorded log, with its time and the location of the time in the line.
 struct TimedLine {
     var bytes: ArraySlice<UInt8>
     /// The time of day in nanoseconds since midnight; `nil` for a line without a time. During a leap second, the value
-    /// is at least one day.
+    /// is one day or more.
     private(set) var timeOfDay: Int64?
-    /// The clock of ``timeOfDay``.
+    /// The clock to which ``timeOfDay`` refers.
     private(set) var clock = Clock.sentences
-    /// Whether ``timeOfDay`` is the time of a position. Without a position, receivers guess the time.
+    /// Whether ``timeOfDay`` is the time of a position. Without a position, a receiver's time may be a guess.
     private(set) var isTimeOfFix = true
 
     private(set) var layout: Layout?
     /// The range of the sentence within the line, from the `$` to the character before the `*` or the line end.
     var sentence: Range<Int> = 0..<0
 
-    /// A clock whose times are comparable with each other. GPS time and UTC differ by the leap seconds, which the log
-    /// may not contain.
+    /// A source of times that can be compared only with each other. GPS time and UTC differ by the number of leap
+    /// seconds, which the log may not contain.
     enum Clock {
         case sentences
         case utc
@@ -42,7 +42,7 @@ struct TimedLine {
     }
 
     /// Creates the line for a frame.
-    /// - Parameter report: The data in the frame, if it is decoded.
+    /// - Parameter report: The data in the frame; `nil` if the frame was not decoded.
     init(_ frame: ArraySlice<UInt8>, _ report: BinaryReport?) {
         bytes = frame
         guard let report, let time = report.time else { return }
@@ -58,7 +58,7 @@ struct TimedLine {
         }
     }
 
-    /// Removes the time, so that the line belongs to the burst of the lines before it.
+    /// Removes the time, so that the line belongs to the same burst as the line before it.
     mutating func ignoreTime() { timeOfDay = nil }
 
     /// Whether the checksum is missing or correct.
@@ -77,8 +77,8 @@ struct TimedLine {
         return [digits[Int(sum >> 4)], digits[Int(sum & 0xF)]]
     }
 
-    /// Returns the range of the field with the given number, or `nil` if the sentence has fewer fields. The address is
-    /// field 0.
+    /// Returns the range of the field with the given index, or `nil` if the sentence has too few fields. The address
+    /// has index 0.
     func field(_ number: Int) -> Range<Int>? {
         var start = sentence.lowerBound
         for _ in 0..<number {
@@ -88,7 +88,8 @@ struct TimedLine {
         return start..<(bytes[start..<sentence.upperBound].firstIndex(of: UInt8(ascii: ",")) ?? sentence.upperBound)
     }
 
-    /// Parses a time such as `hhmmss.sss`, and returns the nanoseconds since midnight.
+    /// Parses a time such as `hhmmss.sss`, and returns the nanoseconds since midnight, or `nil` if the text is not a
+    /// valid time.
     private static func time(_ text: ArraySlice<UInt8>) -> Int64? {
         let whole = text.prefix(6)
         guard whole.count == 6, let hour = number(whole.prefix(2)), let minute = number(whole.dropFirst(2).prefix(2)),

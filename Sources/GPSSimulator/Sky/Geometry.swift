@@ -1,4 +1,4 @@
-/// The covariance matrix of a position for range errors with a standard deviation of 1. It depends only on the
+/// The covariance matrix of a position if range errors have a standard deviation of 1. The matrix depends only on the
 /// satellite directions.
 struct Geometry: Hashable, Sendable {
     var eastEast: Double
@@ -11,7 +11,7 @@ struct Geometry: Hashable, Sendable {
     var clock: Double
 }
 
-/// The sums over all satellites that determine a geometry.
+/// The sums over all satellites from which a geometry is computed.
 ///
 /// Each satellite contributes a row of four coefficients: the derivatives of its range with respect to the position
 /// (the three components of its direction) and with respect to the clock error (always 1). The covariance matrix of
@@ -23,7 +23,7 @@ struct GeometrySum: Sendable {
     private var (eastEast, northNorth, upUp) = (0.0, 0.0, 0.0)
     private var (eastNorth, eastUp, northUp) = (0.0, 0.0, 0.0)
 
-    /// Adds a satellite in a direction.
+    /// Adds a satellite that is in the given direction.
     mutating func add(_ direction: Direction) {
         count += 1
         east += direction.east
@@ -37,7 +37,7 @@ struct GeometrySum: Sendable {
         northUp += direction.north * direction.up
     }
 
-    /// Adds a known height, which has the same weight as one range.
+    /// Adds a known height with the same weight as one range.
     mutating func addHeight() { upUp += 1 }
 
     /// The resulting geometry; `nil` for fewer than three satellites, or if the satellite directions are too similar.

@@ -1,14 +1,14 @@
 internal import GNSS
 internal import NMEA
 
-/// A satellite with its nominal orbit, as published by the operators of the constellation.
+/// A satellite with its nominal orbit, as published by the constellation's operator.
 struct NominalSatellite: Hashable, Sendable {
     var constellation: Constellation
     /// The satellite number within its system, such as 7 for G07. For SBAS, the number is the PRN, which starts
     /// at 120.
     var number: UInt16
     var orbit: Orbit
-    /// The received strength relative to a GPS satellite at the same elevation, in dB.
+    /// The strength at which the satellite is received, relative to a GPS satellite at the same elevation, in dB.
     var gain = 0.0
 
     /// All satellites, grouped by system.

@@ -1,12 +1,12 @@
 internal import Glibc
 
-// Nominal orbits are Kepler ellipses in a frame that does not rotate with the earth. In each system, the ground track
-// of a satellite repeats after a fixed number of revolutions, which take a fixed number of sidereal days. Orbits are
+// Nominal orbits are Kepler ellipses in a frame that does not rotate with the earth. In each system, a satellite's
+// ground track repeats after a fixed number of revolutions, which take a fixed number of sidereal days. Orbits are
 // defined by these two numbers, so the simulated ground tracks repeat forever. The size of an orbit follows from
-// Kepler's third law. The slow rotation of real orbital planes (some hundredths of a degree per day) is omitted, so the
-// simulated sky is realistic but differs from the real sky on the simulated date.
+// Kepler's third law. The slow rotation of real orbital planes (a few hundredths of a degree per day) is omitted, so
+// the simulated sky is realistic but differs from the real sky on the simulated date.
 
-/// The orbit of a satellite around the earth.
+/// A satellite's orbit around the earth.
 struct Orbit: Hashable, Sendable {
     /// The semi-major axis in meters.
     let semiMajorAxis: Double
@@ -23,8 +23,8 @@ struct Orbit: Hashable, Sendable {
     /// The reference time of the mean anomalies and of the earth's rotation, 2000-01-01 12:00, in seconds since 1970.
     static let reference = 946_728_000.0
 
-    /// Creates an orbit from a number of revolutions and the number of sidereal days that they take. All angles are in
-    /// degrees.
+    /// Creates an orbit whose ground track repeats after a number of revolutions in a number of sidereal days. All
+    /// angles are in degrees.
     /// - Parameters:
     ///   - revolutions: The number of revolutions in `days` sidereal days.
     ///   - ascendingNode: The right ascension of the ascending node.
@@ -50,8 +50,8 @@ struct Orbit: Hashable, Sendable {
 
     /// Creates an orbit with one revolution per sidereal day, centered on a longitude in degrees.
     ///
-    /// Without inclination, the satellite stands still above the equator. With inclination, the ground track of the
-    /// satellite is a figure eight around the longitude.
+    /// With an inclination of 0, the satellite stays above a fixed point on the equator. Otherwise, its ground track is
+    /// a figure eight around the longitude.
     init(
         longitude: Double, eccentricity: Double = 0, inclination: Double = 0, ascendingNode: Double = 0,
         perigee: Double = 0
@@ -63,7 +63,7 @@ struct Orbit: Hashable, Sendable {
             epoch: Self.reference)
     }
 
-    /// Returns the position of the satellite in earth-fixed coordinates, in meters.
+    /// Returns the satellite's position in earth-fixed coordinates, in meters.
     func position(at rotation: EarthRotation) -> Vector {
         let anomaly = meanAnomaly + meanMotion * (rotation.time - Self.reference)
         var along = cos(anomaly)
@@ -93,7 +93,7 @@ struct EarthRotation: Sendable {
     let sine: Double
     let cosine: Double
 
-    /// The angular velocity of the earth in radians per second (WGS 84).
+    /// The earth's angular velocity in radians per second (WGS 84).
     static let rate = 7.292_115_146_7e-5
     /// The earth's mass times the gravitational constant, m³/s² (WGS 84).
     static let gravity = 3.986_004_418e14
@@ -104,7 +104,6 @@ struct EarthRotation: Sendable {
         (sine, cosine) = (sin(angle), cos(angle))
     }
 
-    /// Returns the angle in radians from the vernal equinox to the Greenwich meridian. At the reference time, the angle
-    /// is 280.46°.
+    /// Returns the angle in radians from the vernal equinox to the Greenwich meridian: 280.46° at the reference time.
     static func angle(at time: Double) -> Double { 280.460_618_37.radians + rate * (time - Orbit.reference) }
 }

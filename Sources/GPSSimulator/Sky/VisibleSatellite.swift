@@ -2,7 +2,7 @@ public import GNSS
 
 /// A satellite above a receiver's horizon, with its direction and signal strength.
 public struct VisibleSatellite: Hashable, Sendable {
-    /// The satellite's system.
+    /// The satellite system to which the satellite belongs.
     public var constellation: Constellation
     /// The satellite number within its system, such as 7 for G07. For SBAS, the number is the PRN, which starts
     /// at 120.
@@ -11,12 +11,13 @@ public struct VisibleSatellite: Hashable, Sendable {
     public var elevation: Double
     /// The azimuth in degrees from true north.
     public var azimuth: Double
-    /// The carrier-to-noise density of the signal on the first band, in dBHz; `nil` while the satellite is not tracked.
+    /// The carrier-to-noise density of the satellite's L1, E1 or B1 signal, in dBHz; `nil` while the satellite is not
+    /// tracked.
     public var strength: Double?
     /// Whether the satellite is used for the position.
     public var isUsed = false
 
-    /// Creates a satellite that is not tracked.
+    /// Creates a satellite that is neither tracked nor used.
     public init(constellation: Constellation, number: UInt16, elevation: Double, azimuth: Double) {
         self.constellation = constellation
         self.number = number

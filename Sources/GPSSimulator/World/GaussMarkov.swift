@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The decay of correlated noise over one time step. Noise processes with the same time constant can share one value.
+/// The decay of correlated noise over one time step. Noise processes with the same time constant can share an instance.
 struct Memory: Hashable, Sendable {
     /// The time constant in seconds, after which about a third (1/e) of a value remains.
     let time: Double
@@ -14,7 +14,7 @@ struct Memory: Hashable, Sendable {
 
     /// Sets the length of the time step in seconds.
     ///
-    /// Most receivers run at a constant rate, so setting the same length again returns immediately.
+    /// Setting the same length again returns immediately, because most receivers run at a constant rate.
     mutating func pass(_ seconds: Double) {
         guard seconds != step else { return }
         step = seconds

@@ -1,7 +1,7 @@
 internal import GNSS
 internal import Glibc
 
-/// A position with its local axes east, north and up, in earth-fixed coordinates (x toward 0° E, y toward 90° E, z
+/// A position and its local east, north and up axes, in earth-fixed coordinates (x toward 0° E, y toward 90° E, z
 /// toward the north pole).
 struct LocalFrame: Sendable {
     let origin: Vector
@@ -33,7 +33,7 @@ struct LocalFrame: Sendable {
     }
 }
 
-/// A direction, as a unit vector along the local axes east, north and up.
+/// A direction, as a unit vector along the local east, north and up axes.
 struct Direction: Hashable, Sendable {
     var east: Double
     var north: Double

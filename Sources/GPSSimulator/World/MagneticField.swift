@@ -1,9 +1,8 @@
 internal import Glibc
 
 // The field is computed from the first four degrees of the International Geomagnetic Reference Field, 13th generation,
-// for 2020 (Alken and others, Earth, Planets and Space 73, 2021). Finer detail and changes since 2020 are omitted.
-// Between 60° S and 60° N the error of the declination is about 5°. Near the magnetic poles the declination is
-// meaningless.
+// for 2020 (Alken and others, Earth, Planets and Space 73, 2021). Smaller features and changes since 2020 are omitted.
+// Between 60° S and 60° N, the declination is accurate to about 5°. Near the magnetic poles, it is meaningless.
 
 /// A coarse model of the earth's magnetic field.
 enum MagneticField {

@@ -1,4 +1,4 @@
-/// A motion along a path, as a sequence of phases with constant acceleration.
+/// The motion along a path, as a sequence of phases with constant acceleration.
 struct Motion: Sendable {
     private struct Phase {
         var begin: Double
@@ -13,7 +13,7 @@ struct Motion: Sendable {
     /// The distance in meters and the speed in meters per second at the end of the last phase.
     private var (endWay, endSpeed) = (0.0, 0.0)
 
-    /// Adds a phase after the last phase.
+    /// Appends a phase. Phases without a positive duration are ignored.
     /// - Parameters:
     ///   - seconds: The duration of the phase, in seconds.
     ///   - acceleration: The acceleration in meters per second squared.
@@ -22,14 +22,14 @@ struct Motion: Sendable {
         phases.append(Phase(begin: duration, way: endWay, speed: endSpeed, acceleration: acceleration))
         duration += seconds
         endWay += (endSpeed + acceleration * seconds / 2) * seconds
-        // Rounding errors must not keep a stopped receiver moving.
+        // Without this correction, rounding errors could keep a stopped receiver moving.
         let speed = endSpeed + acceleration * seconds
         endSpeed = abs(speed) < 1e-9 ? 0 : speed
     }
 
     /// Returns the distance in meters and the speed in meters per second at a time in seconds.
     ///
-    /// After the last phase the speed stays constant.
+    /// After the last phase, the speed stays constant.
     func at(_ seconds: Double) -> (way: Double, speed: Double) {
         guard seconds < duration else { return (endWay + endSpeed * (seconds - duration), endSpeed) }
         guard let phase = phases.lastElement(atOrBefore: seconds, \.begin) else { return (0, 0) }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A point on a road, with the properties of the road up to the next point.
+/// A point on a road, with the road's properties up to the next point.
 struct Waypoint: Sendable {
     /// The distance east of the road's origin, in meters.
     var east: Double
@@ -10,11 +10,12 @@ struct Waypoint: Sendable {
     var limit: Double
     /// The duration of the stop at this waypoint, in seconds; 0 for no stop.
     var pause = 0.0
-    /// The surroundings up to the next waypoint. The street direction is ignored and computed from the road instead.
+    /// The surroundings up to the next waypoint. Their street direction is ignored; it is computed from the road
+    /// instead.
     var surroundings = Surroundings()
 }
 
-/// The limits on the acceleration and the turns of a vehicle or a pedestrian.
+/// The limits on how a vehicle or a pedestrian accelerates, brakes and turns.
 struct Agility: Sendable {
     /// The maximum forward, braking and lateral acceleration, in meters per second squared.
     var (acceleration, braking, sideways) = (2.0, 2.5, 2.5)
@@ -36,9 +37,9 @@ struct Agility: Sendable {
 // once, when the road is created: a backward pass limits them by braking, and a forward pass limits them by
 // acceleration. Later queries only look up the position at a given time.
 
-/// A closed road, and the motion of a vehicle along the road.
+/// A closed road, and a vehicle's motion along it.
 ///
-/// The vehicle starts and ends each round at rest, and repeats the round forever.
+/// The vehicle is at rest at the start and end of each round, and repeats the round forever.
 struct Road: Sendable {
     /// A straight segment or an arc of the road.
     private struct Segment {
@@ -65,7 +66,7 @@ struct Road: Sendable {
         }
     }
 
-    /// The state of the vehicle at a point in time.
+    /// The vehicle's state at a point in time.
     struct VehicleState: Sendable {
         /// The distances east and north of the road's origin, in meters.
         var (east, north) = (0.0, 0.0)
@@ -73,7 +74,7 @@ struct Road: Sendable {
         var heading = 0.0
         /// The speed in meters per second.
         var speed = 0.0
-        /// The completed fraction of the current round, from 0 to 1.
+        /// The fraction of the current round's length that is completed, from 0 to 1.
         var part = 0.0
         var surroundings = Surroundings()
     }
@@ -90,7 +91,7 @@ struct Road: Sendable {
         drive(agility)
     }
 
-    /// Returns the state of the vehicle at a time in seconds.
+    /// Returns the vehicle's state at a time in seconds since the start of the first round.
     func at(_ seconds: Double) -> VehicleState {
         let (way, speed) = motion.at(seconds.truncatingRemainder(dividingBy: motion.duration))
         guard let segment = segments.lastElement(atOrBefore: way, \.begin) else { return VehicleState() }
@@ -109,7 +110,7 @@ struct Road: Sendable {
             let (east, north) = (to.east - from.east, to.north - from.north)
             return (length: (east * east + north * north).squareRoot(), heading: atan2(east, north))
         }
-        // The turn angle at each waypoint, and the length by which the turn shortens each of the two adjacent legs.
+        // For each waypoint, the turn angle and the length by which the turn shortens each of the two adjacent legs.
         let turns = waypoints.indices.map { index in
             let (before, after) = (legs[(index + count - 1) % count], legs[index])
             let angle = (after.heading - before.heading).remainder(dividingBy: 2 * .pi)
@@ -142,7 +143,7 @@ struct Road: Sendable {
                 arc.curvature = (turn.angle < 0 ? -1 : 1) / radius
                 arc.limit = min(next.limit, waypoints[step - 1].limit, (agility.sideways * radius).squareRoot())
                 arc.pause = step < count ? waypoints[index].pause : 0
-                // At a crossing the walls hide less of the sky, because the other street interrupts them.
+                // At an intersection, the walls hide less of the sky, because the cross street interrupts them.
                 arc.surroundings.wallHeight /= 2
                 append(arc)
             }

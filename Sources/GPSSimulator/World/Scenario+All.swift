@@ -1,5 +1,5 @@
 extension Scenario {
-    /// All predefined scenarios, starting with the default.
+    /// All predefined scenarios, starting with the default scenario.
     public static let all: [Scenario] = [
         stationary, line, circle, greatCircle, walk, drive, pole, antimeridian, deadSea, climb, canyon, tunnel,
         coldStart, forest, indoors,
@@ -10,8 +10,8 @@ extension Scenario {
 
     /// Returns a scenario that follows a recorded track, smoothly interpolated between its points.
     ///
-    /// The receiver is stationary before the first point and after the last point. Points that are not later than the
-    /// previous point are dropped, and so are points with implausible values such as NaN. If no points remain, the
+    /// The receiver is stationary before the first point and after the last point. Points with implausible values such
+    /// as NaN are dropped, and so are points that are not later than the point before them. If no points remain, the
     /// receiver stays at the position of the `stationary` scenario.
     public static func track(_ points: [TrackPoint]) -> Scenario {
         let track = Track(points)
@@ -20,6 +20,6 @@ extension Scenario {
 }
 
 extension Truth {
-    /// A square in Munich.
+    /// A stationary receiver in a public square in Munich.
     static let munich = Truth(latitude: 48.137_154, longitude: 11.576_124, height: 566)
 }

@@ -45,7 +45,7 @@ extension Scenario {
 
     static let walk: Scenario = {
         var random = SeededRandom(seed: 20)
-        // A path around a park, without straight stretches.
+        // A winding path around a park.
         let path = (0..<72).map { step in
             let angle = 2 * .pi * Double(step) / 72
             let radius = 260 + 40 * sin(3 * angle) + random.next(in: -9...9)
@@ -88,7 +88,7 @@ extension Surroundings {
     fileprivate static func street(_ height: Double) -> Surroundings {
         var surroundings = Surroundings()
         surroundings.wallHeight = height
-        // Between tall buildings most signals are weak, because they reach the receiver only by diffraction.
+        // Between tall buildings, most signals are weak, because they reach the receiver only by diffraction.
         surroundings.attenuation = 9
         return surroundings
     }

@@ -22,7 +22,7 @@ extension Scenario {
 }
 
 extension Truth {
-    /// Returns the square in Munich, with an obstruction overhead that attenuates all signals by `attenuation` dB.
+    /// Returns ``munich`` with an obstruction overhead that attenuates all signals by `attenuation` dB.
     fileprivate static func munich(attenuation: Double) -> Truth {
         var truth = munich
         truth.surroundings.attenuation = attenuation

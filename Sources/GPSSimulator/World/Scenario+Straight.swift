@@ -23,7 +23,7 @@ extension Scenario {
 
     static let climb: Scenario = {
         let runway = Geodesic(from: Coordinate(latitude: 48.340_5, longitude: 11.752), bearing: 83, distance: 0)
-        // The aircraft waits, accelerates until it lifts off, and keeps accelerating while it climbs.
+        // The aircraft waits, accelerates until it lifts off, and continues to accelerate as it climbs.
         var along = Motion()
         along.add(15)
         along.add(37.5, acceleration: 2)
@@ -46,7 +46,7 @@ extension Scenario {
     ) -> Scenario {
         let way = Geodesic(
             from: Coordinate(latitude: start.latitude, longitude: start.longitude), bearing: azimuth, distance: 0)
-        // `speed` is the speed of the aircraft. Its projection on the ellipsoid far below moves a little slower.
+        // `speed` is the aircraft's speed. Its projection onto the ellipsoid far below moves slightly more slowly.
         let slower = speed / (1 + start.height / WGS84.equatorialRadius)
         return Scenario(name: name, summary: summary) { seconds in
             Truth(way, way: slower * seconds, speed: slower, height: start.height)

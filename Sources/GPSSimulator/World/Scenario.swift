@@ -1,15 +1,17 @@
-/// A simulated receiver's path, and what the receiver knows when it is switched on.
+/// A simulated receiver's path, and the information that the receiver has when it is switched on.
 public struct Scenario: Sendable {
-    /// The name on the command line.
+    /// The scenario's name on the command line, such as `drive`.
     public let name: String
-    /// A one-line description.
+    /// A one-line description for help texts.
     public let summary: String
-    /// The kind of start: what the receiver knows when it is switched on.
+    /// The kind of start, which determines the time to first fix.
     public let start: Start
-    /// A closure that returns the true position and motion at a time, in seconds since the start of the scenario.
+    /// A closure that returns the receiver's true position and motion at a time, in seconds since the start of the
+    /// scenario.
     public let truth: @Sendable (Double) -> Truth
 
-    /// Creates a scenario.
+    /// Creates a scenario from a closure that returns the receiver's true position and motion at a time, in seconds
+    /// since the start.
     public init(
         name: String, summary: String, start: Start = .warm, truth: @escaping @Sendable (Double) -> Truth
     ) {
@@ -19,16 +21,17 @@ public struct Scenario: Sendable {
         self.truth = truth
     }
 
-    /// Returns a scenario with the same path that begins later on it, such as for several vehicles on one route.
+    /// Returns a scenario that skips the beginning of this scenario's path. Several vehicles can thus follow the same
+    /// route at different times.
     ///
-    /// - Parameter time: The time to leave out, in seconds.
+    /// - Parameter time: The time to skip, in seconds.
     package func beginning(after time: Double) -> Scenario {
         Scenario(name: name, summary: summary, start: start) { [truth] in truth($0 + time) }
     }
 
-    /// A kind of start, which depends on what a receiver knows when it is switched on.
+    /// A kind of start, which depends on the information that a receiver has when it is switched on.
     public enum Start: String, Hashable, Sendable, CaseIterable {
-        /// A cold start. The receiver knows nothing, so the first fix takes half a minute or more.
+        /// A cold start. The receiver has no information, so the first fix takes half a minute or more.
         case cold
         /// A warm start. The receiver knows its approximate position and the satellites' approximate orbits, so the
         /// first fix takes several seconds.

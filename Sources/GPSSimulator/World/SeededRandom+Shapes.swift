@@ -1,16 +1,18 @@
 extension SeededRandom {
-    /// Returns the next uniformly distributed number in a range.
+    /// Returns the next uniformly distributed random number in a range.
     mutating func next(in range: ClosedRange<Double>) -> Double {
         range.lowerBound + (range.upperBound - range.lowerBound) * nextUnit()
     }
 
-    /// Returns the next normally distributed number, with a mean of 0 and a standard deviation of 1.
+    /// Returns the next approximately normally distributed random number, with a mean of 0 and a standard deviation of
+    /// 1.
     ///
     /// The number of set bits in a random 64-bit word is nearly normally distributed. A uniformly distributed number is
-    /// added to smooth the steps between the counts.
+    /// added to fill the gaps between these integers.
     mutating func nextNormal() -> Double {
         let count = Double(next().nonzeroBitCount) - 32
-        // The variance is 64 / 4 for the count plus 1 / 12 for the smoothing, so the standard deviation is 4.010403.
+        // The variance is 64 / 4 for the count plus 1 / 12 for the uniform number, so the standard deviation is
+        // 4.010403.
         return (count + nextUnit() - 0.5) / 4.010_403
     }
 

@@ -1,10 +1,11 @@
-/// A random number generator that returns the same numbers for the same seed, on every machine.
+/// A random number generator that returns the same numbers for the same seed on every machine. It is not
+/// cryptographically secure.
 ///
 /// The algorithm is SplitMix64 (Steele, Lea, Flood 2014).
 public struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
     private var state: UInt64
 
-    /// Creates a generator with a seed.
+    /// Creates a generator with a seed. Any value, including 0, is a valid seed.
     public init(seed: UInt64) { state = seed }
 
     /// Returns the next 64 random bits.
@@ -16,6 +17,6 @@ public struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
         return bits ^ bits >> 31
     }
 
-    /// Returns the next uniformly distributed number in the range 0 ..< 1.
+    /// Returns the next uniformly distributed random number in the range 0 ..< 1.
     public mutating func nextUnit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
 }

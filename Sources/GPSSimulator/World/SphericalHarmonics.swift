@@ -6,16 +6,17 @@ struct SphericalHarmonics: Sendable {
     /// The highest degree in the sum.
     private let degrees: Int
     private let first: Int
-    /// The fully normalized cosine and sine coefficients, sorted by degree, and within a degree by order from 0.
+    /// The fully normalized cosine and sine coefficients, sorted by degree and then by order, starting with order 0.
     private let coefficients: [(Double, Double)]
-    /// The factors of the recursions that compute the Legendre functions. `steps` leads from one degree to the next and
-    /// is sorted like the coefficients. `sectorial` leads from one order to the next.
+    /// The factors of the recursions that compute the Legendre functions. The factors in `steps` lead from one degree
+    /// to the next, and are sorted like the coefficients but start with degree 0. The factors in `sectorial` lead from
+    /// one order to the next.
     private let steps: [(outer: Double, inner: Double)]
     private let sectorial: [Double]
 
     /// Creates a function from fully normalized coefficients, sorted by degree and then by order.
     ///
-    /// - Parameter first: The degree of the first coefficients. All coefficients of lower degrees are zero.
+    /// - Parameter first: The degree of the first coefficient. All coefficients of lower degrees are zero.
     init(_ coefficients: [(Double, Double)], from first: Int) {
         self.coefficients = coefficients
         self.first = first
@@ -50,7 +51,7 @@ struct SphericalHarmonics: Sendable {
     func sum(latitude: Double, longitude: Double) -> Double {
         let (x, y) = (sin(latitude), cos(latitude))
         let (sinLongitude, cosLongitude) = (sin(longitude), cos(longitude))
-        // Computes the fully normalized Legendre functions order by order. Each order starts with the sectorial
+        // The fully normalized Legendre functions are computed order by order. Each order starts with its sectorial
         // function.
         var sum = 0.0
         var begin = 1.0

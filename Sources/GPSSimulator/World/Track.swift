@@ -1,9 +1,9 @@
 internal import GNSS
 internal import Glibc
 
-/// A point of a recorded track.
+/// A point on a recorded track.
 public struct TrackPoint: Hashable, Sendable {
-    /// The time in seconds from the beginning of the track.
+    /// The time in seconds since the start of the scenario.
     public var seconds: Double
     /// The latitude in degrees, positive to the north.
     public var latitude: Double
@@ -31,14 +31,14 @@ public struct TrackPoint: Hashable, Sendable {
 }
 
 extension TrackPoint {
-    /// Whether all values are finite and plausible. Files may contain "nan" or "inf", which parse as numbers.
+    /// Whether all values are finite and plausible. Files may contain "nan" or "inf", which are parsed as numbers.
     fileprivate var isSomewhere: Bool {
         [seconds, latitude, longitude, height].allSatisfy { $0.magnitude < 1e9 }
     }
 }
 
-// Between two points the path is a cubic curve that passes through both points. The velocity at each point is derived
-// from the neighboring points. The height and the vertical direction are interpolated. The vertical direction is a
+// Between two points, the path is a cubic curve that passes through both of them. The velocity at each point is derived
+// from the neighboring points. The height and the direction of the vertical are interpolated. This direction is a
 // vector, so the poles and the antimeridian need no special treatment.
 
 /// A smooth path through the points of a recorded track.
@@ -54,8 +54,8 @@ struct Track: Sendable {
 
     private var nodes: [Node] = []
 
-    /// Creates a path. Points with implausible values are dropped, and so are points that are not later than the
-    /// previous one.
+    /// Creates a path. Points with implausible values are dropped, and so are points that are not later than the point
+    /// before them.
     init(_ points: [TrackPoint]) {
         for point in points where point.isSomewhere && point.seconds > nodes.last?.seconds ?? -.infinity {
             let frame = LocalFrame(latitude: point.latitude, longitude: point.longitude, height: 0)
@@ -66,8 +66,8 @@ struct Track: Sendable {
             let after = slope(from: index)
             switch (before, after) {
             case (let before?, let after?):
-                // A point next to a stop belongs to the stop, so its velocity is zero. Otherwise the shorter of the two
-                // adjacent intervals has the greater weight.
+                // A point next to a stop belongs to the stop, so its velocity is zero. Otherwise, the shorter of the
+                // two adjacent intervals has the greater weight.
                 guard before.turning.length > 0, after.turning.length > 0 else { break }
                 let share = before.seconds / (before.seconds + after.seconds)
                 nodes[index].turning = share * after.turning + (1 - share) * before.turning
@@ -80,7 +80,8 @@ struct Track: Sendable {
         }
     }
 
-    /// Returns the duration and the average rates of change from one node to the next, or `nil` outside the track.
+    /// Returns the duration and the average rates of change from the node at an index to the next node, or `nil` if
+    /// either node does not exist.
     private func slope(from index: Int) -> (seconds: Double, turning: Vector, climb: Double)? {
         guard index >= 0, index + 1 < nodes.count else { return nil }
         let (one, other) = (nodes[index], nodes[index + 1])
@@ -117,7 +118,7 @@ struct Track: Sendable {
         let (normal, height) = mix(weights)
         let (turning, climb) = mix(rates)
         let length = normal.length
-        // Between points on opposite sides of the earth, the interpolated vector can become zero, which has no
+        // Between points on opposite sides of the earth, the interpolated vector can become zero and then has no
         // direction.
         guard length > 1e-9 else { return Self.truth(one.normal, height, heading: one.turning) }
         var truth = Self.truth(1 / length * normal, height, heading: turning)

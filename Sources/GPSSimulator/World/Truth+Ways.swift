@@ -14,15 +14,14 @@ extension Truth {
         upSpeed = climb
     }
 
-    /// Creates the true state of a receiver from the state of a vehicle on a road and the position of the road on the
-    /// earth.
+    /// Creates the true state of a receiver from the state of a vehicle on a road and the road's position on the earth.
     init(_ vehicle: Road.VehicleState, about origin: RoadOrigin) {
         let hill = origin.hill * sin(6 * .pi * vehicle.part)
         self.init(
             latitude: origin.latitude + vehicle.north * origin.northScale,
             longitude: (origin.longitude + vehicle.east * origin.eastScale).longitude, height: origin.height + hill)
-        // The east–west scale is valid at the latitude of the road's origin. At other latitudes a degree of longitude
-        // has a different length, so the eastward speed is adjusted.
+        // The east–west scale is valid only at the latitude of the road's origin. At other latitudes, a degree of
+        // longitude has a different length, so the eastward speed is adjusted.
         let sine = sin(latitude.radians)
         let stretch =
             (WGS84.transverseRadius(sine: sine) + height) * cos(latitude.radians) * origin.eastScale.radians
@@ -40,7 +39,7 @@ extension Truth {
     ///   - speed: The speed on the ellipsoid in meters per second.
     mutating func move(_ azimuth: Double, _ speed: Double) {
         let sine = sin(latitude.radians)
-        // Above the ellipsoid the same angle spans a longer arc, so the speed is higher.
+        // Above the ellipsoid, the same angle spans a longer arc, so the speed is higher.
         northSpeed = speed * cos(azimuth) * (1 + height / WGS84.meridianRadius(sine: sine))
         eastSpeed = speed * sin(azimuth) * (1 + height / WGS84.transverseRadius(sine: sine))
         heading = azimuth.degrees.turn
@@ -52,11 +51,11 @@ struct RoadOrigin: Sendable {
     let latitude: Double
     let longitude: Double
     let height: Double
-    /// The amplitude of the hills in meters. Each round crosses three hills.
+    /// The amplitude of the hills in meters. The road crosses three hills in each round.
     let hill: Double
     /// The length of a round, in meters.
     let length: Double
-    /// The degrees of latitude per meter northward, and the degrees of longitude per meter eastward.
+    /// The change in latitude per meter northward and the change in longitude per meter eastward, in degrees.
     let (northScale, eastScale): (Double, Double)
 
     init(latitude: Double, longitude: Double, height: Double, hill: Double, length: Double) {

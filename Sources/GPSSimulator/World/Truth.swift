@@ -31,13 +31,13 @@ public struct Truth: Hashable, Sendable {
 
 /// The obstacles around a receiver that block or weaken satellite signals.
 public struct Surroundings: Hashable, Sendable {
-    /// The elevation in degrees below which no satellite is visible.
+    /// The elevation in degrees below which all satellites are hidden.
     public var horizon = 5.0
-    /// The elevation angle of the walls on both sides of a street, in degrees; 0 if there are no walls.
+    /// The elevation angle of the top of the walls on both sides of a street, in degrees; 0 if there are no walls.
     public var wallHeight = 0.0
     /// The direction of the street between the walls, in degrees from true north.
     public var streetDirection = 0.0
-    /// The attenuation of all signals in dB, for example by trees or a roof.
+    /// The attenuation of all signals, such as by trees or a roof, in dB.
     public var attenuation = 0.0
     /// Whether all signals are blocked, as in a tunnel.
     public var isCovered = false

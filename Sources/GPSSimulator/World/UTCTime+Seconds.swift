@@ -2,7 +2,7 @@ internal import GNSS
 internal import Glibc
 
 extension UTCTime {
-    /// Returns the time that is a number of seconds later, ignoring leap seconds.
+    /// Returns this time plus a number of seconds, ignoring leap seconds.
     ///
     /// The result is rounded to microseconds. After months of simulated time, a `Double` no longer resolves
     /// nanoseconds, but multiples of a tenth of a second must stay exact.

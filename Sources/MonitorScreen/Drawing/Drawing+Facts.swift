@@ -67,7 +67,7 @@ extension Drawing {
         return StyledText("\(fixed(units.length(height), 1)) \(units.lengthUnit) HAE", .label)
     }
 
-    /// Returns the estimated errors of the position.
+    /// Returns the position's estimated errors.
     ///
     /// - Parameter columns: The available width. If the width is too small, the note "est." is moved to the left or
     ///   omitted.
@@ -161,7 +161,7 @@ extension Drawing {
         return text
     }
 
-    /// The vector from the base station, or from a second antenna, to the antenna.
+    /// The vector from the base station, or from a second antenna, to the receiver's antenna.
     var baselineText: StyledText {
         let supplement = data.epoch?.supplement
         guard let baseline = supplement?.baseline ?? supplement?.antennaBaseline, let length = baseline.distance else {

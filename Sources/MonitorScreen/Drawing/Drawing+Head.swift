@@ -50,7 +50,7 @@ extension Drawing {
         if data.status?.phase == .ended, let time = data.epoch?.fix.time {
             return LineItem("\(time.clockText) UTC at the end ", .label, rank: 4)
         }
-        // The receiver's time is shown as long as it is current.
+        // Show the receiver's time only while it is current.
         guard let time = data.epoch?.fix.time, data.status?.phase == .reading(.good),
             let age = data.age(of: data.epochAt), age <= data.maxFixAge
         else {
@@ -64,7 +64,7 @@ extension Drawing {
 
     /// Draws the receiver's name and the state of the recording. If the recording fails, the full reason is shown.
     ///
-    /// - Returns: The number of the first row below the text.
+    /// - Returns: The index of the first row below the text.
     @discardableResult
     mutating func drawIdentity(row: Int, rows: Int = 1) -> Int {
         if let problem = state.recording?.problem {

@@ -18,7 +18,7 @@ extension Drawing {
         var right = banners
         let causeWidth = left[0].text.width + 2 + (condition.cause?.terminalWidth ?? 0)
         let isCauseShown = !isCurrent && causeWidth <= size.columns
-        // The position is the most important value. If it does not fit beside the condition, it is drawn on a separate
+        // The position is the most important value. If it does not fit next to the condition, it is drawn on a separate
         // line. On a screen with a single row, it replaces the title of the condition.
         let positionWidth = positionText?.terminalWidth ?? 0
         let isPositionBelow = isCurrent && size.rows > 1 && left[0].text.width + 2 + positionWidth > size.columns
@@ -103,7 +103,7 @@ extension Drawing {
         }
     }
 
-    /// Draws the satellites, the link and the last sentences. Parts that do not fit are omitted.
+    /// Draws the satellites, the link and the last sentences. Whatever does not fit is omitted.
     private mutating func drawLower(in area: Area, skyColumns: Int) {
         var area = area
         guard area.rows > 1 else { return }
@@ -239,7 +239,7 @@ extension Drawing {
         return rows
     }
 
-    /// Draws the position without any other values, in two rows if it does not fit into one.
+    /// Draws only the position, in two rows if it does not fit into one row.
     ///
     /// - Returns: The number of rows used.
     private mutating func drawPosition(in area: Area) -> Int {

@@ -35,7 +35,7 @@ extension Drawing {
         return text
     }
 
-    /// The name for what the receiver sends: "sentences", or "messages" if there are binary messages.
+    /// The title of the list of message types: "sentences", or "messages" if the receiver also sends binary messages.
     var messagesTitle: String { statistics.frames.isEmpty ? "sentences" : "messages" }
 
     private var messagesPerSecond: Double { statistics.sentencesPerSecond + statistics.framesPerSecond }

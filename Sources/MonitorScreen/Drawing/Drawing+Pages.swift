@@ -4,8 +4,8 @@ import Receivers
 import Serial
 import TerminalScreen
 
-// A page fills the screen below the status line. All lines of the page are created first, because the scroll position
-// is limited by their number. Then the visible lines are drawn.
+// A page fills the screen below the status line. All lines of the page are created first, because the line count limits
+// the scroll position. Then the visible lines are drawn.
 
 extension Drawing {
     mutating func drawPage() {
@@ -24,7 +24,7 @@ extension Drawing {
         }
     }
 
-    /// Returns how many lines the page can be scrolled down.
+    /// Returns the maximum scroll position of the page, in lines.
     mutating func maxScroll() -> Int {
         let body = pageArea().dropping(rows: 1)
         return max(0, lines(width: body.columns).count - max(0, body.rows))

@@ -4,8 +4,7 @@ import Receivers
 import TerminalScreen
 
 extension Drawing {
-    /// The number of used satellites, the number of satellites in view, and the mean signal strength of the used
-    /// satellites.
+    /// The number of satellites used, the number in view, and the mean signal strength of those used.
     private var signalNote: StyledText {
         var text = StyledText("used ", .label)
         text.append("\(usedCount)", .value)
@@ -17,7 +16,7 @@ extension Drawing {
         return text
     }
 
-    /// The number of used satellites and the number of satellites in view, in a short form such as "9/14".
+    /// The numbers of satellites used and in view, such as "9/14".
     var usedAndSeen: String { "\(usedCount)/\(Set(satellites.map(SignalKey.init(anySignalOf:))).count)" }
 
     /// Returns the longest form of the note that fits into the given width.
@@ -53,8 +52,8 @@ extension Drawing {
         }
     }
 
-    /// Draws the line of a satellite: its mark, name, bar and signal strength, and a sparkline for the last minute if
-    /// it fits.
+    /// Draws a satellite's line: its mark, name, bar and signal strength, and, if there is room, a sparkline for the
+    /// last minute.
     private mutating func draw(_ satellite: Satellite, row: Int, column: Int, width: Int) {
         let color = satellite.constellation.color
         let style = satellite.isUsed ? Style(color) : .faint
@@ -159,7 +158,7 @@ private struct SignalList {
     }
 
     /// Returns the used satellites and the strongest unused ones, up to `capacity` entries. If satellites are omitted,
-    /// the last entry is their number. The order of the list is kept.
+    /// the last entry is the number omitted. The order of the list is preserved.
     private static func best(_ satellites: [Satellite], _ capacity: Int) -> [Entry] {
         let ranked = satellites.indices.sorted { one, other in
             let (first, second) = (satellites[one], satellites[other])

@@ -4,8 +4,8 @@ internal import Glibc
 import TerminalScreen
 
 extension Drawing {
-    /// Draws a map of the sky. The outer circle is the horizon and the center is the zenith. North is at the top, or
-    /// the course if the user has selected it.
+    /// Draws a map of the sky. The outer circle is the horizon and the center is the zenith. The top is north or, if
+    /// the user has chosen heading up, the direction of travel.
     mutating func drawSky(in area: Area) {
         guard area.rows > 4, area.columns > 9 else { return }
         var sky = SkyPlot(area: area, turn: skyTurn)
@@ -21,7 +21,7 @@ extension Drawing {
 
     /// The azimuth at the top of the map, in degrees.
     private var skyTurn: Double { isTurned ? fix?.course ?? 0 : 0 }
-    /// Whether the map is rotated so that the course is at the top.
+    /// Whether the map is rotated so that the direction of travel is at the top.
     var isTurned: Bool { view.isHeadingUp && isCurrent && fix?.course?.isFinite == true }
 
     private mutating func drawCompass(_ sky: SkyPlot) {
@@ -53,7 +53,7 @@ extension Drawing {
         }
     }
 
-    /// Writes the name of a satellite to the right or left of its mark, if one of these sides is free.
+    /// Writes a satellite's name to the right or left of its mark, if there is room on either side.
     private mutating func drawName(
         of satellite: Satellite, at screenCell: SkyPlot.ScreenCell, _ style: Style, _ sky: SkyPlot,
         _ taken: inout Set<SkyPlot.ScreenCell>

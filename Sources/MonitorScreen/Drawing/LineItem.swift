@@ -1,6 +1,6 @@
 import TerminalScreen
 
-/// A part of a line. It can be omitted if the line is too long.
+/// A part of a line, which can be omitted if the line is too long.
 struct LineItem {
     var text: StyledText
     /// The rank of the item. Items of rank 0 are always shown. If the line is too long, items with the highest rank
@@ -16,7 +16,7 @@ struct LineItem {
 
     /// Creates an item that consists of a label and a value.
     init(_ label: String, _ value: StyledText, rank: Int) {
-        // If there is no value, the label is omitted as well.
+        // If the value is missing, the label is also omitted.
         var text = StyledText(label.isEmpty || value.width == 0 ? "" : "\(label) ", .label)
         text.append(value)
         self.init(text, rank: rank)

@@ -74,7 +74,7 @@ extension MonitorState {
         return show(.overview) + [.read(device)]
     }
 
-    /// Keeps the same device selected after the list of devices has changed.
+    /// Keeps the same device selected when the list of devices changes.
     mutating func keepChoice() {
         if chosenDevice == nil { chosenDevice = devices.first?.portIdentity }
         if let index = devices.firstIndex(where: { $0.portIdentity == chosenDevice }) { view.scroll = index }
@@ -82,8 +82,8 @@ extension MonitorState {
 }
 
 extension SerialDevice {
-    /// The path and identity of the device. They stay the same while the device is plugged in, even if further
-    /// information about the device becomes available.
+    /// The device's path and identity, which stay the same while the device is plugged in, even if more information
+    /// about the device becomes available.
     var portIdentity: PortIdentity { PortIdentity(path: path, identity: identity) }
 
     struct PortIdentity: Hashable, Sendable {

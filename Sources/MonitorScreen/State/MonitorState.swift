@@ -4,8 +4,8 @@ public import Serial
 
 /// The state of the monitor screen, as a value.
 ///
-/// The state contains the received data, the choices that the user has made with keys, and facts that the caller
-/// provides, such as the state of a recording. ``picture(of:size:options:)`` draws it:
+/// The state contains the received data, the choices that the user has made with the keyboard, and information that the
+/// caller provides, such as the state of a recording. ``picture(of:size:options:)`` draws it:
 ///
 /// ```swift
 /// var state = MonitorState(at: now)
@@ -23,7 +23,7 @@ public struct MonitorState: Sendable {
         public var name: String
         /// The number of bytes written so far.
         public var bytes: Int
-        /// The reason why nothing can be written at the moment; `nil` if writing works.
+        /// The reason nothing can currently be written; `nil` if there is no problem.
         public var problem: String?
         /// The number of batches dropped because they could not be written and the memory limit was reached.
         public var lost = 0
@@ -54,7 +54,7 @@ public struct MonitorState: Sendable {
     var chosenDevice: SerialDevice.PortIdentity?
     /// The result of the diagnosis so far, or `nil` if no diagnosis has been run.
     public var diagnosis: Diagnosis?
-    /// The choices that the user has made with keys. The caller may set their initial values.
+    /// The choices that the user has made with the keyboard. The caller may set initial values.
     public var view = MonitorView()
 
     /// The data received so far.
@@ -66,7 +66,7 @@ public struct MonitorState: Sendable {
         data = DashboardState(origin: origin, at: now)
     }
 
-    /// The data shown on the screen. It is not updated while the screen is paused.
+    /// The data shown on the screen, which is not updated while the screen is paused.
     var shown: DashboardState { paused ?? data }
     /// Whether the screen is paused.
     public var isPaused: Bool { paused != nil }

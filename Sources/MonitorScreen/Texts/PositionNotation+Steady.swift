@@ -2,8 +2,8 @@ public import GNSS
 import TerminalScreen
 
 extension PositionNotation {
-    /// Creates a format from a notation. Numbers are padded, so that the digits stay in place when, for example, 9.99°
-    /// becomes 10°.
+    /// Creates a format from a notation. Numbers are padded to a constant width, so that the digits stay in place when,
+    /// for example, 9.99° becomes 10°.
     public init(_ notation: CoordinateNotation, isASCII: Bool = false) {
         self.init(name: notation.rawValue) { notation.steadyText($0, isASCII: isASCII) }
     }
@@ -38,7 +38,7 @@ extension String {
     }
 }
 
-/// Shortens a formatted position to a width by removing decimals. The result may still be too wide.
+/// Shortens a formatted position to a width, in columns, by removing decimals. The result may still be too wide.
 func shortened(_ position: String, to columns: Int) -> String {
     var parts = position.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     while parts.joined(separator: ".").terminalWidth > columns {

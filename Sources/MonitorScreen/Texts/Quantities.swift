@@ -34,6 +34,7 @@ extension MonitorView.Units {
             : "\(fixed(climb * 60 / Self.metersPerFoot, 0, isSigned: true)) ft/min"
     }
 
-    /// Formats an error in meters, with its unit. Its width is fixed, so that the text after it does not move.
+    /// Formats an error in meters, with its unit. The number is padded to a fixed width, so that the text after it does
+    /// not move.
     func error(_ meters: Double) -> String { "\(rough(length(meters)).padded(left: 4)) \(lengthUnit)" }
 }

@@ -1,7 +1,7 @@
-/// A property wrapper that stores an optional number without the extra byte and padding of an `Optional`. A missing
-/// value is stored as NaN.
+/// A property wrapper that stores an optional floating-point number in the size of the number itself, without the extra
+/// byte and padding of an `Optional`.
 ///
-/// With this wrapper, sentences are smaller and cheaper to copy.
+/// A missing value is stored as NaN. The wrapper makes sentences smaller and cheaper to copy.
 @propertyWrapper
 public struct Compact<Value: BinaryFloatingPoint & Sendable>: Sendable {
     private var storage: Value
@@ -23,8 +23,8 @@ public struct Compact<Value: BinaryFloatingPoint & Sendable>: Sendable {
 }
 
 extension Compact: Hashable {
-    // Inlined, because the compiler would otherwise look up the metadata of `Optional` for each wrapped property when
-    // two structures are compared.
+    // Inlined because the compiler would otherwise look up the metadata of `Optional` for each wrapped property
+    // whenever two structures are compared.
     @inline(__always)
     public static func == (one: Compact, other: Compact) -> Bool {
         one.storage == other.storage || one.storage.isNaN && other.storage.isNaN

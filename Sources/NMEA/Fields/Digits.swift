@@ -1,11 +1,11 @@
-// Numbers are converted eight digits at a time. The last eight bytes of a field are loaded as one word. The bytes
-// before the field are cleared, the decimal point is removed, and three multiplications combine the digits. If a field
-// is shorter, the loaded word also contains bytes before the field. These bytes are always part of the sentence or of
-// the margin before the sentence.
+// Numbers are converted eight digits at a time. The last eight bytes of a field are loaded as one word, the decimal
+// point is removed, and three multiplications combine the digits. If a field is shorter than eight bytes, the word also
+// contains bytes that precede the field; these are cleared. They can be loaded safely because they belong to the
+// sentence or to the margin before it.
 //
-// A decimal number is computed as the integer that consists of its digits, divided by a power of ten. With up to
-// fifteen digits, both the integer and the power of ten are exact as `Double`s. The quotient is therefore the `Double`
-// nearest to the written number, as with `strtod`.
+// A decimal number is computed as the integer formed by its digits, divided by a power of ten. With up to fifteen
+// digits, both the integer and the power of ten are exact as `Double`s. The quotient is therefore the `Double` nearest
+// to the written number, as with `strtod`.
 
 /// Up to eight digits in one word. The last digit is in the highest byte. Bytes without a digit are zero.
 struct DigitWord {
@@ -14,9 +14,8 @@ struct DigitWord {
 
     /// Creates a word of digits.
     /// - Parameters:
-    ///   - text: Eight characters, the last one in the highest byte.
-    ///   - count: The number of characters that belong to the number, counted backward from the last character; at most
-    ///     eight.
+    ///   - text: Eight characters, with the last character in the highest byte.
+    ///   - count: The number of characters, counted backward from the last, that belong to the number; at most eight.
     @inline(__always)
     init(_ text: UInt64, count: Int) {
         digits = (text ^ Self.zeros) & Self.mask(count)
@@ -27,22 +26,23 @@ struct DigitWord {
 
     private static var zeros: UInt64 { @inline(__always) get { 0x3030_3030_3030_3030 } }
 
-    /// Returns a word with all bits set in its last `count` bytes. The word is shifted twice, because it cannot be
-    /// shifted by its full width at once.
+    /// Returns a word with all bits set in its last `count` bytes. The mask is shifted in two steps because a shift by
+    /// the full width of the word is not possible.
     @inline(__always)
     private static func mask(_ count: Int) -> UInt64 {
         let half = UInt64(truncatingIfNeeded: 32 &- 4 &* count)
         return ((~0 as UInt64) &<< half) &<< half
     }
 
-    /// The number of digits after the decimal point; `nil` without a decimal point.
+    /// The number of digits after the decimal point; `nil` if there is no decimal point.
     @inline(__always)
     var decimals: Int? {
         let flag = pointFlag
         return flag == 0 ? nil : 7 &- (flag.trailingZeroBitCount &>> 3)
     }
 
-    /// The highest bit of the byte that holds the decimal point.
+    /// A word in which only the highest bit of the byte that holds the decimal point is set; 0 if there is no decimal
+    /// point.
     private var pointFlag: UInt64 {
         @inline(__always) get {
             let difference = digits ^ 0x1E1E_1E1E_1E1E_1E1E
@@ -63,7 +63,7 @@ struct DigitWord {
         @inline(__always) get { ((digits &+ 0x0606_0606_0606_0606) | digits) & 0xF0F0_F0F0_F0F0_F0F0 == 0 }
     }
 
-    /// The number that the digits form; undefined unless ``isValid`` is `true`.
+    /// The number formed by the digits; undefined unless ``isValid`` is `true`.
     var value: UInt64 {
         @inline(__always) get {
             let pairs = (digits &* 10) &+ (digits &>> 8)
@@ -73,7 +73,7 @@ struct DigitWord {
         }
     }
 
-    /// The last three pairs of digits as three numbers below a hundred, in the order of the text.
+    /// The last three pairs of digits as numbers from 0 to 99, in text order.
     var pairs: (UInt8, UInt8, UInt8) {
         @inline(__always) get {
             let pairs = (digits &* 10) &+ (digits &>> 8)
@@ -105,19 +105,19 @@ enum PowerOfTen {
     ]
 }
 
-/// Returns the `Double` that is nearest to a fraction, even if a `Double` cannot represent the numerator or the
-/// denominator exactly.
+/// Returns the `Double` nearest to a quotient, even if the numerator or the denominator cannot be represented exactly
+/// as a `Double`.
 func nearestQuotient(_ numerator: UInt64, _ denominator: UInt64) -> Double {
     let exactLimit: UInt64 = 1 << 53
     if numerator <= exactLimit, denominator <= exactLimit { return Double(numerator) / Double(denominator) }
-    // The quotient has more bits than a `Double`. Its last bit records whether there is a remainder, so that the
-    // conversion to `Double` rounds correctly.
+    // The quotient has more bits than a `Double`. Its last bit is set if there is a remainder, so the conversion to
+    // `Double` rounds correctly.
     let shift = 64 + numerator.leadingZeroBitCount
     let (quotient, rest) = (UInt128(numerator) << shift).quotientAndRemainder(dividingBy: UInt128(denominator))
     return Double(rest == 0 ? quotient : quotient | 1) * Double(sign: .plus, exponent: -shift, significand: 1)
 }
 
-/// Returns the value of a hexadecimal digit in upper or lower case.
+/// Returns the value of a hexadecimal digit in upper or lower case; `nil` if the character is not a hexadecimal digit.
 package func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
@@ -128,7 +128,7 @@ package func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
 }
 
 extension UInt8 {
-    /// The letter in upper case.
+    /// The uppercase form of an ASCII letter.
     @inline(__always)
     var capitalized: UInt8 { self & 0xDF }
 }

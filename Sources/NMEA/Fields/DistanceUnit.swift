@@ -1,8 +1,8 @@
-// In some sentences, a letter names the unit of distances and speeds. The unit is not stored, because values are
-// converted to SI units when they are read. The writer chooses the unit that needs the fewest characters for the exact
-// value. This is usually the unit of the sentence that the value came from.
+// In some sentences, a letter specifies the unit of a distance or speed. The unit is not stored, because values are
+// converted to SI units when they are read. When writing, the unit that represents the exact value in the fewest
+// characters is chosen. This is usually the unit in which the value was received.
 
-/// A unit of distance that is named by a letter. The same letter also names the corresponding unit of speed.
+/// A unit of distance identified by a letter. The same letter identifies the corresponding unit of speed.
 enum DistanceUnit: UInt8 {
     /// `N`: nautical miles and knots.
     case nauticalMiles = 0x4E
@@ -30,7 +30,7 @@ enum DistanceUnit: UInt8 {
 
 extension FieldReader {
     /// Reads a distance in meters from a number and the unit letter in the next field: `N`, `K` or `S`.
-    /// - Parameter usual: The unit of a number without a letter; `nil` to reject such numbers.
+    /// - Parameter usual: The unit to assume if the letter is missing; `nil` to reject numbers without a letter.
     mutating func distance(_ usual: DistanceUnit? = nil) -> Double? {
         let value = number()
         let letter = character()
@@ -38,8 +38,8 @@ extension FieldReader {
         return value * unit.length.factor
     }
 
-    /// Reads a cross-track distance in meters from a number, the side to steer to and the unit letter. The distance is
-    /// positive if the side to steer to is the right.
+    /// Reads a cross-track distance in meters from a number, the direction to steer (`L` or `R`) and the unit letter.
+    /// The distance is positive if the direction to steer is right.
     mutating func crossTrack() -> Double? {
         let value = number()
         let isRight = flag("R", "L")
@@ -51,26 +51,28 @@ extension FieldReader {
 }
 
 extension FieldWriter {
-    /// Writes a distance in meters as a number and the unit letter, preferably in nautical miles.
+    /// Writes a distance, given in meters, and the letter of the unit that needs the fewest characters, preferably
+    /// nautical miles.
     mutating func distance(_ value: Double?, decimals: Int) {
         let unit = briefestUnit { unit, fields in fields.number(value, unit.length, decimals: decimals) }
         number(value, unit.length, decimals: decimals)
         symbol(unit)
     }
 
-    /// Writes a cross-track distance in meters as a number, the side to steer to and the unit letter.
+    /// Writes a cross-track distance, given in meters, as a number, the direction to steer (`R` if positive) and the
+    /// unit letter.
     mutating func crossTrack(_ value: Double?) {
         let unit = briefestUnit { unit, fields in fields.number(value, unit.length, decimals: 2) }
         signed(value, positive: "R", negative: "L", unit.length, decimals: 2)
         symbol(unit)
     }
 
-    /// Returns the unit that results in the fewest characters, preferably nautical miles.
+    /// Returns the unit that needs the fewest characters, preferring nautical miles.
     func briefestUnit(writing write: (DistanceUnit, inout FieldWriter) -> Void) -> DistanceUnit {
         briefest(.nauticalMiles, or: .kilometers, .statuteMiles, writing: write)
     }
 
-    /// Returns the variant that keeps all values exact with the fewest characters, preferably the usual variant.
+    /// Returns the variant that represents all values exactly in the fewest characters, preferring the usual variant.
     func briefest<Way>(_ usual: Way, or others: Way..., writing write: (Way, inout FieldWriter) -> Void) -> Way {
         func length(_ way: Way) -> Int {
             var scratch = FieldWriter(address: "")

@@ -1,17 +1,17 @@
-// This file reads values that consist of several parts or fields: positions, directions, times, numbers with a unit.
+// Reading values that span several parts or fields: positions, directions, times, and numbers with a unit.
 
 extension FieldReader {
-    // Some firmware rounds 59.99996 minutes to 60.0000. Sixty minutes are therefore accepted, and carry over to the
-    // next degree. Other firmware prints signed numbers, followed by the correct letter or by a letter that never
-    // changes. A minus sign therefore means south or west, regardless of the letter.
+    // Some firmware rounds 59.99996 minutes to 60.0000. Sixty minutes are therefore accepted and carried over to the
+    // next degree. Other firmware sends a signed number followed by a letter that may be correct or constant. A minus
+    // sign therefore means south or west, regardless of the letter.
 
-    /// Reads a latitude in degrees, north positive, from `ddmm.mmmm` and `N` or `S`.
+    /// Reads a latitude in degrees, positive north, from `ddmm.mmmm` and `N` or `S`.
     @inline(__always)
     public mutating func latitude() -> Double? {
         degreesMinutes(positive: UInt8(ascii: "N"), negative: UInt8(ascii: "S"), limit: 90)
     }
 
-    /// Reads a longitude in degrees, east positive, from `dddmm.mmmm` and `E` or `W`.
+    /// Reads a longitude in degrees, positive east, from `dddmm.mmmm` and `E` or `W`.
     @inline(__always)
     public mutating func longitude() -> Double? {
         degreesMinutes(positive: UInt8(ascii: "E"), negative: UInt8(ascii: "W"), limit: 180)
@@ -32,7 +32,7 @@ extension FieldReader {
         let magnitude: Double
         var isNegative = hemisphere == negative
         if length > 0, length <= 8, byte(point) == UInt8(ascii: "."), whole.isValid, fraction.isValid {
-            // Because there is only a single division, the result is the `Double` nearest to the text.
+            // A single division makes the result the `Double` nearest to the text.
             let (degrees, minutes) = whole.value.quotientAndRemainder(dividingBy: 100)
             guard minutes < 60 || minutes == 60 && fraction.value == 0 else { return nil }
             let scale = PowerOfTen.integer(decimals)
@@ -51,7 +51,7 @@ extension FieldReader {
     private func longDegreesMinutes(_ begin: Int, _ end: Int) -> Double? {
         let (digitsBegin, isNegative) = unsigned(begin)
         guard let number = longDecimal(digitsBegin, end) else { return nil }
-        // Digits beyond the fifteenth decimal are smaller than an atom.
+        // Digits beyond the fifteenth decimal place are smaller than an atom.
         let decimals = min(number.decimals, 15)
         let scale = PowerOfTen.integer(decimals)
         let digits = number.mantissa / PowerOfTen.integer(number.decimals - decimals)
@@ -74,7 +74,7 @@ extension FieldReader {
         return side == UInt8(ascii: negative) ? -value : nil
     }
 
-    /// Reads a Boolean value from one of two letters.
+    /// Reads a Boolean value from one of two letters; `nil` for any other character.
     @inline(__always)
     public mutating func flag(_ yes: Unicode.Scalar, _ no: Unicode.Scalar) -> Bool? {
         guard let letter = character() else { return nil }
@@ -82,7 +82,7 @@ extension FieldReader {
         return letter == UInt8(ascii: no) ? false : nil
     }
 
-    /// Reads a time of day from `hhmmss.sss`, ignoring blanks around it.
+    /// Reads a time of day from `hhmmss.sss`, ignoring spaces around the time.
     @inline(__always)
     public mutating func time() -> TimeOfDay? {
         let (begin, end) = next()
@@ -107,7 +107,7 @@ extension FieldReader {
         let decimals = end - begin - 7
         if decimals >= 0 {
             guard byte(begin + 6) == UInt8(ascii: "."), decimals <= 9 else { return nil }
-            // Eight decimals fit into a word. A ninth decimal would count single nanoseconds.
+            // Eight decimals fit into a word. The ninth decimal, if present, is added separately.
             let kept = min(decimals, 8)
             let fraction = digits(before: begin + 7 + kept, count: kept)
             guard fraction.isValid else { return nil }
@@ -122,11 +122,12 @@ extension FieldReader {
         return TimeOfDay(hour: hour, minute: minute, second: second, nanosecond: nanosecond)
     }
 
-    /// Reads a date from `ddmmyy`. Years from 80 on belong to the twentieth century, because GPS time begins in 1980.
+    /// Reads a date from `ddmmyy`. Two-digit years from 80 onward belong to the twentieth century, because GPS time
+    /// begins in 1980.
     @inline(__always)
     public mutating func date() -> CalendarDate? { date(isMonthFirst: false) }
 
-    /// Reads a date from `mmddyy`, with the same centuries as ``date()``.
+    /// Reads a date from `mmddyy`, with two-digit years interpreted as in ``date()``.
     public mutating func monthFirstDate() -> CalendarDate? { date(isMonthFirst: true) }
 
     @inline(__always)
@@ -141,8 +142,8 @@ extension FieldReader {
             day: isMonthFirst ? second : first)
     }
 
-    /// Reads a length in meters from a number and the unit letter in the next field: `M`, `f`, `F` (fathoms), `N`, `K`,
-    /// `S`.
+    /// Reads a length in meters from a number and the unit letter in the next field: `M` for meters, `f` for feet, `F`
+    /// for fathoms, `N` for nautical miles, `K` for kilometers or `S` for statute miles.
     public mutating func length() -> Double? {
         let value = number()
         let letter = character()
@@ -162,7 +163,7 @@ extension FieldReader {
     ///
     /// The letters are `N` for knots, `K` for kilometers per hour, `M` for meters per second and `S` for statute miles
     /// per hour.
-    /// - Parameter usual: The unit of a number without a letter; `nil` to reject such numbers.
+    /// - Parameter usual: The unit to assume if the letter is missing; `nil` to reject numbers without a letter.
     @inline(__always)
     public mutating func speed(_ usual: FieldUnit? = nil) -> Double? {
         let value = number()
@@ -180,8 +181,8 @@ extension FieldReader {
         return unit.map { value * $0.factor }
     }
 
-    /// Reads a speed in meters per second that the sentence contains in two units. The second value is used only if the
-    /// first one is missing.
+    /// Reads a speed in meters per second that the sentence gives in two units. The second value is used only if the
+    /// first is missing or invalid.
     @inline(__always)
     public mutating func speed(_ usual: FieldUnit, or other: FieldUnit) -> Double? {
         if let speed = speed(usual) {
@@ -205,8 +206,8 @@ extension FieldReader {
         return (second, first)
     }
 
-    /// Returns whether the letters show that the magnetic direction comes first. A letter next to an empty field is
-    /// ignored, and so are two equal letters.
+    /// Returns whether the letters show that the magnetic direction comes first. Letters are ignored if they are equal,
+    /// and a letter is ignored if its number is missing.
     @inline(never)
     private func isExchanged(_ first: Double?, _ firstLetter: UInt8?, _ second: Double?, _ secondLetter: UInt8?) -> Bool
     {

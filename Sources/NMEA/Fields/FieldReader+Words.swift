@@ -1,6 +1,5 @@
-// This file reads fields that only some manufacturers send: two-character codes, numbers that begin or end with a
-// letter, and text that begins within the address. `FieldWriter+Words.swift` contains the methods that write these
-// fields.
+// Reading fields that only some manufacturers send: two-character codes, numbers with a letter as prefix or suffix, and
+// text that begins within the address. `FieldWriter+Words.swift` contains the corresponding methods for writing.
 
 extension FieldReader {
     /// Reads an enumeration case from a two-character code. The first character is the low byte of the raw value.
@@ -11,7 +10,7 @@ extension FieldReader {
         return Symbol(rawValue: UInt16(byte(begin)) | UInt16(byte(begin + 1)) << 8)
     }
 
-    /// Reads an unsigned integer that may be followed by a letter, as in `15D`.
+    /// Reads an unsigned integer with an optional letter as suffix, as in `15D`.
     public mutating func integer<Number: FixedWidthInteger>(
         _ type: Number.Type = Number.self, markedBy letter: Unicode.Scalar
     ) -> (value: Number, isMarked: Bool)? {
@@ -24,14 +23,14 @@ extension FieldReader {
         return (value, isMarked)
     }
 
-    /// Reads a number that directly follows a word, as in `EHT150.790`.
+    /// Reads a number that follows a word within the same field, as in `EHT150.790`.
     public mutating func number(after word: StaticString) -> Double? {
         let isThere = nextBegins(with: word)
         let (begin, end) = next()
         return isThere && end > begin + word.utf8CodeUnitCount ? number(begin + word.utf8CodeUnitCount, end) : nil
     }
 
-    /// Reads the rest of the sentence after a word at the beginning of the address, including commas.
+    /// Reads the rest of the sentence, including commas, after a word at the start of the address.
     mutating func restOfSentence(after word: StaticString) -> SentenceText? {
         index = count
         let begin = 1 + word.utf8CodeUnitCount
@@ -55,7 +54,7 @@ extension FieldReader {
         return true
     }
 
-    /// Returns whether each of the next fields is empty or contains only digits.
+    /// Returns whether each of the next `fields` fields is empty or contains only digits.
     func areDigits(next fields: Int) -> Bool {
         (index..<min(index + fields, count)).allSatisfy { field in
             (Int(delimiters[field]) + 1..<Int(delimiters[field + 1])).allSatisfy { offset in

@@ -1,7 +1,7 @@
-/// A reader for the fields of one sentence, from left to right.
+/// Reads the fields of one sentence from left to right.
 ///
-/// If a field is empty, missing or malformed, reading returns `nil` and does not throw an error. ``FieldWriter`` has
-/// the corresponding methods for writing.
+/// Reading a field that is empty, missing or malformed returns `nil` and never throws. ``FieldWriter`` has the
+/// corresponding methods for writing.
 public struct FieldReader: ~Copyable {
     let start: UnsafeRawPointer
     let delimiters: UnsafePointer<UInt16>
@@ -15,7 +15,7 @@ public struct FieldReader: ~Copyable {
         self.count = count
     }
 
-    /// The number of remaining fields.
+    /// The number of fields not yet read.
     @inline(__always)
     public var remaining: Int { max(0, count &- index) }
 
@@ -23,8 +23,8 @@ public struct FieldReader: ~Copyable {
     @inline(__always)
     public mutating func skip(_ fields: Int = 1) { index &+= fields }
 
-    /// Returns the range of the next field. For a missing field, the end of the range is less than its start, because
-    /// the end of the sentence is stored as two delimiters.
+    /// Returns the range of the next field. For a missing field, `end` is less than `begin`, because the end of the
+    /// sentence is stored as two delimiters.
     @inline(__always)
     mutating func next() -> (begin: Int, end: Int) {
         let field = min(index, count)
@@ -35,20 +35,21 @@ public struct FieldReader: ~Copyable {
     @inline(__always)
     func byte(_ offset: Int) -> UInt8 { start.load(fromByteOffset: offset, as: UInt8.self) }
 
-    /// Returns the digits that end at `end`.
+    /// Returns the last `count` digits before an offset.
     @inline(__always)
     func digits(before end: Int, count: Int) -> DigitWord {
         DigitWord((start + end - 8).loadUnaligned(as: UInt64.self), count: count)
     }
 
-    /// Returns the position of the first digit, and whether the digits are preceded by a minus sign.
+    /// Returns the offset of the first digit, and whether it is preceded by a minus sign.
     @inline(__always)
     func unsigned(_ begin: Int) -> (begin: Int, isNegative: Bool) {
         let isNegative = byte(begin) == UInt8(ascii: "-")
         return (isNegative ? begin + 1 : begin, isNegative)
     }
 
-    /// Reads a single character. A digit may have leading zeros, because some receivers write all codes as two digits.
+    /// Reads a single character. Leading zeros before a digit are ignored, because some receivers write every code with
+    /// two digits.
     @inline(__always)
     public mutating func character() -> UInt8? {
         let (begin, end) = next()
@@ -69,7 +70,7 @@ public struct FieldReader: ~Copyable {
         let (begin, end) = next()
         let length = end &- begin
         guard length > 0 else { return nil }
-        // Most counters have one digit.
+        // Most counters have a single digit.
         let digit = byte(begin) &- UInt8(ascii: "0")
         if length == 1, digit < 10 { return Number(truncatingIfNeeded: digit) }
         let word = digits(before: end, count: min(length, 8))
@@ -77,7 +78,7 @@ public struct FieldReader: ~Copyable {
         return Number(exactly: word.value)
     }
 
-    /// Reads a hexadecimal number.
+    /// Reads a hexadecimal number from 0 to FF.
     @inline(__always)
     public mutating func hexadecimal() -> UInt8? {
         let (begin, end) = next()
@@ -172,10 +173,10 @@ public struct FieldReader: ~Copyable {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// Returns an integer that consists of the digits of a number of any length, and the number of decimals.
+    /// Returns a decimal number of any length as the integer formed by its digits and the number of decimals.
     ///
-    /// Decimals beyond the precision of a `Double` are dropped. Numbers with more than eighteen digits before the point
-    /// are rejected.
+    /// Decimals beyond the precision of a `Double` are dropped. Numbers with more than eighteen digits before the
+    /// decimal point are rejected.
     func longDecimal(_ begin: Int, _ end: Int) -> (mantissa: UInt64, decimals: Int)? {
         var mantissa: UInt64 = 0
         var decimals = 0

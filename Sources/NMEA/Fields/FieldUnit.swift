@@ -1,6 +1,6 @@
-/// The units that sentences use besides SI units.
+/// The units in which sentences give values, and the scale factors that convert them to the stored unit.
 public enum FieldUnit: Sendable {
-    /// The unit of the stored value: meters, meters per second, degrees, seconds …
+    /// The unit of the stored value, such as meters, meters per second, degrees or seconds.
     case same
     /// Nautical miles per hour.
     case knots
@@ -10,32 +10,32 @@ public enum FieldUnit: Sendable {
     case milesPerHour
     /// International feet.
     case feet
-    /// Fathoms of six feet.
+    /// Fathoms, each six feet.
     case fathoms
-    /// Nautical miles of 1,852 meters.
+    /// Nautical miles, each 1,852 meters.
     case nauticalMiles
-    /// Statute miles of 1,609.344 meters.
+    /// Statute miles, each 1,609.344 meters.
     case statuteMiles
     /// Kilometers.
     case kilometers
-    /// Hundredths.
+    /// Hundredths of the stored unit.
     case hundredths
-    /// Thousandths.
+    /// Thousandths of the stored unit.
     case thousandths
-    /// Millionths.
+    /// Millionths of the stored unit.
     case millionths
-    /// Sixtieths: minutes of arc in degrees, or rates per minute in rates per second.
+    /// Sixtieths of the stored unit: minutes of arc for degrees, or rates per minute for rates per second.
     case sixtieths
     /// Minutes of sixty seconds.
     case minutes
-    /// Bars of 100,000 pascals.
+    /// Bars, each 100,000 pascals.
     case bars
-    /// Inches of mercury of 3,386.389 pascals.
+    /// Inches of mercury, each 3,386.389 pascals.
     case inchesOfMercury
-    /// Billionths: nanoseconds in seconds.
+    /// Billionths of the stored unit, such as nanoseconds for seconds.
     case billionths
 
-    /// The factor that converts a value from this unit to the unit of stored values.
+    /// The factor that converts a value in this unit to the stored unit.
     @inline(__always)
     var factor: Double {
         switch self {

@@ -9,14 +9,14 @@ extension FieldWriter {
         skip()
         guard let value, value.magnitude <= 180 else { return skip() }
         let minutes = value.magnitude * 60
-        // The reader computes the degrees with one division. Find the fewest decimals of a minute that give exactly
-        // this value.
+        // The reader computes the degrees with a single division. Find the fewest decimals of a minute from which it
+        // obtains exactly this value.
         let places = (4...10).first { places in
             let scale = PowerOfTen.doubles[places]
             return (minutes * scale).rounded() / (60 * scale) == value.magnitude
         }
-        // A position that was not read from a sentence may have no exact representation. Eight decimals correspond to a
-        // hundredth of a millimeter.
+        // A position that was not read from a sentence may have no exact representation. Eight decimals of a minute
+        // correspond to about a hundredth of a millimeter.
         append(degreesMinutes: minutes, width: width, places: places ?? 8)
         literal(value.sign == .minus ? negative : positive)
     }
@@ -30,7 +30,7 @@ extension FieldWriter {
         append(digits: fraction, width: places)
     }
 
-    /// Writes a number whose sign is a letter in the next field.
+    /// Writes the magnitude of a number, followed by a letter for its sign in the next field.
     public mutating func signed(
         _ value: Double?, positive: StaticString, negative: StaticString, _ unit: FieldUnit = .same, decimals: Int = 1
     ) {
@@ -47,7 +47,7 @@ extension FieldWriter {
         literal("M")
     }
 
-    /// Writes a time of day as `hhmmss.ss`, with as many decimals as necessary, at least two.
+    /// Writes a time of day as `hhmmss.ss`, with at least two decimals and no trailing zeros beyond them.
     public mutating func time(_ value: TimeOfDay?) {
         skip()
         guard let value else { return }
@@ -88,8 +88,8 @@ extension FieldWriter {
         literal("M")
     }
 
-    /// Writes a speed, given in meters per second, in the unit that needs the fewest characters, preferably knots. The
-    /// unit letter follows.
+    /// Writes a speed, given in meters per second, and the letter of the unit that needs the fewest characters,
+    /// preferably knots.
     public mutating func speed(_ value: Double?, decimals: Int = 1) {
         let unit = briefest(.knots, or: .kilometersPerHour, .same, .milesPerHour) { unit, fields in
             fields.number(value, unit, decimals: decimals)

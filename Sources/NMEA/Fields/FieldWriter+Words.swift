@@ -1,4 +1,4 @@
-// This file contains the methods that write the fields read by `FieldReader+Words.swift`.
+// Writing the fields that `FieldReader+Words.swift` reads.
 
 extension FieldWriter {
     /// Writes a Boolean value as one of two letters.
@@ -22,14 +22,14 @@ extension FieldWriter {
         if value != nil, isMarked { bytes.append(UInt8(ascii: letter)) }
     }
 
-    /// Writes a number directly after a word.
+    /// Writes a number immediately after a word, within the same field.
     public mutating func number(_ value: Double?, after word: StaticString, decimals: Int = 0) {
         guard let value else { return skip() }
         literal(word)
         append(number: value, factor: 1, decimals: decimals)
     }
 
-    /// Writes text that continues the address without a comma.
+    /// Writes text that continues the address, without a comma before the text.
     mutating func restOfSentence(_ value: SentenceText?) {
         value?.withBytes { append(escaping: $0, keepingCommas: true) }
     }

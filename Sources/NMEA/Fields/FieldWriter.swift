@@ -1,14 +1,13 @@
-// Numbers are written with the smallest number of decimals that results in the same `Double` when read again, but with
-// no fewer decimals than usual for the field. A value that was read from a sentence is therefore written exactly as it
-// was read.
+// Numbers are written with the fewest decimals that yield the same `Double` when read again, but never with fewer than
+// the field usually has. A value that was read from a sentence therefore keeps its exact value.
 
-/// A writer for the fields of one sentence, from left to right. It is the counterpart of ``FieldReader``.
+/// Writes the fields of one sentence from left to right; the counterpart of ``FieldReader``.
 public struct FieldWriter {
-    /// The sentence so far, beginning with the `$`.
+    /// The part of the sentence written so far, beginning with `$`.
     var bytes: [UInt8]
-    /// Whether a number was rounded, because no decimal number results in exactly the same value when it is read again.
+    /// Whether a number was rounded because no decimal representation yields exactly the same value when read again.
     private(set) var hasRounded = false
-    /// The offset of the first field. Commas before it belong to the address.
+    /// The offset at which the fields begin. Commas before this offset belong to the address.
     private let fieldsBegin: Int
 
     init(address: String) {
@@ -54,14 +53,14 @@ public struct FieldWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// Writes a number with at least `decimals` decimals, and as many more as necessary.
+    /// Writes a number with at least `decimals` decimals, or more if the exact value requires them.
     public mutating func number(_ value: Double?, _ unit: FieldUnit = .same, decimals: Int = 0) {
         skip()
         if let value { append(number: value, factor: unit.factor, decimals: decimals) }
     }
 
-    /// Writes a number rounded to `decimals` decimals. This is sufficient for a value that another field of the
-    /// sentence contains in a different unit.
+    /// Writes a number rounded to `decimals` decimals. Used for values that the sentence also contains, with full
+    /// precision, in another unit.
     public mutating func rounded(_ value: Double?, _ unit: FieldUnit, decimals: Int) {
         skip()
         guard let value else { return }
@@ -94,8 +93,8 @@ public struct FieldWriter {
         value.withBytes { append(escaping: $0, keepingCommas: true) }
     }
 
-    /// Removes empty fields at the end of the sentence, down to `count` fields. The fields beyond `count` are sent only
-    /// by newer receivers.
+    /// Removes empty fields at the end of the sentence until `count` fields are left. Only newer receivers send the
+    /// fields beyond `count`.
     public mutating func trimEmptyFields(to count: Int) {
         var left = bytes[fieldsBegin...].lazy.filter { $0 == UInt8(ascii: ",") }.count
         while left > count, bytes.last == UInt8(ascii: ",") {
@@ -111,7 +110,7 @@ public struct FieldWriter {
         }
     }
 
-    /// Returns whether a character would end the field or the sentence.
+    /// Returns whether a character is not allowed in a field: a delimiter or a nonprintable character.
     private static func isReserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: ","), UInt8(ascii: "*"), UInt8(ascii: "$"): true
@@ -142,11 +141,10 @@ extension FieldWriter {
         }
     }
 
-    /// Writes the shortest decimal number that `isExact` accepts. If `isExact` accepts no number, the nearest number is
-    /// written.
+    /// Writes the shortest decimal number that `isExact` accepts, or the nearest number if `isExact` accepts none.
     mutating func append(magnitude: Double, width: Int, decimals: Int, isExact: (Double) -> Bool) {
         var places = decimals
-        // More than fifteen digits carry no information, and more than eighteen do not fit into an integer.
+        // Digits beyond the fifteenth carry no information, and more than eighteen digits do not fit into an integer.
         while places > 0, magnitude * PowerOfTen.doubles[places] >= 1e15 { places -= 1 }
         while true {
             let scale = PowerOfTen.doubles[places]

@@ -1,14 +1,14 @@
 /// A short ASCII string that is stored inline, without a memory allocation.
 ///
-/// There is room for `capacity` characters; the capacity must not exceed 255. Characters that do not fit are dropped,
-/// and ``isTruncated`` is set. The raw sentence contains the complete text.
+/// The capacity must not exceed 255 characters. Characters beyond the capacity are dropped, and ``isTruncated`` is set;
+/// the complete text remains available in the raw sentence.
 public struct InlineText<let capacity: Int>: Sendable {
     private var storage = InlineArray<capacity, UInt8>(repeating: 0)
     private var length: UInt8 = 0
     /// Whether any characters were dropped.
     public private(set) var isTruncated = false
 
-    /// Creates inline text from an ASCII string. Other characters are replaced by `?`.
+    /// Creates inline text from a string. Non-ASCII characters are replaced by `?`.
     public init(_ text: String) {
         for scalar in text.unicodeScalars { append(scalar.isASCII ? UInt8(scalar.value) : UInt8(ascii: "?")) }
     }
@@ -28,13 +28,13 @@ public struct InlineText<let capacity: Int>: Sendable {
     /// The number of characters.
     public var count: Int { Int(length) }
 
-    /// Calls a closure with the characters.
+    /// Calls a closure with the bytes of the text. The buffer is valid only during the call.
     public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         try withUnsafeBytes(of: storage) { try body(UnsafeRawBufferPointer(rebasing: $0.prefix(count))) }
     }
 }
 
-/// Text that may be as long as a sentence. The capacity is sufficient for any sentence of standard length.
+/// Text that may fill a whole sentence. The capacity is sufficient for any sentence of standard length.
 public typealias SentenceText = InlineText<102>
 
 /// The name of a waypoint, a target or a similar object.

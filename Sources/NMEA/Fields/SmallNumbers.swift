@@ -1,20 +1,21 @@
 import CNMEAScan
 
-/// A small number in sixteen bits. Integers are stored unchanged, and other numbers in tenths. One bit pattern
-/// represents a missing number.
+/// A small number stored in sixteen bits. Integers from 0 to 9,999 are stored unchanged, and all other numbers in
+/// tenths. A reserved bit pattern represents a missing number.
 struct SmallNumber: Hashable, Sendable {
     let bits: UInt16
 
     private static let inTenths: UInt16 = 0x8000
-    /// The number of tenths that is stored as zero, so that stored values are never negative.
+    /// The number of tenths that is stored as zero. It is the smallest number that can be stored, so stored values are
+    /// never negative.
     private static let origin: Float = -1000
 
     static let absent = SmallNumber(bits: UInt16(CNMEA_SCAN_EMPTY))
 
     init(bits: UInt16) { self.bits = bits }
 
-    /// Creates a small number. Numbers below -100, fractions above 3,176 and integers above 9,999 are stored as
-    /// missing.
+    /// Creates a small number, rounded to tenths. Values below -100, fractions above 3,176 and integers above 9,999 are
+    /// stored as missing.
     @inline(__always)
     init(_ value: Float?) {
         guard let value, value.isFinite else {
@@ -48,15 +49,15 @@ struct SmallNumber: Hashable, Sendable {
     }
 }
 
-/// Sixteen small numbers, read from sixteen fields. Each word contains four numbers, with the first one in the lowest
+/// Sixteen small numbers from sixteen consecutive fields. Each word contains four numbers, with the first in the lowest
 /// bits.
 struct SmallNumbers {
     var words = (first: UInt64.max, second: UInt64.max, third: UInt64.max, fourth: UInt64.max)
 }
 
 extension FieldReader {
-    /// Reads up to sixteen fields of small numbers at once. This is worthwhile, because most of a receiver's output
-    /// consists of lists of satellites.
+    /// Reads up to sixteen fields of small numbers at once. Lists of satellites, which make up most of a receiver's
+    /// output, are parsed considerably faster this way.
     @inline(__always)
     mutating func smallNumbers(_ count: Int) -> SmallNumbers {
         var numbers = SmallNumbers()
@@ -70,7 +71,8 @@ extension FieldReader {
         return numbers
     }
 
-    /// Reads those fields again that are not plain integers: fields with a sign, decimals or invalid text.
+    /// Rereads the fields that are not plain integers, such as numbers with a sign or decimals. Invalid text is stored
+    /// as missing.
     @inline(never)
     private func readIrregular(_ fields: UInt32, into numbers: inout SmallNumbers) {
         withUnsafeMutableBytes(of: &numbers.words) { words in

@@ -1,4 +1,4 @@
-/// A time of day in UTC, as sent by a receiver. The time 23:59:60 is a leap second.
+/// A UTC time of day, as sent by a receiver. The second can be 60 during a leap second.
 public struct TimeOfDay: Hashable, Sendable {
     /// The hour, 0 … 23.
     public let hour: UInt8
@@ -9,7 +9,7 @@ public struct TimeOfDay: Hashable, Sendable {
     /// The nanosecond within the second, 0 … 999,999,999.
     public let nanosecond: UInt32
 
-    /// Creates a time of day; `nil` if a part is out of range.
+    /// Creates a time of day, or returns `nil` if a component is out of range.
     @inline(__always)
     public init?(hour: UInt8, minute: UInt8, second: UInt8, nanosecond: UInt32 = 0) {
         guard hour < 24, minute < 60, second <= 60, nanosecond < 1_000_000_000 else { return nil }
@@ -19,23 +19,23 @@ public struct TimeOfDay: Hashable, Sendable {
         self.nanosecond = nanosecond
     }
 
-    /// The number of nanoseconds since midnight. A leap second counts as the first second of the next day.
+    /// The nanoseconds since midnight. A leap second is counted like the first second of the next day.
     @inline(__always)
     public var nanosecondOfDay: Int64 {
         (Int64(hour) &* 3600 &+ Int64(minute) &* 60 &+ Int64(second)) &* 1_000_000_000 &+ Int64(nanosecond)
     }
 }
 
-/// A day of the Gregorian calendar.
+/// A date in the Gregorian calendar.
 public struct CalendarDate: Hashable, Sendable {
-    /// The year including the century.
+    /// The year, including the century.
     public let year: Int16
     /// The month, 1 … 12.
     public let month: UInt8
     /// The day of the month, 1 … 31.
     public let day: UInt8
 
-    /// Creates a date; `nil` if the day does not exist.
+    /// Creates a date, or returns `nil` if no such day exists.
     @inline(__always)
     public init?(year: Int16, month: UInt8, day: UInt8) {
         guard month &- 1 < 12, day &- 1 < Self.days(in: month, of: year) else { return nil }
@@ -44,10 +44,10 @@ public struct CalendarDate: Hashable, Sendable {
         self.day = day
     }
 
-    /// Creates the date that is a number of days after 1970-01-01.
+    /// Creates the date that is a given number of days after 1970-01-01, or before it if the number is negative.
     public init(daysSince1970 days: Int) {
-        // In this computation years begin in March, so that a leap day is the last day of its year. Every era of 400
-        // years has the same number of days.
+        // For this computation, years begin in March, so that a leap day is the last day of its year. Every 400-year
+        // era has the same number of days.
         let shifted = days + 719_468
         let era = shifted >= 0 ? shifted / 146_097 : (shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -59,7 +59,7 @@ public struct CalendarDate: Hashable, Sendable {
         year = Int16(clamping: yearOfEra + era * 400 + (month <= 2 ? 1 : 0))
     }
 
-    /// The number of days since 1970-01-01.
+    /// The number of days since 1970-01-01; negative for earlier dates.
     public var daysSince1970: Int {
         let shiftedYear = Int(year) - (month <= 2 ? 1 : 0)
         let era = shiftedYear >= 0 ? shiftedYear / 400 : (shiftedYear - 399) / 400

@@ -1,16 +1,15 @@
 extension RawSentence {
-    /// Reads the sentence's typed values.
+    /// Parses the fields into typed values.
     @inline(__always)
     public func parsed() -> Sentence { parsed { $0 } }
 
-    /// Reads the sentence's typed values, and passes them to `body`. Each type has its own call of `body`. A single
-    /// call at the end would need a variable with room for every type, and copying the values into that variable takes
-    /// longer than reading most types.
+    /// Parses the fields and passes the typed values to `body`. Each type has its own call of `body`, because a single
+    /// call at the end would require a variable large enough for every type. Copying the values into that variable
+    /// would take longer than parsing most types.
     @inline(__always)
     func parsed<Result>(_ body: (Sentence) -> Result) -> Result {
         let fields = fields
-        // The cases are ordered by their frequency in the output of receivers. The compiler combines them into one
-        // decision tree.
+        // The cases are ordered by how frequently receivers send them. The compiler merges them into one decision tree.
         switch code {
         case "GSV": return body(.gsv(Sentence.GSV(from: fields)))
         case "GSA": return body(.gsa(Sentence.GSA(from: fields)))
@@ -29,8 +28,8 @@ extension RawSentence {
         }
     }
 
-    /// Reads the sentence types that few receivers send. They are in a separate function, so the compiler does not
-    /// assign them registers that the frequent types need.
+    /// Parses the sentence types that few receivers send. A separate function keeps these types from taking registers
+    /// that the frequent types need.
     @inline(never)
     private func rarer() -> Sentence {
         let fields = fields
@@ -92,8 +91,8 @@ extension RawSentence {
         }
     }
 
-    /// Reads the sentence types of Unicore receivers. These types do not count as proprietary, because they begin with
-    /// the same talkers as standard sentences.
+    /// Parses the second-antenna sentences of Unicore receivers. They do not count as proprietary, because they use the
+    /// same talkers as standard sentences.
     @inline(never)
     private func secondAntenna() -> Sentence {
         let fields = fields
@@ -176,7 +175,7 @@ extension RawSentence {
     }
 
     private func ashtech(_ fields: consuming FieldReader) -> Sentence {
-        // In the first field, the attitude sentence has a time, but Ashtech's other sentences have a word.
+        // The attitude sentence begins with a time, while Ashtech's other sentences begin with a word.
         guard let first = fields.nextCharacter, first > UInt8(ascii: "9") else {
             return .pashr(Sentence.PASHR(from: fields))
         }

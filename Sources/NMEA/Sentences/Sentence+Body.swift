@@ -141,13 +141,13 @@ extension Sentence {
     }
 
     /// Returns the sentence with its checksum and line ending; `nil` for ``other``.
-    /// - Parameter talker: The sentence's talker; ignored for proprietary sentences.
+    /// - Parameter talker: The talker to write; ignored for proprietary sentences.
     public func text(talker: Talker = .gps) -> [UInt8]? { body?.text(talker: talker) }
 }
 
 extension SentenceBody {
     /// Returns the sentence with its checksum and line ending.
-    /// - Parameter talker: The sentence's talker; ignored for proprietary sentences.
+    /// - Parameter talker: The talker to write; ignored for proprietary sentences.
     public func text(talker: Talker = .gps) -> [UInt8] {
         var writer = FieldWriter(address: Self.code.isProprietary ? Self.address : "\(talker)\(Self.address)")
         write(to: &writer)

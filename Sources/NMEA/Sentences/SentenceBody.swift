@@ -1,22 +1,22 @@
-/// The values of one sentence type, with methods that read the values from a sentence and write them to a sentence.
+/// The typed values of a sentence type, with methods to read and write the fields.
 ///
-/// All values are in degrees and SI units. An empty field is `nil`.
+/// All values are in degrees or SI units. Properties of empty fields are `nil`.
 public protocol SentenceBody: Hashable, Sendable {
     /// The code of the sentence.
     static var code: SentenceCode { get }
 
-    /// The text between the `$` or the talker and the first value. It equals the code, unless it is too long for a
-    /// code.
+    /// The text between the `$` or the talker and the first value. It is the same as the code, unless the address is
+    /// too long for a code.
     static var address: String { get }
 
-    /// Creates a sentence without any value.
+    /// Creates a sentence in which all values are missing.
     init()
 
-    /// Creates a sentence from its fields. If a field belongs to the address, such as the `00` of `PUBX,00`, it has
+    /// Creates a sentence from its fields. Fields that are part of the address, such as the `00` of `PUBX,00`, have
     /// already been skipped.
     init(from fields: consuming FieldReader)
 
-    /// Writes the fields.
+    /// Writes the fields after the address.
     func write(to fields: inout FieldWriter)
 }
 

@@ -1,4 +1,4 @@
-/// The typed values of a sentence, with its code and talker. Epochs are built from typed sentences. Unlike a
+/// The typed values of a sentence, together with its code and talker. Epochs are built from typed sentences. Unlike a
 /// ``RawSentence``, a typed sentence can be stored and sent to another thread.
 public struct TypedSentence: Hashable, Sendable {
     /// The typed values.
@@ -7,10 +7,10 @@ public struct TypedSentence: Hashable, Sendable {
     public var code: SentenceCode
     /// The talker.
     public var talker: Talker
-    /// The number of fields after the address.
+    /// The number of fields after the address, as received.
     public var fieldCount: UInt16
 
-    /// Creates a sentence.
+    /// Creates a typed sentence.
     @inline(__always)
     public init(_ values: Sentence, talker: Talker, code: SentenceCode, fieldCount: UInt16) {
         self.values = values
@@ -21,10 +21,10 @@ public struct TypedSentence: Hashable, Sendable {
 }
 
 extension RawSentence {
-    /// Reads the sentence's typed values and its talker.
+    /// Parses the sentence into typed values, and adds its code and talker.
     public func typed() -> TypedSentence { typed { $0 } }
 
-    /// Reads the sentence's typed values and its talker into uninitialized memory.
+    /// Parses the sentence and initializes the memory at `destination` with the result.
     public func typed(into destination: UnsafeMutablePointer<TypedSentence>) {
         typed { destination.initialize(to: $0) }
     }

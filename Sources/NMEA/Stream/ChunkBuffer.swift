@@ -1,7 +1,7 @@
-/// A buffer that joins chunks of any size into windows that a scanner can read in blocks.
+/// A buffer that combines chunks of any size into windows that a scanner can read in blocks.
 ///
-/// Large chunks are read in place. Only bytes near the boundary between two chunks are copied. The consumer may read
-/// `margin` bytes before and after a window.
+/// Large chunks are read in place. Only bytes near chunk boundaries are copied. The consumer may read up to `margin`
+/// bytes before and after a window.
 package struct ChunkBuffer: ~Copyable {
     package static let margin = 128
 
@@ -10,8 +10,8 @@ package struct ChunkBuffer: ~Copyable {
     private var count = 0
 
     /// Creates an empty buffer.
-    /// - Parameter maximumPending: The maximum number of bytes that a consumer leaves unread in a window because it
-    ///   needs more bytes.
+    /// - Parameter maximumPending: The maximum number of bytes that the consumer leaves in a window while it waits for
+    ///   more input.
     package init(maximumPending: Int) {
         capacity = 2 * maximumPending + 2 * Self.margin
         storage = .allocate(byteCount: capacity + 2 * Self.margin, alignment: 64)
@@ -20,16 +20,16 @@ package struct ChunkBuffer: ~Copyable {
 
     deinit { storage.deallocate() }
 
-    /// Whether the buffer contains bytes that the consumer has left unread.
+    /// Whether the buffer contains bytes that the consumer has not consumed.
     package var isWaiting: Bool { count > 0 }
 
-    /// Calls a closure with the bytes that the consumer has left unread.
+    /// Calls a closure with the bytes that the consumer has not consumed.
     package func withWaiting<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         body(UnsafeRawBufferPointer(start: storage + Self.margin, count: count))
     }
 
-    /// Passes windows to `consume`, which returns the number of bytes that it has consumed. The remaining bytes are
-    /// passed again together with the bytes that follow.
+    /// Passes windows to `consume`, which returns the number of consumed bytes. The remaining bytes are passed again,
+    /// together with the bytes that follow.
     package mutating func feed<Consumer: ~Copyable>(
         _ chunk: UnsafeRawBufferPointer, to consumer: inout Consumer,
         _ consume: (inout Consumer, UnsafeRawBufferPointer) -> Int
@@ -41,7 +41,7 @@ package struct ChunkBuffer: ~Copyable {
             append(UnsafeRawBufferPointer(rebasing: chunk[position..<position + head]))
             drain(into: &consumer, consume)
             position += head
-            // The rest of a large chunk is passed in place, as one window with a margin at both ends.
+            // The rest of a large chunk is passed in place, as one window with a margin at each end.
             let rest = chunk.count - position
             guard rest > capacity, position - count >= Self.margin else { continue }
             position -= count
@@ -51,15 +51,15 @@ package struct ChunkBuffer: ~Copyable {
         }
     }
 
-    /// Passes the buffered bytes to `consume` until no bytes are left. Each call must consume at least one byte.
+    /// Passes the buffered bytes to `consume` until none are left. Each call must consume at least one byte.
     package mutating func flush<Consumer: ~Copyable>(
         to consumer: inout Consumer, _ consume: (inout Consumer, UnsafeRawBufferPointer) -> Int
     ) {
         while count > 0 { drain(into: &consumer, consume) }
     }
 
-    /// Passes the buffered bytes to the consumer again without new input, because the consumer may now interpret them
-    /// differently.
+    /// Passes the buffered bytes to the consumer again without new input. Used when the consumer's interpretation of
+    /// these bytes may have changed.
     package mutating func reconsider<Consumer: ~Copyable>(
         for consumer: inout Consumer, _ consume: (inout Consumer, UnsafeRawBufferPointer) -> Int
     ) {

@@ -1,7 +1,7 @@
-/// A sentence of any type as it was received, with its bytes and fields.
+/// A sentence of any type as received, with its bytes and fields.
 ///
-/// The sentence is a view of the reader's memory. It is valid only until the closure that receives it returns, and the
-/// compiler prevents it from escaping. ``parsed()`` returns a value that can be stored.
+/// The sentence is a view into the reader's memory. It is valid only until the closure to which it is passed returns,
+/// and the compiler prevents it from escaping. Use ``parsed()`` to obtain a value that can be stored.
 public struct RawSentence: ~Copyable {
     private let start: UnsafeRawPointer
     private let length: Int
@@ -33,19 +33,19 @@ public struct RawSentence: ~Copyable {
     /// The text between the `$` and the first comma.
     public var address: String { text(1..<Int(delimiters[0])) }
 
-    /// Whether the sentence begins with `!`, in which case its content is encoded, as in AIS messages.
+    /// Whether the sentence begins with `!`, which introduces encapsulated data such as AIS messages.
     public var isEncapsulated: Bool { start.load(as: UInt8.self) == UInt8(ascii: "!") }
 
-    /// Whether the sentence has a checksum. If there is a checksum, it is valid.
+    /// Whether the sentence has a checksum. A checksum that is present has already been verified.
     public var hasChecksum: Bool { Int(delimiters[fieldCount]) < length }
 
-    /// Returns the text of a field. Index 0 is the first field after the address.
+    /// Returns the text of a field, or `nil` if there is no such field. Index 0 is the first field after the address.
     public func field(_ index: Int) -> String? {
         guard index >= 0, index < fieldCount else { return nil }
         return text(Int(delimiters[index]) + 1..<Int(delimiters[index + 1]))
     }
 
-    /// The TAG block before the sentence; `nil` if there is no TAG block.
+    /// The TAG blocks that precede the sentence, combined into one; `nil` if there are none.
     public var tagBlock: TAGBlock? {
         tagLength == 0 ? nil : TAGBlock(UnsafeRawBufferPointer(start: start - tagLength, count: tagLength))
     }
@@ -56,14 +56,14 @@ public struct RawSentence: ~Copyable {
         try body(UnsafeRawBufferPointer(start: start, count: length))
     }
 
-    /// Calls a closure with a reader of the fields. The reader begins with the first field, even if that field is part
-    /// of the ``code``.
+    /// Calls a closure with a reader that is positioned at the first field after the address, even if that field is
+    /// part of the ``code``.
     public func withFields<Result>(_ body: (inout FieldReader) throws -> Result) rethrows -> Result {
         var fields = fields
         return try body(&fields)
     }
 
-    // Not public, because a stored reader could outlive the memory that it reads.
+    // Not public because a stored reader could outlive the memory that it reads.
     @inline(__always)
     var fields: FieldReader { FieldReader(start: start, delimiters: delimiters, count: fieldCount) }
 

@@ -1,10 +1,10 @@
-/// Options for reading lines that deviate from the standard.
+/// Options for accepting lines that deviate from the standard.
 public struct ReaderOptions: Sendable {
-    /// The maximum length of a sentence in bytes, from the `$` to the checksum. The length includes the checksum even
-    /// if the checksum is missing.
+    /// The maximum length of a sentence in bytes, from the `$` to the end of the checksum. The three bytes of the
+    /// checksum are counted even if it is missing.
     ///
-    /// The standard allows 79 bytes without the line ending, but receivers send longer sentences. The value is clamped
-    /// to the range of 16 to 65,000.
+    /// The standard allows 79 bytes without the line ending, but receivers send longer sentences. Values are clamped to
+    /// 16 … 65,000.
     public var maximumLength: Int {
         didSet { maximumLength = Self.clamped(maximumLength) }
     }
@@ -14,7 +14,7 @@ public struct ReaderOptions: Sendable {
 
     /// Creates options.
     /// - Parameters:
-    ///   - maximumLength: The maximum length of a sentence in bytes, between 16 and 65,000.
+    ///   - maximumLength: The maximum length of a sentence in bytes, 16 … 65,000.
     ///   - missingChecksum: The treatment of sentences without a checksum.
     public init(maximumLength: Int = 1024, missingChecksum: MissingChecksumPolicy = .rejectUnlessCustomary) {
         self.maximumLength = Self.clamped(maximumLength)
@@ -26,13 +26,12 @@ public struct ReaderOptions: Sendable {
 
 /// The treatment of sentences without a checksum.
 ///
-/// By default, sentences without a checksum are rejected, because only a checksum distinguishes an intact sentence from
-/// a damaged one.
+/// By default, sentences without a checksum are rejected, because damage to them cannot be detected.
 public enum MissingChecksumPolicy: Sendable {
     /// Rejects sentences without a checksum, except for types that receivers commonly send without one.
     ///
-    /// The exceptions are replies and start-up messages of SiRF (`PSRFTXT…`) and Furuno (`PFEC`) receivers, which
-    /// contain no positions.
+    /// The exceptions are startup messages of SiRF receivers (`PSRFTXT…`) and messages of Furuno receivers (`PFEC`).
+    /// These contain no positions.
     case rejectUnlessCustomary
     /// Accepts every sentence without a checksum.
     case accept

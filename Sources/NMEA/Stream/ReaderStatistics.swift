@@ -12,24 +12,24 @@ public enum RejectionReason: Int, Sendable, CaseIterable {
     case empty
 }
 
-/// Statistics about the bytes, sentences and rejected lines that a reader has read.
+/// Statistics about the input of a reader: bytes, sentences and rejected lines.
 public struct ReaderStatistics: Sendable, Hashable {
-    /// The number of bytes read.
+    /// The number of bytes processed.
     public internal(set) var bytes = 0
-    /// The number of emitted sentences.
+    /// The number of sentences emitted.
     public internal(set) var sentences = 0
-    /// The number of bytes outside of sentences, not counting line endings.
+    /// The number of bytes outside sentences, not counting line endings.
     public internal(set) var strayBytes = 0
     /// The number of rejected lines for each ``RejectionReason``.
     private var rejections = SIMD8<UInt64>()
 
-    /// Creates statistics with all numbers set to zero.
+    /// Creates statistics with all counters at zero.
     public init() {}
 
-    /// Returns the number of lines that were rejected for a reason.
+    /// Returns the number of lines rejected for a given reason.
     public func rejected(_ reason: RejectionReason) -> Int { Int(rejections[reason.rawValue]) }
 
-    /// The number of rejected lines.
+    /// The total number of rejected lines.
     public var rejected: Int { RejectionReason.allCases.reduce(0) { $0 + rejected($1) } }
 
     mutating func countRejection(_ reason: RejectionReason) { rejections[reason.rawValue] += 1 }

@@ -1,6 +1,6 @@
 /// A line that was rejected as a sentence.
 ///
-/// The line is a view of the reader's memory. It is valid only until the closure that receives it returns.
+/// The line is a view into the reader's memory. It is valid only until the closure to which it is passed returns.
 public struct RejectedLine: ~Copyable {
     /// The reason why the line was rejected.
     public let reason: RejectionReason

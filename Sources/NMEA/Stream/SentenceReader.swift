@@ -1,4 +1,4 @@
-/// A reader that finds the sentences in a stream of bytes. The stream may arrive in chunks of any size.
+/// Reads the sentences in a stream of bytes that arrives in chunks of any size.
 ///
 /// ```swift
 /// import NMEA
@@ -10,18 +10,18 @@
 /// }
 /// ```
 ///
-/// A sentence is emitted as soon as its last byte arrives, without waiting for the line ending. Reading never throws an
-/// error. Invalid lines are counted in ``statistics`` by the reason for their rejection, and an invalid line never
-/// causes a valid one to be lost.
+/// A sentence is emitted as soon as its last byte arrives, without waiting for the line ending. Reading never throws.
+/// Invalid lines are counted in ``statistics`` by reason, and an invalid line never causes the loss of a valid
+/// sentence.
 ///
-/// Other bytes between sentences do not damage the sentences, with one exception. If a stray `$` or `!` is followed, on
-/// the same line, by plain text and an encapsulated sentence (`!AIVDM…`), the reader may combine all of this into one
-/// sentence. The probability is 1 in 256, because a checksum has only eight bits.
+/// Other bytes between sentences do not affect the sentences, with one exception: if a stray `$` or `!` is followed, on
+/// the same line, by plain text and an encapsulated sentence (`!AIVDM…`), the reader may combine all of these bytes
+/// into one sentence. The probability is 1 in 256, because a checksum has only eight bits.
 public struct SentenceReader: ~Copyable {
     private var buffer: ChunkBuffer
     private var scanner: StreamScanner
 
-    /// Creates a reader for one stream.
+    /// Creates a reader for a stream.
     public init(options: ReaderOptions = ReaderOptions()) {
         scanner = StreamScanner(options: options)
         buffer = ChunkBuffer(maximumPending: StreamScanner.maximumPending(options))
@@ -30,7 +30,7 @@ public struct SentenceReader: ~Copyable {
     /// Statistics about the bytes read so far.
     public var statistics: ReaderStatistics { scanner.statistics }
 
-    /// Reads a chunk. Passes each sentence that the chunk completes to `body`, and each rejected line to `rejected`.
+    /// Reads a chunk, and passes each sentence that it completes to `body` and each rejected line to `rejected`.
     public mutating func read(
         _ chunk: UnsafeRawBufferPointer, _ body: (borrowing RawSentence) -> Void,
         rejected: (borrowing RejectedLine) -> Void = { _ in }
@@ -40,7 +40,7 @@ public struct SentenceReader: ~Copyable {
         }
     }
 
-    /// Reads a chunk. Passes each sentence that the chunk completes to `body`, and each rejected line to `rejected`.
+    /// Reads a chunk, and passes each sentence that it completes to `body` and each rejected line to `rejected`.
     public mutating func read(
         _ chunk: [UInt8], _ body: (borrowing RawSentence) -> Void,
         rejected: (borrowing RejectedLine) -> Void = { _ in }
@@ -48,7 +48,7 @@ public struct SentenceReader: ~Copyable {
         chunk.withUnsafeBytes { read($0, body, rejected: rejected) }
     }
 
-    /// Ends the stream. Buffered bytes are processed as if no more bytes could follow. Afterwards the reader can read
+    /// Ends the stream, and processes the buffered bytes as the last bytes of the stream. The reader can then read
     /// another stream.
     ///
     /// A sentence without a checksum at the end of the stream may be incomplete, so it is rejected regardless of the

@@ -1,32 +1,32 @@
 import CNMEAScan
 
-// This is the hot path. A single pass over the bytes finds the end of a sentence, computes the checksum, and finds the
-// commas. The pass reads blocks that are as wide as the processor's vectors. Afterwards the fields are converted
-// independently of each other, so that the processor can work on several fields at once. If the text were read byte by
-// byte, each field would have to wait for the previous one.
+// This is the hot path. A single pass over the bytes finds the end of a sentence, computes its checksum and locates its
+// commas, in blocks as wide as the processor's vectors. The fields are then converted independently of each other, so
+// the processor can work on several fields at once. If the text were read byte by byte, each field would have to wait
+// for the previous field.
 //
-// All rare cases (garbage, missing checksums, lowercase digits) leave this path through a single branch that is hardly
-// ever taken.
+// All rare cases (garbage, missing checksums, lowercase digits) leave the hot path through a single branch that is
+// hardly ever taken.
 
-/// The result of scanning the bytes at the possible beginning of a sentence.
+/// The result of scanning the bytes at the possible start of a sentence.
 enum ScanResult {
     /// A complete sentence with a valid checksum, or without a checksum if the options permit this.
     case sentence(length: Int)
-    /// The first `length` bytes show that this is not a sentence. A sentence may begin at any later byte.
+    /// The first `length` bytes are not a sentence. The next sentence may begin at any later byte.
     case rejected(RejectionReason, length: Int)
-    /// The bytes end before the sentence does.
+    /// The sentence is not complete yet; more bytes are needed.
     case incomplete
 }
 
-/// A scanner that finds the end, the checksum and the fields of one sentence.
+/// Finds the end, the checksum and the fields of a sentence.
 ///
 /// Bytes are read in blocks, so ``ChunkBuffer/margin`` bytes before and after the input must be readable.
 struct SentenceScanner: ~Copyable {
     private let options: ReaderOptions
 
-    /// The offsets at which the address and the fields end, counted from the first byte of the sentence. These are the
-    /// offsets of all commas, followed by the offset of the `*` or the line ending. The last offset is stored twice, so
-    /// that reading beyond the last field returns an empty field.
+    /// The offsets at which the address and the fields end, relative to the first byte of the sentence: the offsets of
+    /// all commas, followed by the offset of the `*` or the line ending. The last offset is stored twice so that
+    /// reading beyond the last field returns an empty field.
     let delimiters: UnsafeMutablePointer<UInt16>
     /// The number of fields after the address.
     private(set) var fieldCount = 0
@@ -40,7 +40,7 @@ struct SentenceScanner: ~Copyable {
 
     deinit { delimiters.deallocate() }
 
-    /// Scans the sentence that begins with `$` or `!` at `start`, where `available` bytes can be read.
+    /// Scans the sentence that begins with `$` or `!` at `start`, where `available` bytes are readable.
     @inline(__always)
     mutating func scan(_ start: UnsafeRawPointer, available: Int) -> ScanResult {
         let limit = min(available, options.maximumLength)
@@ -55,11 +55,11 @@ struct SentenceScanner: ~Copyable {
         return judge(start, available: available, end: end, sum: scan.sum)
     }
 
-    /// Handles every case except a complete sentence with a valid checksum in uppercase.
+    /// Handles all cases except a complete sentence with a valid uppercase checksum.
     @inline(never)
     private func judge(_ start: UnsafeRawPointer, available: Int, end: Int, sum: UInt8) -> ScanResult {
         let bytes = UnsafeRawBufferPointer(start: start, count: available)
-        // The content of memory beyond the available bytes is undefined.
+        // Bytes beyond `available` are undefined, so a delimiter found there does not count.
         guard end < available || available >= options.maximumLength else { return .incomplete }
         guard end + 3 <= options.maximumLength else {
             return .rejected(.tooLong, length: min(end, options.maximumLength))
@@ -92,12 +92,12 @@ struct SentenceScanner: ~Copyable {
 
 private func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n") }
 
-/// Returns the two hexadecimal digits of a byte in the order in which they are stored in memory.
+/// Returns the two uppercase hexadecimal digits of a byte, in memory order.
 @inline(__always)
 private func upperCaseDigits(of byte: UInt8) -> UInt16 {
     let nibbles = UInt16(byte >> 4) | UInt16(byte & 0xF) << 8
-    // Adding 6 to a nibble above 9 causes a carry, which marks the nibbles that become letters. In ASCII, the letter
-    // `A` is seven code points after the character that follows `9`.
+    // Adding 6 to a nibble above 9 causes a carry, which marks the nibbles that become letters. In ASCII, `A` follows
+    // seven code points after the character that succeeds `9`.
     let letters = (nibbles &+ 0x0606) >> 4 & 0x0101
     return nibbles &+ 0x3030 &+ letters &* 7
 }

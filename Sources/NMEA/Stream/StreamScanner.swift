@@ -1,8 +1,8 @@
-/// The result of searching for a frame of another protocol, at a byte where no sentence begins.
+/// The result of looking for a frame of another protocol at a byte where no sentence begins.
 package enum ForeignMatch {
     /// No frame of a known protocol begins here.
     case none
-    /// A complete frame of this length begins here. The scanner skips the frame.
+    /// A complete frame of this length begins here and is skipped.
     case frame(length: Int)
     /// A frame may begin here; more bytes are needed.
     case incomplete
@@ -10,11 +10,11 @@ package enum ForeignMatch {
 
 /// Finds the sentences in a window of bytes.
 ///
-/// Bytes of other protocols are passed to a recognizer. A frame is skipped as a whole, so no part of its payload is
-/// mistaken for a sentence.
+/// Bytes that are not part of a sentence are passed to a recognizer for other protocols. A frame is skipped as a whole,
+/// so that no part of its payload is mistaken for a sentence.
 package struct StreamScanner: ~Copyable {
-    /// Searches for a frame at the beginning of `bytes`. If `followsStray` is `true`, the preceding bytes belong to
-    /// neither a sentence nor a frame.
+    /// Looks for a frame at the beginning of `bytes`. `followsStray` is `true` if the preceding bytes belong to neither
+    /// a sentence nor a frame.
     package typealias Recognizer = (_ bytes: UnsafeRawBufferPointer, _ followsStray: Bool) -> ForeignMatch
 
     package private(set) var statistics = ReaderStatistics()
@@ -30,14 +30,14 @@ package struct StreamScanner: ~Copyable {
         scanner = SentenceScanner(options: options)
     }
 
-    /// Returns the maximum number of bytes that the scanner leaves in a window until more bytes arrive.
-    /// - Parameter foreign: The maximum number of bytes that the recognizer of other protocols leaves in a window.
+    /// Returns the maximum number of bytes that the scanner leaves in a window while it waits for more input.
+    /// - Parameter foreign: The maximum number of bytes that the recognizer leaves in a window.
     package static func maximumPending(_ options: ReaderOptions, foreign: Int = 0) -> Int {
         TAGBlock.maximumTotalLength + max(TAGBlock.maximumLength, options.maximumLength, foreign)
     }
 
-    /// Passes each sentence of a window to `body` and each line that counts as rejected to `rejected`.
-    /// - Parameter isFinal: Whether no more bytes follow. If `true`, all bytes of the window are consumed.
+    /// Passes each sentence in a window to `body`, and each rejected line to `rejected`.
+    /// - Parameter isFinal: Whether the input ends with this window. If `true`, the entire window is consumed.
     /// - Returns: The number of consumed bytes.
     @inline(__always)
     package mutating func consume(
@@ -47,10 +47,10 @@ package struct StreamScanner: ~Copyable {
         guard let base = window.baseAddress else { return 0 }
         let count = window.count
         var offset = 0
-        // The length of the TAG blocks that belong to the sentence at `offset`.
+        // The length of the TAG blocks that precede the sentence at `offset`.
         var tagLength = 0
         while offset < count {
-            // The reason why no sentence begins here, and the number of bytes that prove it.
+            // The reason why the bytes at `offset` are not a sentence, and the number of bytes examined.
             var rejection: (reason: RejectionReason, length: Int)?
             let byte = base.load(fromByteOffset: offset, as: UInt8.self)
             if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!") {
@@ -97,13 +97,13 @@ package struct StreamScanner: ~Copyable {
         return finish(offset - tagLength)
     }
 
-    /// Drops the TAG blocks, because no sentence follows them.
+    /// Drops pending TAG blocks that are not followed by a sentence.
     private mutating func dropTagBlocks(_ length: inout Int) {
         statistics.strayBytes &+= length
         length = 0
     }
 
-    /// Records that the stream was interrupted. The next bytes belong to another line.
+    /// Records an interruption of the stream. The next bytes are treated as the start of a new line.
     package mutating func endLine() {
         reachedInvalidLine = false
         hasSkipped = false
@@ -114,7 +114,7 @@ package struct StreamScanner: ~Copyable {
         return used
     }
 
-    /// Rejects a line. Each line counts once, even if several of its bytes look like the beginning of a sentence.
+    /// Rejects a line. A line is counted once, even if it contains several bytes that could begin a sentence.
     private mutating func reject(
         _ reason: RejectionReason, _ bytes: UnsafeRawBufferPointer, _ rejected: (borrowing RejectedLine) -> Void
     ) {
@@ -126,13 +126,13 @@ package struct StreamScanner: ~Copyable {
 
     private enum Step {
         case skip(Int)
-        /// A frame of another protocol, even if it begins like a sentence.
+        /// A frame of another protocol, possibly one that begins like a sentence.
         case frame(Int)
         case tagBlock(Int)
         case wait
     }
 
-    /// Decides how to proceed at a byte where no sentence begins.
+    /// Determines how to proceed at a byte where no sentence begins.
     @inline(never)
     private mutating func step(_ bytes: UnsafeRawBufferPointer, isFinal: Bool, foreign: Recognizer?) -> Step {
         switch bytes[0] {
@@ -156,7 +156,8 @@ package struct StreamScanner: ~Copyable {
             default: break
             }
         }
-        // No sentence, TAG block or frame begins with a comma or a point, so these bytes are skipped together.
+        // No sentence, TAG block or frame begins with a character between `$` and `0`, such as a comma or decimal
+        // point. A run of such bytes is skipped at once.
         let stray = 1 + bytes.dropFirst().prefix { $0 > UInt8(ascii: "$") && $0 < UInt8(ascii: "0") }.count
         statistics.strayBytes &+= stray
         hasSkipped = true

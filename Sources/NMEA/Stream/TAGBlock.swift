@@ -1,31 +1,31 @@
-/// The content of a TAG block (NMEA 4.10, `\s:station,c:1577836800*hh\`), which describes the sentence that follows.
+/// The content of a TAG block (NMEA 4.10, `\s:station,c:1577836800*hh\`), which describes the following sentence.
 public struct TAGBlock: Hashable, Sendable {
-    /// `c`: the time of the sender's clock in seconds or milliseconds since 1970.
+    /// `c`: the sender's clock as Unix time, in seconds or milliseconds.
     public var unixTime: Int?
-    /// `s`: the sender.
+    /// `s`: the source identification.
     public var source: String?
-    /// `d`: the destination.
+    /// `d`: the destination identification.
     public var destination: String?
-    /// `g`: the sentence's number within the group, the number of sentences in the group, and the group's identifier,
-    /// as in `1-2-1234`.
+    /// `g`: the sentence grouping, as in `1-2-1234`: the sentence number, the total number of sentences and the group
+    /// ID.
     public var group: String?
-    /// `n`: a line counter.
+    /// `n`: the line count.
     public var lineCount: Int?
-    /// `r`: a relative time in a unit that the sender defines.
+    /// `r`: the relative time, in a unit defined by the sender.
     public var relativeTime: Int?
-    /// `t`: any text.
+    /// `t`: the text string.
     public var text: String?
 
     /// Creates an empty TAG block.
     public init() {}
 
-    /// The maximum length of a block in bytes. The standard allows 80 characters.
+    /// The maximum length of a TAG block in bytes. The standard allows 80 characters.
     static let maximumLength = 256
 
-    /// The maximum total length in bytes of all blocks before one sentence.
+    /// The maximum total length of consecutive TAG blocks before a sentence, in bytes.
     static let maximumTotalLength = 512
 
-    /// Returns the length of the complete and valid block at the beginning of `bytes`.
+    /// Returns the length of the TAG block at the beginning of `bytes`; `nil` if it is incomplete or invalid.
     static func length(_ bytes: UnsafeRawBufferPointer) -> Int? {
         guard let end = end(bytes), end >= 4, bytes[end - 3] == UInt8(ascii: "*"),
             let high = hexadecimalDigit(bytes[end - 2]), let low = hexadecimalDigit(bytes[end - 1])
@@ -34,7 +34,7 @@ public struct TAGBlock: Hashable, Sendable {
         return sum == high << 4 | low ? end + 1 : nil
     }
 
-    /// Returns whether more bytes could complete a block at the beginning of `bytes`.
+    /// Returns whether `bytes` could be the start of a TAG block that is not yet complete.
     static func canBecomeComplete(_ bytes: UnsafeRawBufferPointer) -> Bool {
         bytes.count < maximumLength && end(bytes) == nil && bytes.dropFirst().allSatisfy(isAllowed)
     }
@@ -44,13 +44,13 @@ public struct TAGBlock: Hashable, Sendable {
         return inside.endIndex < bytes.count && bytes[inside.endIndex] == UInt8(ascii: "\\") ? inside.endIndex : nil
     }
 
-    /// Returns whether a block may contain a character. `$` and `!` are not allowed, so that a stray backslash does not
-    /// delay the sentence that follows.
+    /// Returns whether a character is allowed in a TAG block. `$` and `!` are not allowed, so that a stray backslash
+    /// does not delay the next sentence.
     private static func isAllowed(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "$") && byte != UInt8(ascii: "!")
     }
 
-    /// Creates a TAG block from one or more consecutive blocks before a sentence. The blocks must be valid.
+    /// Creates a TAG block by combining one or more valid blocks that precede a sentence.
     init(_ blocks: UnsafeRawBufferPointer) {
         for block in blocks.split(separator: UInt8(ascii: "\\")) {
             for entry in block.prefix(while: { $0 != UInt8(ascii: "*") }).split(separator: UInt8(ascii: ",")) {

@@ -1,30 +1,30 @@
-/// 1042: the orbit and the clock of a BeiDou satellite.
+/// 1042: the ephemeris and clock parameters of a BeiDou satellite.
 public struct BeiDouEphemeris: RTCM3Message {
     public static let names: [UInt16: String] = [1042: "BDS Satellite Ephemeris Data"]
 
     public var number: UInt16 = 1042
-    /// The satellite number.
+    /// The satellite ID.
     public var satellite: UInt8 = 0
-    /// The BeiDou week, which is the GPS week minus 1,356.
+    /// The BeiDou week number, which is the continuous GPS week number minus 1,356.
     public var week: UInt16 = 0
-    /// URAI: the index of the user range accuracy.
+    /// URAI: the user range accuracy index.
     public var accuracy: UInt8 = 0
-    /// The orbit.
+    /// The orbital parameters.
     public var orbit = KeplerOrbit()
-    /// AODE: the age of the orbit's data, in hours up to 24.
+    /// AODE: the age of data, ephemeris, in hours up to 24; larger values encode days.
     public var orbitAge: UInt8 = 0
-    /// The clock.
+    /// The satellite clock parameters.
     public var clock = SatelliteClockModel()
-    /// AODC: the age of the clock's data, in hours up to 24.
+    /// AODC: the age of data, clock, in hours up to 24; larger values encode days.
     public var clockAge: UInt8 = 0
-    /// TGD1: the delay between B1 and B3 in the satellite, in nanoseconds.
+    /// TGD1: the equipment group delay differential of B1 relative to B3, in nanoseconds.
     public var groupDelayB1 = 0.0
-    /// TGD2: the delay between B2 and B3 in the satellite, in nanoseconds.
+    /// TGD2: the equipment group delay differential of B2 relative to B3, in nanoseconds.
     public var groupDelayB2 = 0.0
-    /// Whether the satellite must not be used.
+    /// Whether the satellite is unhealthy and must not be used.
     public var isUnhealthy = false
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     public mutating func read(from reader: inout BitReader) {

@@ -1,91 +1,91 @@
-/// 1020: the position, the motion and the clock of a GLONASS satellite.
+/// 1020: the ephemeris and clock parameters of a GLONASS satellite.
 public struct GLONASSEphemeris: RTCM3Message {
     public static let names: [UInt16: String] = [1020: "GLONASS Ephemerides"]
 
-    /// The motion along one axis of PZ-90, the reference frame of GLONASS.
+    /// The motion along one axis of PZ-90, the GLONASS reference frame.
     public struct Motion: Hashable, Sendable {
-        /// The coordinate in kilometers.
+        /// The coordinate, in kilometers.
         public var position = 0.0
-        /// The velocity in km/s.
+        /// The velocity, in km/s.
         public var velocity = 0.0
-        /// The acceleration caused by the Sun and the Moon, in km/s².
+        /// The lunisolar acceleration, in km/s².
         public var acceleration = 0.0
     }
 
-    /// Data of GLONASS-M satellites that older satellites do not send.
+    /// Data that only GLONASS-M and newer satellites send.
     public struct ModernData: Hashable, Sendable {
-        /// P: the source of the time parameters.
+        /// P: the source of the time parameters (control segment or computed on board).
         public var timeSource: UInt8 = 0
         /// ln in the third string: whether the satellite is unhealthy.
         public var isUnhealthy = false
-        /// Δτn: the delay of L2 relative to L1 in the satellite, in seconds.
+        /// Δτn: the delay of the L2 signal relative to the L1 signal within the satellite, in seconds.
         public var groupDelay = 0.0
-        /// P4: whether the ephemeris was updated.
+        /// P4: whether the ephemeris data has been updated.
         public var isUpdated = false
-        /// FT: the index of the accuracy.
+        /// FT: the index of the predicted user range accuracy.
         public var accuracy: UInt8 = 0
-        /// NT: the day in the interval of four years, beginning with 1.
+        /// NT: the calendar day within the four-year interval, from 1.
         public var day: UInt16 = 0
-        /// M: the type of the satellite; 1 is GLONASS-M.
+        /// M: the satellite type: 0 GLONASS, 1 GLONASS-M.
         public var type: UInt8 = 0
     }
 
-    /// Data about the system, which the satellite sends in its fifth string.
+    /// System data from the fifth string of the navigation message.
     public struct SystemData: Hashable, Sendable {
-        /// NA: the day of the almanac in the interval of four years.
+        /// NA: the reference day of the almanac within the four-year interval.
         public var day: UInt16 = 0
-        /// τc: the difference between GLONASS time and UTC, in seconds.
+        /// τc: the difference between GLONASS system time and UTC(SU), in seconds.
         public var timeOffset = 0.0
-        /// N4: the interval of four years, beginning with 1 in 1996.
+        /// N4: the number of the four-year interval; interval 1 began in 1996.
         public var interval: UInt8 = 0
-        /// τGPS: the difference between GPS time and GLONASS time, in seconds.
+        /// τGPS: the difference between GPS time and GLONASS system time, in seconds.
         public var gpsTimeOffset = 0.0
         /// ln in the fifth string: whether the satellite is unhealthy.
         public var isUnhealthy = false
     }
 
     public var number: UInt16 = 1020
-    /// The slot of the satellite in the system, from 1 to 24.
+    /// The satellite's slot number in the constellation, 1 … 24.
     public var satellite: UInt8 = 0
-    /// The frequency channel, from -7 to 13; `nil` if it is unknown.
+    /// The frequency channel number, -7 … 13; `nil` if it is unknown.
     public var frequencyChannel: Int8?
-    /// Cn: whether the satellite is healthy according to the almanac.
+    /// Cn: the almanac health: `true` if the satellite is healthy. Valid only if ``hasAlmanacHealth`` is `true`.
     public var isHealthyInAlmanac = false
-    /// Whether ``isHealthyInAlmanac`` is available.
+    /// Whether the almanac health is available.
     public var hasAlmanacHealth = false
-    /// P1: the time between two updates: 0 is unchanged, 1 is 30 minutes, 2 is 45 minutes, and 3 is 60 minutes.
+    /// P1: the interval between adjacent values of tb, in minutes: 0 is 0, 1 is 30, 2 is 45, and 3 is 60.
     public var updateInterval: UInt8 = 0
-    /// tk: the time of the frame in the GLONASS day: hours in the highest five bits, minutes in the next six, and half
-    /// minutes in the lowest.
+    /// tk: the start time of the frame within the GLONASS day: hours in bits 7–11, minutes in bits 1–6, and 30-second
+    /// intervals in bit 0.
     public var frameTime: UInt16 = 0
-    /// Bn: whether the satellite is unhealthy.
+    /// Bn: whether the satellite is unhealthy, from the most significant bit of the health word.
     public var isUnhealthy = false
-    /// P2: whether tb is an odd number of intervals of 15 minutes.
+    /// P2: whether tb is an odd number of 15-minute intervals.
     public var isReferenceTimeOdd = false
-    /// tb: the reference time of the position and the clock, in seconds of the GLONASS day.
+    /// tb: the reference time of the ephemeris, in seconds of the GLONASS day.
     public var referenceTime = 0.0
-    /// The motion towards 0° N 0° E.
+    /// The motion along the x axis, toward 0° N 0° E.
     public var x = Motion()
-    /// The motion towards 0° N 90° E.
+    /// The motion along the y axis, toward 0° N 90° E.
     public var y = Motion()
-    /// The motion towards the North Pole.
+    /// The motion along the z axis, toward the North Pole.
     public var z = Motion()
-    /// Whether the frame contains the almanacs of five satellites instead of four (P3).
+    /// P3: whether the frame contains almanacs of five satellites rather than four.
     public var hasFiveAlmanacs = false
-    /// γn: the relative deviation of the carrier frequency.
+    /// γn: the relative deviation of the carrier frequency from its nominal value.
     public var frequencyDeviation = 0.0
-    /// τn: the correction of the satellite's clock, in seconds.
+    /// τn: the correction to the satellite time relative to GLONASS system time, in seconds.
     public var clockBias = 0.0
-    /// En: the age of the data in days.
+    /// En: the age of the ephemeris data, in days.
     public var age: UInt8 = 0
-    /// Data of GLONASS-M satellites.
+    /// Data that only GLONASS-M and newer satellites send.
     public var modern = ModernData()
-    /// Whether ``system`` is available.
+    /// Whether ``system`` contains valid data.
     public var hasSystemData = false
-    /// Data about the system.
+    /// System data from the fifth string of the navigation message.
     public var system = SystemData()
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     public mutating func read(from reader: inout BitReader) {

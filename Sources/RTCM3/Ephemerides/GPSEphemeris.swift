@@ -1,34 +1,34 @@
-/// 1019: the orbit and the clock of a GPS satellite.
+/// 1019: the ephemeris and clock parameters of a GPS satellite.
 public struct GPSEphemeris: RTCM3Message {
     public static let names: [UInt16: String] = [1019: "GPS Ephemerides"]
 
     public var number: UInt16 = 1019
-    /// The satellite number.
+    /// The satellite ID.
     public var satellite: UInt8 = 0
-    /// The GPS week without its multiples of 1,024.
+    /// The GPS week number, modulo 1,024.
     public var week: UInt16 = 0
-    /// The index of the user range accuracy.
+    /// The user range accuracy (URA) index.
     public var accuracy: UInt8 = 0
-    /// The codes on L2: 0 is reserved, 1 is P, 2 is C/A, and 3 is L2C.
+    /// The code on L2: 0 reserved, 1 P code, 2 C/A code, 3 L2C.
     public var codesL2: UInt8 = 0
-    /// The orbit.
+    /// The orbital parameters.
     public var orbit = KeplerOrbit()
-    /// IODE: the issue of the orbit.
+    /// IODE: the issue of data, ephemeris.
     public var orbitIssue: UInt8 = 0
-    /// The clock.
+    /// The satellite clock parameters.
     public var clock = SatelliteClockModel()
-    /// IODC: the issue of the clock.
+    /// IODC: the issue of data, clock.
     public var clockIssue: UInt16 = 0
-    /// TGD: the delay between L1 and L2 in the satellite, in seconds.
+    /// TGD: the group delay differential between L1 and L2, in seconds.
     public var groupDelay = 0.0
-    /// The health of the satellite's signals; 0 is good.
+    /// The SV health; 0 is healthy.
     public var health: UInt8 = 0
-    /// Whether L2 P has no navigation data.
+    /// The L2 P data flag: whether the navigation data on L2 P is off.
     public var isL2PWithoutData = false
-    /// Whether the orbit fits for longer than four hours.
+    /// The fit interval flag: whether the curve fit interval is longer than four hours.
     public var hasLongFit = false
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     public mutating func read(from reader: inout BitReader) {

@@ -1,43 +1,45 @@
-/// 1045 and 1046: the orbit and the clock of a Galileo satellite, from its F/NAV (1045) or I/NAV (1046) message.
+/// 1045 and 1046: the ephemeris and clock parameters of a Galileo satellite, from its F/NAV (1045) or I/NAV (1046)
+/// message.
 public struct GalileoEphemeris: RTCM3Message {
     public static let names: [UInt16: String] = [
         1045: "Galileo F/NAV Satellite Ephemeris Data",
         1046: "Galileo I/NAV Satellite Ephemeris Data",
     ]
 
-    /// The state of a signal.
+    /// The health status and data validity of a signal.
     public struct SignalState: Hashable, Sendable {
-        /// The health: 0 is good, 1 is out of service, 2 will be out of service, and 3 is in test.
+        /// The signal health status: 0 OK, 1 out of service, 2 will be out of service, 3 in test.
         public var health: UInt8 = 0
-        /// The data validity status: `true` if the satellite works without a guarantee, `false` if its data is valid.
+        /// The data validity status: `true` if the satellite is working without guarantee, `false` if the navigation
+        /// data is valid.
         public var isDataInvalid = false
     }
 
     public var number: UInt16 = 1045
-    /// The satellite number.
+    /// The satellite ID.
     public var satellite: UInt8 = 0
-    /// The Galileo week, which is the GPS week minus 1,024.
+    /// The Galileo week number, which is the continuous GPS week number minus 1,024.
     public var week: UInt16 = 0
-    /// IODnav: the issue of the orbit and the clock.
+    /// IODnav: the issue of data of the ephemeris and clock parameters.
     public var issue: UInt16 = 0
-    /// SISA: the index of the accuracy of the signal in space; 255 is unknown.
+    /// SISA: the signal-in-space accuracy index; 255 if no accuracy prediction is available.
     public var accuracy: UInt8 = 0
-    /// The orbit.
+    /// The orbital parameters.
     public var orbit = KeplerOrbit()
-    /// The clock.
+    /// The satellite clock parameters.
     public var clock = SatelliteClockModel()
-    /// The delay between E1 and E5a in the satellite, in seconds.
+    /// BGD E5a/E1: the broadcast group delay between E1 and E5a, in seconds.
     public var groupDelayE5a = 0.0
-    /// The delay between E1 and E5b in the satellite, in seconds; `nil` in 1045.
+    /// BGD E5b/E1: the broadcast group delay between E1 and E5b, in seconds; `nil` in 1045.
     public var groupDelayE5b: Double?
-    /// The state of E5a; `nil` in 1046.
+    /// The status of the E5a signal; `nil` in 1046.
     public var stateE5a: SignalState?
-    /// The state of E5b; `nil` in 1045.
+    /// The status of the E5b signal; `nil` in 1045.
     public var stateE5b: SignalState?
-    /// The state of E1-B; `nil` in 1045.
+    /// The status of the E1-B signal; `nil` in 1045.
     public var stateE1: SignalState?
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     public mutating func read(from reader: inout BitReader) {

@@ -1,46 +1,46 @@
-/// An elliptic orbit with corrections for the Earth's uneven gravity. Angles are in semicircles, and corrections of
-/// angles are in radians.
+/// Keplerian orbital parameters with harmonic corrections for orbital perturbations. Angles are in semicircles, and
+/// harmonic correction terms of angles are in radians.
 public struct KeplerOrbit: Hashable, Sendable {
-    /// Crs: the sine correction of the radius, in meters.
+    /// Crs: the amplitude of the sine harmonic correction to the orbit radius, in meters.
     public var radiusSine = 0.0
-    /// Δn: the mean motion minus its computed value, in semicircles per second.
+    /// Δn: the mean motion difference from the computed value, in semicircles per second.
     public var meanMotionDifference = 0.0
-    /// M0: the mean anomaly at the reference time.
+    /// M0: the mean anomaly at the reference time, in semicircles.
     public var meanAnomaly = 0.0
-    /// Cuc: the cosine correction of the argument of latitude.
+    /// Cuc: the amplitude of the cosine harmonic correction to the argument of latitude, in radians.
     public var latitudeCosine = 0.0
     /// e: the eccentricity.
     public var eccentricity = 0.0
-    /// Cus: the sine correction of the argument of latitude.
+    /// Cus: the amplitude of the sine harmonic correction to the argument of latitude, in radians.
     public var latitudeSine = 0.0
     /// √A: the square root of the semi-major axis, in √m.
     public var semiMajorAxisRoot = 0.0
-    /// toe: the reference time, in seconds since the beginning of the system's week.
+    /// toe: the ephemeris reference time, in seconds of the system's week.
     public var referenceTime = 0.0
-    /// Cic: the cosine correction of the inclination.
+    /// Cic: the amplitude of the cosine harmonic correction to the inclination, in radians.
     public var inclinationCosine = 0.0
-    /// Ω0: the longitude of the ascending node at the beginning of the week.
+    /// Ω0: the longitude of the ascending node at the weekly epoch, in semicircles.
     public var ascendingNode = 0.0
-    /// Cis: the sine correction of the inclination.
+    /// Cis: the amplitude of the sine harmonic correction to the inclination, in radians.
     public var inclinationSine = 0.0
-    /// i0: the inclination at the reference time.
+    /// i0: the inclination at the reference time, in semicircles.
     public var inclination = 0.0
-    /// Crc: the cosine correction of the radius, in meters.
+    /// Crc: the amplitude of the cosine harmonic correction to the orbit radius, in meters.
     public var radiusCosine = 0.0
-    /// ω: the argument of perigee.
+    /// ω: the argument of perigee, in semicircles.
     public var argumentOfPerigee = 0.0
-    /// The rate of the ascending node, in semicircles per second.
+    /// OMEGADOT: the rate of right ascension, in semicircles per second.
     public var ascendingNodeRate = 0.0
     /// IDOT: the rate of the inclination, in semicircles per second.
     public var inclinationRate = 0.0
 
-    /// Creates an orbit whose parameters are 0.
+    /// Creates an orbit in which all parameters are 0.
     public init() {}
 }
 
-/// The fields of an orbit, which come in the same order in all systems.
+/// The data fields of an orbit, which have the same order in all systems.
 struct OrbitFields {
-    /// The fields from Crs to the rate of the ascending node.
+    /// The data field numbers from Crs to OMEGADOT, in message order.
     private let fields: [StaticString]
     private let radius: (format: BitFormat, parts: Double)
     private let angle: (format: BitFormat, parts: Double)
@@ -85,7 +85,7 @@ struct OrbitFields {
             "DF510", "DF511", "DF512",
         ])
 
-    /// Reads the fields from Crs to the rate of the ascending node.
+    /// Reads the fields from Crs to OMEGADOT.
     func read(_ orbit: inout KeplerOrbit, from reader: inout BitReader) {
         let wide = BitFormat.signed(32)
         reader.field(fields[0], "radiusSine", &orbit.radiusSine, radius.format, parts: radius.parts)
@@ -107,7 +107,7 @@ struct OrbitFields {
 }
 
 extension BitReader {
-    /// Reads the rate of an orbit's inclination.
+    /// Reads IDOT, which is not adjacent to the other orbital parameters.
     mutating func inclinationRate(_ field: StaticString, _ orbit: inout KeplerOrbit) {
         self.field(field, "inclinationRate", &orbit.inclinationRate, .signed(14), parts: 0x1p43)
     }

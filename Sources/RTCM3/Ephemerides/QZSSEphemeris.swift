@@ -1,32 +1,32 @@
-/// 1044: the orbit and the clock of a QZSS satellite.
+/// 1044: the ephemeris and clock parameters of a QZSS satellite.
 public struct QZSSEphemeris: RTCM3Message {
     public static let names: [UInt16: String] = [1044: "QZSS Ephemerides"]
 
     public var number: UInt16 = 1044
-    /// The satellite number, beginning with 1.
+    /// The satellite ID, from 1.
     public var satellite: UInt8 = 0
-    /// The clock.
+    /// The satellite clock parameters.
     public var clock = SatelliteClockModel()
-    /// IODE: the issue of the orbit.
+    /// IODE: the issue of data, ephemeris.
     public var orbitIssue: UInt8 = 0
-    /// The orbit.
+    /// The orbital parameters.
     public var orbit = KeplerOrbit()
-    /// The codes on L2; 2 is L2C.
+    /// The code on L2; 2 is L2C.
     public var codesL2: UInt8 = 0
-    /// The GPS week without its multiples of 1,024.
+    /// The GPS week number, modulo 1,024.
     public var week: UInt16 = 0
-    /// The index of the user range accuracy.
+    /// The user range accuracy (URA) index.
     public var accuracy: UInt8 = 0
-    /// The health of the satellite's signals; 0 is good.
+    /// The SV health; 0 is healthy.
     public var health: UInt8 = 0
-    /// TGD: the delay between L1 and L2C in the satellite, in seconds; `nil` if it is not available.
+    /// TGD: the group delay differential between L1 C/A and L2C, in seconds; `nil` if it is not available.
     public var groupDelay: Double?
-    /// IODC: the issue of the clock.
+    /// IODC: the issue of data, clock.
     public var clockIssue: UInt16 = 0
-    /// Whether the orbit fits for longer than two hours.
+    /// The fit interval flag: whether the curve fit interval is longer than two hours.
     public var hasLongFit = false
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     public mutating func read(from reader: inout BitReader) {

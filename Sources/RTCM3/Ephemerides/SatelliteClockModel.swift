@@ -1,21 +1,21 @@
-/// A satellite's clock as a polynomial of the time since a reference time.
+/// A satellite clock offset as a second-order polynomial of the time since a reference time.
 public struct SatelliteClockModel: Hashable, Sendable {
-    /// toc: the reference time, in seconds since the beginning of the system's week.
+    /// toc: the clock reference time, in seconds of the system's week.
     public var referenceTime = 0.0
-    /// The offset at the reference time, in seconds.
+    /// af0: the clock bias at the reference time, in seconds.
     public var bias = 0.0
-    /// The rate of the offset, in seconds per second.
+    /// af1: the clock drift, in seconds per second.
     public var drift = 0.0
-    /// The rate of the drift, in 1/s.
+    /// af2: the clock drift rate, in s/s².
     public var driftRate = 0.0
 
-    /// Creates a clock without an offset.
+    /// Creates a clock in which all parameters are 0.
     public init() {}
 }
 
-/// The fields of a clock, in the order of the message.
+/// The data fields of a satellite clock, in message order.
 struct ClockFields {
-    /// A field, its format, and the number of parts in a unit.
+    /// The number of a data field, its encoding, and the number of resolution steps in a unit.
     typealias Field = (field: StaticString, format: BitFormat, parts: Double)
 
     let time: (field: StaticString, format: BitFormat, step: Double)

@@ -1,9 +1,11 @@
 import BinaryMessages
 
-/// 1071 to 1137, the multiple signal messages (MSM): ranges, phases and strengths of all signals of a satellite system.
+/// 1071 to 1137, the multiple signal messages (MSM): pseudoranges, phase ranges, signal strengths and range rates for
+/// all signals of a satellite system.
 ///
-/// The last digit of the number is the level: 1 has pseudoranges, 2 has phases, 3 has both, 4 also has signal
-/// strengths, 5 also has rates, and 6 and 7 have the same values as 4 and 5 with a higher resolution.
+/// The last digit of the message number is the MSM level: MSM1 contains pseudoranges, MSM2 phase ranges, MSM3 both,
+/// MSM4 also signal strengths, and MSM5 also range rates. MSM6 and MSM7 contain the same values as MSM4 and MSM5 with
+/// higher resolution.
 public struct MultiSignalObservations: RTCM3Message {
     public static let names: [UInt16: String] = {
         var names: [UInt16: String] = [:]
@@ -13,78 +15,78 @@ public struct MultiSignalObservations: RTCM3Message {
         return names
     }()
 
-    /// A satellite.
+    /// The satellite data that is common to all signals of a satellite.
     public struct Satellite: Hashable, Sendable {
-        /// The satellite number within its system; for SBAS and QZSS, the PRN.
+        /// The satellite ID within its system; the PRN for SBAS and QZSS.
         public var number: UInt16
-        /// The whole milliseconds of light travel time that all signals share; `nil` if they are not available.
+        /// The rough range: the integer number of milliseconds; `nil` if it is not available.
         public var wholeRange: Double?
-        /// The fraction of a millisecond of light travel time that all signals share.
+        /// The rough range modulo one millisecond, in milliseconds.
         public var fractionalRange = 0.0
-        /// The rate of the range that all signals share, in meters per second; `nil` if it is not available.
+        /// The rough phase range rate, in meters per second; `nil` if it is not available.
         public var rangeRate: Double?
-        /// The frequency channel of a GLONASS satellite, from -7 to 6; `nil` if it is not available.
+        /// The GLONASS frequency channel number, -7 … 6; `nil` if it is not available.
         public var frequencyChannel: Int8?
         /// Extended satellite information, which the standard reserves for future use.
         public var extendedInformation: UInt8 = 0
     }
 
-    /// A signal of a satellite.
+    /// The observations of one satellite on one signal.
     public struct Signal: Hashable, Sendable {
-        /// The satellite number, as used in the satellite list.
+        /// The satellite ID, as in ``MultiSignalObservations/satellites``.
         public var satellite: UInt16
-        /// The signal number within its system, from 1 to 32.
+        /// The signal ID within the system, 1 … 32.
         public var number: UInt8
-        /// The RINEX code of the signal, such as 1C; `nil` if the signal is reserved.
+        /// The RINEX observation code of the signal, such as 1C; `nil` if the signal ID is reserved.
         public var code: String?
-        /// The pseudorange minus the satellite's range, in milliseconds of light travel time; `nil` if it is not
+        /// The fine pseudorange: the pseudorange minus the satellite's rough range, in milliseconds; `nil` if it is not
         /// available.
         public var pseudorange: Double?
-        /// The phase range minus the satellite's range, in milliseconds of light travel time; `nil` if it is not
+        /// The fine phase range: the phase range minus the satellite's rough range, in milliseconds; `nil` if it is not
         /// available.
         public var phaseRange: Double?
-        /// The standard's indicator of the time since the lock was last lost. Levels 6 and 7 use a
-        /// finer table.
+        /// The phase range lock time indicator, as defined in the standard. MSM6 and MSM7 use an extended range with
+        /// finer resolution.
         public var lockTime: UInt16 = 0
-        /// Whether the phase range may be wrong by half a cycle.
+        /// Whether the phase range has an unresolved half-cycle ambiguity.
         public var hasHalfCycleAmbiguity = false
-        /// The carrier-to-noise density ratio in dBHz; `nil` if it is not available.
+        /// The carrier-to-noise density ratio (CNR), in dBHz; `nil` if it is not available.
         public var signalStrength: Double?
-        /// The rate of the range minus the satellite's rate, in meters per second; `nil` if it is not available.
+        /// The fine phase range rate: the rate minus the satellite's rough rate, in meters per second; `nil` if it is
+        /// not available.
         public var rangeRate: Double?
     }
 
     public var number: UInt16 = 1077
-    /// The reference station number.
+    /// The reference station ID.
     public var station: UInt16 = 0
-    /// The GLONASS day of the week: 0 is Sunday, and 7 is unknown. It is 0 for other systems.
+    /// The GLONASS day of week: 0 is Sunday, and 7 is unknown; always 0 for other systems.
     public var dayOfWeek: UInt8 = 0
-    /// The time in milliseconds: since the beginning of the system's week, or of the GLONASS day (UTC + 3 hours).
+    /// The epoch time, in milliseconds: the system's time of week, or the time of the GLONASS day (UTC + 3 hours).
     public var time: UInt32 = 0
-    /// Whether another message with observations of the same time follows.
+    /// Whether another message with observations of the same epoch follows (synchronous GNSS flag).
     public var isFollowed = false
-    /// A number that changes when the station's site or equipment changes.
+    /// IODS: the issue of data, station, which changes when the station's site or equipment changes.
     public var issueOfStation: UInt8 = 0
-    /// The state of clock steering: 0 is off, 1 is on, and 2 is unknown.
+    /// The clock steering indicator: 0 off, 1 on, 2 unknown.
     public var clockSteering: UInt8 = 0
-    /// The clock: 0 is the receiver's clock, 1 is an external clock in lock, 2 is an external clock out of lock, and 3
-    /// is unknown.
+    /// The external clock indicator: 0 internal clock, 1 external clock locked, 2 external clock not locked, 3 unknown.
     public var externalClock: UInt8 = 0
-    /// Whether the pseudoranges are smoothed without the influence of the ionosphere.
+    /// Whether divergence-free smoothing is applied to the pseudoranges.
     public var hasDivergenceFreeSmoothing = false
-    /// The standard's indicator of the time over which pseudoranges are smoothed; 0 if they are not smoothed.
+    /// The smoothing interval indicator; 0 if the pseudoranges are not smoothed.
     public var smoothing: UInt8 = 0
-    /// The satellites.
+    /// The data common to all signals of each observed satellite.
     public var satellites: [Satellite] = []
-    /// The signals of the satellites.
+    /// The observations of each satellite on each signal.
     public var signals: [Signal] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
-    /// The satellite system.
+    /// The satellite system, derived from the message number.
     public var system: SatelliteSystem { SatelliteSystem(rawValue: number / 10 - 107) ?? .gps }
-    /// The level of the message, from 1 to 7.
+    /// The MSM level, 1 … 7.
     public var level: UInt16 { number % 10 }
 
     public mutating func read(from reader: inout BitReader) {
@@ -115,7 +117,7 @@ public struct MultiSignalObservations: RTCM3Message {
         }
     }
 
-    /// Reads the masks of the satellites, of the signals, and of each satellite's signals.
+    /// Reads the satellite mask, the signal mask and the cell mask.
     private mutating func readMasks(from reader: inout BitReader) {
         let satelliteNumbers = (1...64).filter { _ in reader.next(1) == 1 }.map { system.offset + $0 }
         let signalNumbers = (UInt8(1)...32).filter { _ in reader.next(1) == 1 }

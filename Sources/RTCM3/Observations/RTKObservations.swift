@@ -1,4 +1,4 @@
-/// 1001 to 1004 and 1009 to 1012: pseudoranges and phases of GPS or GLONASS satellites.
+/// 1001 to 1004 and 1009 to 1012: GPS or GLONASS pseudoranges and phase ranges for RTK.
 public struct RTKObservations: RTCM3Message {
     public static let names: [UInt16: String] = [
         1001: "L1-Only GPS RTK Observables",
@@ -11,55 +11,55 @@ public struct RTKObservations: RTCM3Message {
         1012: "Extended L1 and L2 GLONASS RTK Observables",
     ]
 
-    /// The signals of a satellite.
+    /// The observations of a satellite on L1 and, in some messages, L2.
     public struct Satellite: Hashable, Sendable {
-        /// The satellite number within its system. GPS numbers from 40 are SBAS satellites, beginning with
-        /// 120. GLONASS satellites with the number 0 are unknown.
+        /// The satellite ID within its system. GPS satellite IDs from 40 on represent SBAS PRNs from 120 on. GLONASS
+        /// satellite ID 0 means that the slot number is unknown.
         public var number: UInt8 = 0
-        /// The frequency channel of a GLONASS satellite, from -7 to 13; `nil` if it is unknown.
+        /// The GLONASS frequency channel number, -7 … 13; `nil` if it is unknown.
         public var frequencyChannel: Int8?
-        /// The code on L1: 0 is C/A, and 1 is P or P(Y).
+        /// The L1 code indicator: 0 C/A code, 1 P or P(Y) code.
         public var codeL1: UInt8 = 0
-        /// The pseudorange on L1 without its ambiguity, in meters.
+        /// The L1 pseudorange modulo the ambiguity interval, in meters.
         public var pseudorangeL1 = 0.0
-        /// The phase range on L1 minus the pseudorange on L1, in meters; `nil` if it is not available.
+        /// The L1 phase range minus the L1 pseudorange, in meters; `nil` if it is not available.
         public var phaseOffsetL1: Double?
-        /// The standard's indicator of the time since the lock on L1 was last lost.
+        /// The L1 lock time indicator, as defined in the standard.
         public var lockTimeL1: UInt8 = 0
-        /// The ambiguity of the pseudorange, in meters; `nil` in messages that are not extended.
+        /// The integer L1 pseudorange modulus ambiguity, in meters; `nil` in messages that are not extended.
         public var ambiguity: Double?
-        /// The carrier-to-noise density ratio on L1 in dBHz; `nil` if it is not available.
+        /// The L1 carrier-to-noise density ratio (CNR), in dBHz; `nil` if it is not available.
         public var signalStrengthL1: Double?
-        /// The code on L2: 0 is C/A or L2C, and 1 to 3 are P or P(Y). It is 0 in messages without L2.
+        /// The L2 code indicator: 0 C/A code or L2C, 1 to 3 P or P(Y) code; 0 in messages without L2.
         public var codeL2: UInt8 = 0
-        /// The pseudorange on L2 minus the pseudorange on L1, in meters; `nil` if it is not available.
+        /// The L2 pseudorange minus the L1 pseudorange, in meters; `nil` if it is not available.
         public var pseudorangeOffsetL2: Double?
-        /// The phase range on L2 minus the pseudorange on L1, in meters; `nil` if it is not available.
+        /// The L2 phase range minus the L1 pseudorange, in meters; `nil` if it is not available.
         public var phaseOffsetL2: Double?
-        /// The standard's indicator of the time since the lock on L2 was last lost. It is 0 in messages without L2.
+        /// The L2 lock time indicator, as defined in the standard; 0 in messages without L2.
         public var lockTimeL2: UInt8 = 0
-        /// The carrier-to-noise density ratio on L2 in dBHz; `nil` if it is not available.
+        /// The L2 carrier-to-noise density ratio (CNR), in dBHz; `nil` if it is not available.
         public var signalStrengthL2: Double?
     }
 
     public var number: UInt16 = 1001
-    /// The reference station number.
+    /// The reference station ID.
     public var station: UInt16 = 0
-    /// The time in milliseconds: since the beginning of the GPS week, or of the GLONASS day (UTC + 3 hours).
+    /// The epoch time, in milliseconds: the GPS time of week, or the time of the GLONASS day (UTC + 3 hours).
     public var time: UInt32 = 0
-    /// Whether another message with observations of the same time follows.
+    /// Whether another message with observations of the same epoch follows (synchronous GNSS flag).
     public var isFollowed = false
-    /// Whether the pseudoranges are smoothed without the influence of the ionosphere.
+    /// Whether divergence-free smoothing is applied to the pseudoranges.
     public var hasDivergenceFreeSmoothing = false
-    /// The standard's indicator of the time over which pseudoranges are smoothed; 0 if they are not smoothed.
+    /// The smoothing interval indicator; 0 if the pseudoranges are not smoothed.
     public var smoothing: UInt8 = 0
-    /// The satellites.
+    /// The observations of each satellite.
     public var satellites: [Satellite] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
-    /// Whether the satellites are GLONASS satellites; otherwise, they are GPS satellites.
+    /// Whether the message contains GLONASS observations rather than GPS observations.
     public var isGLONASS: Bool { number >= 1009 }
     private var isExtended: Bool { number % 2 == 0 }
     private var hasL2: Bool { [1003, 1004, 1011, 1012].contains(number) }
@@ -80,7 +80,7 @@ public struct RTKObservations: RTCM3Message {
     }
 }
 
-/// The fields of observations, which differ between GPS and GLONASS in their numbers, and in part in their widths.
+/// The data fields of the observations. Their numbers, and some of their widths, differ between GPS and GLONASS.
 private struct Fields {
     let time: StaticString
     let timeWidth: Int
@@ -96,7 +96,7 @@ private struct Fields {
     let lockTimeL1: StaticString
     let ambiguity: StaticString
     let ambiguityWidth: Int
-    /// The range after which pseudoranges without their ambiguity repeat, in millimeters.
+    /// The interval at which the L1 pseudorange wraps around, in millimeters.
     let ambiguityStep: Double
     let signalStrengthL1: StaticString
     let codeL2: StaticString

@@ -1,21 +1,21 @@
-/// A satellite system. The raw values are the order of the systems in the numbers of multiple signal messages.
+/// A satellite system. Raw values are in the order in which the systems appear in the MSM message numbers.
 public enum SatelliteSystem: UInt16, Hashable, Sendable {
-    /// GPS, the system of the United States.
+    /// GPS, operated by the United States.
     case gps
-    /// GLONASS, the system of Russia.
+    /// GLONASS, operated by Russia.
     case glonass
-    /// Galileo, the system of the European Union.
+    /// Galileo, operated by the European Union.
     case galileo
-    /// SBAS, the augmentation systems with geostationary satellites.
+    /// SBAS, the satellite-based augmentation systems.
     case sbas
-    /// QZSS, the regional system of Japan.
+    /// QZSS, the Japanese regional system.
     case qzss
-    /// BeiDou, the system of China.
+    /// BeiDou, operated by China.
     case beidou
-    /// NavIC, the regional system of India.
+    /// NavIC, the Indian regional system.
     case navic
 
-    /// The name of the system.
+    /// The name of the system, such as GPS.
     public var name: String {
         switch self {
         case .gps: "GPS"
@@ -28,8 +28,8 @@ public enum SatelliteSystem: UInt16, Hashable, Sendable {
         }
     }
 
-    /// The number that precedes the system's first satellite number. SBAS and QZSS satellites are numbered by PRN, and
-    /// those of other systems from 1.
+    /// The value to add to a satellite's position in the MSM satellite mask to obtain its ID. The IDs of SBAS and QZSS
+    /// satellites are PRNs; those of other systems begin with 1.
     var offset: UInt16 {
         switch self {
         case .sbas: 119
@@ -38,8 +38,8 @@ public enum SatelliteSystem: UInt16, Hashable, Sendable {
         }
     }
 
-    /// Returns the RINEX code of a signal, such as 1C; `nil` if the signal is reserved.
-    /// - Parameter signal: The signal number, from 1 to 32.
+    /// Returns the RINEX observation code of a signal, such as 1C; `nil` if the signal ID is reserved.
+    /// - Parameter signal: The signal ID, 1 … 32.
     func code(ofSignal signal: UInt8) -> StaticString? {
         switch self {
         case .gps: Self.gpsCodes[signal]

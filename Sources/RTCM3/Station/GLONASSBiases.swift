@@ -1,22 +1,22 @@
-/// 1230: the biases between the code and the phase of GLONASS signals.
+/// 1230: the GLONASS code-phase biases of a reference station.
 public struct GLONASSBiases: RTCM3Message {
     public static let names: [UInt16: String] = [1230: "GLONASS L1 and L2 Code-Phase Biases"]
 
     public var number: UInt16 = 1230
-    /// The reference station number.
+    /// The reference station ID.
     public var station: UInt16 = 0
-    /// Whether pseudoranges and phases are aligned, so that the biases do not apply.
+    /// The code-phase bias indicator: whether the observations are aligned, that is, already corrected for the biases.
     public var areAligned = false
-    /// The bias of L1 C/A, in meters; `nil` if it is not available.
+    /// The L1 C/A code-phase bias, in meters; `nil` if it is not available.
     public var civilL1: Double?
-    /// The bias of L1 P, in meters; `nil` if it is not available.
+    /// The L1 P code-phase bias, in meters; `nil` if it is not available.
     public var preciseL1: Double?
-    /// The bias of L2 C/A, in meters; `nil` if it is not available.
+    /// The L2 C/A code-phase bias, in meters; `nil` if it is not available.
     public var civilL2: Double?
-    /// The bias of L2 P, in meters; `nil` if it is not available.
+    /// The L2 P code-phase bias, in meters; `nil` if it is not available.
     public var preciseL2: Double?
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     public mutating func read(from reader: inout BitReader) {

@@ -1,4 +1,4 @@
-/// 1007, 1008 and 1033: the antenna and the receiver of a reference station.
+/// 1007, 1008 and 1033: the antenna and receiver descriptors of a reference station.
 public struct StationEquipment: RTCM3Message {
     public static let names: [UInt16: String] = [
         1007: "Antenna Descriptor",
@@ -7,22 +7,22 @@ public struct StationEquipment: RTCM3Message {
     ]
 
     public var number: UInt16 = 1007
-    /// The reference station number.
+    /// The reference station ID.
     public var station: UInt16 = 0
-    /// The model of the antenna, as named by the International GNSS Service.
+    /// The antenna descriptor, as assigned by the International GNSS Service (IGS).
     public var antenna = ""
-    /// The antenna setup number; 0 is the setup of the model's calibration.
+    /// The antenna setup ID; 0 for the standard IGS model.
     public var antennaSetup: UInt8 = 0
     /// The serial number of the antenna; empty in 1007.
     public var antennaSerialNumber = ""
-    /// The model of the receiver; empty in 1007 and 1008.
+    /// The receiver type descriptor; empty in 1007 and 1008.
     public var receiver = ""
-    /// The version of the receiver's firmware; empty in 1007 and 1008.
+    /// The receiver firmware version; empty in 1007 and 1008.
     public var firmware = ""
     /// The serial number of the receiver; empty in 1007 and 1008.
     public var receiverSerialNumber = ""
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     public mutating func read(from reader: inout BitReader) {

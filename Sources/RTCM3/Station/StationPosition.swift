@@ -1,4 +1,4 @@
-/// 1005 and 1006: the position of a reference station's antenna.
+/// 1005 and 1006: the antenna reference point (ARP) of a stationary reference station.
 public struct StationPosition: RTCM3Message {
     public static let names: [UInt16: String] = [
         1005: "Stationary RTK Reference Station ARP",
@@ -6,32 +6,32 @@ public struct StationPosition: RTCM3Message {
     ]
 
     public var number: UInt16 = 1005
-    /// The reference station number.
+    /// The reference station ID.
     public var station: UInt16 = 0
-    /// The year of the reference frame's realization (ITRF); 0 is unknown.
+    /// The ITRF realization year; 0 if it is not specified.
     public var referenceFrameYear: UInt8 = 0
-    /// Whether the station observes GPS satellites.
+    /// Whether the station provides GPS observations.
     public var hasGPS = false
-    /// Whether the station observes GLONASS satellites.
+    /// Whether the station provides GLONASS observations.
     public var hasGLONASS = false
-    /// Whether the station observes Galileo satellites.
+    /// Whether the station provides Galileo observations.
     public var hasGalileo = false
-    /// Whether the observations are computed from the observations of other stations.
+    /// The reference-station indicator: whether the station is computed (virtual) rather than physical.
     public var isVirtual = false
-    /// Whether all signals are measured at the same moment.
+    /// The single receiver oscillator indicator: whether all raw observations are measured at the same instant.
     public var hasSingleOscillator = false
-    /// The state of the correction of quarter-cycle phase shifts: 0 is unknown, 1 is corrected, and 2 is uncorrected.
+    /// The quarter-cycle indicator, for phase shift corrections: 0 unknown, 1 corrected, 2 not corrected.
     public var quarterCycle: UInt8 = 0
-    /// The distance from the Earth's center towards 0° N 0° E, in meters.
+    /// The ECEF x coordinate of the ARP, toward 0° N 0° E, in meters.
     public var x = 0.0
-    /// The distance from the Earth's center towards 0° N 90° E, in meters.
+    /// The ECEF y coordinate of the ARP, toward 0° N 90° E, in meters.
     public var y = 0.0
-    /// The distance from the Earth's center towards the North Pole, in meters.
+    /// The ECEF z coordinate of the ARP, toward the North Pole, in meters.
     public var z = 0.0
-    /// The height of the antenna's reference point above the marker, in meters; `nil` in 1005.
+    /// The height of the ARP above the marker, in meters; `nil` in 1005.
     public var antennaHeight: Double?
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     public mutating func read(from reader: inout BitReader) {

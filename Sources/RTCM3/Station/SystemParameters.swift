@@ -1,30 +1,30 @@
-/// 1013: the messages that a reference station sends, and the leap seconds.
+/// 1013: the schedule of the messages that a reference station sends, and the leap seconds.
 public struct SystemParameters: RTCM3Message {
     public static let names: [UInt16: String] = [1013: "System Parameters"]
 
-    /// A message that the station sends.
+    /// The schedule of one message type.
     public struct Announcement: Hashable, Sendable {
         /// The message number.
         public var message: UInt16 = 0
-        /// Whether the station sends the message at fixed times.
+        /// The synchronization flag: whether the station sends the message synchronously, at fixed times.
         public var isSynchronous = false
-        /// The time between two messages, in seconds.
+        /// The transmission interval, in seconds.
         public var interval = 0.0
     }
 
     public var number: UInt16 = 1013
-    /// The reference station number.
+    /// The reference station ID.
     public var station: UInt16 = 0
-    /// The date in UTC, as a modified Julian day.
+    /// The UTC date, as a Modified Julian Day (MJD) number.
     public var day: UInt16 = 0
-    /// The seconds of the day in UTC.
+    /// The UTC seconds of day.
     public var secondOfDay: UInt32 = 0
-    /// The difference between GPS time and UTC, in seconds.
+    /// GPS time minus UTC, in seconds.
     public var leapSeconds: UInt8 = 0
-    /// The messages that the station sends.
+    /// The schedules of the messages that the station sends.
     public var announcements: [Announcement] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     public mutating func read(from reader: inout BitReader) {

@@ -1,18 +1,18 @@
-/// 1029: a text for the users of a reference station.
+/// 1029: a Unicode text message from a reference station.
 public struct TextMessage: RTCM3Message {
     public static let names: [UInt16: String] = [1029: "Unicode Text String"]
 
     public var number: UInt16 = 1029
-    /// The reference station number.
+    /// The reference station ID.
     public var station: UInt16 = 0
-    /// The date in UTC, as a modified Julian day.
+    /// The UTC date, as a Modified Julian Day (MJD) number.
     public var day: UInt16 = 0
-    /// The seconds of the day in UTC.
+    /// The UTC seconds of day.
     public var secondOfDay: UInt32 = 0
-    /// The text.
+    /// The text of the message.
     public var text = ""
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     public mutating func read(from reader: inout BitReader) {

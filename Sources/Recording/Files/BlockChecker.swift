@@ -1,6 +1,6 @@
 internal import CZstd
 
-/// A checker that detects damage in a zstd frame by decompressing its header and its blocks one by one.
+/// A checker that detects damage in a zstd frame by decompressing its header and then its blocks, one at a time.
 final class BlockChecker {
     private let context = ZSTD_createDCtx()
     private var room = [UInt8](repeating: 0, count: ZSTD_DStreamOutSize())
@@ -9,8 +9,8 @@ final class BlockChecker {
 
     deinit { ZSTD_freeDCtx(context) }
 
-    /// Returns whether the next part of the frame can be decompressed. The first part is the header, and each later
-    /// part is a block.
+    /// Returns whether the next part of the frame can be decompressed. The first part is the frame header, and each
+    /// later part is one block.
     func accepts(_ chunk: [UInt8]) -> Bool {
         chunk.withUnsafeBytes { bytes in
             var input = ZSTD_inBuffer(src: bytes.baseAddress, size: bytes.count, pos: 0)

@@ -4,10 +4,10 @@ internal import TrackFormats
 
 // A zstd frame consists of a header, blocks and an optional checksum (RFC 8878). If the program was killed, the last
 // frame of the file is unfinished, and a decoder would interpret a frame appended to the file as the next block of the
-// unfinished frame. To prevent this, the unfinished frame is first closed with an empty last block. The checksum of the
-// remaining blocks is unknown, so the checksum flag in the frame header is cleared.
+// unfinished one. To prevent this, the unfinished frame is first closed with an empty last block. The checksum of its
+// content is unknown, so the checksum flag in the frame header is cleared.
 
-/// Functions that read and repair the end of a compressed file.
+/// A namespace for functions that read and repair the end of a compressed file.
 enum CompressedTail {
     private static let skippable: UInt32 = 0x184D_2A50
     /// An empty block with the last-block flag set.
@@ -60,8 +60,8 @@ enum CompressedTail {
 
     /// Returns the number of intact blocks at the beginning of a frame.
     ///
-    /// A page that was not written contains zeros, and a decoder does not always report zeros as an error. A block that
-    /// overlaps an empty sector is therefore considered damaged.
+    /// A page that was never written contains zeros, which a decoder does not always report as an error. A block that
+    /// overlaps an all-zero sector is therefore considered damaged.
     private static func wholeBlocks(of frame: Frame, _ file: RecordingFile) -> Int {
         let checker = BlockChecker()
         guard checker.accepts(file.read(frame.start..<frame.blocks)) else { return 0 }
@@ -98,7 +98,7 @@ enum CompressedTail {
         return Array(decompressor.next())
     }
 
-    /// The number of bytes to read at once. A zstd block has at most 128 KiB, so one read always contains a complete
+    /// The number of bytes to read at once. A zstd block is at most 128 KiB, so one read always contains a complete
     /// block.
     private static let chunkSize = 1 << 18
 

@@ -22,7 +22,7 @@ final class Compressor {
 
     deinit { ZSTD_freeCCtx(context) }
 
-    /// Compresses bytes and returns the compressed form of all of them, without holding back any input.
+    /// Returns the compressed form of bytes. No input is held back for later output.
     func compress(_ bytes: [UInt8]) -> [UInt8] {
         frameLength += bytes.count
         let isWhole = frameLength > Self.maxFrameSize
@@ -47,7 +47,8 @@ final class Compressor {
                     rest = ZSTD_compressStream2(context, &out, &input, directive)
                     return out.pos
                 }
-                // Compression fails only if memory runs out, and the context has already allocated all memory it needs.
+                // Compression fails only if memory runs out, and the context has already allocated all the memory that
+                // it needs.
                 if ZSTD_isError(rest) != 0 { return }
                 result += output[..<count]
             }

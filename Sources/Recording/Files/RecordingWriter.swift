@@ -6,7 +6,7 @@ internal import TrackFormats
 /// If a method throws, the file is left in its state after the last successful ``flush()``. The writer must then be
 /// discarded. A new writer for the same file continues from that state.
 protocol RecordingWriter {
-    /// Adds a batch, which is written to the file by the next ``flush()``.
+    /// Adds a batch, which the next ``flush()`` writes to the file.
     mutating func append(_ batch: RecordedBatch)
 
     /// Writes all pending batches to the file. If this fails, none of them has been written.
@@ -18,7 +18,7 @@ protocol RecordingWriter {
     /// The file's length in bytes.
     var length: Int { get }
 
-    /// Waits until all data has reached the disk.
+    /// Waits until all flushed data has reached the disk.
     func synchronize() throws(Failure)
 
     /// A message that describes how the file was repaired when it was opened, or `nil` if it was intact.
@@ -33,8 +33,8 @@ extension RecordingWriter {
     var repair: String? { nil }
 }
 
-/// The identity of a session in a database. Because SQLite can reuse the number of a deleted session, the identity
-/// includes the session's start.
+/// The identity of a session in a database. It includes the session's start, because SQLite can reuse the row ID of a
+/// deleted session.
 struct RecordedSession: Hashable {
     var number: Int64
     /// The start of the session, in microseconds since 1970.
@@ -51,7 +51,8 @@ extension RecordingName {
 
     /// Returns a writer that appends to a file of this format.
     ///
-    /// - Parameter session: The session to continue, if an earlier writer failed while recording it.
+    /// - Parameter session: The session to continue if an earlier writer failed while recording it; `nil` to start a
+    ///   new session.
     func writer(_ path: String, goingOnWith session: RecordedSession?) throws(Failure) -> any RecordingWriter {
         switch format {
         case .rec: try StreamWriter(path, RawEncoder(), self)

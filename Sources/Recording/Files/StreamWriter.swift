@@ -14,7 +14,7 @@ protocol BatchEncoder {
     /// Appends the file trailer: the bytes that follow the last batch.
     mutating func end(into bytes: inout [UInt8])
 
-    /// Whether the format consists of lines. If so, a line that a crash or a full disk left incomplete is terminated
+    /// Whether the format consists of lines. If so, a line left incomplete by a crash or a full disk is terminated
     /// before the next line is appended.
     static var hasLines: Bool { get }
 }
@@ -25,7 +25,7 @@ extension BatchEncoder {
     static var hasLines: Bool { true }
 }
 
-/// A writer for an append-only file, which can be compressed.
+/// A writer for an append-only file, compressed or uncompressed.
 struct StreamWriter<Encoder: BatchEncoder>: RecordingWriter {
     private let file: RecordingFile
     private var encoder: Encoder

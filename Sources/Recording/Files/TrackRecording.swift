@@ -30,7 +30,7 @@ final class TrackRecording: RecordingWriter {
     private var statusText = ""
     private var lastSky = Sky()
     private var lastTime: Int64 = .min
-    /// The delay, in microseconds, between the time and the reception of the last epoch that had a time.
+    /// The reception time of the last epoch that had a time, minus that epoch's own time, in microseconds.
     private var lag: Int64 = 0
     private var number: Int64 = 0
 
@@ -46,8 +46,8 @@ final class TrackRecording: RecordingWriter {
         begin = try database.prepare("BEGIN IMMEDIATE")
         updateEnd = try database.prepare("UPDATE sessions SET ended = ? WHERE id = ?")
         commit = try database.prepare("COMMIT")
-        // The size of the file is not usable: recent data is only in the write-ahead log, and the log may contain a
-        // page several times.
+        // The sizes of the files do not show the size of the database: recent data is only in the write-ahead log,
+        // which may contain several copies of a page.
         countBytes = try database.prepare("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
         var identity = stat()
         stat(FileName.path(path), &identity)
@@ -72,7 +72,7 @@ final class TrackRecording: RecordingWriter {
             try updateEnd.bind(last.timestamp.wall / 1_000)
             try updateEnd.bind(session?.number)
             try updateEnd.run()
-            // Data counts as recorded once it is committed, so no statement that can fail may follow the commit.
+            // Data counts as recorded once it is committed, so nothing that can fail may follow the commit.
             try measure()
             try commit.run()
         } catch {
@@ -85,8 +85,7 @@ final class TrackRecording: RecordingWriter {
 
     func finish() throws(Failure) {
         try flush()
-        // Data that stays in the write-ahead log is not lost, because the next program that opens the database reads
-        // the log.
+        // Data left in the write-ahead log is not lost: the next program that opens the database reads the log.
         try database.mergeLog()
     }
 
@@ -99,8 +98,8 @@ extension TrackRecording {
         if try countBytes.step() { length = Int(countBytes.integer(0) ?? 0) }
     }
 
-    /// Starts a new session if another program has deleted the session's row, and registers the device again if its row
-    /// has been deleted.
+    /// Forgets the session if another program has deleted its row, and the device if either row was deleted, so that
+    /// new rows are inserted.
     private func forgetWhatWasDeleted() throws(Failure) {
         if let own = session,
             try database.number("SELECT 1 FROM sessions WHERE id = \(own.number) AND started = \(own.started)") == nil
@@ -175,7 +174,7 @@ extension TrackRecording {
         // An epoch without a time is stored next to the epochs received around it. Their times may differ widely from
         // the host clock, for example if a simulated receiver is set to another year.
         let time = reportedTime ?? received - lag
-        // The addition must not trap, because another program may have stored the largest number.
+        // The addition must not trap, because another program may have stored the largest possible number.
         number = time == lastTime ? number &+ 1 : 0
         lastTime = time
         if epoch.fix.mode != nil || epoch.fix.time != nil || epoch.attitude != nil {

@@ -3,7 +3,7 @@ internal import Receivers
 internal import Serial
 internal import TextOutput
 
-/// An encoder that writes all received bytes with their reception times, and the status changes of the receiver.
+/// An encoder that writes all received bytes with their reception times, and the receiver's status changes.
 struct RawEncoder: BatchEncoder {
     private var hasSession = false
     private var last = RecordedBatch.Timestamp.now
@@ -42,7 +42,7 @@ struct RawEncoder: BatchEncoder {
 
     func end(into bytes: inout [UInt8]) { if hasSession { append(.end, [], to: &bytes) } }
 
-    /// Incomplete records stay in the file, because readers skip them.
+    /// Always `false`: incomplete records stay in the file, because readers skip them.
     static var hasLines: Bool { false }
 
     private func append(_ kind: RawRecord.Kind, _ lines: [String], to bytes: inout [UInt8]) {

@@ -1,17 +1,18 @@
 package import SystemSupport
 
-/// A reader that parses a raw recording part by part, and skips damaged records.
+/// An incremental reader of a raw recording. It skips damaged records.
 package struct RawReader {
     private var unread: [UInt8] = []
-    /// The number of bytes consumed so far, and the number of payload bytes that were checked but had a wrong checksum.
+    /// The number of bytes consumed so far, and the number of payload bytes whose checksum was computed and found to be
+    /// wrong.
     private var passed = 0
     private(set) var unrecognizedBytes = 0
     /// The version of a session that is too new to be read. The rest of the recording is ignored.
     private var laterVersion: String?
 
-    /// The maximum number of payload bytes to check without finding a valid record: a fixed amount, plus a multiple of
-    /// the consumed bytes. Beyond this limit, bytes are skipped without being checked. Otherwise, a file that consists
-    /// only of record headers would keep the reader busy for a very long time.
+    /// The fixed part of the limit on payload bytes checked without finding a valid record. The limit grows with the
+    /// number of bytes consumed. Beyond it, bytes are skipped without being checked. Without a limit, a file that
+    /// consists only of record headers would keep the reader busy for a very long time.
     private static let maxUnrecognizedBytes = 16 << 20
     private static let maxUnrecognizedPerByte = 16
 

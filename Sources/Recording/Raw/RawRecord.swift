@@ -13,7 +13,7 @@ package struct RawRecord: Hashable, Sendable {
         case status = 3
         /// The device that sends the bytes in the following records. The payload consists of `key=value` lines.
         case device = 4
-        /// The number of dropped batches, in decimal digits.
+        /// A gap in the recording. The payload is the number of dropped batches, in decimal digits.
         case gap = 5
         /// The end of the recording session.
         case end = 6
@@ -33,7 +33,7 @@ package struct RawRecord: Hashable, Sendable {
         self.payload = payload
     }
 
-    /// The first bytes of every record. No text and no frame of a receiver protocol starts with these bytes.
+    /// The first bytes of every record. Neither text nor a frame of any receiver protocol starts with these bytes.
     static let mark: [UInt8] = [0xF7, 0x47]
     /// The size of a record header in bytes: the mark, the kind, the length and two times.
     static let headLength = 2 + 1 + 4 + 8 + 8
@@ -53,7 +53,7 @@ package struct RawRecord: Hashable, Sendable {
         bytes.append(little: Self.checksum(bytes[(start + Self.mark.count)...]))
     }
 
-    /// Returns the CRC-32 checksum that is also used by zlib and PNG.
+    /// Returns the CRC-32 checksum, as used by zlib and PNG.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         bytes.withUnsafeBytes { ~Checksum.crc32($0[...], from: ~0) }
     }
@@ -65,7 +65,7 @@ package struct RawRecord: Hashable, Sendable {
         case incomplete
         /// The bytes do not start with a record.
         case none
-        /// The checksum of the record is wrong. `length` is the size of its payload in bytes.
+        /// The record's checksum is wrong. `length` is the size of its payload in bytes.
         case wrong(length: Int)
     }
 

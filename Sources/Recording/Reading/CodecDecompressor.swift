@@ -26,7 +26,7 @@ struct CodecStep {
     var outcome: Outcome
 }
 
-/// A decompressor for gzip and xz that returns all data before the first damaged byte.
+/// A decompressor for gzip and xz files that returns all data up to the first damage.
 final class CodecDecompressor: Decompression {
     private let codec: any Codec
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)

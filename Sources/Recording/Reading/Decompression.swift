@@ -28,7 +28,8 @@ enum CompressionFormat {
     /// The number of bytes at the start of a file that are needed to recognize any of the formats.
     static let headSize = 6
 
-    /// Recognizes the format of a compressed file by the first bytes of the file.
+    /// Recognizes the format of a compressed file by its first bytes; `nil` if the bytes are not in any supported
+    /// format.
     init?(_ head: some Collection<UInt8>) {
         if head.starts(with: Decompressor.magic) || head.isSkippableFrame {
             self = .zstd
@@ -51,7 +52,7 @@ enum CompressionFormat {
 }
 
 extension Collection<UInt8> {
-    /// Whether the bytes start with a skippable zstd frame. The files that pzstd writes start with such a frame.
+    /// Whether the bytes start with a skippable zstd frame, as do files written by pzstd.
     fileprivate var isSkippableFrame: Bool {
         first.map { $0 & 0xF0 == 0x50 } == true && dropFirst().starts(with: [0x2A, 0x4D, 0x18])
     }

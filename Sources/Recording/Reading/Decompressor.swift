@@ -1,8 +1,8 @@
 internal import CZstd
 
-// If a frame is damaged, the decoder may read beyond the end of the frame and treat the following data as one of its
+// If a frame is damaged, the decoder may read past the end of the frame and treat the data that follows as one of its
 // blocks. The input of a frame is therefore kept for a while, and the search for the next frame starts right after the
-// beginning of the damaged frame.
+// beginning of the damaged one.
 
 /// A zstd decompressor that skips damaged frames and continues with the next intact frame.
 final class Decompressor: Decompression {
@@ -16,8 +16,8 @@ final class Decompressor: Decompression {
     private var frame = 0
     /// Whether the decompressor is searching for the next frame.
     private var isSearching = false
-    /// The number of bytes to pass to the decoder at once. Input is passed in small parts because the decoder returns
-    /// no output for a part that contains an error.
+    /// The number of bytes to pass to the decoder next. Input is passed in small parts, because the decoder returns no
+    /// output for a part that contains an error.
     private var wanted = Decompressor.firstWanted
     var isDamaged: Bool { damagedFrames > 0 }
 
@@ -26,8 +26,8 @@ final class Decompressor: Decompression {
 
     /// The first four bytes of every data frame.
     static let magic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
-    /// The maximum amount of input to keep after it has been read, in bytes. It is enough for several blocks of the
-    /// current frame.
+    /// The maximum amount of input to keep after it has been read, in bytes: enough for several blocks of the current
+    /// frame.
     private static let maxKeptBytes = 1 << 20
     /// The size of a frame's magic number and descriptor, in bytes.
     private static let firstWanted = 5
@@ -83,8 +83,8 @@ final class Decompressor: Decompression {
 
     /// Marks the end of the input.
     ///
-    /// A damaged block header can make a frame look longer than it is, so that the following frames seem to be part of
-    /// it. So if an unfinished frame contains the beginning of another frame, the unfinished frame is skipped.
+    /// A damaged block header can make a frame look longer than it is, so the frames that follow seem to be part of it.
+    /// An unfinished frame that contains the beginning of another frame is therefore skipped.
     ///
     /// - Returns: Whether ``next()`` can return more bytes.
     func finish() -> Bool {

@@ -31,7 +31,8 @@ final class GzipCodec: Codec {
             outcome: isGood ? .goesOn : .isDamaged)
     }
 
-    /// Starts the next member. The end of a file may be padded with zeros.
+    /// Skips zeros, which may pad the end of the file, and starts the next member. Ends the output if no member
+    /// follows.
     private func beginMember(_ input: UnsafeMutableBufferPointer<UInt8>, isLast: Bool) -> CodecStep {
         let zeros = input.prefix { $0 == 0 }.count
         guard zeros < input.count else {

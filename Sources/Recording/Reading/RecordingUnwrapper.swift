@@ -2,7 +2,7 @@ package import SystemSupport
 
 /// A reader that extracts the bytes sent by a receiver from a plain log or a raw recording.
 ///
-/// Both formats can be compressed. The format is recognized by the first bytes of the file instead of its name.
+/// Both formats can be compressed. The format is recognized by the file's first bytes rather than by its name.
 package struct RecordingUnwrapper: ~Copyable {
     private enum Layer {
         /// The format is not known yet, because too few bytes have been read.
@@ -20,8 +20,8 @@ package struct RecordingUnwrapper: ~Copyable {
 
     /// Creates an unwrapper for one file.
     ///
-    /// - Parameter keepsRecords: Whether to return the records of a raw recording unchanged, with their times, instead
-    ///   of the received bytes only.
+    /// - Parameter keepsRecords: Whether to return the records of a raw recording unchanged, including their times,
+    ///   instead of only the received bytes.
     package init(keepsRecords: Bool = false) { self.keepsRecords = keepsRecords }
 
     /// Adds the next part of the file and returns the first bytes extracted from it, valid until the next call.
@@ -46,7 +46,7 @@ package struct RecordingUnwrapper: ~Copyable {
 
     /// Returns further bytes, or an empty buffer if more input is needed.
     ///
-    /// Decompressed data may not fit in memory, so it is returned in several parts.
+    /// Decompressed data might not fit in memory, so it is returned in parts.
     package mutating func next() -> UnsafeRawBufferPointer {
         while let chunk = decompressor?.next(), !chunk.isEmpty {
             let bytes = unwrap(chunk)
@@ -91,8 +91,8 @@ package struct RecordingUnwrapper: ~Copyable {
             layer = !keepsRecords && RawReader.recognizes(chunk) ? .raw(RawReader()) : .plain
         }
         guard case .raw(var reader) = layer else { return chunk }
-        // Assigning another value leaves the local variable as the only reference to the reader's buffer, which avoids
-        // a copy.
+        // Assigning another value makes the local variable the only reference to the reader's buffer, which avoids a
+        // copy.
         layer = .plain
         result.removeAll()
         reader.read(chunk) { if $0.kind == .bytes { result.append($0.payload) } }

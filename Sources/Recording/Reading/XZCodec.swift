@@ -6,7 +6,8 @@ final class XZCodec: Codec {
 
     let tool = "xz -t"
 
-    /// The memory limit in bytes. The largest dictionary needs 1.5 GiB, but memory is allocated only as it is filled.
+    /// The memory limit in bytes. The largest dictionary needs 1.5 GiB, but its memory is allocated only as the
+    /// dictionary is filled.
     private static let maxMemory: UInt64 = 2 << 30
 
     init() { _ = lzma_stream_decoder(&stream, Self.maxMemory, c_lzma_concatenated) }

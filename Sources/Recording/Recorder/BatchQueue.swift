@@ -1,7 +1,7 @@
-/// The batches that wait for the recording thread. Their total size in memory is limited.
+/// A queue of batches for the recording thread, with a limit on their total size in memory.
 struct BatchQueue {
     private(set) var batches: [RecordedBatch] = []
-    /// The number of batches dropped since the last one that was added.
+    /// The number of batches dropped since a batch was last added.
     private(set) var lost = 0
     private var bytes = 0
 
@@ -10,7 +10,7 @@ struct BatchQueue {
     /// The size of the queue, in bytes, above which sources that can wait should wait.
     private static let manyBytes = 4 << 20
 
-    /// Whether sources that can wait should wait, because the queue is long.
+    /// Whether the queue is so long that sources that can wait should wait.
     var isLong: Bool { bytes >= Self.manyBytes }
 
     /// Adds a batch. If the queue is full, the batch is dropped and counted.

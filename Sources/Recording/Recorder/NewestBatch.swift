@@ -2,9 +2,9 @@ internal import GNSS
 internal import Receivers
 internal import Serial
 
-// An epoch with the same time as the previous epoch amends the previous one, and the two are recorded as one epoch.
-// Because an append-only file cannot be changed afterwards, the newest batch with epochs is held back until an epoch
-// with another time arrives, but for at most two seconds.
+// An epoch with the same time as the previous epoch amends it, and the two are recorded as one. An append-only file
+// cannot be changed afterwards, so the newest batch with epochs is held back until an epoch with another time arrives,
+// but for at most two seconds.
 
 /// A buffer that holds back the newest batch while its last epoch can still be amended.
 struct NewestBatch {

@@ -13,8 +13,8 @@ package import SystemSupport
 /// The file name extension selects the format. If the program is killed, at most the last second of the recording is
 /// lost, along with the newest fix, which may be held back a little longer (see ``NewestBatch``).
 ///
-/// ``record(_:)`` does not wait for the disk, unless ``RecordingOptions/wait`` allows it. Batches that cannot be
-/// written are kept up to a memory limit. Beyond this limit, batches are dropped and counted.
+/// ``record(_:)`` does not wait for the disk unless ``RecordingOptions/wait`` allows it. Batches that cannot be written
+/// are kept in memory, up to a limit. Beyond this limit, batches are dropped and counted.
 package final class Recorder: Sendable {
     /// The state of a recording.
     package struct State: Hashable, Sendable {
@@ -34,22 +34,23 @@ package final class Recorder: Sendable {
         package var path: String
         /// The length of the current file in bytes.
         package var bytes = 0
-        /// The number of files so far.
+        /// The number of files written so far, including the current one.
         package var files = 0
         /// The number of epochs recorded in all files. Filtered and pending epochs are not counted.
         package var epochs = 0
         /// The number of batches that were dropped because they could not be written before the memory limit was
         /// reached.
         package var lost = 0
-        /// A message about the repair of a file that the recording continues.
+        /// A message that describes how an existing file was repaired before recording continued in it; `nil` if no
+        /// repair was needed.
         package var repair: String?
-        /// The reason why the end of the recording could not be written.
+        /// The reason why the end of the recording could not be written; `nil` if there was no such error.
         package var failure: String?
     }
 
     private let shared: Shared
 
-    /// Starts a recording, which is appended to the file if the file exists.
+    /// Starts a recording. If the file already exists, the recording is appended to it.
     ///
     /// - Throws: A ``Failure`` if the extension is unknown, or if the file cannot be opened.
     package init(_ path: String, options: RecordingOptions = RecordingOptions()) throws(Failure) {
@@ -100,7 +101,7 @@ private final class Shared: Sendable {
     }
 
     private let content: Mutex<Content>
-    /// The worker. Only the thread uses it, so its lock is never contended.
+    /// The worker. Only the recording thread uses it, so its lock is never contended.
     private let worker: Mutex<RecordingWorker>
     /// The descriptor that wakes the thread.
     private let wake: WakeDescriptor
@@ -108,10 +109,10 @@ private final class Shared: Sendable {
     /// wait.
     private let done: WakeDescriptor
 
-    /// The interval between writes. A crash must not lose more than a second of data, and a write may itself take some
-    /// time.
+    /// The interval between writes. It is shorter than the second of data that a crash may lose, because a write itself
+    /// takes time.
     private static let interval = Duration.milliseconds(500)
-    /// The maximum number of waits for the disk, of 5 ms each, for a source that can wait only briefly.
+    /// The maximum number of 5 ms waits for the disk, for a source that can wait only briefly.
     private static let maxWaits = 2_000
     private let sourceWait: RecordingOptions.Wait
     /// Whether the format stores epochs, so that the newest epoch may still be amended.
@@ -158,7 +159,7 @@ private final class Shared: Sendable {
         return state
     }
 
-    /// Writes batches until the recording ends. Runs on the thread.
+    /// Writes batches until the recording ends. Runs on the recording thread.
     func run() {
         var newest = NewestBatch()
         var hasEnded = false
@@ -183,7 +184,7 @@ private final class Shared: Sendable {
             }
             content.withLock { content in
                 content.state = state
-                // The batches dropped last are counted here, because no later batch will report them.
+                // Batches dropped at the very end are counted here, because no later batch reports them.
                 if isLast { content.state.lost += content.queue.lost }
             }
         }

@@ -1,6 +1,6 @@
 /// The options of a recording.
 package struct RecordingOptions: Hashable, Sendable {
-    /// The condition for starting another file; `nil` to record to a single file.
+    /// The condition on which another file is started; `nil` to record to a single file.
     package var rotation: Rotation?
     /// The filter that selects the positions to record.
     package var filter = TrackFilter()
@@ -10,19 +10,19 @@ package struct RecordingOptions: Hashable, Sendable {
 
     /// How long a source can wait for the disk.
     package enum Wait: Hashable, Sendable {
-        /// No waiting, for a serial line, which keeps sending.
+        /// Never waits. For a serial line, which keeps sending.
         case never
-        /// A short wait, for a network connection. The sender can pause for a while, but not until a full disk has free
-        /// space again.
+        /// Waits briefly. For a network connection, whose sender can pause for a while, but not until a full disk has
+        /// free space again.
         case briefly
-        /// An unlimited wait, for a file or a simulation that is read at full speed.
+        /// Waits as long as necessary. For a file or a simulation that is read at full speed.
         case always
     }
 
     /// Creates the default options, which record all positions to one file.
     package init() {}
 
-    /// The condition for starting another file.
+    /// A condition on which another file is started.
     package enum Rotation: Hashable, Sendable {
         /// When the file has reached this size in bytes.
         case size(Int)

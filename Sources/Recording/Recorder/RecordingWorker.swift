@@ -3,8 +3,8 @@ internal import Receivers
 package import SystemSupport
 
 // Batches are kept until they are in the file. After an error, such as a full disk or a missing directory, the writer
-// is discarded, and the next writer gets all unwritten batches again. No batch is therefore written twice, and none is
-// lost before the memory limit is reached.
+// is discarded, and its successor receives all unwritten batches. No batch is therefore written twice, and none is lost
+// before the memory limit is reached.
 
 /// A worker that writes batches on one thread, and retries after every error.
 package struct RecordingWorker {
@@ -26,16 +26,16 @@ package struct RecordingWorker {
     private var fileEnd = Int64.max
     /// The day of the file, in days since 1970.
     private var fileDay: Int64 = 0
-    /// The current file of a rotation if it is still empty, otherwise `nil`. A retry reuses it instead of leaving an
-    /// empty file behind.
+    /// The current file of a rotation while it is still empty; otherwise `nil`. A retry reuses the file instead of
+    /// leaving it behind empty.
     private var unusedFile: String?
     /// The time at which all data last reached the disk, on the monotonic clock, in nanoseconds.
     private var synchronized = RecordedBatch.Timestamp.now.monotonic
 
     /// The maximum size, in bytes, of the batches that are kept while they cannot be written.
     private static let maxWaitingBytes = 32 << 20
-    /// The amount to write at once, in bytes: a few hundred batches. Small writes make full use of the little space
-    /// that may become free on a full disk.
+    /// The amount of data to write at once, in bytes: a few hundred batches. Small writes make use of even a little
+    /// space that becomes free on a full disk.
     private static let maxTakenBytes = 1 << 18
     /// The maximum time between synchronizations, in nanoseconds. A power failure loses at most the data received in
     /// this time.
@@ -50,7 +50,7 @@ package struct RecordingWorker {
         try open(at: .now)
     }
 
-    /// Whether sources that can wait should wait, because too many batches are waiting.
+    /// Whether so much data is unwritten that sources that can wait should wait.
     package var isFull: Bool { waitingBytes >= Self.maxWaitingBytes / 2 }
 
     /// Adds batches and writes them to the file.
@@ -86,7 +86,7 @@ package struct RecordingWorker {
         state.lost += batch.lost
         waitingBytes += batch.size
         waiting.append(batch)
-        // It is unknown when batches can be written again, so the oldest ones are dropped to limit memory use.
+        // Writing may not be possible again for a long time, so the oldest batches are dropped to limit memory use.
         guard waitingBytes > Self.maxWaitingBytes, writer == nil else { return }
         let count = waiting.count / 4
         state.lost += count
@@ -115,8 +115,8 @@ package struct RecordingWorker {
     private mutating func rotateIfDue(at timestamp: RecordedBatch.Timestamp) throws(Failure) {
         switch rotation {
         case .size(let maxSize):
-            // Only a flush shows how many bytes the pending batches take in the file. They take more bytes in memory,
-            // so flush only if their size in memory could fill the file.
+            // Only a flush shows how many bytes the pending batches occupy in the file. They occupy more in memory, so
+            // flushing is necessary only if their size in memory would fill the file.
             if let length = writer?.length, length + takenBytes >= maxSize { try flush() }
             guard let writer, writer.length >= maxSize else { return }
         case .seconds: guard timestamp.monotonic >= fileEnd else { return }

@@ -1,7 +1,7 @@
 package import GNSS
 
 // A receiver may report its position ten times a second even while it is stationary, so positions close to the last
-// recorded position can be omitted. The loss of the position is always recorded, because it interrupts the track.
+// recorded one can be omitted. The loss of the position is always recorded, because it interrupts the track.
 
 /// A filter that selects positions that are far enough, in distance or time, from the last recorded position.
 package struct TrackFilter: Hashable, Sendable {
@@ -23,7 +23,7 @@ package struct TrackFilter: Hashable, Sendable {
         if keepsAll { return true }
         let fix = epoch.fix
         guard fix.hasPosition else {
-            // Only the first epoch after the loss of the position is recorded.
+            // Of the epochs without a position, only the first one after the loss is recorded.
             let wasLost = last == nil || last?.hasPosition == false
             if fix.mode == .noFix { last = fix }
             return fix.mode == .noFix && !wasLost
@@ -38,8 +38,8 @@ package struct TrackFilter: Hashable, Sendable {
         return one.distance(to: two) >= distance
     }
 
-    /// Returns whether the minimum time has passed since another fix, or the clock was set back. Without the second
-    /// condition, nothing would be recorded until the clock has caught up.
+    /// Returns whether the minimum time has passed since another fix, or whether the clock was set back. Without the
+    /// second condition, nothing would be recorded until the clock caught up.
     private func isLate(_ fix: Fix, after other: Fix) -> Bool {
         guard time > 0, let one = fix.time, let two = other.time else { return true }
         let step = one.seconds(since: two)

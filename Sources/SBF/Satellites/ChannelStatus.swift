@@ -1,26 +1,27 @@
 public import BinaryMessages
 
-/// ChannelStatus (4013): the state of all channels.
+/// ChannelStatus (4013): the tracking status of all receiver channels.
 public struct ChannelStatus: SBFMessage {
     public static let number: UInt16 = 4013
     public static let name = "ChannelStatus"
     public static let minimumLength = 12
 
-    /// The state of a channel for one antenna. Each state has two bits for each signal of the satellite.
+    /// The tracking status of a channel on one antenna, with two bits per status for each of the satellite's signals.
     public struct State: MessageGroup {
         /// The antenna number; 0 is the main antenna.
         public var antenna: UInt8 = 0
-        /// The state of tracking: 0 idle, 1 search, 2 synchronization, 3 tracking.
+        /// The tracking status of each signal, two bits each: 0 idle, 1 search, 2 synchronization, 3 tracking.
         public var tracking: UInt16 = 0
-        /// The use for the position: 0 none, 1 waiting for an ephemeris, 2 used, 3 rejected.
+        /// The use of each signal for the PVT, two bits each: 0 not used, 1 waiting for an ephemeris, 2 used, 3
+        /// rejected.
         public var use: UInt16 = 0
-        /// Internal information.
+        /// Internal PVT information, reserved by Septentrio.
         public var info: UInt16 = 0
 
-        /// Creates a state without values.
+        /// Creates a state with default values.
         public init() {}
 
-        /// Whether a signal of the satellite is used for the position.
+        /// Whether any of the satellite's signals is used for the PVT.
         public var isUsed: Bool { (0..<8).contains { use >> (2 * $0) & 3 == 2 } }
 
         @inlinable
@@ -36,26 +37,26 @@ public struct ChannelStatus: SBFMessage {
 
     /// A receiver channel, which tracks one satellite.
     public struct Channel: MessageGroup {
-        /// Septentrio's number for the satellite.
+        /// The satellite ID (SVID) in Septentrio's numbering.
         public var number: UInt8 = 0
-        /// The frequency channel of a GLONASS satellite, plus 8; 0 for other systems.
+        /// The GLONASS frequency number plus 8; 0 for other systems.
         public var frequency: UInt8 = 0
-        /// The azimuth in the lowest nine bits, and the motion in the highest two: 0 is setting, 1 is rising, and 3 is
+        /// The azimuth in bits 0–8, in degrees, and the rise/set indicator in bits 14 and 15: 0 setting, 1 rising, 3
         /// unknown.
         public var direction: UInt16 = 0
         /// The health of each signal, two bits each: 0 unknown, 1 healthy, 3 unhealthy.
         public var healthBits: UInt16 = 0
-        /// The elevation in degrees.
+        /// The elevation, in degrees; `nil` if it is unknown.
         public var elevation: Int8?
-        /// The state for each antenna.
+        /// The tracking status on each antenna.
         public var states: [State] = []
         /// The channel number.
         public var channel: UInt8 = 0
 
-        /// Creates a channel without values.
+        /// Creates a channel with default values.
         public init() {}
 
-        /// The azimuth in degrees; `nil` if it is unknown.
+        /// The azimuth, in degrees; `nil` if it is unknown.
         public var azimuth: UInt16? {
             get { direction & 511 == 511 ? nil : direction & 511 }
             set { direction = direction & ~511 | (newValue ?? 511) & 511 }
@@ -78,12 +79,12 @@ public struct ChannelStatus: SBFMessage {
         }
     }
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// The channels that are in use.
+    /// The receiver channels to which a satellite is allocated.
     public var channels: [Channel] = []
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable

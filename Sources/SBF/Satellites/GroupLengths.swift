@@ -1,4 +1,4 @@
-/// The lengths of groups and of the groups within them. Newer firmware may extend both.
+/// The lengths, in bytes, of sub-blocks and of the sub-blocks nested in them. Newer firmware may extend both.
 public struct GroupLengths: Sendable {
     @usableFromInline let outer: Int
     @usableFromInline let inner: Int

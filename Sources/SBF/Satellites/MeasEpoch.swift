@@ -1,36 +1,38 @@
 public import BinaryMessages
 
-/// MeasEpoch (4027): the measurements of all signals.
+/// MeasEpoch (4027): the measurements of all tracked signals at one epoch.
 public struct MeasEpoch: SBFMessage {
     public static let number: UInt16 = 4027
     public static let name = "MeasEpoch"
     public static let minimumLength = 12
 
-    /// Another signal of the same satellite, relative to the first one.
+    /// The measurements of an additional signal from the same satellite, relative to its first signal.
     public struct SecondSignal: MessageGroup {
-        /// The signal number in the lowest five bits, and the antenna number in the others.
+        /// The signal number in bits 0–4, and the antenna ID in bits 5–7.
         public var type: UInt8 = 0
-        /// The duration of continuous tracking, in seconds, up to 254.
+        /// The duration of continuous carrier phase tracking, in seconds, clipped to 254; `nil` if it is unknown.
         public var lockTime: UInt8?
-        /// The carrier-to-noise density in dBHz, minus 10 for most signals.
+        /// The carrier-to-noise density ratio (C/N0), in dBHz, without the offset of 10 dBHz that applies to most
+        /// signals.
         public var strength: Double?
-        /// The highest bits of the code offset and of the Doppler offset, both signed.
+        /// The most significant bits of the code offset (bits 0–2) and of the Doppler offset (bits 3–7), both signed.
         public var offsets: UInt8 = 0
-        /// The highest bits of the carrier phase's offset from the code, in units of 65.536 cycles.
+        /// The most significant bits of the carrier phase relative to the pseudorange, in units of 65.536 cycles.
         public var carrierHigh: Int8 = 0
-        /// Details of the measurement.
+        /// Measurement flags, as a bit mask: smoothing and half-cycle ambiguity, with high signal number bits in bits
+        /// 3–7.
         public var observation: UInt8 = 0
-        /// The lowest bits of the code offset, in meters.
+        /// The least significant bits of the code offset, in meters.
         public var codeOffset = 0.0
-        /// The lowest bits of the carrier phase's offset from the code, in cycles.
+        /// The least significant bits of the carrier phase relative to the pseudorange, in cycles.
         public var carrierLow = 0.0
-        /// The lowest bits of the Doppler offset, in Hz.
+        /// The least significant bits of the Doppler offset, in hertz.
         public var dopplerOffset = 0.0
 
-        /// Creates a signal without values.
+        /// Creates a signal with default values.
         public init() {}
 
-        /// Septentrio's number for the signal.
+        /// The signal number in Septentrio's numbering.
         public var signal: UInt8 { type & 31 == 31 ? observation >> 3 + 32 : type & 31 }
 
         @inlinable
@@ -48,40 +50,42 @@ public struct MeasEpoch: SBFMessage {
         }
     }
 
-    /// A channel of the receiver, with the first signal of a satellite.
+    /// The measurements on a receiver channel, beginning with the first signal of its satellite.
     public struct Channel: MessageGroup {
         /// The channel number.
         public var channel: UInt8 = 0
-        /// The signal number in the lowest five bits, and the antenna number in the others.
+        /// The signal number in bits 0–4, and the antenna ID in bits 5–7.
         public var type: UInt8 = 0
-        /// Septentrio's number for the satellite.
+        /// The satellite ID (SVID) in Septentrio's numbering.
         public var number: UInt8 = 0
-        /// The highest bits of the pseudorange in the lowest four bits, in units of 4,294,967.296 m.
+        /// The most significant bits of the pseudorange in bits 0–3, in units of 4,294,967.296 m.
         public var codeHigh: UInt8 = 0
-        /// The lowest bits of the pseudorange, in meters.
+        /// The least significant bits of the pseudorange, in meters.
         public var codeLow = 0.0
-        /// The Doppler frequency in Hz.
+        /// The carrier Doppler, in hertz; `nil` if it is not available.
         public var doppler: Double?
-        /// The lowest bits of the carrier phase's offset from the code, in cycles.
+        /// The least significant bits of the carrier phase relative to the pseudorange, in cycles.
         public var carrierLow = 0.0
-        /// The highest bits of the carrier phase's offset from the code, in units of 65.536 cycles.
+        /// The most significant bits of the carrier phase relative to the pseudorange, in units of 65.536 cycles.
         public var carrierHigh: Int8 = 0
-        /// The carrier-to-noise density in dBHz, minus 10 for most signals.
+        /// The carrier-to-noise density ratio (C/N0), in dBHz, without the offset of 10 dBHz that applies to most
+        /// signals.
         public var strength: Double?
-        /// The duration of continuous tracking, in seconds.
+        /// The duration of continuous carrier phase tracking, in seconds; `nil` if it is unknown.
         public var lockTime: UInt16?
-        /// Details of the measurement.
+        /// Measurement flags, as a bit mask: smoothing and half-cycle ambiguity, with high signal number bits in bits
+        /// 3–7.
         public var observation: UInt8 = 0
-        /// The other signals of the satellite.
+        /// The measurements of the satellite's additional signals.
         public var others: [SecondSignal] = []
 
-        /// Creates a channel without values.
+        /// Creates a channel with default values.
         public init() {}
 
-        /// Septentrio's number for the signal.
+        /// The signal number in Septentrio's numbering.
         public var signal: UInt8 { type & 31 == 31 ? observation >> 3 + 32 : type & 31 }
 
-        /// The pseudorange in meters; `nil` if there is none.
+        /// The pseudorange, in meters; `nil` if it is not available.
         public var pseudorange: Double? {
             let range = Double(codeHigh & 15) * 4_294_967.296 + codeLow
             return range == 0 ? nil : range
@@ -107,16 +111,17 @@ public struct MeasEpoch: SBFMessage {
         }
     }
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// The channels that are in use.
+    /// The channels with measurements.
     public var channels: [Channel] = []
-    /// The settings of the receiver.
+    /// The flags common to all measurements, as a bit mask: multipath mitigation, code smoothing, clock steering and
+    /// others.
     public var flags: UInt8 = 0
-    /// The sum of all jumps of the receiver clock, in seconds, modulo 0.256 s.
+    /// The cumulative receiver clock jumps since startup, in seconds, modulo 0.256 s.
     public var clockJumps = 0.0
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable

@@ -1,20 +1,20 @@
 public import BinaryMessages
 
-/// A page or subframe that a satellite has sent, as bits.
+/// The raw bits of a navigation page, subframe or string, as sent by a satellite.
 public struct NavigationPage: MessageGroup {
-    /// Septentrio's number for the satellite.
+    /// The satellite ID (SVID) in Septentrio's numbering.
     public var number: UInt8 = 0
-    /// Whether the page passed its checks.
+    /// Whether the CRC or parity check passed.
     public var isValid = false
-    /// The number of errors that the Viterbi decoder corrected.
+    /// The number of errors corrected by the Viterbi decoder.
     public var corrections: UInt8 = 0
-    /// The signal number in the lowest five bits. In Galileo pages, bit 5 is 1 for E1 and 0 for E5b.
+    /// The signal number in bits 0–4. For Galileo, bit 5 is 1 if the page was received on E1, and 0 if on E5b.
     public var source: UInt8 = 0
-    /// The frequency channel of a GLONASS satellite, plus 8.
+    /// The GLONASS frequency number plus 8; 0 for other systems.
     public var frequency: UInt8 = 0
     /// The channel number.
     public var channel: UInt8 = 0
-    /// The bits in words of 32 bits, beginning with the highest bit.
+    /// The navigation bits in 32-bit words, most significant bit first.
     public var bits: [UInt32] = []
 
     /// Creates a page without bits.
@@ -32,18 +32,18 @@ public struct NavigationPage: MessageGroup {
     }
 }
 
-/// GPSRawCA (4017): a GPS subframe.
+/// GPSRawCA (4017): a GPS L1 C/A navigation subframe.
 public struct GPSRawCA: SBFMessage {
     public static let number: UInt16 = 4017
     public static let name = "GPSRawCA"
     public static let minimumLength = 52
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// The page or subframe.
+    /// The raw navigation page, subframe or string.
     public var page = NavigationPage()
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable
@@ -59,12 +59,12 @@ public struct GLORawCA: SBFMessage {
     public static let name = "GLORawCA"
     public static let minimumLength = 24
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// The page or subframe.
+    /// The raw navigation page, subframe or string.
     public var page = NavigationPage()
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable
@@ -80,12 +80,12 @@ public struct GALRawINAV: SBFMessage {
     public static let name = "GALRawINAV"
     public static let minimumLength = 44
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// The page or subframe.
+    /// The raw navigation page, subframe or string.
     public var page = NavigationPage()
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable
@@ -101,12 +101,12 @@ public struct BDSRaw: SBFMessage {
     public static let name = "BDSRaw"
     public static let minimumLength = 52
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// The page or subframe.
+    /// The raw navigation page, subframe or string.
     public var page = NavigationPage()
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable

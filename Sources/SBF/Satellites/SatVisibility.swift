@@ -1,6 +1,6 @@
 public import BinaryMessages
 
-/// SatVisibility (4012): the directions of the satellites above the horizon.
+/// SatVisibility (4012): the azimuth and elevation of the visible satellites.
 public struct SatVisibility: SBFMessage {
     public static let number: UInt16 = 4012
     public static let name = "SatVisibility"
@@ -8,22 +8,22 @@ public struct SatVisibility: SBFMessage {
 
     /// A satellite above the horizon.
     public struct Satellite: MessageGroup {
-        /// Septentrio's number for the satellite.
+        /// The satellite ID (SVID) in Septentrio's numbering.
         public var number: UInt8 = 0
-        /// The frequency channel of a GLONASS satellite, plus 8; 0 for other systems.
+        /// The GLONASS frequency number plus 8; 0 for other systems.
         public var frequency: UInt8 = 0
-        /// The azimuth in degrees.
+        /// The azimuth from true north, in degrees; `nil` if it is unknown.
         public var azimuth: Double?
-        /// The elevation in degrees.
+        /// The elevation above the horizon, in degrees; `nil` if it is unknown.
         public var elevation: Double?
-        /// 1 if the satellite rises, 0 if it sets.
+        /// The rise/set indicator: 0 setting, 1 rising; `nil` if it is unknown.
         public var motion: UInt8?
-        /// The source of the direction: 1 is an almanac, and 2 is an ephemeris.
+        /// The source of azimuth and elevation: 1 almanac, 2 ephemeris; `nil` if they are unknown.
         public var source: UInt8?
-        /// Septentrio's number for the satellite, as 16 bits; 0 in blocks that do not contain it.
+        /// The satellite ID with 16 bits; 0 in block revisions without this field.
         public var fullNumber: UInt16 = 0
 
-        /// Creates a satellite without values.
+        /// Creates a satellite with default values.
         public init() {}
 
         @inlinable
@@ -39,12 +39,12 @@ public struct SatVisibility: SBFMessage {
         }
     }
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// The satellites.
+    /// The satellites above the horizon.
     public var satellites: [Satellite] = []
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable

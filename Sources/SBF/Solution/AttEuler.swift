@@ -1,35 +1,38 @@
 public import BinaryMessages
 
-/// AttEuler (5938): heading, pitch and roll. Values are missing if there is no solution.
+/// AttEuler (5938): the attitude as Euler angles: heading, pitch and roll. Values are `nil` if no attitude is
+/// available.
 public struct AttEuler: SBFMessage {
     public static let number: UInt16 = 5938
     public static let name = "AttEuler"
     public static let minimumLength = 36
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// The mean number of satellites used.
+    /// The average number of satellites over all antennas used in the attitude computation.
     public var satellitesUsed: UInt8?
-    /// The errors of the baselines to the auxiliary antennas, two bits each, and bit 7 if attitude was not requested.
+    /// The error codes of the baselines to the auxiliary antennas, two bits each. Bit 7 is set if attitude was not
+    /// requested.
     public var error: UInt8 = 0
-    /// The method: 0 none; 1 heading and pitch with float ambiguities, 2 with fixed ones; 3 and 4 also with roll.
+    /// The attitude mode: 0 none; heading and pitch with float (1) or fixed (2) ambiguities; also roll (3 float, 4
+    /// fixed).
     public var mode: UInt16 = 0
-    /// Details of the solution.
+    /// Information about the attitude solution, as a bit mask.
     public var info: UInt8 = 0
-    /// The heading in degrees.
+    /// The heading, in degrees from true north.
     public var heading: Float?
-    /// The pitch in degrees.
+    /// The pitch, in degrees.
     public var pitch: Float?
-    /// The roll in degrees.
+    /// The roll, in degrees.
     public var roll: Float?
-    /// The rate of change of the pitch, in degrees per second.
+    /// The pitch rate, in degrees per second.
     public var pitchRate: Float?
-    /// The rate of change of the roll, in degrees per second.
+    /// The roll rate, in degrees per second.
     public var rollRate: Float?
-    /// The rate of change of the heading, in degrees per second.
+    /// The heading rate, in degrees per second.
     public var headingRate: Float?
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable
@@ -49,15 +52,15 @@ public struct AttEuler: SBFMessage {
     }
 }
 
-/// AttCovEuler (5939): the covariances of heading, pitch and roll.
+/// AttCovEuler (5939): the covariance matrix of the attitude (heading, pitch and roll).
 public struct AttCovEuler: SBFMessage {
     public static let number: UInt16 = 5939
     public static let name = "AttCovEuler"
     public static let minimumLength = 32
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// The errors of the baselines to the auxiliary antennas.
+    /// The error codes of the baselines to the auxiliary antennas, two bits each.
     public var error: UInt8 = 0
     /// The variance of the heading, in square degrees.
     public var heading: Float?
@@ -72,7 +75,7 @@ public struct AttCovEuler: SBFMessage {
     /// The covariance of pitch and roll, in square degrees.
     public var pitchRoll: Float?
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable

@@ -1,48 +1,49 @@
 public import BinaryMessages
 
-/// BaseVectorCart (4043): the positions relative to base stations, in the directions of earth-centered coordinates.
+/// BaseVectorCart (4043): the baselines from the base stations to the receiver, in earth-centered earth-fixed (ECEF)
+/// coordinates.
 public struct BaseVectorCart: SBFMessage {
     public static let number: UInt16 = 4043
     public static let name = "BaseVectorCart"
     public static let minimumLength = 8
 
-    /// The vector from a base station to the receiver.
+    /// The baseline vector from a base station to the receiver.
     public struct Vector: MessageGroup {
         /// The number of satellites used.
         public var satellitesUsed: UInt8?
-        /// The reason why there is no solution; 0 if there is one.
+        /// The PVT error code; 0 if a solution is available.
         public var error: UInt8 = 0
-        /// The method of the solution in the lowest four bits, and flags in the highest two.
+        /// The positioning mode in bits 0–3, and flags in bits 6 and 7.
         public var modeBits: UInt8 = 0
-        /// The use of antenna offsets.
+        /// The antenna offset compensations applied, as a bit mask.
         public var antenna: UInt8 = 0
-        /// The x component, in meters.
+        /// The x component of the baseline, in meters.
         public var x: Double?
-        /// The y component, in meters.
+        /// The y component of the baseline, in meters.
         public var y: Double?
-        /// The z component, in meters.
+        /// The z component of the baseline, in meters.
         public var z: Double?
-        /// The x component of the velocity relative to the base station, in meters per second.
+        /// The x component of the receiver's velocity relative to the base station, in meters per second.
         public var xVelocity: Float?
-        /// The y component of the velocity relative to the base station, in meters per second.
+        /// The y component of the receiver's velocity relative to the base station, in meters per second.
         public var yVelocity: Float?
-        /// The z component of the velocity relative to the base station, in meters per second.
+        /// The z component of the receiver's velocity relative to the base station, in meters per second.
         public var zVelocity: Float?
-        /// The direction of the vector, in degrees from true north.
+        /// The azimuth of the baseline, in degrees clockwise from true north.
         public var azimuth: Double?
-        /// The elevation of the vector, in degrees.
+        /// The elevation of the baseline, in degrees.
         public var elevation: Double?
-        /// The base station number.
+        /// The base station ID.
         public var station: UInt16?
-        /// The age of the corrections, in seconds.
+        /// The age of the last differential corrections, in seconds.
         public var correctionAge: Double?
-        /// The signals used, as a bit for each signal number.
+        /// The signals used in the solution, as a bit mask indexed by signal number.
         public var signals: UInt32 = 0
 
-        /// Creates a vector without values.
+        /// Creates a baseline with default values.
         public init() {}
 
-        /// The method of the solution.
+        /// The positioning mode of the baseline solution.
         public var mode: SolutionMode {
             var mode = SolutionMode()
             (mode.bits, mode.error) = (modeBits, error)
@@ -70,12 +71,12 @@ public struct BaseVectorCart: SBFMessage {
         }
     }
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// The vectors from all base stations.
+    /// The baseline vectors from all base stations.
     public var vectors: [Vector] = []
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable

@@ -1,12 +1,12 @@
 public import BinaryMessages
 
-/// DOP (4001): dilutions of precision (DOPs) and protection levels. A DOP of 0 is missing.
+/// DOP (4001): the dilutions of precision (DOPs) and the protection levels. A DOP that is not available is `nil`.
 public struct DOP: SBFMessage {
     public static let number: UInt16 = 4001
     public static let name = "DOP"
     public static let minimumLength = 16
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
     /// The number of satellites used.
     public var satellitesUsed: UInt8?
@@ -23,7 +23,7 @@ public struct DOP: SBFMessage {
     /// The vertical protection level, in meters.
     public var verticalProtection: Float?
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable

@@ -1,15 +1,15 @@
 public import BinaryMessages
 
-/// EndOfPVT (5921): all blocks of the epoch have been sent.
+/// EndOfPVT (5921): a marker sent after all PVT-related blocks of an epoch.
 public struct EndOfPVT: SBFMessage {
     public static let number: UInt16 = 5921
     public static let name = "EndOfPVT"
     public static let minimumLength = 6
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable

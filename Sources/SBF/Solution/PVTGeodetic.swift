@@ -1,65 +1,66 @@
 public import BinaryMessages
 
-/// PVTGeodetic (4007): position, velocity and time. Values are missing if there is no solution.
+/// PVTGeodetic (4007): the position, velocity and time in geodetic coordinates. Values are `nil` if no solution is
+/// available.
 public struct PVTGeodetic: SBFMessage {
     public static let number: UInt16 = 4007
     public static let name = "PVTGeodetic"
     public static let minimumLength = 77
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// How the position was computed.
+    /// The positioning mode, or the error code if no solution is available.
     public var mode = SolutionMode()
-    /// The latitude in radians.
+    /// The latitude, in radians, positive north.
     public var latitude: Double?
-    /// The longitude in radians.
+    /// The longitude, in radians, positive east.
     public var longitude: Double?
     /// The height above the ellipsoid, in meters.
     public var height: Double?
-    /// The height of the geoid above the ellipsoid, in meters.
+    /// The geoid undulation: the height of the geoid above the ellipsoid, in meters.
     public var undulation: Float?
     /// The north velocity, in meters per second.
     public var northVelocity: Float?
     /// The east velocity, in meters per second.
     public var eastVelocity: Float?
-    /// The upward velocity, in meters per second.
+    /// The vertical velocity, in meters per second, positive up.
     public var upVelocity: Float?
     /// The course over ground, in degrees from true north.
     public var course: Float?
-    /// The offset of the receiver clock from the time of the satellite system, in milliseconds.
+    /// The receiver clock bias relative to ``timeSystem``, in milliseconds.
     public var clockBias: Double?
-    /// The drift of the receiver clock, in parts per million.
+    /// The receiver clock drift relative to ``timeSystem``, in parts per million.
     public var clockDrift: Float?
-    /// The time system of the clock bias: 0 GPS, 1 Galileo, 3 GLONASS, 4 BeiDou, 5 QZSS.
+    /// The system time to which the clock bias refers: 0 GPS, 1 Galileo, 3 GLONASS, 4 BeiDou, 5 QZSS.
     public var timeSystem: UInt8?
-    /// The datum of the position: 0 is WGS 84 or a datum that is equal within centimeters.
+    /// The datum of the coordinates: 0 is WGS 84 or a datum that agrees with it to within centimeters.
     public var datum: UInt8?
     /// The number of satellites used.
     public var satellitesUsed: UInt8?
-    /// The kinds of corrections used.
+    /// The types of corrections applied, as a bit mask.
     public var corrections: UInt8 = 0
-    /// The number of the reference station or of the SBAS satellite.
+    /// The ID of the reference station, or the PRN of the SBAS satellite, that provided the corrections.
     public var station: UInt16?
-    /// The mean age of the corrections, in seconds.
+    /// The mean age of the differential corrections, in seconds.
     public var correctionAge: Double?
-    /// The signals used, as a bit for each signal number.
+    /// The signals used in the solution, as a bit mask indexed by signal number.
     public var signals: UInt32 = 0
-    /// The state of the integrity checks.
+    /// The integrity alert flags, as a bit mask.
     public var alerts: UInt8 = 0
     /// The number of base stations used.
     public var bases: UInt8 = 0
-    /// The age and the type of the last seed for precise point positioning.
+    /// The age of the last PPP seed in bits 0–11, and its type in bits 13–15.
     public var precisePoint: UInt16 = 0
-    /// The time between the measurement and the output of the block, in seconds.
+    /// The latency between the measurement epoch and the output of the block, in seconds.
     public var latency: Double?
-    /// Twice the root mean square of the horizontal error, in meters.
+    /// The horizontal accuracy (2DRMS): twice the RMS horizontal error, in meters.
     public var horizontalAccuracy: Double?
-    /// Twice the standard deviation of the vertical error, in meters.
+    /// The vertical accuracy (2 sigma), in meters.
     public var verticalAccuracy: Double?
-    /// The use of antenna offsets.
+    /// The antenna offset compensations applied, as a bit mask.
     public var antenna: UInt8 = 0
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable

@@ -1,14 +1,14 @@
 public import BinaryMessages
 
-/// PosCovGeodetic (5906): the covariances of the position in geodetic coordinates.
+/// PosCovGeodetic (5906): the position covariance matrix in geodetic coordinates.
 public struct PosCovGeodetic: SBFMessage {
     public static let number: UInt16 = 5906
     public static let name = "PosCovGeodetic"
     public static let minimumLength = 48
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// How the position was computed.
+    /// The positioning mode, or the error code if no solution is available.
     public var mode = SolutionMode()
     /// The variance of the latitude component, in square meters.
     public var latitude: Float?
@@ -16,22 +16,22 @@ public struct PosCovGeodetic: SBFMessage {
     public var longitude: Float?
     /// The variance of the height component, in square meters.
     public var height: Float?
-    /// The variance of the bias component, in square meters.
+    /// The variance of the clock bias, in square meters.
     public var bias: Float?
     /// The covariance of latitude and longitude, in square meters.
     public var latitudeLongitude: Float?
     /// The covariance of latitude and height, in square meters.
     public var latitudeHeight: Float?
-    /// The covariance of latitude and bias, in square meters.
+    /// The covariance of latitude and clock bias, in square meters.
     public var latitudeBias: Float?
     /// The covariance of longitude and height, in square meters.
     public var longitudeHeight: Float?
-    /// The covariance of longitude and bias, in square meters.
+    /// The covariance of longitude and clock bias, in square meters.
     public var longitudeBias: Float?
-    /// The covariance of height and bias, in square meters.
+    /// The covariance of height and clock bias, in square meters.
     public var heightBias: Float?
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable
@@ -51,15 +51,15 @@ public struct PosCovGeodetic: SBFMessage {
     }
 }
 
-/// PosCovCartesian (5905): the covariances of the position in earth-centered coordinates.
+/// PosCovCartesian (5905): the position covariance matrix in earth-centered earth-fixed (ECEF) coordinates.
 public struct PosCovCartesian: SBFMessage {
     public static let number: UInt16 = 5905
     public static let name = "PosCovCartesian"
     public static let minimumLength = 48
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// How the position was computed.
+    /// The positioning mode, or the error code if no solution is available.
     public var mode = SolutionMode()
     /// The variance of the x component, in square meters.
     public var x: Float?
@@ -67,22 +67,22 @@ public struct PosCovCartesian: SBFMessage {
     public var y: Float?
     /// The variance of the z component, in square meters.
     public var z: Float?
-    /// The variance of the bias component, in square meters.
+    /// The variance of the clock bias, in square meters.
     public var bias: Float?
     /// The covariance of x and y, in square meters.
     public var xY: Float?
     /// The covariance of x and z, in square meters.
     public var xZ: Float?
-    /// The covariance of x and bias, in square meters.
+    /// The covariance of x and clock bias, in square meters.
     public var xBias: Float?
     /// The covariance of y and z, in square meters.
     public var yZ: Float?
-    /// The covariance of y and bias, in square meters.
+    /// The covariance of y and clock bias, in square meters.
     public var yBias: Float?
-    /// The covariance of z and bias, in square meters.
+    /// The covariance of z and clock bias, in square meters.
     public var zBias: Float?
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable

@@ -1,52 +1,52 @@
 public import BinaryMessages
 
-/// The method of a solution, or the reason why there is no solution.
+/// The positioning mode of a solution, and the error code if no solution is available.
 public struct SolutionMode: MessageLayout {
-    /// The method that determined a position.
+    /// The positioning mode (PVT mode).
     public enum Method: UInt8, Sendable {
-        /// There is no solution.
+        /// No solution is available.
         case none = 0
-        /// Satellites without corrections.
+        /// Stand-alone PVT, without corrections.
         case standAlone
-        /// Differential corrections.
+        /// Differential PVT.
         case differential
-        /// A fixed position.
+        /// A fixed location, as set for a base station.
         case fixedLocation
-        /// Carrier phases with resolved ambiguities.
+        /// RTK with fixed ambiguities.
         case carrierFixed
-        /// Carrier phases without resolved ambiguities.
+        /// RTK with float ambiguities.
         case carrierFloat
-        /// Corrections of satellite-based augmentation.
+        /// SBAS-aided PVT.
         case augmented
-        /// Carrier phases with resolved ambiguities, relative to a moving base.
+        /// Moving-base RTK with fixed ambiguities.
         case movingBaseFixed
-        /// Carrier phases without resolved ambiguities, relative to a moving base.
+        /// Moving-base RTK with float ambiguities.
         case movingBaseFloat
-        /// Precise point positioning.
+        /// Precise point positioning (PPP).
         case precisePoint = 10
     }
 
-    /// The method in the lowest four bits, and flags in the highest two.
+    /// The positioning mode in bits 0–3, and flags in bits 6 and 7.
     public var bits: UInt8 = 0
-    /// The reason why there is no solution; 0 if there is one.
+    /// The PVT error code; 0 if a solution is available.
     public var error: UInt8 = 0
 
-    /// Creates a mode without a solution.
+    /// Creates the mode of a missing solution.
     @inlinable
     public init() {}
 
-    /// Creates a mode.
+    /// Creates a mode, without an error.
     public init(_ method: Method, isTwoDimensional: Bool = false) {
         bits = method.rawValue | (isTwoDimensional ? 0x80 : 0)
     }
 
-    /// The method; `nil` if the number is unknown.
+    /// The positioning mode; `nil` if the code is unknown.
     public var method: Method? { Method(rawValue: bits & 15) }
 
-    /// Whether the height is assumed to be constant.
+    /// Whether the solution is 2D, with the height assumed to be constant.
     public var isTwoDimensional: Bool { bits & 0x80 != 0 }
 
-    /// Whether there is a solution.
+    /// Whether a solution is available.
     public var hasSolution: Bool { bits & 15 != 0 && error == 0 }
 
     @inlinable @inline(__always)

@@ -1,37 +1,37 @@
 public import BinaryMessages
 
-/// VelCovGeodetic (5908): the covariances of the velocity in geodetic coordinates.
+/// VelCovGeodetic (5908): the velocity covariance matrix in local north-east-up coordinates.
 public struct VelCovGeodetic: SBFMessage {
     public static let number: UInt16 = 5908
     public static let name = "VelCovGeodetic"
     public static let minimumLength = 48
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// How the position was computed.
+    /// The positioning mode, or the error code if no solution is available.
     public var mode = SolutionMode()
-    /// The variance of the north component, in square meters per square second.
+    /// The variance of the north component, in m²/s².
     public var north: Float?
-    /// The variance of the east component, in square meters per square second.
+    /// The variance of the east component, in m²/s².
     public var east: Float?
-    /// The variance of the up component, in square meters per square second.
+    /// The variance of the up component, in m²/s².
     public var up: Float?
-    /// The variance of the drift component, in square meters per square second.
+    /// The variance of the clock drift, in m²/s².
     public var drift: Float?
-    /// The covariance of north and east, in square meters per square second.
+    /// The covariance of north and east, in m²/s².
     public var northEast: Float?
-    /// The covariance of north and up, in square meters per square second.
+    /// The covariance of north and up, in m²/s².
     public var northUp: Float?
-    /// The covariance of north and drift, in square meters per square second.
+    /// The covariance of north and clock drift, in m²/s².
     public var northDrift: Float?
-    /// The covariance of east and up, in square meters per square second.
+    /// The covariance of east and up, in m²/s².
     public var eastUp: Float?
-    /// The covariance of east and drift, in square meters per square second.
+    /// The covariance of east and clock drift, in m²/s².
     public var eastDrift: Float?
-    /// The covariance of up and drift, in square meters per square second.
+    /// The covariance of up and clock drift, in m²/s².
     public var upDrift: Float?
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable
@@ -51,38 +51,38 @@ public struct VelCovGeodetic: SBFMessage {
     }
 }
 
-/// VelCovCartesian (5907): the covariances of the velocity in earth-centered coordinates.
+/// VelCovCartesian (5907): the velocity covariance matrix in earth-centered earth-fixed (ECEF) coordinates.
 public struct VelCovCartesian: SBFMessage {
     public static let number: UInt16 = 5907
     public static let name = "VelCovCartesian"
     public static let minimumLength = 48
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// How the position was computed.
+    /// The positioning mode, or the error code if no solution is available.
     public var mode = SolutionMode()
-    /// The variance of the x component, in square meters per square second.
+    /// The variance of the x component, in m²/s².
     public var x: Float?
-    /// The variance of the y component, in square meters per square second.
+    /// The variance of the y component, in m²/s².
     public var y: Float?
-    /// The variance of the z component, in square meters per square second.
+    /// The variance of the z component, in m²/s².
     public var z: Float?
-    /// The variance of the drift component, in square meters per square second.
+    /// The variance of the clock drift, in m²/s².
     public var drift: Float?
-    /// The covariance of x and y, in square meters per square second.
+    /// The covariance of x and y, in m²/s².
     public var xY: Float?
-    /// The covariance of x and z, in square meters per square second.
+    /// The covariance of x and z, in m²/s².
     public var xZ: Float?
-    /// The covariance of x and drift, in square meters per square second.
+    /// The covariance of x and clock drift, in m²/s².
     public var xDrift: Float?
-    /// The covariance of y and z, in square meters per square second.
+    /// The covariance of y and z, in m²/s².
     public var yZ: Float?
-    /// The covariance of y and drift, in square meters per square second.
+    /// The covariance of y and clock drift, in m²/s².
     public var yDrift: Float?
-    /// The covariance of z and drift, in square meters per square second.
+    /// The covariance of z and clock drift, in m²/s².
     public var zDrift: Float?
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable

@@ -1,24 +1,24 @@
 public import BinaryMessages
 
-/// DiffCorrIn (5919): a correction message that the receiver has read.
+/// DiffCorrIn (5919): a differential correction message that the receiver has decoded.
 public struct DiffCorrIn: SBFMessage {
     public static let number: UInt16 = 5919
     public static let name = "DiffCorrIn"
     public static let minimumLength = 8
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// The protocol of the message: 0 RTCM 2, 1 CMR, 2 RTCM 3, 3 RTCM V.
+    /// The correction format: 0 RTCM 2, 1 CMR, 2 RTCM 3, 3 RTCM V.
     public var format: UInt8 = 0
-    /// The port that received the message.
+    /// The connection on which the message was received.
     public var source: UInt8 = 0
-    /// The message, which may be followed by padding.
+    /// The correction message, possibly followed by padding.
     public var content: [UInt8] = []
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
-    /// Returns the name of the content in Septentrio's reference guide.
+    /// Returns the name that Septentrio's reference guide gives the message content in a given format.
     @usableFromInline
     static func listName(_ format: UInt8) -> StaticString {
         switch format {

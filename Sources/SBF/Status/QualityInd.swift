@@ -1,24 +1,24 @@
 public import BinaryMessages
 
-/// QualityInd (4082): indicators of quality.
+/// QualityInd (4082): the receiver's quality indicators.
 public struct QualityInd: SBFMessage {
     public static let number: UInt16 = 4082
     public static let name = "QualityInd"
     public static let minimumLength = 8
 
-    /// An indicator of quality.
+    /// A quality indicator.
     public struct Indicator: MessageLayout {
-        /// The type in the lowest eight bits, and the value in the next four.
+        /// The type in bits 0–7, and the value in bits 8–11.
         public var bits: UInt16 = 0
 
-        /// Creates an indicator without a value.
+        /// Creates an indicator with type 0 and value 0.
         public init() {}
 
-        /// The type: 0 overall, 1 GNSS signals of the main antenna, 2 of the auxiliary antenna, 11 and 12 RF power, 21
-        /// CPU headroom, 25 OCXO stability, 30 base station.
+        /// The type: 0 overall quality, 1 GNSS signals from the main antenna, 2 GNSS signals from the auxiliary
+        /// antenna, 11 and 12 RF power level, 21 CPU headroom, 25 OCXO stability, 30 base station measurements.
         public var type: UInt8 { UInt8(bits & 255) }
 
-        /// The quality from 0 to 10.
+        /// The quality, from 0 (poor) to 10 (very high).
         public var value: UInt8 { UInt8(bits >> 8 & 15) }
 
         @inlinable
@@ -27,12 +27,12 @@ public struct QualityInd: SBFMessage {
         }
     }
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// The indicators.
+    /// The available quality indicators.
     public var indicators: [Indicator] = []
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable

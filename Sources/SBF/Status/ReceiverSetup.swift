@@ -1,14 +1,14 @@
 public import BinaryMessages
 
-/// ReceiverSetup (5902): the receiver, its antenna and its station.
+/// ReceiverSetup (5902): information about the receiver, its antenna and the station.
 public struct ReceiverSetup: SBFMessage {
     public static let number: UInt16 = 5902
     public static let name = "ReceiverSetup"
     public static let minimumLength = 240
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// The name of the marker.
+    /// The marker name.
     public var marker = ""
     /// The marker number.
     public var markerNumber = ""
@@ -18,7 +18,7 @@ public struct ReceiverSetup: SBFMessage {
     public var agency = ""
     /// The serial number of the receiver.
     public var receiverNumber = ""
-    /// The version of the receiver.
+    /// The receiver version.
     public var receiverVersion = ""
     /// The serial number of the antenna.
     public var antennaNumber = ""
@@ -26,15 +26,15 @@ public struct ReceiverSetup: SBFMessage {
     public var antennaType = ""
     /// The height of the antenna above the marker, in meters.
     public var antennaHeight: Float = 0
-    /// The distance of the antenna to the east of the marker, in meters.
+    /// The antenna's offset to the east of the marker, in meters.
     public var antennaEast: Float = 0
-    /// The distance of the antenna to the north of the marker, in meters.
+    /// The antenna's offset to the north of the marker, in meters.
     public var antennaNorth: Float = 0
-    /// The type of the marker.
+    /// The marker type.
     public var markerType = ""
-    /// The version of the firmware.
+    /// The GNSS firmware version.
     public var firmware = ""
-    /// The name of the product.
+    /// The product name.
     public var product = ""
     /// The latitude of the marker, in radians.
     public var latitude: Double?
@@ -42,16 +42,16 @@ public struct ReceiverSetup: SBFMessage {
     public var longitude: Double?
     /// The height of the marker above the ellipsoid, in meters.
     public var height: Float?
-    /// The code of the station.
+    /// The station code.
     public var station = ""
-    /// The monument number.
+    /// The monument index.
     public var monument: UInt8 = 0
-    /// The number of the receiver at the monument.
+    /// The receiver index.
     public var receiverIndex: UInt8 = 0
-    /// The code of the country.
+    /// The ISO country code.
     public var country = ""
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable

@@ -1,23 +1,23 @@
 public import BinaryMessages
 
-/// ReceiverStatus (4014): the state of the receiver.
+/// ReceiverStatus (4014): the receiver's status and error flags, and its front ends.
 public struct ReceiverStatus: SBFMessage {
     public static let number: UInt16 = 4014
     public static let name = "ReceiverStatus"
     public static let minimumLength = 24
 
-    /// The gain control of a front end.
+    /// The automatic gain control (AGC) state of a front end.
     public struct FrontEnd: MessageGroup {
-        /// The front-end number in the lowest five bits, and the antenna number in the others.
+        /// The front-end code in bits 0–4, and the antenna ID in bits 5–7.
         public var identifier: UInt8 = 0
-        /// The gain in dB.
+        /// The AGC gain, in dB; `nil` if it is invalid.
         public var gain: Int8?
-        /// The normalized variance of the samples; 100 is normal.
+        /// The normalized variance of the IF samples; nominally 100.
         public var sampleVariance: UInt8?
-        /// The share of samples that are blanked because of interference, in percent.
+        /// The share of samples blanked by interference mitigation, in percent.
         public var blanking: UInt8 = 0
 
-        /// Creates a front end without values.
+        /// Creates a front end with default values.
         public init() {}
 
         @inlinable
@@ -30,26 +30,26 @@ public struct ReceiverStatus: SBFMessage {
         }
     }
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// The load of the processor, in percent.
+    /// The CPU load, in percent.
     public var load: UInt8?
-    /// Errors in data that the receiver received from other devices.
+    /// The external error flags, as a bit mask: errors in received signals, corrections, sensor data or setup.
     public var externalErrors: UInt8 = 0
-    /// The time since the receiver was started, in seconds.
+    /// The time since the receiver started, in seconds.
     public var upTime: UInt32 = 0
-    /// The state of the receiver.
+    /// The receiver status flags, as a bit mask.
     public var state: UInt32 = 0
-    /// The errors of the receiver.
+    /// The receiver error flags, as a bit mask.
     public var errors: UInt32 = 0
-    /// The front ends.
+    /// The AGC state of each front end.
     public var frontEnds: [FrontEnd] = []
-    /// The number of commands that the receiver has accepted, modulo 256.
+    /// The command counter, which increases by one with each accepted command, modulo 256.
     public var commandCount: UInt8 = 0
-    /// The temperature in degrees Celsius, plus 100.
+    /// The receiver temperature, in degrees Celsius plus 100; `nil` if it is unknown.
     public var temperature: UInt8?
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable

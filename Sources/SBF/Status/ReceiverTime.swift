@@ -1,31 +1,32 @@
 public import BinaryMessages
 
-/// ReceiverTime (5914): the time in UTC.
+/// ReceiverTime (5914): the current UTC time and date of the receiver.
 public struct ReceiverTime: SBFMessage {
     public static let number: UInt16 = 5914
     public static let name = "ReceiverTime"
     public static let minimumLength = 14
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// The year, without the century.
+    /// The UTC year, without the century.
     public var year: Int8?
-    /// The month.
+    /// The UTC month, 1 … 12.
     public var month: Int8?
-    /// The day of the month.
+    /// The UTC day of the month, 1 … 31.
     public var day: Int8?
-    /// The hour.
+    /// The UTC hour, 0 … 23.
     public var hour: Int8?
-    /// The minute.
+    /// The UTC minute, 0 … 59.
     public var minute: Int8?
-    /// The second.
+    /// The UTC second, 0 … 60.
     public var second: Int8?
     /// GPS time minus UTC, in seconds.
     public var leapSeconds: Int8?
-    /// Bit 0 is set if the week is known, bit 1 if the time of the week is known, and bit 2 if the clock is exact.
+    /// The synchronization level: bit 0 is set if the week number is known, bit 1 if the time of week is known, and bit
+    /// 2 if the receiver time is accurately aligned with system time.
     public var synchronization: UInt8 = 0
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable

@@ -1,21 +1,21 @@
 public import BinaryMessages
 
-/// xPPSOffset (5911): the offset of the next pulse.
+/// xPPSOffset (5911): the offset of the next PPS pulse.
 public struct XPPSOffset: SBFMessage {
     public static let number: UInt16 = 5911
     public static let name = "xPPSOffset"
     public static let minimumLength = 12
 
-    /// The time of the block.
+    /// The GPS time to which the block refers.
     public var time = SBFTime()
-    /// The age of the last synchronization, in seconds, up to 255.
+    /// The age of the last synchronization to system time, in seconds, clipped to 255.
     public var age: UInt8 = 0
-    /// The time scale of the pulse: 1 GPS, 2 UTC, 3 the receiver, 4 GLONASS, 5 Galileo, 6 BeiDou.
+    /// The time scale of the pulse: 1 GPS, 2 UTC, 3 receiver time, 4 GLONASS, 5 Galileo, 6 BeiDou.
     public var timeScale: UInt8 = 0
-    /// The time of the pulse minus the true time, in nanoseconds.
+    /// The offset of the PPS pulse from its true time, in nanoseconds.
     public var offset: Float = 0
 
-    /// Creates a block without values.
+    /// Creates a block with default values.
     public init() {}
 
     @inlinable

@@ -17,12 +17,12 @@ package final class Client {
     private(set) var takenByteCount = 0
     /// The time at which the client last sent or accepted data.
     private(set) var lastActive = ContinuousClock.now
-    /// Whether the client was disconnected to make room for others.
+    /// Whether the client was disconnected to make room for other clients.
     private(set) var isCutOff = false
     private var isClosed = false
     /// The time since which the client has accepted no data; `nil` if no data is queued.
     package private(set) var stuckSince: ContinuousClock.Instant?
-    /// A closure that is called when everything that had to be queued has been sent.
+    /// A closure that is called when all queued data has been sent.
     package var onDrain: (() -> Void)?
     /// Whether the connection will be closed after all queued data has been sent.
     private var isLeaving = false
@@ -36,10 +36,10 @@ package final class Client {
     private static let maxReplyBytes = 1 << 16
     /// The maximum number of bytes to read at once.
     private let readSize: Int
-    /// A small number of bytes to read at once, because all requests in a chunk are answered before the next read, and
-    /// a reply may be a thousand times as long as its request.
+    /// The default for the maximum number of bytes to read at once. It is small, because all requests in a chunk are
+    /// answered before the next read, and a reply may be a thousand times as long as its request.
     package static let defaultReadSize = 256
-    /// How long a client counts as reading after it has accepted data.
+    /// The time for which a client counts as reading after it has accepted data.
     private static let readingInterval = Duration.seconds(1)
     /// The maximum number of bytes to ignore. It is larger than the amount of data that can be in transit when the
     /// connection is shut down.
@@ -129,16 +129,17 @@ package final class Client {
         drain()
     }
 
-    /// Whether everything has been sent.
+    /// Whether all data has been sent, so that nothing is queued.
     package var isIdle: Bool { queue.isEmpty }
 
-    /// Limits the amount of data that the system buffers before it has been sent, so that newer data can replace it
-    /// while the connection is slow.
+    /// Limits the amount of unsent data that the system buffers, so that newer data can replace queued data while the
+    /// connection is slow.
     package func limitUnsentData(to bytes: Int32) {
         setSocketOption(descriptor, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, bytes)
     }
 
-    /// Closes the connection after all queued data has been sent, or when it can no longer be sent.
+    /// Closes the connection after all queued data has been sent, or as soon as it turns out that the data cannot be
+    /// sent.
     package func leave() {
         isLeaving = true
         stuckSince = stuckSince ?? .now
@@ -222,8 +223,8 @@ package final class Client {
         loop.change(descriptor, to: wanted)
     }
 
-    /// - Returns: The number of bytes that the system has accepted, or `nil` if it accepts none now. Errors need no
-    ///   handling here, because the loop reports them as a hang-up.
+    /// - Returns: The number of bytes that the system has accepted, or `nil` if it currently accepts none. Errors need
+    ///   no handling here, because the loop reports them as a hang-up.
     private func transmit(_ vectors: UnsafeMutableBufferPointer<iovec>) -> Int? {
         var message = msghdr()
         message.msg_iov = vectors.baseAddress

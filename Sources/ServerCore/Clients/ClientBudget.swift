@@ -6,7 +6,7 @@ package struct ClientLimits: Equatable, Sendable {
     package var clientsPerUser = 1_024
     /// The maximum number of bytes queued for all clients in total, by this process and by the system.
     package var bytes = 30 << 20
-    /// How long a client must be inactive before it may be disconnected to make room for another client.
+    /// The time for which a client must be inactive before it may be disconnected to make room for another client.
     package var inactivity = Duration.seconds(10)
 
     /// The name of the setting that raises ``clients``, for messages.

@@ -1,7 +1,7 @@
 internal import Glibc
 package import SystemSupport
 
-/// The clients of an outlet. The list accepts connections and disconnects clients that do not read.
+/// The clients of an outlet. The list accepts connections, and disconnects clients that do not read.
 package final class ClientList {
     /// The number of clients, and the number of dropped reports, disconnected clients and refused clients.
     package struct Counts: Equatable {
@@ -53,7 +53,7 @@ package final class ClientList {
         self.report = report
     }
 
-    /// The current counts.
+    /// The current counts of clients and dropped reports.
     package var counts: Counts {
         var counts = Counts()
         counts.clients = clients.count

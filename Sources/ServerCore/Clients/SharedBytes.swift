@@ -1,7 +1,7 @@
 package import Glibc
 package import TextOutput
 
-/// Immutable bytes at a fixed address. They are encoded once and can be sent to many clients.
+/// Immutable bytes at a fixed address, which are encoded once and can be sent to many clients.
 package final class SharedBytes {
     private let bytes: UnsafeRawBufferPointer
     /// The budget that is charged for the bytes while they are queued. It is charged only once, even if several clients

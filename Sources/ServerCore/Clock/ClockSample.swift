@@ -4,9 +4,9 @@ internal import Receivers
 
 /// A comparison of the system clock with a receiver's clock: the times of both clocks at the same instant.
 package struct ClockSample: Equatable {
-    /// The receiver's time.
+    /// The receiver's time, in UTC.
     package var truth: UTCTime
-    /// The time of the system clock, as the time since 1970 in UTC.
+    /// The system clock's time, as the duration since 1970-01-01 00:00 UTC.
     package var computer: Duration
     /// The quantization error of the pulse in seconds, for which ``computer`` has been corrected; `nil` without a pulse
     /// or if the receiver does not report it.
@@ -32,7 +32,7 @@ package struct ClockSample: Equatable {
         self.init(truth: time, computer: computer)
     }
 
-    /// The second at whose beginning the sample was taken; `nil` for a fix between two seconds.
+    /// The full second to which the sample refers, in seconds since 1970; `nil` if the fix is between two full seconds.
     ///
     /// Binary protocols report the exact time of a fix, which is up to a millisecond before or after the second.
     package var second: Int64? {
@@ -66,7 +66,7 @@ extension Duration {
         clock(at: moment, now: { ContinuousClock.now }, clock: { realTime })
     }
 
-    /// Converts an instant of one clock to the time of another clock.
+    /// Converts an instant on one clock to the time on another clock.
     ///
     /// Two clocks cannot be read simultaneously. If the thread is suspended between the two readings, the delay looks
     /// like a clock error. Therefore, `clock` is read between two readings of `now`. This is repeated several times,

@@ -2,7 +2,7 @@ internal import CSystem
 internal import Glibc
 package import SystemSupport
 
-/// A listening socket.
+/// A socket that listens for clients.
 package final class ListenSocket {
     /// The descriptor of the socket.
     package let descriptor: Int32
@@ -32,7 +32,8 @@ package final class ListenSocket {
         welcome: @escaping (Int32) -> Void
     ) {
         guard isOpen else { return }
-        // A new descriptor is always the lowest unused number. Descriptors from `end` on are reserved for receivers.
+        // A new descriptor always has the lowest unused number. Descriptors from `end` upward are reserved for
+        // receivers.
         let end = Self.fileLimit - Self.reservedFiles
         loop.watch(descriptor, for: .readable) { [unowned self] _ in
             for _ in 0..<Self.maxClientsPerTurn {
@@ -78,10 +79,10 @@ package final class ListenSocket {
     private static let maxClientsPerTurn = 64
     private static let sendBuffer: Int32 = 1 << 15
     private static let receiveBuffer: Int32 = 1 << 13
-    /// The maximum segment size. It only affects loopback connections, because segments in networks are smaller anyway.
+    /// The maximum segment size. It affects only loopback connections, because network segments are always smaller.
     ///
     /// By default, a loopback segment is as large as the send buffer. The receiving side then waits for a second
-    /// segment before it acknowledges the first one, so that only 25 segments per second are transmitted.
+    /// segment before it acknowledges the first one, which limits the connection to 25 segments per second.
     private static let maxSegment: Int32 = 1 << 13
 
     /// The number of bytes that the system may buffer for a client that does not read. Linux doubles the requested

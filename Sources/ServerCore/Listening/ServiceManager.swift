@@ -1,8 +1,8 @@
 internal import Glibc
 internal import SystemSupport
 
-// Both systemd protocols take only a few lines of code, so libsystemd is not used. Inherited sockets have descriptor 3
-// and the following numbers. Notifications are datagrams, sent to the socket that an environment variable names.
+// Both systemd protocols take only a few lines of code, so libsystemd is not used. Inherited sockets have consecutive
+// descriptors, starting at 3. Notifications are datagrams sent to the socket named by an environment variable.
 
 /// The interface to systemd, for a program started by systemd.
 package enum ServiceManager {
@@ -12,7 +12,7 @@ package enum ServiceManager {
     package static func inheritedSockets() -> [(name: String, socket: ListenSocket)] {
         let names = (variable("LISTEN_FDNAMES") ?? "").split(separator: ":", omittingEmptySubsequences: false)
         let count = inheritedCount(variable("LISTEN_FDS"), process: variable("LISTEN_PID"), own: getpid())
-        // The variables are removed so that child processes do not inherit them.
+        // Remove the variables, so that child processes do not inherit them.
         for name in ["LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES"] { unsetenv(name) }
         let first: Int32 = 3
         return (0..<count).compactMap { index in

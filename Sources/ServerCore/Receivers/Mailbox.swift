@@ -2,10 +2,10 @@ internal import Receivers
 internal import Synchronization
 internal import SystemSupport
 
-/// A queue that transfers batches from the threads of the receivers to the loop's thread. The size is limited for each
-/// receiver.
+/// A queue that transfers batches from the threads of the receivers to the loop's thread. Each receiver has its own
+/// size limit.
 final class Mailbox: Sendable {
-    /// A batch, and the number of the receiver that sent the batch.
+    /// A batch, and the number that identifies the receiver that sent it.
     struct Message: Sendable {
         var receiver: Int
         var batch: Receiver.Batch
@@ -37,7 +37,7 @@ final class Mailbox: Sendable {
 
     /// The maximum memory use of the queued messages of one receiver, in bytes.
     static let capacity = 1 << 22
-    /// How long messages may be held back because of slow clients.
+    /// The maximum time for which messages are held back because of slow clients.
     static let maxHoldTime = Duration.seconds(1)
 
     private let keepsSentences: Bool
@@ -69,7 +69,7 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Whether messages are queued, all of them from sources that can pause.
+    /// Whether the mailbox contains messages, and all of them come from sources that can pause.
     var isHoldingBack: Bool {
         state.withLock { state in
             let messages = state.messages[state.head...]

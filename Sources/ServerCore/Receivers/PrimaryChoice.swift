@@ -3,7 +3,7 @@ internal import Receivers
 
 // Clients that do not choose a receiver get the data of the primary receiver: the receiver with the highest priority
 // among those that have a fix. To avoid frequent changes, the primary receiver stays primary during a short loss of its
-// fix, and a receiver with a higher priority becomes primary again only after it has had a fix for some time.
+// fix, and a receiver with a higher priority becomes primary again only after it has had a fix for a while.
 
 /// The rules for choosing the primary receiver, which is served to clients that do not choose a receiver.
 enum PrimaryChoice {
@@ -23,9 +23,9 @@ enum PrimaryChoice {
         var rankSince: ContinuousClock.Instant
     }
 
-    /// How long the primary receiver may be without a fix before another receiver replaces it.
+    /// The time without a fix after which another receiver replaces the primary receiver.
     static let demotionDelay = Duration.seconds(3)
-    /// How long a receiver with a higher priority must have had a fix before it becomes primary.
+    /// The time for which a receiver with a higher priority must have had a fix before it becomes primary.
     static let promotionDelay = Duration.seconds(10)
 
     /// Chooses the primary receiver.

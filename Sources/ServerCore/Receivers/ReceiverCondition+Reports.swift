@@ -4,7 +4,7 @@ extension ReceiverCondition.Cause {
     /// The value of the `cause` member in reports.
     package var reportedName: String {
         switch self {
-        // Clients do not need the reason why a receiver cannot be read, so all these causes are reported as a missing
+        // Clients do not need to know why a receiver cannot be read, so all these causes are reported as a missing
         // receiver.
         case .stopped, .ended, .lost, .deviceIsAway: Self.noDevice.rawValue
         default: rawValue

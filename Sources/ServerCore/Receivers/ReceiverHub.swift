@@ -17,7 +17,7 @@ package final class ReceiverHub {
     private var nextNumber = 0
     private var hotplug: HotplugMonitor?
     private let report: (String) -> Void
-    /// The number of dropped batches that have been logged.
+    /// The number of dropped batches that was last logged.
     private var reportedDrops = 0
 
     /// The maximum time spent on delivering batches before clients, timers and signals are handled.
@@ -62,13 +62,13 @@ package final class ReceiverHub {
         if let hotplug { loop.forget(hotplug.descriptor) }
         loop.forget(mailbox.descriptor)
         mailbox.close()
-        // From now on, batches of the receivers are ignored.
+        // From now on, batches from the receivers are ignored.
         numbers = [:]
         for receiver in receivers { receiver.reader.stop() }
         for outlet in outlets { outlet.end() }
     }
 
-    /// Closes all devices and opens them again. Clients stay connected.
+    /// Closes and reopens all devices. Clients stay connected.
     package func restart() {
         // A receiver that has ended has nothing to close.
         for receiver in receivers where receiver.status.phase != .ended {
@@ -112,7 +112,7 @@ package final class ReceiverHub {
     }
 
     /// Pauses delivery so that clients can catch up. The mailbox's descriptor stays readable during the pause, so
-    /// watching it would wake the loop again and again.
+    /// watching it would wake the loop continuously.
     private func rest() {
         loop.change(mailbox.descriptor, to: [])
         loop.after(Self.restingTime) { [weak self] in
@@ -135,7 +135,7 @@ package final class ReceiverHub {
         if message.batch.status.phase == .stopped { startAgain(receiver, message.receiver) }
     }
 
-    /// Starts a receiver again after it was stopped for a restart.
+    /// Restarts a receiver once it has stopped for a restart.
     private func startAgain(_ receiver: ServedReceiver, _ number: Int) {
         guard receiver.isRestarting else { return }
         receiver.isRestarting = false

@@ -19,7 +19,7 @@ package struct ReceiverState {
     package var activated: UTCTime?
     /// The baud rate of the serial line; `nil` for a connection without a baud rate.
     package var speed: Int?
-    /// The interval between epochs, in seconds.
+    /// The interval between epochs, in seconds; `nil` if it is not known yet.
     package var cycle: Double?
     /// The name of the gpsd driver for the receiver's protocol; `nil` before any data has been received.
     package var driver: String?
@@ -29,7 +29,7 @@ package struct ReceiverState {
     package var receiverProduct: String?
     /// The versions of the firmware and the protocol that the receiver has reported.
     package var versions: [String] = []
-    /// The identity of the device, which stays the same when the name of the device file changes.
+    /// The device's identity, which stays the same when the name of the device file changes.
     package var identity: String?
     /// The status of the receiver, as human-readable text.
     package var status = ""

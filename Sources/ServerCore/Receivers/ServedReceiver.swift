@@ -8,8 +8,7 @@ package final class ServedReceiver {
     /// The receiver name that is used in client requests and in reports: the name that the user specified, or the first
     /// device file. The name does not change while the server runs.
     package let name: String
-    /// The position of the receiver in the order in which receivers were specified or found. Lower values are
-    /// preferred.
+    /// The receiver's position in the order in which receivers were specified or found. Lower values are preferred.
     package let priority: Int
     /// The reader that delivers the receiver's data.
     var reader: any ReceiverReader
@@ -54,7 +53,7 @@ package final class ServedReceiver {
     fileprivate var sampledTime: UTCTime?
     /// The time at which the last byte of the previous batch was received.
     fileprivate var lastByte = ContinuousClock.now
-    /// Whether the receiver was stopped only to be started again.
+    /// Whether the receiver was stopped only in order to be restarted.
     var isRestarting = false
     /// The time at which the receiver reached its current rank.
     var rankSince = ContinuousClock.now

@@ -1,9 +1,9 @@
 extension QRCode {
-    /// A QR code without text: the patterns that help readers find and measure the symbol.
+    /// A QR code without text: only the patterns that help scanners find and measure the symbol.
     struct Drawing {
         /// The number of modules in each row and each column.
         let size: Int
-        /// Whether each module is dark, row by row. `nil` for the modules of codewords.
+        /// Whether each module is dark, row by row. `nil` for modules that hold codewords.
         private var modules: [Bool?]
 
         /// Draws all patterns of a version.
@@ -14,7 +14,7 @@ extension QRCode {
             drawAlignment(version.alignmentCenters)
             drawTiming()
             drawVersion(version.number)
-            // Reserves the modules of the format.
+            // Reserves the modules for the format.
             drawFormat(mask: 0)
         }
     }
@@ -61,7 +61,7 @@ extension QRCode.Drawing {
         for (row, column) in [(3, 3), (3, size - 4), (size - 4, 3)] { drawSquares([0, 1, 3], within: 4, row, column) }
     }
 
-    /// Draws the small squares, except where a large square is.
+    /// Draws the small squares, except where they would overlap a large square.
     private mutating func drawAlignment(_ centers: [Int]) {
         for row in centers {
             for column in centers where self[row, column] == nil { drawSquares([0, 2], within: 2, row, column) }
@@ -87,7 +87,7 @@ extension QRCode.Drawing {
         }
     }
 
-    /// Draws the version number twice. Small versions omit it, because readers can count their modules.
+    /// Draws the version number twice. Small versions omit it, because scanners can count the modules.
     private mutating func drawVersion(_ number: Int) {
         guard number >= 7 else { return }
         let bits = QRCode.versionBits(number)
@@ -122,7 +122,7 @@ extension QRCode {
     /// Returns the 15 bits that specify error correction level M and the mask.
     static func formatBits(mask: Int) -> Int {
         let levelM = 0b00
-        // The last step prevents a format whose bits are all zero.
+        // The final XOR prevents a format whose bits are all zero.
         return withCheckBits(levelM << 3 | mask, count: 10, generator: 0x537) ^ 0x5412
     }
 

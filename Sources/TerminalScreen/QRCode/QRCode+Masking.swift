@@ -1,5 +1,5 @@
-// A mask inverts about half of the modules. Of the eight masks, the one whose result looks least like a finder, and has
-// the fewest large areas of one color, is the easiest to read.
+// A mask inverts about half of the modules. The best of the eight masks is the one whose result contains the fewest
+// patterns that resemble a finder, and the fewest large areas of one color.
 
 extension QRCode {
     /// The masks, in the order of their numbers. Each closure returns whether its mask inverts the module at a
@@ -15,7 +15,7 @@ extension QRCode {
         { row, column in ((row + column) % 2 + row * column % 3) % 2 == 0 },
     ]
 
-    /// How difficult the symbol is to read.
+    /// The penalty score of the symbol. A symbol with a lower score is easier to scan.
     var penalty: Int {
         let indices = 0..<size
         let rows = indices.map { row in indices.map { self[row, $0] } }
@@ -24,7 +24,7 @@ extension QRCode {
         return ofLines + squarePenalty + balancePenalty
     }
 
-    /// Returns the penalty for runs of at least five equal modules.
+    /// Returns the penalty for runs of at least five modules of the same color.
     static func runPenalty(_ line: [Bool]) -> Int {
         var penalty = 0
         var length = 0
@@ -49,7 +49,7 @@ extension QRCode {
         return penalty
     }
 
-    /// The penalty for squares of four equal modules.
+    /// The penalty for 2 × 2 squares of modules of the same color.
     private var squarePenalty: Int {
         var count = 0
         for row in 1..<size {

@@ -1,6 +1,5 @@
-// Readers expect dark modules on a light background. With colors, the lines are black on white on every terminal.
-// Without colors, the background of the terminal decides whether characters are drawn for the light or the dark
-// modules.
+// Scanners expect dark modules on a light background. With colors, the lines are black on white on every terminal.
+// Without colors, the terminal's background determines whether characters are drawn for the light or the dark modules.
 //
 // The quiet zone has the four modules that the standard requires. Two modules would save only four columns and two
 // lines. On a dark terminal, only the quiet zone separates the finders from the dark background. Half blocks fit even
@@ -9,8 +8,8 @@
 extension QRCode {
     private static let quietZone = 4
 
-    /// Returns the number of columns that the lines take on a terminal. On a narrower terminal, the lines would wrap,
-    /// and no reader could read them.
+    /// Returns the number of columns that the lines take on a terminal. On a narrower terminal, the lines would wrap
+    /// and could not be scanned.
     package func width(isASCII: Bool) -> Int { (size + 2 * Self.quietZone) * (isASCII ? 2 : 1) }
 
     /// Returns the symbol as lines of text for a terminal, with black modules on white if the terminal has colors.
@@ -29,7 +28,7 @@ extension QRCode {
     }
 
     /// Returns the symbol as lines of text without colors, in half blocks or in ASCII characters. The ASCII characters
-    /// `##` do not fill their cells, so they can only be read from some distance.
+    /// `##` do not fill their cells, so the symbol can only be scanned from a distance.
     ///
     /// - Parameter isInverted: Whether characters are drawn for the light modules, as a terminal with light text on a
     ///   dark background requires. Otherwise characters are drawn for the dark modules.
@@ -64,8 +63,8 @@ extension QRCode {
         }
     }
 
-    /// Returns lines whose cells show two modules, one above the other. The number of rows is odd, so a light row is
-    /// added at the bottom.
+    /// Returns lines whose cells show two modules, one above the other. The number of rows is odd, so an extra light
+    /// row is added at the bottom.
     private func lines(_ cell: (_ isUpperDark: Bool, _ isLowerDark: Bool) -> String) -> [String] {
         stride(from: extent.lowerBound, to: extent.upperBound, by: 2).map { row in
             extent.map { cell(self[row, $0], self[row + 1, $0]) }.joined()

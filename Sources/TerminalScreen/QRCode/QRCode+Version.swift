@@ -1,7 +1,7 @@
 extension QRCode {
     /// A version of the symbol, which determines its size and its capacity.
     struct Version {
-        /// The version number, from 1.
+        /// The version number, starting at 1.
         let number: Int
         /// The total number of codewords.
         private let length: Int
@@ -62,8 +62,8 @@ extension QRCode.Version {
         return interleaved(blocks) + interleaved(checks)
     }
 
-    // An extended channel interpretation could declare the text as UTF-8. It is omitted, because some readers fail on
-    // it, and readers recognize UTF-8 without it.
+    // An extended channel interpretation (ECI) could declare the text as UTF-8. It is omitted, because some scanners
+    // fail on it, and scanners recognize UTF-8 without it.
     private func data(for text: [UInt8]) -> [UInt8] {
         let byteMode: UInt8 = 4
         let terminator: UInt8 = 0
@@ -74,7 +74,7 @@ extension QRCode.Version {
         return used + padding
     }
 
-    /// Splits data into blocks. The last blocks are longer by one codeword if the data cannot be split evenly.
+    /// Splits data into blocks. If the data cannot be split evenly, the last blocks are one codeword longer.
     private func blocks(of data: [UInt8]) -> [ArraySlice<UInt8>] {
         let (short, rest) = data.count.quotientAndRemainder(dividingBy: blockCount)
         var remaining = data[...]

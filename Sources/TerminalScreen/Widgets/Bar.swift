@@ -2,7 +2,7 @@
 public enum Bar {
     private static let eighths: [Unicode.Scalar] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-    /// Draws a bar that fills a part of the given width.
+    /// Draws a bar that fills a fraction of the given width.
     ///
     /// - Parameter part: The fraction of the width that the bar fills, from 0 to 1.
     public static func draw(

@@ -3,7 +3,7 @@ public enum Sparkline {
     private static let blocks = Array("▁▂▃▄▅▆▇█".unicodeScalars)
     private static let ascii = Array("_.,:-=+#".unicodeScalars)
 
-    /// Draws one bar for each value. Nothing is drawn for unknown values.
+    /// Draws one bar for each value. An unknown value leaves its column untouched.
     public static func draw(
         _ values: some Collection<Double?>, in range: ClosedRange<Double>, _ style: Style, into picture: inout Picture,
         row: Int, column: Int, isASCII: Bool = false

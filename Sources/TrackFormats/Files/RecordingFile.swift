@@ -5,7 +5,7 @@ package import SystemSupport
 package final class RecordingFile {
     /// The path shown to the user.
     package let path: String
-    /// The length in bytes, without the bytes of a failed write.
+    /// The length in bytes, not counting the bytes of a failed write.
     package private(set) var length: Int
 
     /// The path that was opened. It differs from ``path`` for a temporary file and for a file that stores damaged data.
@@ -152,7 +152,7 @@ package final class RecordingFile {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Returns a failure that describes the error of the last system call and suggests a remedy.
+    /// Returns a failure that describes the last system call's error (`errno`) and suggests a remedy.
     package static func failure(_ path: String) -> Failure {
         let error = errno
         let directory = directory(of: path)

@@ -14,7 +14,7 @@
 
 /// The pages of a GPX file. This type computes which pages to write, and in which order.
 struct GPXPages {
-    /// A write of one page.
+    /// A single write, which replaces or appends one page.
     struct Write: Equatable {
         var page: Int
         var bytes: [UInt8]
@@ -41,7 +41,7 @@ struct GPXPages {
         self.tail = tail
     }
 
-    /// Creates the last page of an existing file, with the content to continue after.
+    /// Continues an existing file after the given content of its last page.
     init(number: Int, content: [UInt8], tail: [UInt8]) {
         self.number = number
         self.content = content

@@ -11,7 +11,7 @@ package struct GeoJSONAppender {
     private let file: RecordingFile
     private let head: [UInt8]
     private let end: [UInt8]
-    /// The offset of the last feature, including the comma in front of it.
+    /// The offset at which the last feature, including its preceding comma, starts.
     private var offset: Int
     /// The end offset of the document. Only white space may follow.
     private var endedLength: Int

@@ -5,7 +5,7 @@ internal import NMEA
 // from a sentence would be written with all their digits.
 
 extension Sentence.RMC {
-    /// Creates the RMC sentence of a fix.
+    /// Creates the RMC sentence for a fix.
     init(of fix: Fix) {
         self.init()
         let moment = fix.time?.roundedToMilliseconds
@@ -30,7 +30,7 @@ extension Sentence.RMC {
 }
 
 extension Sentence.GGA {
-    /// Creates the GGA sentence of a fix.
+    /// Creates the GGA sentence for a fix.
     init(of fix: Fix) {
         self.init()
         time = fix.time?.roundedToMilliseconds.timeOfDay
@@ -51,7 +51,7 @@ extension Sentence.GGA {
 }
 
 extension Sentence.GSA {
-    /// Creates the GSA sentence of a fix, without satellites.
+    /// Creates the GSA sentence for a fix, without satellites.
     init(of fix: Fix) {
         self.init()
         isAutomatic = true
@@ -63,7 +63,7 @@ extension Sentence.GSA {
 }
 
 extension Sentence.GSV {
-    /// Creates one sentence of a group, without satellites.
+    /// Creates one GSV sentence of a group, without satellites.
     init(total: Int, number: Int, inView: Int) {
         self.init()
         self.total = UInt8(clamping: total)
@@ -73,7 +73,7 @@ extension Sentence.GSV {
 }
 
 extension SatelliteInView {
-    /// Creates the entry of a satellite in a GSV sentence.
+    /// Creates a satellite's entry in a GSV sentence.
     init(of satellite: Satellite) {
         self.init(
             number: satellite.nmeaNumber, elevation: satellite.elevation, azimuth: satellite.azimuth,
@@ -82,7 +82,7 @@ extension SatelliteInView {
 }
 
 extension Double? {
-    /// Returns the number rounded to a multiple of 1/`parts`, or `nil` if there is no number.
+    /// Returns the number rounded to a multiple of 1/`parts`, or `nil` if the number is missing.
     fileprivate func rounded(to parts: Double) -> Double? { map { ($0 * parts).rounded() / parts } }
 }
 

@@ -4,8 +4,8 @@ internal import TextOutput
 
 /// A writer for NMEA 0183. Writes RMC, GGA and GSA for each epoch, and GSV whenever an epoch contains satellites.
 ///
-/// These sentences are written regardless of which sentences the receiver sent, because all programs can read them.
-/// Epochs without a position are written as void sentences.
+/// These sentences are written regardless of what the receiver sent, because all programs can read them. Epochs without
+/// a position are written as void sentences.
 struct NMEAWriter: TrackWriter {
     private(set) var count = 0
 

@@ -1,6 +1,6 @@
 // A conforming parser must reject a document that a crash or a power failure left incomplete. This scanner reads the
-// intact tags of that document. It scans the text only once, because scanning the rest again for each unclosed tag
-// would take quadratic time.
+// tags of such a document that are intact. It scans the text only once, because scanning the rest again for each
+// unclosed tag would take quadratic time.
 
 /// The tags of an XML document, in document order. Opening and closing tags need not match.
 struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol where Bytes.Index == Int {
@@ -14,7 +14,7 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
         var kind: Kind
         /// The name of the tag, without its namespace prefix.
         var name: Substring
-        /// The attributes of the tag, unparsed.
+        /// The unparsed attributes of the tag.
         fileprivate var head: Bytes.SubSequence
         /// The text between the tag and the next tag, unparsed.
         fileprivate var content: Bytes.SubSequence

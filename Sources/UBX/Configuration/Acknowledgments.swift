@@ -1,15 +1,15 @@
 public import BinaryMessages
 
-/// ACK-NAK (05 00): the receiver rejected a message.
+/// ACK-NAK (05 00): the receiver did not acknowledge a message, because it rejected the message.
 public struct AckNAK: UBXMessage {
     public static let kind = UBXMessageKind(0x05, 0x00, "ACK-NAK", minimumLength: 2)
 
-    /// The group of the acknowledged message, which u-blox calls the class.
+    /// The class ID of the message being answered.
     public var group: UInt8 = 0
-    /// The number of the acknowledged message within its group.
+    /// The message ID, within its class, of the message being answered.
     public var number: UInt8 = 0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable
@@ -19,16 +19,16 @@ public struct AckNAK: UBXMessage {
     }
 }
 
-/// ACK-ACK (05 01): the receiver accepted a message.
+/// ACK-ACK (05 01): the receiver acknowledged a message, that is, accepted it.
 public struct AckACK: UBXMessage {
     public static let kind = UBXMessageKind(0x05, 0x01, "ACK-ACK", minimumLength: 2)
 
-    /// The group of the acknowledged message, which u-blox calls the class.
+    /// The class ID of the message being answered.
     public var group: UInt8 = 0
-    /// The number of the acknowledged message within its group.
+    /// The message ID, within its class, of the message being answered.
     public var number: UInt8 = 0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,36 +1,36 @@
 public import BinaryMessages
 
-/// CFG-CFG (06 09): a command that clears, saves or loads the configuration.
+/// CFG-CFG (06 09): a command to clear, save or load configurations.
 public struct CfgCFG: UBXMessage {
     public static let kind = UBXMessageKind(0x06, 0x09, "CFG-CFG", minimumLength: 12)
 
-    /// Devices that store a configuration.
+    /// The storage devices for configurations.
     public struct Devices: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Battery-backed RAM.
+        /// Battery-backed RAM (BBR).
         public static let batteryBackedRAM = Devices(rawValue: 1)
         /// Flash memory.
         public static let flash = Devices(rawValue: 1 << 1)
         /// An EEPROM.
         public static let eeprom = Devices(rawValue: 1 << 2)
-        /// Flash memory that is connected by SPI.
+        /// External flash memory on the SPI port.
         public static let spiFlash = Devices(rawValue: 1 << 4)
     }
 
-    /// A mask of the sections that are cleared.
+    /// The configuration sections to clear, as a bit mask.
     public var cleared: UInt32 = 0
-    /// A mask of the sections that are saved.
+    /// The configuration sections to save, as a bit mask.
     public var saved: UInt32 = 0
-    /// A mask of the sections that are loaded.
+    /// The configuration sections to load, as a bit mask.
     public var loaded: UInt32 = 0
-    /// The devices that the command applies to. Older receivers do not know this field.
+    /// The storage devices to which the command applies. Older receivers ignore this field.
     public var devices: Devices = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -4,47 +4,47 @@ public import BinaryMessages
 public struct CfgPRT: UBXMessage {
     public static let kind = UBXMessageKind(0x06, 0x00, "CFG-PRT", minimumLength: 20)
 
-    /// The configuration of the pin that shows that data is ready.
+    /// The configuration of the TX-ready pin.
     public struct ReadyPin: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt16
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-        /// The pin is used.
+        /// The TX-ready feature is enabled.
         public static let isEnabled = ReadyPin(rawValue: 1)
-        /// The pin is low when data is ready.
+        /// The pin is active low.
         public static let isActiveLow = ReadyPin(rawValue: 1 << 1)
 
-        /// The pin number.
+        /// The PIO number of the pin.
         public var number: UInt8 { UInt8(rawValue >> 2 & 0x1f) }
 
-        /// The number of bytes that must be ready, in units of 8 bytes.
+        /// The number of pending bytes at which the pin becomes active, in units of 8 bytes.
         public var threshold: UInt16 { rawValue >> 7 & 0x1ff }
     }
 
-    /// The parameters of a UART.
+    /// The UART mode: character length, parity and stop bits.
     public struct Mode: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt32
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-        /// The number of bits of a character minus 5.
+        /// The character length: the number of bits minus 5.
         public var characterLength: UInt8 { UInt8(rawValue >> 6 & 3) }
 
-        /// The parity: 0 is even, 1 is odd, and 4 is none.
+        /// The parity: 0 even, 1 odd, 4 none.
         public var parity: UInt8 { UInt8(rawValue >> 9 & 7) }
 
-        /// The stop bits: 0 is 1, 1 is 1.5, 2 is 2, and 3 is 0.5.
+        /// The number of stop bits: 0 is 1, 1 is 1.5, 2 is 2, and 3 is 0.5.
         public var stopBits: UInt8 { UInt8(rawValue >> 12 & 3) }
     }
 
-    /// Protocols of a port.
+    /// The protocols that are active on a port.
     public struct Protocols: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt16
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
         /// UBX.
@@ -57,33 +57,33 @@ public struct CfgPRT: UBXMessage {
         public static let rtcm3 = Protocols(rawValue: 1 << 5)
     }
 
-    /// Options of a port.
+    /// The port options.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt16
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-        /// The port is reset only if its buffer is full for a longer time.
+        /// The extended TX timeout: the port times out later if its transmission buffer is not emptied.
         public static let hasExtendedTimeout = Flags(rawValue: 1 << 1)
     }
 
-    /// The port number: 0 is I²C, 1 is UART 1, 2 is UART 2, 3 is USB, and 4 is SPI.
+    /// The port identifier: 0 I²C, 1 UART 1, 2 UART 2, 3 USB, 4 SPI.
     public var port: UInt8 = 0
-    /// The pin that shows that data is ready to be read.
+    /// The configuration of the TX-ready pin, which signals pending output.
     public var readyPin: ReadyPin = []
-    /// The parameters of a UART.
+    /// The UART mode.
     public var mode: Mode = []
-    /// The baud rate of a UART.
+    /// The UART baud rate, in bits per second.
     public var baudRate: UInt32 = 0
-    /// The protocols that the port accepts.
+    /// The protocols that are accepted as input.
     public var inputProtocols: Protocols = []
-    /// The protocols that the port sends.
+    /// The protocols that are sent as output.
     public var outputProtocols: Protocols = []
-    /// Options of the port.
+    /// The port options.
     public var flags: Flags = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,17 +1,17 @@
 public import BinaryMessages
 
-/// CFG-RATE (06 08): the rates of measurements and positions.
+/// CFG-RATE (06 08): the measurement and navigation rates.
 public struct CfgRATE: UBXMessage {
     public static let kind = UBXMessageKind(0x06, 0x08, "CFG-RATE", minimumLength: 6)
 
-    /// The time between measurements, in milliseconds.
+    /// The measurement period, in milliseconds.
     public var measurementPeriod: UInt16 = 0
-    /// The number of measurements for each position.
+    /// The navigation rate: the number of measurements per navigation solution.
     public var measurementsPerPosition: UInt16 = 0
-    /// The time that measurements are aligned to: 0 is UTC, 1 is GPS, 2 is GLONASS, 3 is BeiDou, and 4 is Galileo.
+    /// The time system to which measurements are aligned: 0 UTC, 1 GPS, 2 GLONASS, 3 BeiDou, 4 Galileo.
     public var timeReference: UInt16 = 0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

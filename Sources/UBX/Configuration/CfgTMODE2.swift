@@ -1,40 +1,40 @@
 public import BinaryMessages
 
-/// CFG-TMODE2 (06 3D): the configuration of a stationary timing receiver.
+/// CFG-TMODE2 (06 3D): the time mode settings of a timing receiver.
 public struct CfgTMODE2: UBXMessage {
     public static let kind = UBXMessageKind(0x06, 0x3D, "CFG-TMODE2", minimumLength: 28)
 
-    /// Flags for the form of a fixed position.
+    /// The flags that describe the fixed position.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt16
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-        /// The position is a latitude, a longitude and a height instead of coordinates in the earth-centered frame.
+        /// The fixed position is given as latitude, longitude and height rather than in ECEF coordinates.
         public static let isGeographic = Flags(rawValue: 1)
-        /// The height is invalid.
+        /// The height is not valid.
         public static let isAltitudeInvalid = Flags(rawValue: 1 << 1)
     }
 
-    /// The mode: 0 is disabled, 1 is survey-in, and 2 is a fixed position.
+    /// The time mode: 0 disabled, 1 survey-in, 2 fixed position.
     public var mode: UInt8 = 0
-    /// The coordinate system of the fixed position.
+    /// The flags that describe the fixed position, such as its coordinate system.
     public var flags: Flags = []
-    /// The x coordinate in centimeters, or the latitude in 1e-7 degrees.
+    /// The ECEF x coordinate, in centimeters, or the latitude, in 1e-7 degrees.
     public var xOrLatitude: Int32 = 0
-    /// The y coordinate in centimeters, or the longitude in 1e-7 degrees.
+    /// The ECEF y coordinate, in centimeters, or the longitude, in 1e-7 degrees.
     public var yOrLongitude: Int32 = 0
-    /// The z coordinate or the height, in centimeters.
+    /// The ECEF z coordinate or the height, in centimeters.
     public var zOrHeight: Int32 = 0
-    /// The accuracy of the fixed position, in meters.
+    /// The 3D accuracy of the fixed position, in meters.
     public var fixedAccuracy = 0.0
-    /// The minimum duration of the survey-in, in seconds.
+    /// The minimum survey-in duration, in seconds.
     public var minimumDuration: UInt32 = 0
-    /// The accuracy at which the survey-in ends, in meters.
+    /// The survey-in accuracy limit: the accuracy that must be reached for the survey-in to end, in meters.
     public var accuracyLimit = 0.0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

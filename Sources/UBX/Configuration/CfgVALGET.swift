@@ -1,14 +1,14 @@
 public import BinaryMessages
 
-/// CFG-VALGET (06 8B): values of the receiver's configuration.
+/// CFG-VALGET (06 8B): values of configuration items, as a response to a poll request.
 public struct CfgVALGET: UBXMessage {
     public static let kind = UBXMessageKind(0x06, 0x8B, "CFG-VALGET", minimumLength: 4, versions: 0...1, at: 0)
 
-    /// A value of the configuration.
+    /// A configuration item: a key and its value.
     public struct Item: MessageLayout {
-        /// The key of the value. Bits 28 to 30 contain a code for the size of the value.
+        /// The configuration key ID. Bits 28–30 encode the size of the value.
         public var key: UInt32 = 0
-        /// The bytes of the value, which is an integer, a flag or a floating-point number.
+        /// The value as raw bits; an integer, a flag or a floating-point number, depending on the key.
         public var value: UInt64 = 0
 
         /// Creates a group with default values.
@@ -20,7 +20,7 @@ public struct CfgVALGET: UBXMessage {
             coder.field("value", &value, byteCount: byteCount)
         }
 
-        /// The number of bytes in the value.
+        /// The size of the value, in bytes, according to the key.
         @inlinable public var byteCount: Int {
             switch key >> 28 & 7 {
             case 1, 2: 1
@@ -31,16 +31,16 @@ public struct CfgVALGET: UBXMessage {
         }
     }
 
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 1
-    /// The layer of the values: 0 is RAM, 1 is battery-backed RAM, 2 is flash memory, and 7 is the defaults.
+    /// The configuration layer of the values: 0 RAM, 1 battery-backed RAM, 2 flash memory, 7 defaults.
     public var layer: UInt8 = 0
-    /// The number of values that were skipped before the first one.
+    /// The number of configuration items that were skipped before the first item.
     public var skippedCount: UInt16 = 0
-    /// The values. A message contains at most 64 values.
+    /// The configuration items; at most 64 in a message.
     public var items: [Item] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,27 +1,27 @@
 public import BinaryMessages
 
-/// HNR-ATT (28 01): the attitude of the vehicle, at a high rate.
+/// HNR-ATT (28 01): the vehicle attitude, at a high rate.
 public struct HnrATT: UBXMessage {
     public static let kind = UBXMessageKind(0x28, 0x01, "HNR-ATT", minimumLength: 32, versions: 0...1, at: 4)
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 1
-    /// The roll in degrees.
+    /// The roll, in degrees.
     public var roll = 0.0
-    /// The pitch in degrees.
+    /// The pitch, in degrees.
     public var pitch = 0.0
-    /// The heading in degrees.
+    /// The heading, in degrees.
     public var heading = 0.0
-    /// The accuracy of the roll, in degrees.
+    /// The accuracy estimate of the roll, in degrees.
     public var rollAccuracy = 0.0
-    /// The accuracy of the pitch, in degrees.
+    /// The accuracy estimate of the pitch, in degrees.
     public var pitchAccuracy = 0.0
-    /// The accuracy of the heading, in degrees.
+    /// The accuracy estimate of the heading, in degrees.
     public var headingAccuracy = 0.0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,21 +1,21 @@
 public import BinaryMessages
 
-/// HNR-PVT (28 00): time, position and velocity, at a high rate.
+/// HNR-PVT (28 00): the position, velocity and time solution, at a high rate.
 public struct HnrPVT: UBXMessage {
     public static let kind = UBXMessageKind(0x28, 0x00, "HNR-PVT", minimumLength: 72)
 
-    /// Flags for the details of a fix.
+    /// The fix status flags.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The fix is within the accuracy limits that are configured in the receiver.
+        /// The fix is valid, that is, within the configured DOP and accuracy masks.
         public static let isFixOK = Flags(rawValue: 1)
-        /// The position uses differential corrections.
+        /// Differential corrections were applied.
         public static let differential = Flags(rawValue: 1 << 1)
-        /// The number of the week is valid.
+        /// The week number is valid.
         public static let isWeekValid = Flags(rawValue: 1 << 2)
         /// The time of week is valid.
         public static let isTimeOfWeekValid = Flags(rawValue: 1 << 3)
@@ -23,31 +23,31 @@ public struct HnrPVT: UBXMessage {
         public static let isVehicleHeadingValid = Flags(rawValue: 1 << 4)
     }
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The year in UTC.
+    /// The UTC year.
     public var year: UInt16 = 0
-    /// The month in UTC, 1 … 12.
+    /// The UTC month, 1 … 12.
     public var month: UInt8 = 0
-    /// The day of the month in UTC, 1 … 31.
+    /// The UTC day of the month, 1 … 31.
     public var day: UInt8 = 0
-    /// The hour in UTC, 0 … 23.
+    /// The UTC hour, 0 … 23.
     public var hour: UInt8 = 0
-    /// The minute in UTC, 0 … 59.
+    /// The UTC minute, 0 … 59.
     public var minute: UInt8 = 0
-    /// The second in UTC, 0 … 60. During a leap second, the value is 60.
+    /// The UTC second, 0 … 60; 60 during a leap second.
     public var second: UInt8 = 0
-    /// Flags that show which values of the message are valid.
+    /// The validity flags.
     public var validity: NavPVT.Validity = []
-    /// The fraction of the second in nanoseconds, which may be negative.
+    /// The fraction of the second, in nanoseconds; may be negative.
     public var nanosecond: Int32 = 0
-    /// The raw value of a ``NavPVT/FixType``.
+    /// The fix type, as the raw value of ``NavPVT/FixType``.
     public var fixTypeValue: UInt8 = 0
-    /// Details of the fix.
+    /// The fix status flags.
     public var flags: Flags = []
-    /// The longitude in degrees.
+    /// The longitude, in degrees.
     public var longitude = 0.0
-    /// The latitude in degrees.
+    /// The latitude, in degrees.
     public var latitude = 0.0
     /// The height above the ellipsoid, in meters.
     public var height = 0.0
@@ -55,22 +55,22 @@ public struct HnrPVT: UBXMessage {
     public var altitude = 0.0
     /// The speed over ground, in meters per second.
     public var groundSpeed = 0.0
-    /// The speed in three dimensions, in meters per second.
+    /// The 3D speed, in meters per second.
     public var speed = 0.0
-    /// The course over ground, in degrees.
+    /// The course over ground (heading of motion), in degrees.
     public var course = 0.0
-    /// The vehicle's heading, in degrees.
+    /// The heading of the vehicle, in degrees.
     public var vehicleHeading = 0.0
-    /// The horizontal accuracy in meters.
+    /// The horizontal accuracy estimate, in meters.
     public var horizontalAccuracy = 0.0
-    /// The vertical accuracy in meters.
+    /// The vertical accuracy estimate, in meters.
     public var verticalAccuracy = 0.0
-    /// The speed accuracy, in meters per second.
+    /// The speed accuracy estimate, in meters per second.
     public var speedAccuracy = 0.0
-    /// The course accuracy, in degrees.
+    /// The course accuracy estimate, in degrees.
     public var courseAccuracy = 0.0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,13 +1,13 @@
 public import BinaryMessages
 
-/// INF-ERROR (04 00): an error that the receiver reports.
+/// INF-ERROR (04 00): an error message in ASCII text.
 public struct InfERROR: UBXMessage {
     public static let kind = UBXMessageKind(0x04, 0x00, "INF-ERROR", minimumLength: 0)
 
     /// The text of the message.
     public var text = ""
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable
@@ -16,14 +16,14 @@ public struct InfERROR: UBXMessage {
     }
 }
 
-/// INF-WARNING (04 01): a warning that the receiver reports.
+/// INF-WARNING (04 01): a warning message in ASCII text.
 public struct InfWARNING: UBXMessage {
     public static let kind = UBXMessageKind(0x04, 0x01, "INF-WARNING", minimumLength: 0)
 
     /// The text of the message.
     public var text = ""
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable
@@ -32,14 +32,14 @@ public struct InfWARNING: UBXMessage {
     }
 }
 
-/// INF-NOTICE (04 02): information that the receiver reports.
+/// INF-NOTICE (04 02): an informational message in ASCII text.
 public struct InfNOTICE: UBXMessage {
     public static let kind = UBXMessageKind(0x04, 0x02, "INF-NOTICE", minimumLength: 0)
 
     /// The text of the message.
     public var text = ""
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable
@@ -48,14 +48,14 @@ public struct InfNOTICE: UBXMessage {
     }
 }
 
-/// INF-TEST (04 03): the result of a test that the receiver reports.
+/// INF-TEST (04 03): a test result in ASCII text.
 public struct InfTEST: UBXMessage {
     public static let kind = UBXMessageKind(0x04, 0x03, "INF-TEST", minimumLength: 0)
 
     /// The text of the message.
     public var text = ""
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable
@@ -64,14 +64,14 @@ public struct InfTEST: UBXMessage {
     }
 }
 
-/// INF-DEBUG (04 04): information for the developers of the receiver.
+/// INF-DEBUG (04 04): debugging output in ASCII text, for the receiver's developers.
 public struct InfDEBUG: UBXMessage {
     public static let kind = UBXMessageKind(0x04, 0x04, "INF-DEBUG", minimumLength: 0)
 
     /// The text of the message.
     public var text = ""
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,92 +1,92 @@
 public import BinaryMessages
 
-/// LOG-BATCH (21 11): a position that was stored in a batch.
+/// LOG-BATCH (21 11): a navigation solution retrieved from the receiver's batch buffer.
 public struct LogBATCH: UBXMessage {
     public static let kind = UBXMessageKind(0x21, 0x11, "LOG-BATCH", minimumLength: 100, versions: 0...0, at: 0)
 
-    /// Optional values of a message.
+    /// The groups of optional fields in a message.
     public struct Content: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Velocities, accuracies and the time of week.
+        /// The extra PVT fields: velocities, accuracies and time of week.
         public static let velocityAndAccuracy = Content(rawValue: 1)
-        /// Distances.
+        /// The odometer fields: distances.
         public static let distance = Content(rawValue: 1 << 1)
     }
 
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 0
-    /// The optional values that the message contains.
+    /// The groups of optional fields that contain valid data.
     public var content: Content = []
-    /// The number of the message since the last request.
+    /// The message counter, which starts at each request for the batch.
     public var messageCount: UInt16 = 0
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The year in UTC.
+    /// The UTC year.
     public var year: UInt16 = 0
-    /// The month in UTC, 1 … 12.
+    /// The UTC month, 1 … 12.
     public var month: UInt8 = 0
-    /// The day of the month in UTC, 1 … 31.
+    /// The UTC day of the month, 1 … 31.
     public var day: UInt8 = 0
-    /// The hour in UTC, 0 … 23.
+    /// The UTC hour, 0 … 23.
     public var hour: UInt8 = 0
-    /// The minute in UTC, 0 … 59.
+    /// The UTC minute, 0 … 59.
     public var minute: UInt8 = 0
-    /// The second in UTC, 0 … 60. During a leap second, the value is 60.
+    /// The UTC second, 0 … 60; 60 during a leap second.
     public var second: UInt8 = 0
-    /// Flags that show which values of the message are valid.
+    /// The validity flags.
     public var validity: NavPVT.Validity = []
-    /// The time accuracy, in nanoseconds.
+    /// The time accuracy estimate, in nanoseconds.
     public var timeAccuracy: UInt32 = 0
-    /// The fraction of the second in nanoseconds, which may be negative.
+    /// The fraction of the second, in nanoseconds; may be negative.
     public var nanosecond: Int32 = 0
-    /// The raw value of a ``NavPVT/FixType``.
+    /// The fix type, as the raw value of ``NavPVT/FixType``.
     public var fixTypeValue: UInt8 = 0
-    /// Details of the fix.
+    /// The fix status flags.
     public var flags: NavPVT.Flags = []
     /// Reserved by u-blox.
     public var moreFlags: UInt8 = 0
-    /// The number of satellites used.
+    /// The number of satellites used in the navigation solution.
     public var satellitesUsed: UInt8 = 0
-    /// The longitude in degrees.
+    /// The longitude, in degrees.
     public var longitude = 0.0
-    /// The latitude in degrees.
+    /// The latitude, in degrees.
     public var latitude = 0.0
     /// The height above the ellipsoid, in meters.
     public var height = 0.0
     /// The altitude above mean sea level, in meters.
     public var altitude = 0.0
-    /// The horizontal accuracy in meters.
+    /// The horizontal accuracy estimate, in meters.
     public var horizontalAccuracy = 0.0
-    /// The vertical accuracy in meters.
+    /// The vertical accuracy estimate, in meters.
     public var verticalAccuracy = 0.0
     /// The north velocity, in meters per second.
     public var northVelocity = 0.0
     /// The east velocity, in meters per second.
     public var eastVelocity = 0.0
-    /// The downward velocity, in meters per second.
+    /// The down velocity, in meters per second.
     public var downVelocity = 0.0
     /// The speed over ground, in meters per second.
     public var groundSpeed = 0.0
-    /// The course over ground, in degrees.
+    /// The course over ground (heading of motion), in degrees.
     public var course = 0.0
-    /// The speed accuracy, in meters per second.
+    /// The speed accuracy estimate, in meters per second.
     public var speedAccuracy = 0.0
-    /// The course accuracy, in degrees.
+    /// The course accuracy estimate, in degrees.
     public var courseAccuracy = 0.0
     /// The position dilution of precision.
     public var positionDilution = 0.0
-    /// The distance since the odometer was reset, in meters.
+    /// The ground distance since the last odometer reset, in meters.
     public var distance: UInt32 = 0
-    /// The total distance in meters.
+    /// The total cumulative ground distance, in meters.
     public var totalDistance: UInt32 = 0
-    /// The accuracy of the distance, in meters.
+    /// The accuracy estimate of the distance, in meters.
     public var distanceAccuracy: UInt32 = 0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,43 +1,43 @@
 public import BinaryMessages
 
-/// LOG-RETRIEVEPOS (21 0B): a position that was stored in the receiver's log.
+/// LOG-RETRIEVEPOS (21 0B): a position fix retrieved from the receiver's log.
 public struct LogRETRIEVEPOS: UBXMessage {
     public static let kind = UBXMessageKind(0x21, 0x0B, "LOG-RETRIEVEPOS", minimumLength: 40, versions: 0...0, at: 28)
 
-    /// The index of the entry.
+    /// The index of the log entry.
     public var index: UInt32 = 0
-    /// The longitude in degrees.
+    /// The longitude, in degrees.
     public var longitude = 0.0
-    /// The latitude in degrees.
+    /// The latitude, in degrees.
     public var latitude = 0.0
     /// The altitude above mean sea level, in meters.
     public var altitude = 0.0
-    /// The horizontal accuracy in meters.
+    /// The horizontal accuracy estimate, in meters.
     public var horizontalAccuracy = 0.0
     /// The speed over ground, in meters per second.
     public var groundSpeed = 0.0
-    /// The course over ground, in degrees.
+    /// The course over ground (heading of motion), in degrees.
     public var course = 0.0
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 0
-    /// The raw value of a ``NavPVT/FixType``.
+    /// The fix type, as the raw value of ``NavPVT/FixType``.
     public var fixTypeValue: UInt8 = 0
-    /// The year in UTC.
+    /// The UTC year.
     public var year: UInt16 = 0
-    /// The month in UTC, 1 … 12.
+    /// The UTC month, 1 … 12.
     public var month: UInt8 = 0
-    /// The day of the month in UTC, 1 … 31.
+    /// The UTC day of the month, 1 … 31.
     public var day: UInt8 = 0
-    /// The hour in UTC, 0 … 23.
+    /// The UTC hour, 0 … 23.
     public var hour: UInt8 = 0
-    /// The minute in UTC, 0 … 59.
+    /// The UTC minute, 0 … 59.
     public var minute: UInt8 = 0
-    /// The second in UTC, 0 … 60. During a leap second, the value is 60.
+    /// The UTC second, 0 … 60; 60 during a leap second.
     public var second: UInt8 = 0
-    /// The number of satellites used.
+    /// The number of satellites used in the navigation solution.
     public var satellitesUsed: UInt8 = 0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,30 +1,30 @@
 public import BinaryMessages
 
-/// LOG-RETRIEVEPOSEXTRA (21 0F): the distance of an entry in the receiver's log.
+/// LOG-RETRIEVEPOSEXTRA (21 0F): odometer data retrieved from the receiver's log.
 public struct LogRETRIEVEPOSEXTRA: UBXMessage {
     public static let kind = UBXMessageKind(
         0x21, 0x0F, "LOG-RETRIEVEPOSEXTRA", minimumLength: 32, versions: 0...0, at: 4)
 
-    /// The index of the entry.
+    /// The index of the log entry.
     public var index: UInt32 = 0
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 0
-    /// The year in UTC.
+    /// The UTC year.
     public var year: UInt16 = 0
-    /// The month in UTC, 1 … 12.
+    /// The UTC month, 1 … 12.
     public var month: UInt8 = 0
-    /// The day of the month in UTC, 1 … 31.
+    /// The UTC day of the month, 1 … 31.
     public var day: UInt8 = 0
-    /// The hour in UTC, 0 … 23.
+    /// The UTC hour, 0 … 23.
     public var hour: UInt8 = 0
-    /// The minute in UTC, 0 … 59.
+    /// The UTC minute, 0 … 59.
     public var minute: UInt8 = 0
-    /// The second in UTC, 0 … 60. During a leap second, the value is 60.
+    /// The UTC second, 0 … 60; 60 during a leap second.
     public var second: UInt8 = 0
-    /// The distance since the odometer was reset, in meters.
+    /// The ground distance since the last odometer reset, in meters.
     public var distance: UInt32 = 0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

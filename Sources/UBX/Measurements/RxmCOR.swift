@@ -1,54 +1,54 @@
 public import BinaryMessages
 
-/// RXM-COR (02 34): the reception of a correction message of any protocol.
+/// RXM-COR (02 34): the status of a differential correction message of any protocol that the receiver received.
 public struct RxmCOR: UBXMessage {
     public static let kind = UBXMessageKind(0x02, 0x34, "RXM-COR", minimumLength: 12, versions: 1...1, at: 0)
 
-    /// The state of a correction message.
+    /// The status of a correction message.
     public struct Status: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt32
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-        /// The type of the message is valid.
+        /// The message type is valid.
         public static let isTypeValid = Status(rawValue: 1 << 25)
-        /// The subtype of the message is valid.
+        /// The message subtype is valid.
         public static let isSubtypeValid = Status(rawValue: 1 << 26)
-        /// The message came from an input of the receiver.
+        /// The message was received on an input port of the receiver.
         public static let hasInput = Status(rawValue: 1 << 27)
 
-        /// The protocol: 0 is unknown, 1 is RTCM3, 2 is SPARTN, 29 is PMP, and 30 is QZSS L6.
+        /// The correction protocol: 0 unknown, 1 RTCM3, 2 SPARTN, 29 PMP, 30 QZSS L6.
         public var protocolNumber: UInt8 { UInt8(rawValue & 0x1f) }
 
-        /// The state of the checksum: 0 is unknown, 1 is valid, and 2 is damaged.
+        /// The error status: 0 unknown, 1 error-free, 2 erroneous.
         public var error: UInt8 { UInt8(rawValue >> 5 & 3) }
 
-        /// The use of the message: 0 is unknown, 1 is not used, and 2 is used.
+        /// The use of the message by the receiver: 0 unknown, 1 not used, 2 used.
         public var use: UInt8 { UInt8(rawValue >> 7 & 3) }
 
-        /// The identifier of the stream of corrections.
+        /// The identifier of the correction stream.
         public var source: UInt16 { UInt16(rawValue >> 9 & 0xffff) }
 
-        /// The encryption: 0 is unknown, 1 is not encrypted, and 2 is encrypted.
+        /// The encryption status: 0 unknown, 1 not encrypted, 2 encrypted.
         public var encryption: UInt8 { UInt8(rawValue >> 28 & 3) }
 
-        /// The decryption: 0 is unknown, 1 is not decrypted, and 2 is decrypted.
+        /// The decryption status: 0 unknown, 1 not decrypted, 2 successfully decrypted.
         public var decryption: UInt8 { UInt8(rawValue >> 30 & 3) }
     }
 
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 1
-    /// The energy per bit to noise density ratio, in decibels.
+    /// The energy per bit to noise power density ratio (Eb/N0), in decibels.
     public var signalStrength = 0.0
-    /// The state of the correction message.
+    /// The status of the correction message.
     public var status: Status = []
-    /// The type of the message.
+    /// The message type; valid only if flagged in ``status``.
     public var type: UInt16 = 0
-    /// The subtype of the message.
+    /// The message subtype; valid only if flagged in ``status``.
     public var subtype: UInt16 = 0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

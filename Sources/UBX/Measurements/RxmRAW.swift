@@ -1,25 +1,26 @@
 public import BinaryMessages
 
-/// RXM-RAW (02 10): raw measurements of GPS signals. Older receivers send this message instead of RXM-RAWX.
+/// RXM-RAW (02 10): raw measurements of GPS signals. Receivers with older protocol versions send this message instead
+/// of RXM-RAWX.
 public struct RxmRAW: UBXMessage {
     public static let kind = UBXMessageKind(0x02, 0x10, "RXM-RAW", minimumLength: 8)
 
     /// The measurements of a satellite.
     public struct Measurement: MessageLayout {
-        /// The carrier phase in cycles.
+        /// The carrier phase, in cycles.
         public var carrierPhase = 0.0
-        /// The pseudorange in meters.
+        /// The pseudorange, in meters.
         public var pseudorange = 0.0
-        /// The Doppler shift in hertz, positive for an approaching satellite.
+        /// The Doppler, in hertz, positive for an approaching satellite.
         public var doppler: Float = 0
-        /// u-blox's number for the satellite in all systems.
+        /// The satellite ID in u-blox's single numbering for all systems.
         public var number: UInt8 = 0
-        /// The quality of the measurements; at least 4 if the pseudorange can be used, and at least 6 if the carrier
-        /// phase can be used.
+        /// The measurement quality indicator: from 4 on, the pseudorange can be used, and from 6 on, also the carrier
+        /// phase.
         public var quality: Int8 = 0
-        /// The carrier-to-noise density ratio in dBHz.
+        /// The carrier-to-noise density ratio (C/N0), in dBHz.
         public var signalStrength = 0.0
-        /// The loss-of-lock indicator of RINEX.
+        /// The loss-of-lock indicator (LLI), as defined by RINEX.
         public var lossOfLock: UInt8 = 0
 
         /// Creates a group with default values.
@@ -37,14 +38,15 @@ public struct RxmRAW: UBXMessage {
         }
     }
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The measurement time of week in the receiver's local time, which is approximately aligned with GPS, in
+    /// milliseconds.
     public var timeOfWeek: Int32 = 0
     /// The GPS week number.
     public var week: Int16 = 0
     /// The measurements. A message contains at most 255 measurements.
     public var measurements: [Measurement] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

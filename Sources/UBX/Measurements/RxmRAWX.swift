@@ -1,52 +1,52 @@
 public import BinaryMessages
 
-/// RXM-RAWX (02 15): raw measurements of the signals of all satellite systems.
+/// RXM-RAWX (02 15): multi-GNSS raw measurements.
 public struct RxmRAWX: UBXMessage {
     public static let kind = UBXMessageKind(0x02, 0x15, "RXM-RAWX", minimumLength: 16, versions: 0...1, at: 13)
 
-    /// The state of a receiver.
+    /// The receiver tracking status.
     public struct Status: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The leap seconds are known.
+        /// The leap seconds have been determined.
         public static let areLeapSecondsKnown = Status(rawValue: 1)
-        /// The clock was reset, which usually changes it by a whole number of milliseconds.
+        /// A clock reset was applied, which typically changes the receiver clock by a whole number of milliseconds.
         public static let isClockReset = Status(rawValue: 1 << 1)
 
-        /// u-blox's number for the part of the receiver that made the measurements.
+        /// The message source within the receiver.
         public var source: UInt8 { rawValue >> 6 & 3 }
     }
 
     /// The measurements of a signal.
     public struct Measurement: MessageLayout {
-        /// The pseudorange in meters.
+        /// The pseudorange, in meters.
         public var pseudorange = 0.0
-        /// The carrier phase in cycles.
+        /// The carrier phase, in cycles.
         public var carrierPhase = 0.0
-        /// The Doppler shift in hertz, positive for an approaching satellite.
+        /// The Doppler, in hertz, positive for an approaching satellite.
         public var doppler: Float = 0
-        /// u-blox's number for the satellite system; 0 is GPS.
+        /// The GNSS identifier (gnssId); 0 is GPS.
         public var system: UInt8 = 0
-        /// The satellite number within its system; 255 if the number is not known.
+        /// The satellite identifier (svId) within its system; 255 if it is unknown.
         public var number: UInt8 = 0
-        /// u-blox's number for the signal.
+        /// The signal identifier (sigId) within its system.
         public var signal: UInt8 = 0
-        /// The frequency channel of a GLONASS satellite plus 7.
+        /// The GLONASS frequency slot plus 7.
         public var frequencyChannel: UInt8 = 0
-        /// The time since the carrier was locked, in milliseconds; at most 64,500.
+        /// The carrier phase lock time, in milliseconds; at most 64,500.
         public var lockTime: UInt16 = 0
-        /// The carrier-to-noise density ratio in dBHz.
+        /// The carrier-to-noise density ratio (C/N0), in dBHz.
         public var signalStrength = 0.0
-        /// A code for ``pseudorangeDeviation``, in the lowest four bits.
+        /// The encoded pseudorange standard deviation, in bits 0–3; see ``pseudorangeDeviation``.
         public var pseudorangeDeviationCode: UInt8 = 0
-        /// A code for ``carrierPhaseDeviation``, in the lowest four bits.
+        /// The encoded carrier phase standard deviation, in bits 0–3; see ``carrierPhaseDeviation``.
         public var carrierPhaseDeviationCode: UInt8 = 0
-        /// A code for ``dopplerDeviation``, in the lowest four bits.
+        /// The encoded Doppler standard deviation, in bits 0–3; see ``dopplerDeviation``.
         public var dopplerDeviationCode: UInt8 = 0
-        /// The tracking state.
+        /// The tracking status.
         public var tracking: Tracking = []
 
         /// Creates a group with default values.
@@ -73,47 +73,47 @@ public struct RxmRAWX: UBXMessage {
         /// The standard deviation of the pseudorange, in meters.
         public var pseudorangeDeviation: Double { 0.01 * Double(1 << Int(pseudorangeDeviationCode & 15)) }
 
-        /// The standard deviation of the carrier phase, in cycles; `nil` if it is not known.
+        /// The standard deviation of the carrier phase, in cycles; `nil` if it is not valid.
         public var carrierPhaseDeviation: Double? {
             let code = carrierPhaseDeviationCode & 15
             return code == 15 ? nil : 0.004 * Double(code)
         }
 
-        /// The standard deviation of the Doppler shift, in hertz.
+        /// The standard deviation of the Doppler, in hertz.
         public var dopplerDeviation: Double { 0.002 * Double(1 << Int(dopplerDeviationCode & 15)) }
     }
 
-    /// The tracking state of a signal.
+    /// The tracking status of a signal.
     public struct Tracking: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The pseudorange is valid.
         public static let isPseudorangeValid = Tracking(rawValue: 1)
         /// The carrier phase is valid.
         public static let isCarrierPhaseValid = Tracking(rawValue: 1 << 1)
-        /// It is known whether the carrier phase is off by half a cycle.
+        /// The half-cycle ambiguity of the carrier phase is resolved.
         public static let isHalfCycleResolved = Tracking(rawValue: 1 << 2)
-        /// Half a cycle is subtracted from the carrier phase.
+        /// Half a cycle was subtracted from the carrier phase.
         public static let isHalfCycleSubtracted = Tracking(rawValue: 1 << 3)
     }
 
-    /// The time of the measurements in the receiver's time of week, in seconds.
+    /// The measurement time of week in the receiver's local time, in seconds.
     public var timeOfWeek = 0.0
     /// The GPS week number.
     public var week: UInt16 = 0
     /// GPS time minus UTC, in seconds.
     public var leapSeconds: Int8 = 0
-    /// The state of the receiver.
+    /// The receiver tracking status.
     public var status: Status = []
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 1
     /// The measurements. A message contains at most 255 measurements.
     public var measurements: [Measurement] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

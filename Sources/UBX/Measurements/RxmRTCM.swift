@@ -1,35 +1,35 @@
 public import BinaryMessages
 
-/// RXM-RTCM (02 32): the reception of an RTCM message.
+/// RXM-RTCM (02 32): the status of an RTCM input message.
 public struct RxmRTCM: UBXMessage {
     public static let kind = UBXMessageKind(0x02, 0x32, "RXM-RTCM", minimumLength: 8, versions: 0...2, at: 0)
 
-    /// Flags for the use of an RTCM message.
+    /// The status of an RTCM input message.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The message was damaged.
+        /// The CRC of the message is invalid.
         public static let isDamaged = Flags(rawValue: 1)
 
-        /// The use of the message: 0 is unknown, 1 is not used, and 2 is used.
+        /// The use of the message by the receiver: 0 unknown, 1 not used, 2 used.
         public var use: UInt8 { rawValue >> 1 & 3 }
     }
 
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 2
-    /// The use of the RTCM message.
+    /// The status of the RTCM message.
     public var flags: Flags = []
-    /// The subtype of a message 4072.
+    /// The message subtype; only for message type 4072.
     public var subtype: UInt16 = 0
-    /// The reference station number.
+    /// The reference station ID.
     public var station: UInt16 = 0
-    /// The type of the message.
+    /// The RTCM message type.
     public var type: UInt16 = 0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,18 +1,18 @@
 public import BinaryMessages
 
-/// RXM-SFRB (02 11): a subframe of a GPS satellite's navigation data. Older receivers send this message instead of
+/// RXM-SFRB (02 11): a GPS navigation subframe. Receivers with older protocol versions send this message instead of
 /// RXM-SFRBX.
 public struct RxmSFRB: UBXMessage {
     public static let kind = UBXMessageKind(0x02, 0x11, "RXM-SFRB", minimumLength: 42)
 
-    /// The number of the channel that tracks the satellite.
+    /// The channel number.
     public var channel: UInt8 = 0
-    /// u-blox's number for the satellite in all systems.
+    /// The satellite ID in u-blox's single numbering for all systems.
     public var number: UInt8 = 0
-    /// The ten words of the subframe, each in the lowest 24 bits.
+    /// The ten data words of the subframe, each in the lowest 24 bits.
     public var words: [UInt32] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

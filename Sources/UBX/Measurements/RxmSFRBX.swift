@@ -1,25 +1,25 @@
 public import BinaryMessages
 
-/// RXM-SFRBX (02 13): a subframe of a satellite's navigation data.
+/// RXM-SFRBX (02 13): a broadcast navigation data subframe of any satellite system.
 public struct RxmSFRBX: UBXMessage {
     public static let kind = UBXMessageKind(0x02, 0x13, "RXM-SFRBX", minimumLength: 8, versions: 0...2, at: 6)
 
-    /// u-blox's number for the satellite system; 0 is GPS.
+    /// The GNSS identifier (gnssId); 0 is GPS.
     public var system: UInt8 = 0
-    /// The satellite number within its system.
+    /// The satellite identifier (svId) within its system.
     public var number: UInt8 = 0
-    /// u-blox's number for the signal.
+    /// The signal identifier (sigId) within its system.
     public var signal: UInt8 = 0
-    /// The frequency channel of a GLONASS satellite plus 7.
+    /// The GLONASS frequency slot plus 7.
     public var frequencyChannel: UInt8 = 0
-    /// The number of the channel that tracks the signal. Version 1 does not contain the channel.
+    /// The tracking channel number; not available in version 1.
     public var channel: UInt8 = 0
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 2
-    /// The words of the subframe. A message contains at most 255 words.
+    /// The data words of the subframe; at most 255 in a message.
     public var words: [UInt32] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,50 +1,50 @@
 public import BinaryMessages
 
-/// MON-COMMS (0A 36): the load of the communication ports.
+/// MON-COMMS (0A 36): information about the communication ports.
 public struct MonCOMMS: UBXMessage {
     public static let kind = UBXMessageKind(0x0A, 0x36, "MON-COMMS", minimumLength: 8, versions: 0...0, at: 0)
 
-    /// Errors that occur while a receiver sends.
+    /// Transmission errors.
     public struct Errors: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The memory for output was full.
+        /// The transmission buffer memory is full.
         public static let isMemoryFull = Errors(rawValue: 1)
-        /// An allocation for output failed.
+        /// A transmission buffer could not be allocated.
         public static let isAllocationFailed = Errors(rawValue: 1 << 1)
 
-        /// The port with the last error; 0 is unknown.
+        /// The port on which the last error occurred; 0 if it is unknown.
         public var port: UInt8 { rawValue >> 2 & 7 }
     }
 
-    /// The load of a port.
+    /// The status of a communication port.
     public struct Port: MessageLayout {
-        /// The port number: 0 is I²C, 0x100 is UART 1, 0x201 is UART 2, 0x300 is USB, and 0x400 is SPI.
+        /// The port identifier: 0 I²C, 0x100 UART 1, 0x201 UART 2, 0x300 USB, 0x400 SPI.
         public var number: UInt16 = 0
-        /// The number of bytes that are waiting to be sent.
+        /// The number of bytes pending in the transmission buffer.
         public var sendingPendingByteCount: UInt16 = 0
-        /// The number of bytes that were sent.
+        /// The total number of bytes sent.
         public var sentByteCount: UInt32 = 0
-        /// The maximum usage of the output buffer in the last period, in percent.
+        /// The maximum output buffer usage during the last sysmon period, in percent.
         public var sendingUsage: UInt8 = 0
-        /// The maximum usage of the output buffer, in percent.
+        /// The maximum output buffer usage since startup, in percent.
         public var sendingPeakUsage: UInt8 = 0
-        /// The number of bytes that are waiting to be read by the receiver.
+        /// The number of bytes pending in the receiver buffer.
         public var receivingPendingByteCount: UInt16 = 0
-        /// The number of bytes that were received.
+        /// The total number of bytes received.
         public var receivedByteCount: UInt32 = 0
-        /// The maximum usage of the input buffer in the last period, in percent.
+        /// The maximum input buffer usage during the last sysmon period, in percent.
         public var receivingUsage: UInt8 = 0
-        /// The maximum usage of the input buffer, in percent.
+        /// The maximum input buffer usage since startup, in percent.
         public var receivingPeakUsage: UInt8 = 0
-        /// The number of periods of 100 milliseconds with overruns.
+        /// The number of 100 ms periods with receiver buffer overruns.
         public var overrunCount: UInt16 = 0
-        /// The number of messages that were received, by protocol.
+        /// The number of messages received, for each protocol in ``MonCOMMS/protocols``.
         public var messageCounts: [UInt16] = []
-        /// The number of bytes that were skipped.
+        /// The number of bytes skipped.
         public var skippedByteCount: UInt32 = 0
 
         /// Creates a group with default values.
@@ -68,17 +68,17 @@ public struct MonCOMMS: UBXMessage {
         }
     }
 
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 0
-    /// Errors that occurred while the receiver was sending.
+    /// The transmission error flags.
     public var errors: Errors = []
-    /// The protocols that ``Port/messageCounts`` count: 0 is UBX, 1 is NMEA, 2 is RTCM2, 5 is RTCM3, 6 is SPARTN, and
-    /// 255 is unused.
+    /// The protocols to which the elements of ``Port/messageCounts`` refer: 0 UBX, 1 NMEA, 2 RTCM2, 5 RTCM3, 6 SPARTN,
+    /// 255 unused.
     public var protocols: [UInt8] = []
-    /// The ports. A message contains at most 255 ports.
+    /// The communication ports; at most 255 in a message.
     public var ports: [Port] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,14 +1,14 @@
 public import BinaryMessages
 
-/// MON-GNSS (0A 28): the satellite systems that the receiver supports and uses.
+/// MON-GNSS (0A 28): the major GNSS that the receiver supports and has enabled.
 public struct MonGNSS: UBXMessage {
     public static let kind = UBXMessageKind(0x0A, 0x28, "MON-GNSS", minimumLength: 8, versions: 0...1, at: 0)
 
-    /// Satellite systems.
+    /// A set of major GNSS.
     public struct Systems: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// GPS.
@@ -21,18 +21,18 @@ public struct MonGNSS: UBXMessage {
         public static let galileo = Systems(rawValue: 1 << 3)
     }
 
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 1
-    /// The systems that the receiver supports.
+    /// The major GNSS that the receiver can support.
     public var supported: Systems = []
-    /// The systems that are enabled by default.
+    /// The major GNSS that are enabled by default.
     public var defaults: Systems = []
-    /// The systems that are enabled.
+    /// The major GNSS that are currently enabled.
     public var enabled: Systems = []
-    /// The maximum number of systems that can be enabled at the same time.
+    /// The maximum number of major GNSS that can be enabled at the same time.
     public var maxSystemCount: UInt8 = 0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,59 +1,60 @@
 public import BinaryMessages
 
-/// MON-HW (0A 09): the state of the antenna, the pins and the real-time clock.
+/// MON-HW (0A 09): the hardware status, such as the antenna, the pins and jamming.
 public struct MonHW: UBXMessage {
     public static let kind = UBXMessageKind(0x0A, 0x09, "MON-HW", minimumLength: 60)
 
-    /// The state of a receiver's clock and of jamming.
+    /// The status of the real-time clock (RTC), the boot mode and jamming.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The real-time clock is calibrated.
+        /// The RTC is calibrated.
         public static let isClockCalibrated = Flags(rawValue: 1)
-        /// The receiver runs in safe boot mode.
+        /// The receiver is in safe boot mode.
         public static let isSafeBoot = Flags(rawValue: 1 << 1)
-        /// The crystal of the real-time clock is absent.
+        /// The RTC crystal is absent.
         public static let isCrystalAbsent = Flags(rawValue: 1 << 4)
 
-        /// The state of jamming: 0 is unknown, 1 is none, 2 is jamming with a fix, and 3 is jamming without a fix.
+        /// The jamming state: 0 unknown, 1 no significant jamming, 2 jamming visible but fix OK, 3 jamming visible and
+        /// no fix.
         public var jamming: UInt8 { rawValue >> 2 & 3 }
     }
 
-    /// A mask of the pins that are set to a peripheral.
+    /// The pins set as peripheral rather than PIO, as a bit mask.
     public var peripheralPins: UInt32 = 0
-    /// A mask of the pins that are set to bank A or B.
+    /// The pins assigned to bank B rather than A, as a bit mask.
     public var bankPins: UInt32 = 0
-    /// A mask of the pins that are outputs.
+    /// The pins set as output rather than input, as a bit mask.
     public var outputPins: UInt32 = 0
-    /// A mask of the pins that are high.
+    /// The pins with a high level, as a bit mask.
     public var highPins: UInt32 = 0
-    /// The noise level that the receiver's core measures.
+    /// The noise level measured by the GNSS core.
     public var noise: UInt16 = 0
-    /// The gain of the automatic gain control, 0 … 8191.
+    /// The automatic gain control (AGC) count, 0 … 8191.
     public var gain: UInt16 = 0
-    /// The antenna: 0 is being initialized, 1 is unknown, 2 is all right, 3 is shorted, and 4 is open.
+    /// The antenna supervisor status: 0 initializing, 1 unknown, 2 OK, 3 short circuit, 4 open circuit.
     public var antennaStatus: UInt8 = 0
-    /// The power of the antenna: 0 is off, 1 is on, and 2 is unknown.
+    /// The antenna power status: 0 off, 1 on, 2 unknown.
     public var antennaPower: UInt8 = 0
-    /// The state of the clock and of jamming.
+    /// The status of the RTC, the boot mode and jamming.
     public var flags: Flags = []
-    /// A mask of the pins that the virtual pin manager uses.
+    /// The pins used by the virtual pin manager, as a bit mask.
     public var usedPins: UInt32 = 0
-    /// The virtual pins of the 17 physical pins.
+    /// The virtual pin mapping of the 17 physical pins.
     public var virtualPins: [UInt8] = []
-    /// The strength of continuous-wave interference, 0 … 255.
+    /// The continuous-wave jamming indicator, from 0 (none) to 255 (strong).
     public var interference: UInt8 = 0
-    /// A mask of the pins that cause an interrupt.
+    /// The pins used as interrupts, as a bit mask.
     public var interruptPins: UInt32 = 0
-    /// A mask of the pins with a pull-up resistor.
+    /// The pins with pull-up enabled, as a bit mask.
     public var pulledUpPins: UInt32 = 0
-    /// A mask of the pins with a pull-down resistor.
+    /// The pins with pull-down enabled, as a bit mask.
     public var pulledDownPins: UInt32 = 0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

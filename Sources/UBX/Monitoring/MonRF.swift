@@ -1,35 +1,35 @@
 public import BinaryMessages
 
-/// MON-RF (0A 38): the state of antennas and radio frequency blocks.
+/// MON-RF (0A 38): the status of the RF blocks and antennas.
 public struct MonRF: UBXMessage {
     public static let kind = UBXMessageKind(0x0A, 0x38, "MON-RF", minimumLength: 4, versions: 0...0, at: 0)
 
-    /// The state of a radio frequency block and its antenna.
+    /// The status of an RF block and its antenna.
     public struct Block: MessageLayout {
-        /// The block number.
+        /// The RF block ID.
         public var number: UInt8 = 0
-        /// The state of jamming in the lowest two bits: 0 is unknown, 1 is none, 2 is jamming with a fix, and 3 is
-        /// jamming without a fix.
+        /// The jamming state, in bits 0 and 1: 0 unknown, 1 no significant jamming, 2 jamming visible but fix OK, 3
+        /// jamming visible and no fix.
         public var jamming: UInt8 = 0
-        /// The antenna: 0 is being initialized, 1 is unknown, 2 is all right, 3 is shorted, and 4 is open.
+        /// The antenna supervisor status: 0 initializing, 1 unknown, 2 OK, 3 short circuit, 4 open circuit.
         public var antennaStatus: UInt8 = 0
-        /// The power of the antenna: 0 is off, 1 is on, and 2 is unknown.
+        /// The antenna power status: 0 off, 1 on, 2 unknown.
         public var antennaPower: UInt8 = 0
-        /// The result of the self-test.
+        /// The power-on self-test (POST) status word.
         public var selfTestStatus: UInt32 = 0
-        /// The noise level that the receiver's core measures.
+        /// The noise level measured by the GNSS core.
         public var noise: UInt16 = 0
-        /// The gain of the automatic gain control, 0 … 8191.
+        /// The automatic gain control (AGC) count, 0 … 8191.
         public var gain: UInt16 = 0
-        /// The strength of continuous-wave interference, 0 … 255.
+        /// The continuous-wave jamming indicator, from 0 (none) to 255 (strong).
         public var interference: UInt8 = 0
-        /// The imbalance of the in-phase part, -128 … 127.
+        /// The imbalance of the I (in-phase) part, -128 … 127.
         public var offsetI: Int8 = 0
-        /// The magnitude of the in-phase part, 0 … 255.
+        /// The magnitude of the I (in-phase) part, 0 … 255.
         public var magnitudeI: UInt8 = 0
-        /// The imbalance of the quadrature part, -128 … 127.
+        /// The imbalance of the Q (quadrature) part, -128 … 127.
         public var offsetQ: Int8 = 0
-        /// The magnitude of the quadrature part, 0 … 255.
+        /// The magnitude of the Q (quadrature) part, 0 … 255.
         public var magnitudeQ: UInt8 = 0
 
         /// Creates a group with default values.
@@ -54,14 +54,14 @@ public struct MonRF: UBXMessage {
         }
     }
 
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 0
-    /// The part of the receiver that sends the message, in the lowest two bits.
+    /// The message source within the receiver, in bits 0 and 1.
     public var source: UInt8 = 0
-    /// The radio frequency blocks. A message contains at most 255 blocks.
+    /// The RF blocks. A message contains at most 255 blocks.
     public var blocks: [Block] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

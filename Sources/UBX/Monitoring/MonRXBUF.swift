@@ -1,17 +1,17 @@
 public import BinaryMessages
 
-/// MON-RXBUF (0A 07): the usage of the input buffers.
+/// MON-RXBUF (0A 07): the receiver buffer status of each port.
 public struct MonRXBUF: UBXMessage {
     public static let kind = UBXMessageKind(0x0A, 0x07, "MON-RXBUF", minimumLength: 24)
 
-    /// The number of bytes that are waiting to be read, by port.
+    /// The number of received bytes pending processing for each port.
     public var pendingByteCounts: [UInt16] = []
-    /// The maximum usage in the last period, by port, in percent.
+    /// The maximum buffer usage during the last sysmon period for each port, in percent.
     public var usages: [UInt8] = []
-    /// The maximum usage by port, in percent.
+    /// The maximum buffer usage since startup for each port, in percent.
     public var peakUsages: [UInt8] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

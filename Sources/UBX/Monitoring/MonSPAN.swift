@@ -1,20 +1,20 @@
 public import BinaryMessages
 
-/// MON-SPAN (0A 31): the spectrum of the received signals.
+/// MON-SPAN (0A 31): the signal spectrum of each RF path.
 public struct MonSPAN: UBXMessage {
     public static let kind = UBXMessageKind(0x0A, 0x31, "MON-SPAN", minimumLength: 4, versions: 0...0, at: 0)
 
-    /// The spectrum of a radio frequency block.
+    /// The spectrum of an RF block.
     public struct Block: MessageLayout {
-        /// The 256 points of the spectrum, each in quarters of a decibel.
+        /// The spectrum as 256 points, in units of 0.25 dB.
         public var spectrum: [UInt8] = []
-        /// The width of the spectrum in hertz.
+        /// The spectrum span, in hertz.
         public var span: UInt32 = 0
-        /// The distance of two points in hertz.
+        /// The resolution, that is, the distance between adjacent points, in hertz.
         public var resolution: UInt32 = 0
-        /// The center frequency in hertz.
+        /// The center frequency of the spectrum, in hertz.
         public var center: UInt32 = 0
-        /// The gain of the programmable amplifier, in decibels.
+        /// The programmable gain amplifier (PGA) gain, in decibels.
         public var gain: UInt8 = 0
 
         /// Creates a group with default values.
@@ -31,14 +31,14 @@ public struct MonSPAN: UBXMessage {
         }
     }
 
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 0
-    /// The part of the receiver that sends the message, in the lowest two bits.
+    /// The message source within the receiver, in bits 0 and 1.
     public var source: UInt8 = 0
-    /// The radio frequency blocks. A message contains at most 255 blocks.
+    /// The RF blocks. A message contains at most 255 blocks.
     public var blocks: [Block] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

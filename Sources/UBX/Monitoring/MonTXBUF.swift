@@ -1,39 +1,39 @@
 public import BinaryMessages
 
-/// MON-TXBUF (0A 08): the usage of the output buffers.
+/// MON-TXBUF (0A 08): the transmission buffer status of each port.
 public struct MonTXBUF: UBXMessage {
     public static let kind = UBXMessageKind(0x0A, 0x08, "MON-TXBUF", minimumLength: 28)
 
-    /// Errors that occur while a receiver sends.
+    /// Transmission errors.
     public struct Errors: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The memory for output was full.
+        /// The transmission buffer memory is full.
         public static let isMemoryFull = Errors(rawValue: 1 << 6)
-        /// An allocation for output failed.
+        /// A transmission buffer could not be allocated.
         public static let isAllocationFailed = Errors(rawValue: 1 << 7)
 
-        /// A mask of the ports whose buffer reached its limit.
+        /// The ports whose transmission buffer limit was reached, as a bit mask.
         public var limitedPorts: UInt8 { rawValue & 0x3f }
     }
 
-    /// The number of bytes that are waiting to be sent, by port.
+    /// The number of bytes pending transmission for each port.
     public var pendingByteCounts: [UInt16] = []
-    /// The maximum usage in the last period, by port, in percent.
+    /// The maximum buffer usage during the last sysmon period for each port, in percent.
     public var usages: [UInt8] = []
-    /// The maximum usage by port, in percent.
+    /// The maximum buffer usage since startup for each port, in percent.
     public var peakUsages: [UInt8] = []
-    /// The maximum usage of all buffers in the last period, in percent.
+    /// The maximum usage of all output buffers during the last sysmon period, in percent.
     public var totalUsage: UInt8 = 0
-    /// The maximum usage of all buffers, in percent.
+    /// The maximum usage of all output buffers since startup, in percent.
     public var totalPeakUsage: UInt8 = 0
-    /// Errors that occurred while the receiver was sending.
+    /// The transmission error flags.
     public var errors: Errors = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,12 +1,12 @@
 public import BinaryMessages
 
-/// MON-VER (0A 04): the versions of the receiver's firmware and hardware.
+/// MON-VER (0A 04): the receiver's software and hardware versions.
 public struct MonVER: UBXMessage {
     public static let kind = UBXMessageKind(0x0A, 0x04, "MON-VER", minimumLength: 40)
 
-    /// A property of a receiver, such as PROTVER=27.11.
+    /// An extended software information string, such as PROTVER=27.11.
     public struct Extension: MessageLayout {
-        /// The name and the value of the property.
+        /// The text of the string, usually a name and a value.
         public var text = ""
 
         /// Creates a group with default values.
@@ -18,14 +18,14 @@ public struct MonVER: UBXMessage {
         }
     }
 
-    /// The version of the firmware.
+    /// The software version.
     public var softwareVersion = ""
-    /// The version of the hardware.
+    /// The hardware version.
     public var hardwareVersion = ""
-    /// More properties of the receiver.
+    /// The extended software information.
     public var extensions: [Extension] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

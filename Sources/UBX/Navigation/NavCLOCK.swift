@@ -1,21 +1,21 @@
 public import BinaryMessages
 
-/// NAV-CLOCK (01 22): the receiver's clock.
+/// NAV-CLOCK (01 22): the clock solution.
 public struct NavCLOCK: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x22, "NAV-CLOCK", minimumLength: 20)
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The clock bias in nanoseconds.
+    /// The clock bias, in nanoseconds.
     public var bias: Int32 = 0
-    /// The clock drift in nanoseconds per second.
+    /// The clock drift, in nanoseconds per second.
     public var drift: Int32 = 0
-    /// The time accuracy, in nanoseconds.
+    /// The time accuracy estimate, in nanoseconds.
     public var timeAccuracy: UInt32 = 0
-    /// The frequency accuracy in picoseconds per second.
+    /// The frequency accuracy estimate, in picoseconds per second.
     public var frequencyAccuracy: UInt32 = 0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,16 +1,16 @@
 public import BinaryMessages
 
-/// NAV-COV (01 36): the covariances of the north (N), east (E) and down (D) components of position and velocity.
+/// NAV-COV (01 36): the covariance matrices of position and velocity, with north (N), east (E) and down (D) axes.
 public struct NavCOV: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x36, "NAV-COV", minimumLength: 64, versions: 0...0, at: 4)
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 0
-    /// Whether the covariances of the position are valid.
+    /// Whether the position covariance matrix is valid.
     public var isPositionValid = false
-    /// Whether the covariances of the velocity are valid.
+    /// Whether the velocity covariance matrix is valid.
     public var isVelocityValid = false
     /// The variance of the position's north component, in square meters.
     public var positionNN: Float = 0
@@ -37,7 +37,7 @@ public struct NavCOV: UBXMessage {
     /// The variance of the velocity's down component, in m²/s².
     public var velocityDD: Float = 0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,20 +1,20 @@
 public import BinaryMessages
 
-/// NAV-DGPS (01 31): the differential corrections that are used.
+/// NAV-DGPS (01 31): the differential corrections used for the navigation solution.
 public struct NavDGPS: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x31, "NAV-DGPS", minimumLength: 16)
 
-    /// A correction for a satellite.
+    /// The differential correction for a satellite.
     public struct Correction: MessageLayout {
-        /// u-blox's number for the satellite in all systems.
+        /// The satellite ID in u-blox's single numbering for all systems.
         public var number: UInt8 = 0
-        /// The channel and the use of the correction.
+        /// The channel number, and the use of the correction.
         public var flags: Flags = []
         /// The age of the correction, in milliseconds.
         public var age: UInt16 = 0
-        /// The correction of the pseudorange, in meters.
+        /// The pseudorange correction, in meters.
         public var pseudorangeCorrection: Float = 0
-        /// The correction of the pseudorange's rate, in meters per second.
+        /// The pseudorange rate correction, in meters per second.
         public var rateCorrection: Float = 0
 
         /// Creates a group with default values.
@@ -30,11 +30,11 @@ public struct NavDGPS: UBXMessage {
         }
     }
 
-    /// The channel and the use of a correction.
+    /// The channel number, and the use of a correction.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The correction is used.
@@ -44,20 +44,20 @@ public struct NavDGPS: UBXMessage {
         public var channel: UInt8 { rawValue & 15 }
     }
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
     /// The age of the newest corrections, in milliseconds.
     public var age: Int32 = 0
-    /// The reference station number.
+    /// The reference station ID.
     public var station: Int16 = 0
-    /// The health of the reference station.
+    /// The health status of the reference station.
     public var stationHealth: Int16 = 0
-    /// The kind of corrections: 0 is none, and 1 is corrections of the pseudorange and its rate.
+    /// The correction type: 0 none, 1 pseudorange and pseudorange rate.
     public var status: UInt8 = 0
-    /// The corrections by satellite. A message contains at most 255 corrections.
+    /// The corrections for the individual satellites; at most 255 in a message.
     public var corrections: [Correction] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,10 +1,10 @@
 public import BinaryMessages
 
-/// NAV-DOP (01 04): the dilutions of precision (DOPs). The value 99.99 means that a DOP is unknown.
+/// NAV-DOP (01 04): the dilutions of precision (DOPs). A DOP of 99.99 is unknown.
 public struct NavDOP: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x04, "NAV-DOP", minimumLength: 18)
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
     /// The geometric dilution of precision.
     public var geometric = 99.99

@@ -1,21 +1,21 @@
 public import BinaryMessages
 
-/// NAV-EELL (01 3D): the error ellipse of the horizontal position.
+/// NAV-EELL (01 3D): the position error ellipse.
 public struct NavEELL: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x3D, "NAV-EELL", minimumLength: 16, versions: 0...0, at: 4)
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 0
-    /// The orientation of the major axis, in degrees from north.
+    /// The orientation of the error ellipse's semi-major axis, in degrees from true north.
     public var orientation = 0.0
-    /// The semi-major axis in meters.
+    /// The semi-major axis of the error ellipse, in meters.
     public var majorAxis = 0.0
-    /// The semi-minor axis in meters.
+    /// The semi-minor axis of the error ellipse, in meters.
     public var minorAxis = 0.0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,13 +1,13 @@
 public import BinaryMessages
 
-/// NAV-EOE (01 61): the end of an epoch.
+/// NAV-EOE (01 61): the end-of-epoch marker, sent after all enabled NAV messages of an epoch.
 public struct NavEOE: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x61, "NAV-EOE", minimumLength: 4)
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

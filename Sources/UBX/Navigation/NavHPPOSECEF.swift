@@ -1,36 +1,37 @@
 public import BinaryMessages
 
-/// NAV-HPPOSECEF (01 13): the position in the earth-centered, earth-fixed frame with a resolution of 0.1 millimeters.
+/// NAV-HPPOSECEF (01 13): the high-precision position in earth-centered earth-fixed (ECEF) coordinates, with a
+/// resolution of 0.1 mm.
 public struct NavHPPOSECEF: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x13, "NAV-HPPOSECEF", minimumLength: 28, versions: 0...0, at: 0)
 
-    /// Flags for the validity of the position.
+    /// The validity flags of the position.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The position is invalid.
+        /// The ECEF coordinates are invalid.
         public static let isInvalid = Flags(rawValue: 1)
     }
 
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 0
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The x coordinate in meters.
+    /// The ECEF x coordinate, in meters.
     public var x = 0.0
-    /// The y coordinate in meters.
+    /// The ECEF y coordinate, in meters.
     public var y = 0.0
-    /// The z coordinate in meters.
+    /// The ECEF z coordinate, in meters.
     public var z = 0.0
-    /// Flags for the validity of the position.
+    /// The validity flags of the position.
     public var flags: Flags = []
-    /// The position accuracy, in meters.
+    /// The position accuracy estimate, in meters.
     public var positionAccuracy = 0.0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,40 +1,40 @@
 public import BinaryMessages
 
-/// NAV-HPPOSLLH (01 14): the position with a resolution of 1e-9 degrees and 0.1 millimeters.
+/// NAV-HPPOSLLH (01 14): the high-precision geodetic position, with a resolution of 1e-9 degrees and 0.1 mm.
 public struct NavHPPOSLLH: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x14, "NAV-HPPOSLLH", minimumLength: 36, versions: 0...0, at: 0)
 
-    /// Flags for the validity of the position.
+    /// The validity flags of the position.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The position is invalid.
+        /// Longitude, latitude, height and altitude are invalid.
         public static let isInvalid = Flags(rawValue: 1)
     }
 
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 0
-    /// Flags for the validity of the position.
+    /// The validity flags of the position.
     public var flags: Flags = []
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The longitude in degrees.
+    /// The longitude, in degrees.
     public var longitude = 0.0
-    /// The latitude in degrees.
+    /// The latitude, in degrees.
     public var latitude = 0.0
     /// The height above the ellipsoid, in meters.
     public var height = 0.0
     /// The altitude above mean sea level, in meters.
     public var altitude = 0.0
-    /// The horizontal accuracy in meters.
+    /// The horizontal accuracy estimate, in meters.
     public var horizontalAccuracy = 0.0
-    /// The vertical accuracy in meters.
+    /// The vertical accuracy estimate, in meters.
     public var verticalAccuracy = 0.0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

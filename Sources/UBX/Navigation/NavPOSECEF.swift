@@ -1,21 +1,21 @@
 public import BinaryMessages
 
-/// NAV-POSECEF (01 01): the position in the earth-centered, earth-fixed frame.
+/// NAV-POSECEF (01 01): the position in earth-centered earth-fixed (ECEF) coordinates.
 public struct NavPOSECEF: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x01, "NAV-POSECEF", minimumLength: 20)
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The x coordinate in the earth-centered frame, in meters.
+    /// The ECEF x coordinate, in meters.
     public var x = 0.0
-    /// The y coordinate in the earth-centered frame, in meters.
+    /// The ECEF y coordinate, in meters.
     public var y = 0.0
-    /// The z coordinate in the earth-centered frame, in meters.
+    /// The ECEF z coordinate, in meters.
     public var z = 0.0
-    /// The position accuracy, in meters.
+    /// The position accuracy estimate, in meters.
     public var positionAccuracy = 0.0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,25 +1,25 @@
 public import BinaryMessages
 
-/// NAV-POSLLH (01 02): the position without the velocity.
+/// NAV-POSLLH (01 02): the geodetic position.
 public struct NavPOSLLH: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x02, "NAV-POSLLH", minimumLength: 28)
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The longitude in degrees.
+    /// The longitude, in degrees.
     public var longitude = 0.0
-    /// The latitude in degrees.
+    /// The latitude, in degrees.
     public var latitude = 0.0
     /// The height above the ellipsoid, in meters.
     public var height = 0.0
     /// The altitude above mean sea level, in meters.
     public var altitude = 0.0
-    /// The horizontal accuracy in meters.
+    /// The horizontal accuracy estimate, in meters.
     public var horizontalAccuracy = 0.0
-    /// The vertical accuracy in meters.
+    /// The vertical accuracy estimate, in meters.
     public var verticalAccuracy = 0.0
 
-    /// Creates a message without a position.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,19 +1,19 @@
 public import BinaryMessages
 
-/// NAV-PVAT (01 17): time, position, velocity and attitude.
+/// NAV-PVAT (01 17): the navigation position, velocity, attitude and time solution.
 public struct NavPVAT: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x17, "NAV-PVAT", minimumLength: 116, versions: 0...0, at: 4)
 
-    /// Flags for the details of a fix.
+    /// The fix status flags.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The fix is within the accuracy limits that are configured in the receiver.
+        /// The fix is valid, that is, within the configured DOP and accuracy masks.
         public static let isFixOK = Flags(rawValue: 1)
-        /// The position uses differential corrections.
+        /// Differential corrections were applied.
         public static let differential = Flags(rawValue: 1 << 1)
         /// The vehicle's roll is valid.
         public static let isRollValid = Flags(rawValue: 1 << 3)
@@ -22,61 +22,61 @@ public struct NavPVAT: UBXMessage {
         /// The vehicle's heading is valid.
         public static let isHeadingValid = Flags(rawValue: 1 << 5)
 
-        /// The carrier-phase solution: 0 is none, 1 has floating ambiguities, and 2 has fixed ambiguities.
+        /// The carrier phase range solution: 0 none, 1 float ambiguities, 2 fixed ambiguities.
         public var carrierSolution: UInt8 { rawValue >> 6 & 3 }
     }
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 0
-    /// Flags that show which values of the message are valid.
+    /// The validity flags.
     public var validity: NavPVT.Validity = []
-    /// The year in UTC.
+    /// The UTC year.
     public var year: UInt16 = 0
-    /// The month in UTC, 1 … 12.
+    /// The UTC month, 1 … 12.
     public var month: UInt8 = 0
-    /// The day of the month in UTC, 1 … 31.
+    /// The UTC day of the month, 1 … 31.
     public var day: UInt8 = 0
-    /// The hour in UTC, 0 … 23.
+    /// The UTC hour, 0 … 23.
     public var hour: UInt8 = 0
-    /// The minute in UTC, 0 … 59.
+    /// The UTC minute, 0 … 59.
     public var minute: UInt8 = 0
-    /// The second in UTC, 0 … 60. During a leap second, the value is 60.
+    /// The UTC second, 0 … 60; 60 during a leap second.
     public var second: UInt8 = 0
-    /// The time accuracy, in nanoseconds.
+    /// The time accuracy estimate, in nanoseconds.
     public var timeAccuracy: UInt32 = 0
-    /// The fraction of the second in nanoseconds, which may be negative.
+    /// The fraction of the second, in nanoseconds; may be negative.
     public var nanosecond: Int32 = 0
-    /// The raw value of a ``NavPVT/FixType``.
+    /// The fix type, as the raw value of ``NavPVT/FixType``.
     public var fixTypeValue: UInt8 = 0
-    /// Details of the fix.
+    /// The fix status flags.
     public var flags: Flags = []
-    /// Flags that indicate whether the date and the time are confirmed.
+    /// The confirmation flags for the UTC date and time of day, in bits 5–7.
     public var confirmations: UInt8 = 0
-    /// The number of satellites used.
+    /// The number of satellites used in the navigation solution.
     public var satellitesUsed: UInt8 = 0
-    /// The longitude in degrees.
+    /// The longitude, in degrees.
     public var longitude = 0.0
-    /// The latitude in degrees.
+    /// The latitude, in degrees.
     public var latitude = 0.0
     /// The height above the ellipsoid, in meters.
     public var height = 0.0
     /// The altitude above mean sea level, in meters.
     public var altitude = 0.0
-    /// The horizontal accuracy in meters.
+    /// The horizontal accuracy estimate, in meters.
     public var horizontalAccuracy = 0.0
-    /// The vertical accuracy in meters.
+    /// The vertical accuracy estimate, in meters.
     public var verticalAccuracy = 0.0
     /// The north velocity, in meters per second.
     public var northVelocity = 0.0
     /// The east velocity, in meters per second.
     public var eastVelocity = 0.0
-    /// The downward velocity, in meters per second.
+    /// The down velocity, in meters per second.
     public var downVelocity = 0.0
     /// The speed over ground, in meters per second.
     public var groundSpeed = 0.0
-    /// The speed accuracy, in meters per second.
+    /// The speed accuracy estimate, in meters per second.
     public var speedAccuracy = 0.0
     /// The vehicle's roll, in degrees.
     public var vehicleRoll = 0.0
@@ -84,26 +84,26 @@ public struct NavPVAT: UBXMessage {
     public var vehiclePitch = 0.0
     /// The vehicle's heading, in degrees.
     public var vehicleHeading = 0.0
-    /// The course over ground, in degrees.
+    /// The course over ground (heading of motion), in degrees.
     public var course = 0.0
-    /// The accuracy of the roll, in degrees.
+    /// The accuracy estimate of the roll, in degrees.
     public var rollAccuracy = 0.0
-    /// The accuracy of the pitch, in degrees.
+    /// The accuracy estimate of the pitch, in degrees.
     public var pitchAccuracy = 0.0
-    /// The accuracy of the heading, in degrees.
+    /// The accuracy estimate of the heading, in degrees.
     public var headingAccuracy = 0.0
-    /// The magnetic declination in degrees, positive to the east.
+    /// The magnetic declination in degrees, positive east.
     public var magneticDeclination = 0.0
-    /// The accuracy of the magnetic declination, in degrees.
+    /// The accuracy estimate of the magnetic declination, in degrees.
     public var magneticAccuracy = 0.0
-    /// The orientation of the error ellipse's major axis, in degrees from north.
+    /// The orientation of the error ellipse's semi-major axis, in degrees from true north.
     public var ellipseOrientation = 0.0
     /// The semi-major axis of the error ellipse, in meters.
     public var ellipseMajorAxis = 0.0
     /// The semi-minor axis of the error ellipse, in meters.
     public var ellipseMinorAxis = 0.0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

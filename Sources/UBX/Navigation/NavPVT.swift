@@ -1,139 +1,139 @@
 public import BinaryMessages
 
-/// NAV-PVT (01 07): time, position and velocity.
+/// NAV-PVT (01 07): the navigation position, velocity and time solution.
 public struct NavPVT: UBXMessage {
-    /// The length in protocol version 14, whose message has no vehicle heading.
+    /// The payload length in protocol version 14, in which the message has no vehicle heading.
     public static let kind = UBXMessageKind(0x01, 0x07, "NAV-PVT", minimumLength: 84)
 
-    /// Flags that show which values of a message are valid.
+    /// The validity flags of a navigation solution.
     public struct Validity: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The date is valid.
         public static let date = Validity(rawValue: 1)
         /// The time of day is valid.
         public static let time = Validity(rawValue: 2)
-        /// The leap seconds were received from a satellite instead of taken from the firmware's defaults.
+        /// The UTC time of day is fully resolved, with no uncertainty about whole seconds.
         public static let fullyResolved = Validity(rawValue: 4)
         /// The magnetic declination is valid.
         public static let magneticDeclination = Validity(rawValue: 8)
     }
 
-    /// The method that determined the position.
+    /// The fix type: the method by which the position was determined.
     public enum FixType: UInt8, Sendable {
         /// The receiver has no fix.
         case none = 0
-        /// Dead reckoning without satellites.
+        /// Dead reckoning only.
         case deadReckoning
-        /// Satellites, without the altitude.
+        /// A 2D fix, without altitude.
         case twoDimensional
-        /// Satellites, with the altitude.
+        /// A 3D fix.
         case threeDimensional
-        /// A combination of satellite positioning and dead reckoning.
+        /// GNSS and dead reckoning combined.
         case combined
-        /// Only the time is known.
+        /// A time-only fix.
         case timeOnly
     }
 
-    /// Flags for the details of a fix.
+    /// The fix status flags.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The fix is within the accuracy limits that are configured in the receiver.
+        /// The fix is valid, that is, within the configured DOP and accuracy masks.
         public static let isFixOK = Flags(rawValue: 1)
-        /// The position uses differential corrections.
+        /// Differential corrections were applied.
         public static let differential = Flags(rawValue: 2)
-        /// A carrier-phase solution with floating ambiguities.
+        /// A carrier phase range solution with float ambiguities.
         public static let carrierFloat = Flags(rawValue: 0x40)
-        /// A carrier-phase solution with fixed ambiguities.
+        /// A carrier phase range solution with fixed ambiguities.
         public static let carrierFixed = Flags(rawValue: 0x80)
         /// The vehicle heading is valid.
         public static let isVehicleHeadingValid = Flags(rawValue: 1 << 5)
 
-        /// The state of power saving; 0 means that power saving is off.
+        /// The power save mode state; 0 if power save mode is not active.
         public var powerSaving: UInt8 { rawValue >> 2 & 7 }
     }
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The year in UTC.
+    /// The UTC year.
     public var year: UInt16 = 0
-    /// The month in UTC, 1 … 12.
+    /// The UTC month, 1 … 12.
     public var month: UInt8 = 0
-    /// The day of the month in UTC, 1 … 31.
+    /// The UTC day of the month, 1 … 31.
     public var day: UInt8 = 0
-    /// The hour in UTC, 0 … 23.
+    /// The UTC hour, 0 … 23.
     public var hour: UInt8 = 0
-    /// The minute in UTC, 0 … 59.
+    /// The UTC minute, 0 … 59.
     public var minute: UInt8 = 0
-    /// The second in UTC, 0 … 60. During a leap second, the value is 60.
+    /// The UTC second, 0 … 60; 60 during a leap second.
     public var second: UInt8 = 0
-    /// Flags that show which values of the message are valid.
+    /// The validity flags.
     public var validity: Validity = []
-    /// The time accuracy, in nanoseconds.
+    /// The time accuracy estimate, in nanoseconds.
     public var timeAccuracy = UInt32.max
-    /// The fraction of the second in nanoseconds, which may be negative.
+    /// The fraction of the second, in nanoseconds; may be negative.
     public var nanosecond: Int32 = 0
-    /// The raw value of a ``FixType``.
+    /// The fix type, as the raw value of ``FixType``.
     public var fixTypeValue: UInt8 = 0
-    /// Details of the fix.
+    /// The fix status flags.
     public var flags: Flags = []
-    /// Flags that indicate whether the date and the time are confirmed.
+    /// The confirmation flags for the UTC date and time of day, in bits 5–7.
     public var confirmations: UInt8 = 0
-    /// The number of satellites used.
+    /// The number of satellites used in the navigation solution.
     public var satellitesUsed: UInt8 = 0
-    /// The longitude in degrees.
+    /// The longitude, in degrees.
     public var longitude = 0.0
-    /// The latitude in degrees.
+    /// The latitude, in degrees.
     public var latitude = 0.0
     /// The height above the ellipsoid, in meters.
     public var height = 0.0
     /// The altitude above mean sea level, in meters.
     public var altitude = 0.0
-    /// The horizontal accuracy in meters.
+    /// The horizontal accuracy estimate, in meters.
     public var horizontalAccuracy = 0.0
-    /// The vertical accuracy in meters.
+    /// The vertical accuracy estimate, in meters.
     public var verticalAccuracy = 0.0
     /// The north velocity, in meters per second.
     public var northVelocity = 0.0
     /// The east velocity, in meters per second.
     public var eastVelocity = 0.0
-    /// The downward velocity, in meters per second.
+    /// The down velocity, in meters per second.
     public var downVelocity = 0.0
     /// The speed over ground, in meters per second.
     public var groundSpeed = 0.0
-    /// The course over ground, in degrees.
+    /// The course over ground (heading of motion), in degrees.
     public var course = 0.0
-    /// The speed accuracy, in meters per second.
+    /// The speed accuracy estimate, in meters per second.
     public var speedAccuracy = 0.0
-    /// The course accuracy, in degrees.
+    /// The course accuracy estimate, in degrees.
     public var courseAccuracy = 0.0
     /// The position dilution of precision.
     public var positionDilution = 0.0
-    /// Additional flags. Bit 0 is set if the position is invalid. Bits 1 to 4 contain a code for the age of the
-    /// differential corrections.
+    /// Additional flags. Bit 0 is set if longitude, latitude, height and altitude are invalid. Bits 1–4 encode the age
+    /// of the most recent differential corrections.
     public var moreFlags: UInt16 = 0
-    /// The vehicle's heading, in degrees.
+    /// The heading of the vehicle, in degrees.
     public var vehicleHeading = 0.0
-    /// The magnetic declination in degrees, positive to the east.
+    /// The magnetic declination in degrees, positive east.
     public var magneticDeclination = 0.0
-    /// The accuracy of the magnetic declination, in degrees.
+    /// The accuracy estimate of the magnetic declination, in degrees.
     public var magneticAccuracy = 0.0
 
-    /// Creates a message without a time and a position.
+    /// Creates a message without a time or position.
     public init() {}
 
-    /// The method that determined the position; `nil` if the raw value is unknown.
+    /// The fix type; `nil` if the raw value is unknown.
     public var fixType: FixType? { FixType(rawValue: fixTypeValue) }
 
-    /// Whether the message has a position. Without ``Flags/isFixOK``, the position is outside of the accuracy limits
-    /// that are configured in the receiver. The position of a ``FixType/timeOnly`` fix is the one that was set before.
+    /// Whether the message contains a position. Without ``Flags/isFixOK``, the position is outside the configured DOP
+    /// and accuracy masks. The position of a ``FixType/timeOnly`` fix was set beforehand rather than computed.
     public var hasPosition: Bool {
         let isInvalid = moreFlags & 1 != 0
         return !isInvalid && fixType != nil && fixType != FixType.none

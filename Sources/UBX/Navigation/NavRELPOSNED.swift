@@ -1,68 +1,68 @@
 public import BinaryMessages
 
-/// NAV-RELPOSNED (01 3C): the position relative to the reference station. Version 0 contains neither the length nor the
-/// heading.
+/// NAV-RELPOSNED (01 3C): the relative position, as a vector from the reference station to the rover in north-east-down
+/// coordinates. Version 0 contains neither the length nor the heading.
 public struct NavRELPOSNED: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x3C, "NAV-RELPOSNED", minimumLength: 40, versions: 0...1, at: 0)
 
-    /// Flags for the details of a solution.
+    /// The status flags of a relative position.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt32
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-        /// The fix is within the accuracy limits that are configured in the receiver.
+        /// The fix is valid, that is, within the configured DOP and accuracy masks.
         public static let isFixOK = Flags(rawValue: 1)
-        /// The position uses differential corrections.
+        /// Differential corrections were applied.
         public static let differential = Flags(rawValue: 1 << 1)
         /// The relative position is valid.
         public static let isValid = Flags(rawValue: 1 << 2)
-        /// The reference station moves.
+        /// The receiver is in moving base mode.
         public static let isMovingBase = Flags(rawValue: 1 << 5)
-        /// The position of the reference station is missing, and is extrapolated.
+        /// Extrapolated reference positions were used, because the current reference position is missing.
         public static let isStationPositionMissing = Flags(rawValue: 1 << 6)
-        /// The observations of the reference station are missing, and are extrapolated.
+        /// Extrapolated reference observations were used, because the current reference observations are missing.
         public static let areObservationsMissing = Flags(rawValue: 1 << 7)
-        /// The heading is valid.
+        /// The heading of the relative position vector is valid.
         public static let isHeadingValid = Flags(rawValue: 1 << 8)
-        /// The components describe a vector of unit length.
+        /// The components of the relative position vector are normalized to unit length.
         public static let isNormalized = Flags(rawValue: 1 << 9)
 
-        /// The carrier-phase solution: 0 is none, 1 has floating ambiguities, and 2 has fixed ambiguities.
+        /// The carrier phase range solution: 0 none, 1 float ambiguities, 2 fixed ambiguities.
         public var carrierSolution: UInt8 { UInt8(rawValue >> 3 & 3) }
     }
 
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 1
-    /// The reference station number.
+    /// The reference station ID.
     public var station: UInt16 = 0
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The north component, in meters.
+    /// The north component of the relative position vector, in meters.
     public var north = 0.0
-    /// The east component, in meters.
+    /// The east component of the relative position vector, in meters.
     public var east = 0.0
-    /// The down component, in meters.
+    /// The down component of the relative position vector, in meters.
     public var down = 0.0
-    /// The length in meters.
+    /// The length of the relative position vector, in meters.
     public var length = 0.0
-    /// The heading in degrees.
+    /// The heading of the relative position vector, in degrees.
     public var heading = 0.0
-    /// The accuracy of the north component, in meters.
+    /// The accuracy estimate of the north component, in meters.
     public var northAccuracy = 0.0
-    /// The accuracy of the east component, in meters.
+    /// The accuracy estimate of the east component, in meters.
     public var eastAccuracy = 0.0
-    /// The accuracy of the down component, in meters.
+    /// The accuracy estimate of the down component, in meters.
     public var downAccuracy = 0.0
-    /// The accuracy of the length, in meters.
+    /// The accuracy estimate of the length, in meters.
     public var lengthAccuracy = 0.0
-    /// The accuracy of the heading, in degrees.
+    /// The accuracy estimate of the heading, in degrees.
     public var headingAccuracy = 0.0
-    /// Details of the solution.
+    /// The status flags of the relative position.
     public var flags: Flags = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

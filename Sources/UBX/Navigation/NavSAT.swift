@@ -1,24 +1,24 @@
 public import BinaryMessages
 
-/// NAV-SAT (01 35): the satellites in view.
+/// NAV-SAT (01 35): information about the satellites in view.
 public struct NavSAT: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x35, "NAV-SAT", minimumLength: 8, versions: 1...1, at: 4)
 
     /// A satellite in view.
     public struct Satellite: MessageLayout {
-        /// u-blox's number for the satellite system; 0 is GPS.
+        /// The GNSS identifier (gnssId); 0 is GPS.
         public var system: UInt8 = 0
-        /// The satellite number within its system; 255 if the number is not known.
+        /// The satellite identifier (svId) within its system; 255 if it is unknown.
         public var number: UInt8 = 0
-        /// The carrier-to-noise density ratio in dBHz; 0 if no signal is received.
+        /// The carrier-to-noise density ratio (C/N0), in dBHz; 0 if no signal is received.
         public var signalStrength = 0.0
-        /// The elevation in degrees; -91 if the elevation is not known.
+        /// The elevation, in degrees; -91 if it is unknown.
         public var elevation = 0.0
-        /// The azimuth in degrees.
+        /// The azimuth, in degrees.
         public var azimuth = 0.0
         /// The pseudorange residual, in meters.
         public var residual = 0.0
-        /// The state of the signal and the orbit.
+        /// The status of the signal and the orbit.
         public var flags: Flags = []
 
         /// Creates a satellite with default values.
@@ -43,49 +43,49 @@ public struct NavSAT: UBXMessage {
         }
     }
 
-    /// The state of a satellite's signal and orbit.
+    /// The status of a satellite's signal and orbit.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt32
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 
         /// The signal is being searched for.
         public static let isSearched = Flags(rawValue: 1)
         /// Code and carrier are locked.
         public static let isLocked = Flags(rawValue: 7)
-        /// The satellite was used to compute the position.
+        /// The satellite is used for navigation.
         public static let isUsed = Flags(rawValue: 1 << 3)
-        /// The satellite reports that its signals can be used.
+        /// The satellite reports that it is healthy.
         public static let isHealthy = Flags(rawValue: 1 << 4)
-        /// The satellite's orbit is computed from an ephemeris.
+        /// The orbit source is an ephemeris.
         public static let usesEphemeris = Flags(rawValue: 1 << 8)
         /// An ephemeris is available for the satellite.
         public static let hasEphemeris = Flags(rawValue: 1 << 11)
-        /// Corrections from satellite-based augmentation are used.
+        /// SBAS corrections were used for the satellite.
         public static let usesSBAS = Flags(rawValue: 1 << 16)
 
-        /// The quality of the signal: 0 is none, 1 is searched, 4 has code lock, and 5 … 7 have code and carrier lock.
+        /// The signal quality: 0 no signal, 1 searching, 4 code locked, 5 … 7 code and carrier locked.
         public var quality: UInt8 { UInt8(rawValue & 7) }
 
-        /// The health of the satellite: 0 is unknown, 1 is healthy, and 2 is unhealthy.
+        /// The satellite health: 0 unknown, 1 healthy, 2 unhealthy.
         public var health: UInt8 { UInt8(rawValue >> 4 & 3) }
 
-        /// The source of the orbit: 0 is none, 1 is an ephemeris, and 2 is an almanac.
+        /// The orbit source: 0 none, 1 ephemeris, 2 almanac.
         public var orbitSource: UInt8 { UInt8(rawValue >> 8 & 7) }
     }
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 1
-    /// The satellites in view. A message contains at most 255 satellites.
+    /// The satellites in view; at most 255 in a message.
     public var satellites: [Satellite] = []
 
     /// Creates a message without satellites.
     public init() {}
 
-    /// Creates a message.
+    /// Creates a message from a time of week, in milliseconds, and satellites.
     public init(timeOfWeek: UInt32, satellites: [Satellite]) {
         self.timeOfWeek = timeOfWeek
         self.satellites = satellites

@@ -1,43 +1,43 @@
 public import BinaryMessages
 
-/// NAV-SBAS (01 32): the state of satellite-based augmentation.
+/// NAV-SBAS (01 32): the status of the SBAS subsystem.
 public struct NavSBAS: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x32, "NAV-SBAS", minimumLength: 12)
 
-    /// Services of satellite-based augmentation.
+    /// The services of an SBAS.
     public struct Services: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The satellite can be used for ranging.
+        /// GEO ranging may be used.
         public static let ranging = Services(rawValue: 1)
-        /// The satellite sends corrections.
+        /// Correction data is available.
         public static let corrections = Services(rawValue: 1 << 1)
-        /// The satellite sends integrity data.
+        /// Integrity data is available.
         public static let integrity = Services(rawValue: 1 << 2)
-        /// The satellite is being tested.
+        /// The system is in test mode.
         public static let isTest = Services(rawValue: 1 << 3)
-        /// There is a problem with the signal or with the service.
+        /// There is a problem with the signal or the broadcast data.
         public static let isBad = Services(rawValue: 1 << 4)
     }
 
-    /// A correction for a satellite.
+    /// The SBAS correction for a satellite.
     public struct Correction: MessageLayout {
-        /// u-blox's number for the satellite in all systems.
+        /// The satellite ID in u-blox's single numbering for all systems.
         public var number: UInt8 = 0
         /// Reserved by u-blox.
         public var flags: UInt8 = 0
         /// The monitoring status of the satellite.
         public var status: UInt8 = 0
-        /// The augmentation system, with the numbers of ``NavSBAS/system``.
+        /// The SBAS, numbered as in ``NavSBAS/system``.
         public var system: UInt8 = 0
-        /// The services with the bits of ``NavSBAS/Services``.
+        /// The services, with the bits of ``NavSBAS/Services``.
         public var services: UInt8 = 0
-        /// The correction of the pseudorange, in meters.
+        /// The pseudorange correction, in meters.
         public var pseudorangeCorrection = 0.0
-        /// The correction of the ionospheric delay, in meters.
+        /// The ionospheric correction, in meters.
         public var ionosphereCorrection = 0.0
 
         /// Creates a group with default values.
@@ -57,22 +57,22 @@ public struct NavSBAS: UBXMessage {
         }
     }
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The number of the satellite whose corrections are used; 0 if none are used.
+    /// The PRN of the GEO whose correction and integrity data is used; 0 if none is used.
     public var satellite: UInt8 = 0
-    /// The mode: 0 is disabled, 1 is enabled and trusts the integrity, and 3 is a test.
+    /// The SBAS mode: 0 disabled, 1 integrity information enabled, 3 test mode.
     public var mode: UInt8 = 0
-    /// The augmentation system; -1 is unknown, 0 is WAAS, 1 is EGNOS, 2 is MSAS, 3 is GAGAN, and 16 is GPS.
+    /// The SBAS: -1 unknown, 0 WAAS, 1 EGNOS, 2 MSAS, 3 GAGAN, 16 GPS.
     public var system: Int8 = 0
     /// The services that are available.
     public var services: Services = []
-    /// The use of integrity data in the lowest two bits: 1 is not used, and 2 is used.
+    /// The use of integrity information, in bits 0 and 1: 1 not used, 2 used.
     public var integrityUse: UInt8 = 0
-    /// The corrections by satellite. A message contains at most 255 corrections.
+    /// The corrections for the individual satellites; at most 255 in a message.
     public var corrections: [Correction] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

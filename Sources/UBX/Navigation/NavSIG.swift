@@ -1,30 +1,30 @@
 public import BinaryMessages
 
-/// NAV-SIG (01 43): the signals of the satellites in view.
+/// NAV-SIG (01 43): information about the signals of the satellites in view.
 public struct NavSIG: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x43, "NAV-SIG", minimumLength: 8, versions: 0...0, at: 4)
 
     /// A signal of a satellite.
     public struct Signal: MessageLayout {
-        /// u-blox's number for the satellite system; 0 is GPS.
+        /// The GNSS identifier (gnssId); 0 is GPS.
         public var system: UInt8 = 0
-        /// The satellite number within its system; 255 if the number is not known.
+        /// The satellite identifier (svId) within its system; 255 if it is unknown.
         public var number: UInt8 = 0
-        /// u-blox's number for the signal.
+        /// The signal identifier (sigId) within its system.
         public var signal: UInt8 = 0
-        /// The frequency channel of a GLONASS satellite plus 7.
+        /// The GLONASS frequency slot plus 7.
         public var frequencyChannel: UInt8 = 0
         /// The pseudorange residual, in meters.
         public var residual = 0.0
-        /// The carrier-to-noise density ratio in dBHz; 0 if no signal is received.
+        /// The carrier-to-noise density ratio (C/N0), in dBHz; 0 if no signal is received.
         public var signalStrength = 0.0
-        /// The quality of the signal: 0 is none, 1 is searched, 4 has code lock, and 5 … 7 have code and carrier lock.
+        /// The signal quality: 0 no signal, 1 searching, 4 code locked, 5 … 7 code and carrier locked.
         public var quality: UInt8 = 0
-        /// The source of the corrections; 0 is none, 1 is SBAS.
+        /// The correction source, such as 0 for none and 1 for SBAS.
         public var correctionSource: UInt8 = 0
-        /// The model of the ionosphere; 0 is none.
+        /// The ionospheric model used; 0 if none is used.
         public var ionosphereModel: UInt8 = 0
-        /// The use of the signal.
+        /// The status of the signal.
         public var flags: Flags = []
 
         /// Creates a group with default values.
@@ -51,42 +51,42 @@ public struct NavSIG: UBXMessage {
         }
     }
 
-    /// Flags for the use of a signal.
+    /// The status of a signal.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt16
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-        /// The pseudorange is smoothed.
+        /// The pseudorange has been smoothed.
         public static let isSmoothed = Flags(rawValue: 1 << 2)
-        /// The pseudorange was used to compute the position.
+        /// The pseudorange is used for this signal.
         public static let usesPseudorange = Flags(rawValue: 1 << 3)
-        /// The carrier range was used to compute the position.
+        /// The carrier range is used for this signal.
         public static let usesCarrier = Flags(rawValue: 1 << 4)
-        /// The Doppler measurement was used to compute the position.
+        /// The range rate (Doppler) is used for this signal.
         public static let usesDoppler = Flags(rawValue: 1 << 5)
-        /// The pseudorange is corrected.
+        /// Pseudorange corrections are used for this signal.
         public static let correctsPseudorange = Flags(rawValue: 1 << 6)
-        /// The carrier range is corrected.
+        /// Carrier range corrections are used for this signal.
         public static let correctsCarrier = Flags(rawValue: 1 << 7)
-        /// The Doppler measurement is corrected.
+        /// Range rate (Doppler) corrections are used for this signal.
         public static let correctsDoppler = Flags(rawValue: 1 << 8)
-        /// The navigation data is authenticated.
+        /// The navigation data of this signal is authenticated.
         public static let isAuthenticated = Flags(rawValue: 1 << 9)
 
-        /// The health of the signal: 0 is unknown, 1 is healthy, and 2 is unhealthy.
+        /// The signal health: 0 unknown, 1 healthy, 2 unhealthy.
         public var health: UInt8 { UInt8(rawValue & 3) }
     }
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 0
-    /// The signals. A message contains at most 255 signals.
+    /// The signals; at most 255 in a message.
     public var signals: [Signal] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,58 +1,59 @@
 public import BinaryMessages
 
-/// NAV-SOL (01 06): time, position and velocity. Older receivers send this message instead of NAV-PVT.
+/// NAV-SOL (01 06): the navigation solution. Receivers with older protocol versions send this message instead of
+/// NAV-PVT.
 public struct NavSOL: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x06, "NAV-SOL", minimumLength: 52)
 
-    /// Flags for the details of a fix.
+    /// The fix status flags.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The fix is within the accuracy limits that are configured in the receiver.
+        /// The fix is valid, that is, within the configured DOP and accuracy masks.
         public static let isFixOK = Flags(rawValue: 1)
-        /// The position uses differential corrections.
+        /// Differential corrections were applied.
         public static let differential = Flags(rawValue: 1 << 1)
-        /// The number of the week is valid.
+        /// The week number is valid.
         public static let isWeekValid = Flags(rawValue: 1 << 2)
         /// The time of week is valid.
         public static let isTimeOfWeekValid = Flags(rawValue: 1 << 3)
     }
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The fraction of the millisecond that ``timeOfWeek`` lacks, in nanoseconds; -500,000 … 500,000.
+    /// The fractional part to be added to ``timeOfWeek``, in nanoseconds; -500,000 … 500,000.
     public var nanosecond: Int32 = 0
     /// The GPS week number.
     public var week: Int16 = 0
-    /// The raw value of a ``NavPVT/FixType``.
+    /// The fix type, as the raw value of ``NavPVT/FixType``.
     public var fixTypeValue: UInt8 = 0
-    /// Details of the fix.
+    /// The fix status flags.
     public var flags: Flags = []
-    /// The x coordinate in the earth-centered frame, in meters.
+    /// The ECEF x coordinate, in meters.
     public var x = 0.0
-    /// The y coordinate in the earth-centered frame, in meters.
+    /// The ECEF y coordinate, in meters.
     public var y = 0.0
-    /// The z coordinate in the earth-centered frame, in meters.
+    /// The ECEF z coordinate, in meters.
     public var z = 0.0
-    /// The position accuracy, in meters.
+    /// The position accuracy estimate, in meters.
     public var positionAccuracy = 0.0
-    /// The x velocity in the earth-centered frame, in meters per second.
+    /// The ECEF x velocity, in meters per second.
     public var xVelocity = 0.0
-    /// The y velocity in the earth-centered frame, in meters per second.
+    /// The ECEF y velocity, in meters per second.
     public var yVelocity = 0.0
-    /// The z velocity in the earth-centered frame, in meters per second.
+    /// The ECEF z velocity, in meters per second.
     public var zVelocity = 0.0
-    /// The speed accuracy, in meters per second.
+    /// The speed accuracy estimate, in meters per second.
     public var speedAccuracy = 0.0
     /// The position dilution of precision.
     public var positionDilution = 0.0
-    /// The number of satellites used.
+    /// The number of satellites used in the navigation solution.
     public var satellitesUsed: UInt8 = 0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,75 +1,75 @@
 public import BinaryMessages
 
-/// NAV-STATUS (01 03): the state of the receiver.
+/// NAV-STATUS (01 03): the receiver navigation status.
 public struct NavSTATUS: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x03, "NAV-STATUS", minimumLength: 16)
 
-    /// Flags for the details of a fix.
+    /// The fix status flags.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The fix is within the accuracy limits that are configured in the receiver.
+        /// The fix is valid, that is, within the configured DOP and accuracy masks.
         public static let isFixOK = Flags(rawValue: 1)
-        /// The position uses differential corrections.
+        /// Differential corrections were applied.
         public static let differential = Flags(rawValue: 1 << 1)
-        /// The number of the week is valid.
+        /// The week number is valid.
         public static let isWeekValid = Flags(rawValue: 1 << 2)
         /// The time of week is valid.
         public static let isTimeOfWeekValid = Flags(rawValue: 1 << 3)
     }
 
-    /// Flags for the corrections of a fix.
+    /// The status of the corrections and of map matching.
     public struct Corrections: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// Differential corrections are available.
         public static let areAvailable = Corrections(rawValue: 1)
-        /// The kind of the carrier-phase solution is valid.
+        /// The carrier solution status is valid.
         public static let isCarrierSolutionValid = Corrections(rawValue: 1 << 1)
 
-        /// The state of map matching; 0 is none.
+        /// The map matching status; 0 if it is not used.
         public var mapMatching: UInt8 { rawValue >> 6 & 3 }
     }
 
-    /// States of a receiver.
+    /// The receiver status: power saving, spoofing detection and carrier phase solution.
     public struct State: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The state of power saving; 0 is acquisition, 1 is tracking.
+        /// The power save mode state, such as 0 for acquisition and 1 for tracking.
         public var powerSaving: UInt8 { rawValue & 3 }
 
-        /// The state of spoofing detection: 0 is unknown, 1 is none, 2 is one indication, and 3 is several indications.
+        /// The spoofing detection state: 0 unknown or off, 1 no spoofing, 2 spoofing indicated, 3 multiple indications.
         public var spoofing: UInt8 { rawValue >> 3 & 3 }
 
-        /// The carrier-phase solution: 0 is none, 1 has floating ambiguities, and 2 has fixed ambiguities.
+        /// The carrier phase range solution: 0 none, 1 float ambiguities, 2 fixed ambiguities.
         public var carrierSolution: UInt8 { rawValue >> 6 & 3 }
     }
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The raw value of a ``NavPVT/FixType``.
+    /// The fix type, as the raw value of ``NavPVT/FixType``.
     public var fixTypeValue: UInt8 = 0
-    /// Details of the fix.
+    /// The fix status flags.
     public var flags: Flags = []
-    /// The corrections of the fix.
+    /// The status of the corrections and of map matching.
     public var corrections: Corrections = []
-    /// The states of power saving, spoofing detection and the carrier-phase solution.
+    /// The status of power saving, spoofing detection and the carrier phase solution.
     public var state: State = []
-    /// The time to first fix, in milliseconds.
+    /// The time to first fix (TTFF), in milliseconds.
     public var timeToFirstFix: UInt32 = 0
-    /// The time since the receiver started, in milliseconds.
+    /// The time since startup or reset, in milliseconds.
     public var uptime: UInt32 = 0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,31 +1,31 @@
 public import BinaryMessages
 
-/// NAV-SVIN (01 3B): the progress of a survey-in, which measures the position of a stationary receiver.
+/// NAV-SVIN (01 3B): the survey-in data, that is, the progress of determining a stationary receiver's position.
 public struct NavSVIN: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x3B, "NAV-SVIN", minimumLength: 40, versions: 0...0, at: 0)
 
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 0
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The duration of the observation, in seconds.
+    /// The elapsed observation time of the survey-in, in seconds.
     public var duration: UInt32 = 0
-    /// The mean x coordinate in the earth-centered frame, in meters.
+    /// The mean ECEF x coordinate, in meters.
     public var x = 0.0
-    /// The mean y coordinate in the earth-centered frame, in meters.
+    /// The mean ECEF y coordinate, in meters.
     public var y = 0.0
-    /// The mean z coordinate in the earth-centered frame, in meters.
+    /// The mean ECEF z coordinate, in meters.
     public var z = 0.0
-    /// The accuracy of the mean position, in meters.
+    /// The accuracy estimate of the mean position, in meters.
     public var accuracy = 0.0
-    /// The number of observations.
+    /// The number of position observations in the survey-in.
     public var observationCount: UInt32 = 0
-    /// Whether the position is valid.
+    /// Whether the survey-in position is valid.
     public var isValid = false
     /// Whether the survey-in is in progress.
     public var isActive = false
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,26 +1,27 @@
 public import BinaryMessages
 
-/// NAV-SVINFO (01 30): the satellites in view. Older receivers send this message instead of NAV-SAT.
+/// NAV-SVINFO (01 30): information about the space vehicles. Receivers with older protocol versions send this message
+/// instead of NAV-SAT.
 public struct NavSVINFO: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x30, "NAV-SVINFO", minimumLength: 8)
 
-    /// A channel that may track a satellite.
+    /// A receiver channel and its satellite.
     public struct Channel: MessageLayout {
-        /// The channel number; 255 if the satellite has no channel.
+        /// The channel number; 255 if the satellite is not assigned to a channel.
         public var channel: UInt8 = 0
-        /// u-blox's number for the satellite in all systems: 1 … 32 are GPS, 65 … 96 are GLONASS, 120 … 158 are SBAS,
-        /// and 255 is unknown.
+        /// The satellite ID in u-blox's single numbering for all systems: 1 … 32 GPS, 65 … 96 GLONASS, 120 … 158 SBAS,
+        /// 255 unknown.
         public var number: UInt8 = 0
-        /// The state of the satellite.
+        /// The status of the satellite.
         public var flags: Flags = []
-        /// The quality of the signal in the lowest four bits: 0 is idle, 1 and 2 are acquisition, 4 has code lock, and
-        /// 5 … 7 have code and carrier lock.
+        /// The signal quality indicator, in bits 0–3: 0 idle, 1 and 2 acquisition, 4 code locked, 5 … 7 code and
+        /// carrier locked.
         public var quality: UInt8 = 0
-        /// The carrier-to-noise density ratio in dBHz.
+        /// The carrier-to-noise density ratio (C/N0), in dBHz.
         public var signalStrength = 0.0
-        /// The elevation in degrees.
+        /// The elevation, in degrees.
         public var elevation = 0.0
-        /// The azimuth in degrees.
+        /// The azimuth, in degrees.
         public var azimuth = 0.0
         /// The pseudorange residual, in meters.
         public var residual = 0.0
@@ -46,39 +47,39 @@ public struct NavSVINFO: UBXMessage {
         }
     }
 
-    /// Flags for the state of a satellite.
+    /// The status of a satellite.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The satellite was used to compute the position.
+        /// The satellite is used for navigation.
         public static let isUsed = Flags(rawValue: 1)
-        /// Differential corrections are available.
+        /// Differential correction data is available.
         public static let hasCorrections = Flags(rawValue: 1 << 1)
-        /// The orbit is known.
+        /// Orbit information is available.
         public static let hasOrbit = Flags(rawValue: 1 << 2)
-        /// The orbit is computed from an ephemeris.
+        /// The orbit information is an ephemeris.
         public static let hasEphemeris = Flags(rawValue: 1 << 3)
-        /// The satellite reports that its signals must not be used.
+        /// The satellite is unhealthy and must not be used.
         public static let isUnhealthy = Flags(rawValue: 1 << 4)
-        /// The orbit is computed from an almanac.
+        /// The orbit information is an almanac.
         public static let usesAlmanac = Flags(rawValue: 1 << 5)
-        /// The orbit is predicted by the receiver.
+        /// The orbit information is predicted by AssistNow Autonomous.
         public static let usesPrediction = Flags(rawValue: 1 << 6)
-        /// The pseudorange is smoothed with the carrier.
+        /// The pseudorange is carrier-smoothed.
         public static let isSmoothed = Flags(rawValue: 1 << 7)
     }
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The generation of the receiver chip, in the lowest three bits.
+    /// The chip hardware generation, in bits 0–2.
     public var chipGeneration: UInt8 = 0
-    /// The channels. A message contains at most 255 channels.
+    /// The channels; at most 255 in a message.
     public var channels: [Channel] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

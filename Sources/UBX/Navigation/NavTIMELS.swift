@@ -1,44 +1,44 @@
 public import BinaryMessages
 
-/// NAV-TIMELS (01 26): the leap seconds, and their next change.
+/// NAV-TIMELS (01 26): the current leap seconds and the next leap second event.
 public struct NavTIMELS: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x26, "NAV-TIMELS", minimumLength: 24, versions: 0...0, at: 4)
 
-    /// Flags that show which values of a message are valid.
+    /// The validity flags.
     public struct Validity: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The current leap seconds are valid.
+        /// The current number of leap seconds is valid.
         public static let leapSeconds = Validity(rawValue: 1)
-        /// The next change is valid.
+        /// The time to the leap second event is valid.
         public static let change = Validity(rawValue: 1 << 1)
     }
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 0
-    /// The source of the current leap seconds; 0 is the firmware's default, 255 is unknown.
+    /// The source of the current number of leap seconds: 0 is the firmware default, 255 is unknown.
     public var source: UInt8 = 0
-    /// The difference between GPS time and UTC, in seconds.
+    /// GPS time minus UTC, in seconds.
     public var leapSeconds: Int8 = 0
-    /// The source of the next change; 0 is none.
+    /// The source of the future leap second event; 0 if there is no source.
     public var changeSource: UInt8 = 0
-    /// The next change in seconds: 1, -1, or 0 if no change is announced.
+    /// The future leap second change, in seconds: 1, -1, or 0 if no leap second is scheduled.
     public var change: Int8 = 0
-    /// The seconds until the next change, or since the last change if negative.
+    /// The time until the next leap second event, in seconds; negative after the event.
     public var secondsToChange: Int32 = 0
-    /// The GPS week of the change.
+    /// The GPS week number of the leap second event.
     public var changeWeek: UInt16 = 0
-    /// The day of the week of the change; 1 is Sunday.
+    /// The GPS day of week of the leap second event; 1 is Sunday.
     public var changeDay: UInt16 = 0
-    /// Flags that show which values of the message are valid.
+    /// The validity flags.
     public var validity: Validity = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,51 +1,51 @@
 public import BinaryMessages
 
-/// NAV-TIMEUTC (01 21): the date and time in UTC.
+/// NAV-TIMEUTC (01 21): the UTC time solution.
 public struct NavTIMEUTC: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x21, "NAV-TIMEUTC", minimumLength: 20)
 
-    /// Flags that show which values of a message are valid.
+    /// The validity flags.
     public struct Validity: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The time of week is valid.
         public static let timeOfWeek = Validity(rawValue: 1)
-        /// The number of the week is valid.
+        /// The week number is valid.
         public static let week = Validity(rawValue: 1 << 1)
-        /// The date and time are valid.
+        /// The UTC date and time are valid.
         public static let utc = Validity(rawValue: 1 << 2)
-        /// The time is authenticated.
+        /// The UTC time is authenticated.
         public static let isAuthenticated = Validity(rawValue: 1 << 3)
 
-        /// u-blox's number for the organization whose UTC is used; 3 is USNO, 15 is unknown.
+        /// The UTC standard identifier, such as 3 for USNO; 15 if it is unknown.
         public var standard: UInt8 { rawValue >> 4 & 15 }
     }
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The time accuracy, in nanoseconds.
+    /// The time accuracy estimate, in nanoseconds.
     public var timeAccuracy: UInt32 = 0
-    /// The fraction of the second in nanoseconds, which may be negative.
+    /// The fraction of the second, in nanoseconds; may be negative.
     public var nanosecond: Int32 = 0
-    /// The year in UTC.
+    /// The UTC year.
     public var year: UInt16 = 0
-    /// The month in UTC, 1 … 12.
+    /// The UTC month, 1 … 12.
     public var month: UInt8 = 0
-    /// The day of the month in UTC, 1 … 31.
+    /// The UTC day of the month, 1 … 31.
     public var day: UInt8 = 0
-    /// The hour in UTC, 0 … 23.
+    /// The UTC hour, 0 … 23.
     public var hour: UInt8 = 0
-    /// The minute in UTC, 0 … 59.
+    /// The UTC minute, 0 … 59.
     public var minute: UInt8 = 0
-    /// The second in UTC, 0 … 60. During a leap second, the value is 60.
+    /// The UTC second, 0 … 60; 60 during a leap second.
     public var second: UInt8 = 0
-    /// Flags that show which values of the message are valid.
+    /// The validity flags.
     public var validity: Validity = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

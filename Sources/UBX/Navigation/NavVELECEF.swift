@@ -1,21 +1,21 @@
 public import BinaryMessages
 
-/// NAV-VELECEF (01 11): the velocity in the earth-centered, earth-fixed frame.
+/// NAV-VELECEF (01 11): the velocity in earth-centered earth-fixed (ECEF) coordinates.
 public struct NavVELECEF: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x11, "NAV-VELECEF", minimumLength: 20)
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The x velocity in the earth-centered frame, in meters per second.
+    /// The ECEF x velocity, in meters per second.
     public var xVelocity = 0.0
-    /// The y velocity in the earth-centered frame, in meters per second.
+    /// The ECEF y velocity, in meters per second.
     public var yVelocity = 0.0
-    /// The z velocity in the earth-centered frame, in meters per second.
+    /// The ECEF z velocity, in meters per second.
     public var zVelocity = 0.0
-    /// The speed accuracy, in meters per second.
+    /// The speed accuracy estimate, in meters per second.
     public var speedAccuracy = 0.0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

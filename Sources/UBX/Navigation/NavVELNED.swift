@@ -1,29 +1,29 @@
 public import BinaryMessages
 
-/// NAV-VELNED (01 12): the velocity to the north, to the east and down.
+/// NAV-VELNED (01 12): the velocity solution in the north-east-down (NED) frame.
 public struct NavVELNED: UBXMessage {
     public static let kind = UBXMessageKind(0x01, 0x12, "NAV-VELNED", minimumLength: 36)
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
     /// The north velocity, in meters per second.
     public var northVelocity = 0.0
     /// The east velocity, in meters per second.
     public var eastVelocity = 0.0
-    /// The downward velocity, in meters per second.
+    /// The down velocity, in meters per second.
     public var downVelocity = 0.0
-    /// The speed in three dimensions, in meters per second.
+    /// The 3D speed, in meters per second.
     public var speed = 0.0
     /// The speed over ground, in meters per second.
     public var groundSpeed = 0.0
-    /// The course over ground, in degrees.
+    /// The course over ground (heading of motion), in degrees.
     public var course = 0.0
-    /// The speed accuracy, in meters per second.
+    /// The speed accuracy estimate, in meters per second.
     public var speedAccuracy = 0.0
-    /// The course accuracy, in degrees.
+    /// The course accuracy estimate, in degrees.
     public var courseAccuracy = 0.0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,15 +1,15 @@
 public import BinaryMessages
 
-/// SEC-UNIQID (27 03): the unique number of the receiver's chip.
+/// SEC-UNIQID (27 03): the unique ID of the receiver chip.
 public struct SecUNIQID: UBXMessage {
     public static let kind = UBXMessageKind(0x27, 0x03, "SEC-UNIQID", minimumLength: 9, versions: 1...2, at: 0)
 
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 2
-    /// The chip number, which has five bytes in version 1 and six in version 2.
+    /// The unique chip ID, with five bytes in message version 1 and six in version 2.
     public var number: UInt64 = 0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

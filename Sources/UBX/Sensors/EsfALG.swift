@@ -1,54 +1,54 @@
 public import BinaryMessages
 
-/// ESF-ALG (10 14): the alignment of the sensors with the vehicle.
+/// ESF-ALG (10 14): the alignment of the inertial measurement unit (IMU) with the vehicle.
 public struct EsfALG: UBXMessage {
     public static let kind = UBXMessageKind(0x10, 0x14, "ESF-ALG", minimumLength: 16, versions: 0...1, at: 4)
 
-    /// The state of an alignment.
+    /// The status of the IMU-mount alignment.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The alignment is automatic.
+        /// Automatic IMU-mount alignment is on.
         public static let isAutomatic = Flags(rawValue: 1)
 
-        /// The state: 0 is fixed by the user, 1 and 2 are in progress, 3 is coarse, and 4 is fine.
+        /// The alignment status: 0 fixed by the user, 1 and 2 in progress, 3 coarse, 4 fine.
         public var status: UInt8 { rawValue >> 1 & 7 }
     }
 
-    /// Errors of an alignment.
+    /// The IMU-mount alignment errors.
     public struct Errors: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Roll or pitch is wrong.
+        /// The tilt (roll or pitch) alignment is erroneous.
         public static let tilt = Errors(rawValue: 1)
-        /// Yaw is wrong.
+        /// The yaw alignment is erroneous.
         public static let yaw = Errors(rawValue: 1 << 1)
-        /// The angles are ambiguous.
+        /// The Euler angles are ambiguous (singularity).
         public static let angle = Errors(rawValue: 1 << 2)
     }
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 1
-    /// The state of the alignment.
+    /// The status of the IMU-mount alignment.
     public var flags: Flags = []
-    /// The errors of the alignment.
+    /// The IMU-mount alignment errors.
     public var errors: Errors = []
-    /// The yaw in degrees, 0 … 360.
+    /// The IMU-mount yaw angle, in degrees, 0 … 360.
     public var yaw = 0.0
-    /// The pitch in degrees, -90 … 90.
+    /// The IMU-mount pitch angle, in degrees, -90 … 90.
     public var pitch = 0.0
-    /// The roll in degrees, -180 … 180.
+    /// The IMU-mount roll angle, in degrees, -180 … 180.
     public var roll = 0.0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,13 +1,13 @@
 public import BinaryMessages
 
-/// ESF-INS (10 15): accelerations and angular rates of the vehicle.
+/// ESF-INS (10 15): the vehicle accelerations and angular rates, compensated by the sensor fusion.
 public struct EsfINS: UBXMessage {
     public static let kind = UBXMessageKind(0x10, 0x15, "ESF-INS", minimumLength: 36, versions: 0...1, at: 0)
 
-    /// The accelerations and the angular rates.
+    /// The accelerations and angular rates.
     public var values = InertialValues()
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

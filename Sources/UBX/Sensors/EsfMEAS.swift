@@ -1,12 +1,12 @@
 public import BinaryMessages
 
-/// ESF-MEAS (10 02): measurements of sensors, such as gyroscopes and wheel ticks.
+/// ESF-MEAS (10 02): external sensor fusion measurements, such as gyroscope data and wheel ticks.
 public struct EsfMEAS: UBXMessage {
     public static let kind = UBXMessageKind(0x10, 0x02, "ESF-MEAS", minimumLength: 8)
 
-    /// A measurement of a sensor.
+    /// A sensor measurement.
     public struct Measurement: MessageLayout {
-        /// The type in bits 24 to 29, and the value in the lower bits.
+        /// The data type in bits 24–29, and the data in bits 0–23.
         public var word: UInt32 = 0
 
         /// Creates a measurement without a type.
@@ -17,47 +17,46 @@ public struct EsfMEAS: UBXMessage {
             coder.bits(&word, ["dataField": 24, "dataType": 6, "": 2])
         }
 
-        /// u-blox's number for the type, which determines the unit of the value. The types 5, 13 and 14 are angular
-        /// rates, 16, 17 and 18 are accelerations, and 6 to 11 are speeds and wheel ticks.
+        /// The data type, which determines the meaning and the unit of ``value``: 5, 13 and 14 are angular rates, 16 to
+        /// 18 are accelerations, and 6 to 11 are wheel ticks and speeds.
         public var type: UInt8 { UInt8(word >> 24 & 63) }
 
-        /// The value as a signed number of 24 bits.
+        /// The data, as a signed 24-bit integer.
         public var value: Int32 { Int32(bitPattern: word << 8) >> 8 }
     }
 
-    /// Details of measurements.
+    /// The flags of a group of measurements.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt16
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-        /// The falling edge of an external signal gave the time mark instead of the rising edge.
+        /// The time mark was triggered by the falling edge rather than the rising edge.
         public static let isFallingEdge = Flags(rawValue: 1 << 2)
-        /// The last word is the time tag of a calibration.
+        /// The last word is a calibration time tag.
         public static let hasCalibrationTimeTag = Flags(rawValue: 1 << 3)
 
-        /// The source of the time mark: 0 is none, and 1 and 2 are external inputs.
+        /// The time mark source: 0 none, 1 and 2 external inputs.
         public var timeMark: UInt8 { UInt8(rawValue & 3) }
 
-        /// The bits that do not contain the number of measurements.
+        /// A mask of all bits except the number of measurements.
         @usableFromInline static let withoutCount: UInt16 = 0x07FF
     }
 
-    /// The time of the measurements, in the unit of the sensors' clock.
+    /// The time tag of the measurements, in the unit of the sensor clock.
     public var timeTag: UInt32 = 0
-    /// Details of the measurements.
+    /// The flags of the measurements.
     public var flags: Flags = []
-    /// The number of the measurement source.
+    /// The identification number of the data provider.
     public var provider: UInt16 = 0
-    /// At most 31 measurements, and then the time tag of a calibration if ``flags`` contain
-    /// ``Flags/hasCalibrationTimeTag``.
+    /// Up to 31 measurements, followed by a calibration time tag if ``flags`` contains ``Flags/hasCalibrationTimeTag``.
     public var words: [Measurement] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
-    /// The measurements without the time tag of a calibration.
+    /// The measurements, without the calibration time tag.
     public var measurements: ArraySlice<Measurement> {
         flags.contains(.hasCalibrationTimeTag) ? words.dropLast() : words[...]
     }

@@ -1,14 +1,14 @@
 public import BinaryMessages
 
-/// ESF-RAW (10 03): raw measurements of sensors.
+/// ESF-RAW (10 03): raw sensor measurements.
 public struct EsfRAW: UBXMessage {
     public static let kind = UBXMessageKind(0x10, 0x03, "ESF-RAW", minimumLength: 4)
 
-    /// A measurement of a sensor.
+    /// A raw sensor measurement.
     public struct Measurement: MessageLayout {
-        /// The type and the value of the measurement.
+        /// The data type in bits 24–31, and the data in bits 0–23.
         public var word: Word = []
-        /// The time of the measurement, in the unit of the sensors' clock.
+        /// The sensor time tag of the measurement, in the unit of the sensor clock.
         public var timeTag: UInt32 = 0
 
         /// Creates a group with default values.
@@ -21,24 +21,24 @@ public struct EsfRAW: UBXMessage {
         }
     }
 
-    /// The type and the value of a measurement.
+    /// The data type and data of a measurement.
     public struct Word: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt32
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-        /// The value as a signed number of 24 bits.
+        /// The data, as a signed 24-bit integer.
         public var value: Int32 { Int32(bitPattern: rawValue << 8) >> 8 }
 
-        /// The type of the measurement, as in ``EsfMEAS/Measurement``.
+        /// The data type, as in ``EsfMEAS/Measurement``.
         public var type: UInt8 { UInt8(rawValue >> 24 & 0xff) }
     }
 
-    /// The measurements.
+    /// The raw measurements, in payload order.
     public var measurements: [Measurement] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,35 +1,35 @@
 public import BinaryMessages
 
-/// ESF-STATUS (10 10): the state of sensor fusion, which combines satellites and sensors.
+/// ESF-STATUS (10 10): the status of the external sensor fusion.
 public struct EsfSTATUS: UBXMessage {
     public static let kind = UBXMessageKind(0x10, 0x10, "ESF-STATUS", minimumLength: 16, versions: 0...2, at: 4)
 
-    /// The initialization of the fusion.
+    /// The initialization status of the sensor fusion.
     public struct Initialization: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The initialization of the wheel ticks: 0 is off, 1 is in progress, and 2 is finished.
+        /// The wheel tick factor initialization: 0 off, 1 initializing, 2 initialized.
         public var wheelTicks: UInt8 { rawValue & 3 }
 
-        /// The alignment of the sensors: 0 is off, 1 is in progress, and 2 and 3 are finished.
+        /// The automatic IMU-mount alignment: 0 off, 1 initializing, 2 and 3 initialized.
         public var mounting: UInt8 { rawValue >> 2 & 7 }
 
-        /// The initialization of inertial navigation: 0 is off, 1 is in progress, and 2 is finished.
+        /// The INS initialization: 0 off, 1 initializing, 2 initialized.
         public var navigation: UInt8 { rawValue >> 5 & 7 }
     }
 
-    /// The state of a sensor.
+    /// The status of a sensor.
     public struct Sensor: MessageLayout {
         /// The type and the use of the sensor.
         public var use: Use = []
-        /// The calibration of the sensor.
+        /// The calibration and timing status of the sensor.
         public var calibration: Calibration = []
-        /// The rate of the measurements in hertz.
+        /// The observation frequency, in hertz.
         public var frequency: UInt8 = 0
-        /// The faults of the sensor.
+        /// The sensor faults.
         public var faults: Faults = []
 
         /// Creates a group with default values.
@@ -46,67 +46,65 @@ public struct EsfSTATUS: UBXMessage {
 
     /// The type and the use of a sensor.
     public struct Use: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The sensor is used.
+        /// The sensor data is used in the current fusion filter solution.
         public static let isUsed = Use(rawValue: 1 << 6)
-        /// The sensor is set up.
+        /// The sensor is set up, whether or not its data is used.
         public static let isReady = Use(rawValue: 1 << 7)
 
-        /// The type of the measurements, as in ``EsfMEAS/Measurement``.
+        /// The sensor data type, as in ``EsfMEAS/Measurement``.
         public var type: UInt8 { rawValue & 0x3f }
     }
 
-    /// The calibration of a sensor.
+    /// The calibration and timing status of a sensor.
     public struct Calibration: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The calibration: 0 is not calibrated, 1 is in progress, and 2 and 3 are finished.
+        /// The calibration status: 0 not calibrated, 1 calibrating, 2 and 3 calibrated.
         public var calibration: UInt8 { rawValue & 3 }
 
-        /// The time of the measurements: 0 is missing, 1 is the time of the first byte, 2 is an event, and 3 is a time
-        /// tag.
+        /// The time source of the measurements: 0 no data, 1 reception of the first byte, 2 event input, 3 time tag.
         public var time: UInt8 { rawValue >> 2 & 3 }
     }
 
-    /// Faults of a sensor.
+    /// The faults of a sensor.
     public struct Faults: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The measurements are bad.
+        /// Bad measurements were detected.
         public static let badMeasurements = Faults(rawValue: 1)
-        /// The time tags are bad.
+        /// Bad measurement time tags were detected.
         public static let badTimeTags = Faults(rawValue: 1 << 1)
-        /// Measurements are missing or late.
+        /// Missing or delayed measurements were detected.
         public static let missingMeasurements = Faults(rawValue: 1 << 2)
-        /// The measurements are noisy.
+        /// The measurement noise level is high.
         public static let noisyMeasurements = Faults(rawValue: 1 << 3)
     }
 
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 2
-    /// The initialization of the fusion.
+    /// The initialization status of the sensor fusion.
     public var initialization: Initialization = []
-    /// The initialization status of the inertial sensors, in the lowest two bits: 0 = off, 1 = in progress,
-    /// 2 = finished.
+    /// The IMU initialization status, in bits 0 and 1: 0 off, 1 initializing, 2 initialized.
     public var inertialSensors: UInt8 = 0
-    /// The fusion status: 0 = initializing, 1 = active, 2 = suspended, 3 = disabled.
+    /// The fusion mode: 0 initializing, 1 fusion, 2 suspended, 3 disabled.
     public var fusionMode: UInt8 = 0
-    /// The sensors. A message contains at most 255 sensors.
+    /// The sensors; at most 255 in a message.
     public var sensors: [Sensor] = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

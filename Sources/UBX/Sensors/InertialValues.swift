@@ -1,12 +1,12 @@
 public import BinaryMessages
 
-/// Accelerations and angular rates of a vehicle, which ESF-INS and HNR-INS contain.
+/// The vehicle accelerations and angular rates, as contained in ESF-INS and HNR-INS.
 public struct InertialValues: MessageLayout {
-    /// The version of a message and the validity of its values.
+    /// The message version, and the validity of the values.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt32
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 
         /// The angular rate around the x axis is valid.
@@ -22,28 +22,28 @@ public struct InertialValues: MessageLayout {
         /// The acceleration along the z axis is valid.
         public static let isZAccelerationValid = Flags(rawValue: 1 << 13)
 
-        /// The version of the message.
+        /// The message version.
         public var version: UInt8 { UInt8(rawValue & 0xff) }
     }
 
-    /// The version of the message and the validity of its values.
+    /// The message version, and the validity of the values.
     public var flags: Flags = []
-    /// The time since the beginning of the GPS week, in milliseconds.
+    /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The angular rate around the x axis, in degrees per second.
+    /// The compensated angular rate about the x axis, in degrees per second.
     public var xRate = 0.0
-    /// The angular rate around the y axis, in degrees per second.
+    /// The compensated angular rate about the y axis, in degrees per second.
     public var yRate = 0.0
-    /// The angular rate around the z axis, in degrees per second.
+    /// The compensated angular rate about the z axis, in degrees per second.
     public var zRate = 0.0
-    /// The acceleration along the x axis, in m/s², without gravity.
+    /// The compensated acceleration along the x axis, free of gravity, in m/s².
     public var xAcceleration = 0.0
-    /// The acceleration along the y axis, in m/s², without gravity.
+    /// The compensated acceleration along the y axis, free of gravity, in m/s².
     public var yAcceleration = 0.0
-    /// The acceleration along the z axis, in m/s², without gravity.
+    /// The compensated acceleration along the z axis, free of gravity, in m/s².
     public var zAcceleration = 0.0
 
-    /// Creates values that are not valid.
+    /// Creates values that are all marked as not valid.
     public init() {}
 
     @inlinable

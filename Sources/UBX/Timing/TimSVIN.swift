@@ -1,27 +1,27 @@
 public import BinaryMessages
 
-/// TIM-SVIN (0D 04): the progress of a survey-in, which measures the position of a stationary receiver.
+/// TIM-SVIN (0D 04): the survey-in data, that is, the progress of determining a stationary receiver's position.
 public struct TimSVIN: UBXMessage {
     public static let kind = UBXMessageKind(0x0D, 0x04, "TIM-SVIN", minimumLength: 28)
 
-    /// The duration of the observation, in seconds.
+    /// The elapsed observation time of the survey-in, in seconds.
     public var duration: UInt32 = 0
-    /// The mean x coordinate in the earth-centered frame, in meters.
+    /// The mean ECEF x coordinate, in meters.
     public var x = 0.0
-    /// The mean y coordinate in the earth-centered frame, in meters.
+    /// The mean ECEF y coordinate, in meters.
     public var y = 0.0
-    /// The mean z coordinate in the earth-centered frame, in meters.
+    /// The mean ECEF z coordinate, in meters.
     public var z = 0.0
     /// The variance of the position, in square millimeters.
     public var variance: UInt32 = 0
-    /// The number of observations.
+    /// The number of position observations in the survey-in.
     public var observationCount: UInt32 = 0
-    /// Whether the position is valid.
+    /// Whether the survey-in position is valid.
     public var isValid = false
     /// Whether the survey-in is in progress.
     public var isActive = false
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

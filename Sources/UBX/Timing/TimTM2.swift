@@ -1,19 +1,19 @@
 public import BinaryMessages
 
-/// TIM-TM2 (0D 03): the times of the edges of an external signal.
+/// TIM-TM2 (0D 03): time mark data, that is, the times of the edges of an external signal.
 public struct TimTM2: UBXMessage {
     public static let kind = UBXMessageKind(0x0D, 0x03, "TIM-TM2", minimumLength: 28)
 
-    /// Flags for the details of edges.
+    /// The status of a time mark.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The marks are a running measurement instead of a single one.
+        /// The time mark mode is running rather than single.
         public static let isRunning = Flags(rawValue: 1)
-        /// The measurement is stopped.
+        /// The time mark is stopped.
         public static let isStopped = Flags(rawValue: 1 << 1)
         /// A new falling edge was detected.
         public static let hasFallingEdge = Flags(rawValue: 1 << 2)
@@ -24,15 +24,15 @@ public struct TimTM2: UBXMessage {
         /// A new rising edge was detected.
         public static let hasRisingEdge = Flags(rawValue: 1 << 7)
 
-        /// The time base: 0 is the receiver's time, 1 is the time of a satellite system, and 2 is UTC.
+        /// The time base: 0 receiver time, 1 GNSS time, 2 UTC.
         public var timeBase: UInt8 { rawValue >> 3 & 3 }
     }
 
-    /// The input number.
+    /// The channel, that is, the external interrupt pin on which the time mark was measured.
     public var channel: UInt8 = 0
-    /// Flags that describe the edges.
+    /// The status of the time mark.
     public var flags: Flags = []
-    /// The number of rising edges.
+    /// The rising edge counter.
     public var edgeCount: UInt16 = 0
     /// The week number of the last rising edge.
     public var risingWeek: UInt16 = 0
@@ -40,16 +40,16 @@ public struct TimTM2: UBXMessage {
     public var fallingWeek: UInt16 = 0
     /// The time of week of the last rising edge, in milliseconds.
     public var risingTimeOfWeek: UInt32 = 0
-    /// The fraction of the millisecond that ``risingTimeOfWeek`` lacks, in nanoseconds.
+    /// The fractional part to be added to ``risingTimeOfWeek``, in nanoseconds.
     public var risingNanosecond: UInt32 = 0
     /// The time of week of the last falling edge, in milliseconds.
     public var fallingTimeOfWeek: UInt32 = 0
-    /// The fraction of the millisecond that ``fallingTimeOfWeek`` lacks, in nanoseconds.
+    /// The fractional part to be added to ``fallingTimeOfWeek``, in nanoseconds.
     public var fallingNanosecond: UInt32 = 0
     /// The accuracy of the times, in nanoseconds.
     public var accuracy: UInt32 = 0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

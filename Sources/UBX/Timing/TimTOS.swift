@@ -1,86 +1,85 @@
 public import BinaryMessages
 
-/// TIM-TOS (0D 12): the time and the oscillators of a timing receiver at the last pulse.
+/// TIM-TOS (0D 12): the time pulse time and the frequency data of a timing receiver.
 public struct TimTOS: UBXMessage {
     public static let kind = UBXMessageKind(0x0D, 0x12, "TIM-TOS", minimumLength: 56, versions: 0...0, at: 0)
 
-    /// Flags for the details of a pulse.
+    /// The status of a time pulse.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt32
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-        /// The pulse is at a leap second.
+        /// The pulse occurs at a leap second.
         public static let isLeapSecond = Flags(rawValue: 1)
-        /// A leap second happens in the current minute.
+        /// A leap second occurs in the current minute.
         public static let isLeapSecondNear = Flags(rawValue: 1 << 1)
-        /// The leap second is inserted instead of removed.
+        /// The leap second is positive, that is, inserted.
         public static let isLeapSecondPositive = Flags(rawValue: 1 << 2)
-        /// The time is within its tolerance.
+        /// The time pulse is within its tolerance limit.
         public static let isTimeWithinLimit = Flags(rawValue: 1 << 3)
-        /// The internal oscillator is within its tolerance.
+        /// The internal oscillator is within its tolerance limit.
         public static let isInternalOscillatorWithinLimit = Flags(rawValue: 1 << 4)
-        /// The external oscillator is within its tolerance.
+        /// The external oscillator is within its tolerance limit.
         public static let isExternalOscillatorWithinLimit = Flags(rawValue: 1 << 5)
-        /// The time of the satellite system is valid.
+        /// The GNSS time is valid.
         public static let isSatelliteTimeValid = Flags(rawValue: 1 << 6)
-        /// UTC is valid.
+        /// The UTC time is valid.
         public static let isUTCValid = Flags(rawValue: 1 << 7)
-        /// Integrity monitoring is active.
+        /// RAIM is active.
         public static let isIntegrityMonitored = Flags(rawValue: 1 << 11)
-        /// The pulses are coherent.
+        /// Coherent pulse generation is active.
         public static let isCoherent = Flags(rawValue: 1 << 12)
-        /// The pulse is locked.
+        /// The time pulse is locked.
         public static let isLocked = Flags(rawValue: 1 << 13)
 
-        /// The source that the oscillators are steered by: 0 is the internal oscillator, 1 is satellites, and 2 and 3
-        /// are inputs.
+        /// The disciplining source: 0 internal oscillator, 1 GNSS, 2 and 3 external inputs.
         public var source: UInt8 { UInt8(rawValue >> 8 & 7) }
     }
 
-    /// The version of the message.
+    /// The message version.
     public var version: UInt8 = 0
-    /// u-blox's number for the satellite system; 0 is GPS.
+    /// The GNSS identifier (gnssId); 0 is GPS.
     public var system: UInt8 = 0
-    /// Details of the pulse.
+    /// The status of the time pulse.
     public var flags: Flags = []
-    /// The year in UTC.
+    /// The UTC year.
     public var year: UInt16 = 0
-    /// The month in UTC, 1 … 12.
+    /// The UTC month, 1 … 12.
     public var month: UInt8 = 0
-    /// The day of the month in UTC, 1 … 31.
+    /// The UTC day of the month, 1 … 31.
     public var day: UInt8 = 0
-    /// The hour in UTC, 0 … 23.
+    /// The UTC hour, 0 … 23.
     public var hour: UInt8 = 0
-    /// The minute in UTC, 0 … 59.
+    /// The UTC minute, 0 … 59.
     public var minute: UInt8 = 0
-    /// The second in UTC, 0 … 60. During a leap second, the value is 60.
+    /// The UTC second, 0 … 60; 60 during a leap second.
     public var second: UInt8 = 0
-    /// u-blox's number for the organization whose UTC is used; 3 is USNO, 15 is unknown.
+    /// The UTC standard identifier, such as 3 for USNO; 15 if it is unknown.
     public var standard: UInt8 = 0
-    /// The offset between the pulse and UTC, in nanoseconds.
+    /// The time offset between the pulse and UTC, in nanoseconds.
     public var utcOffset: Int32 = 0
-    /// The uncertainty of the offset to UTC, in nanoseconds.
+    /// The uncertainty of the UTC offset, in nanoseconds.
     public var utcUncertainty: UInt32 = 0
-    /// The week number in the time of the satellite system.
+    /// The GNSS week number.
     public var week: UInt32 = 0
-    /// The time of week in the time of the satellite system, in seconds.
+    /// The GNSS time of week, in seconds.
     public var secondOfWeek: UInt32 = 0
-    /// The offset between the pulse and the time of the satellite system, in nanoseconds.
+    /// The time offset between the pulse and GNSS time, in nanoseconds.
     public var satelliteOffset: Int32 = 0
-    /// The uncertainty of the offset to the time of the satellite system, in nanoseconds.
+    /// The uncertainty of the GNSS offset, in nanoseconds.
     public var satelliteUncertainty: UInt32 = 0
     /// The relative frequency offset of the internal oscillator, in parts per billion.
     public var internalOscillatorOffset = 0.0
-    /// The uncertainty of the internal oscillator's offset, in parts per billion.
+    /// The uncertainty of the internal oscillator's frequency, in parts per billion.
     public var internalOscillatorUncertainty = 0.0
     /// The relative frequency offset of the external oscillator, in parts per billion.
     public var externalOscillatorOffset = 0.0
-    /// The uncertainty of the external oscillator's offset, in parts per billion.
+    /// The uncertainty of the external oscillator's frequency, in parts per billion.
     public var externalOscillatorUncertainty = 0.0
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,58 +1,58 @@
 public import BinaryMessages
 
-/// TIM-TP (0D 01): the time of the next pulse.
+/// TIM-TP (0D 01): the time pulse time data for the next pulse.
 public struct TimTP: UBXMessage {
     public static let kind = UBXMessageKind(0x0D, 0x01, "TIM-TP", minimumLength: 16)
 
-    /// Flags for the details of a pulse.
+    /// The status of a time pulse.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The time is in UTC instead of the time of a satellite system.
+        /// The time base is UTC rather than GNSS time.
         public static let isUTC = Flags(rawValue: 1)
         /// UTC is available.
         public static let isUTCAvailable = Flags(rawValue: 1 << 1)
         /// The quantization error is invalid.
         public static let isQuantizationErrorInvalid = Flags(rawValue: 1 << 4)
-        /// The pulse is not locked to the time of the satellites.
+        /// The time pulse is not locked to GNSS time.
         public static let isUnlocked = Flags(rawValue: 1 << 5)
 
-        /// The state of integrity monitoring: 0 is unknown, 1 is inactive, and 2 is active.
+        /// The RAIM status: 0 information not available, 1 not active, 2 active.
         public var integrity: UInt8 { rawValue >> 2 & 3 }
     }
 
-    /// The time reference of a pulse.
+    /// The time reference of a time pulse.
     public struct Reference: OptionSet, Hashable, Sendable {
-        /// The flags as bits, in the order of the payload.
+        /// The raw bit field, as in the payload.
         public let rawValue: UInt8
-        /// Creates flags from the bits of a payload.
+        /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The satellite system if the time is not in UTC: 0 is GPS, 1 is GLONASS, 2 is BeiDou, 3 is Galileo, and 15 is
+        /// The GNSS whose time is the reference if the time base is not UTC: 0 GPS, 1 GLONASS, 2 BeiDou, 3 Galileo, 15
         /// unknown.
         public var system: UInt8 { rawValue & 15 }
 
-        /// u-blox's number for the organization whose UTC is used; 3 is USNO, 15 is unknown.
+        /// The UTC standard identifier, such as 3 for USNO; 15 if it is unknown.
         public var standard: UInt8 { rawValue >> 4 & 15 }
     }
 
-    /// The time of the pulse since the beginning of the week, in milliseconds.
+    /// The time of week of the time pulse, according to the time base, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The fraction of the millisecond that ``timeOfWeek`` lacks, in milliseconds.
+    /// The fractional part to be added to ``timeOfWeek``, in milliseconds.
     public var timeOfWeekFraction = 0.0
-    /// The quantization error of the pulse, in picoseconds.
+    /// The quantization error of the time pulse, in picoseconds.
     public var quantizationError: Int32 = 0
-    /// The week number.
+    /// The week number of the time pulse, according to the time base.
     public var week: UInt16 = 0
-    /// Details of the pulse.
+    /// The status of the time pulse.
     public var flags: Flags = []
-    /// The time reference of the pulse.
+    /// The time reference of the time pulse.
     public var reference: Reference = []
 
-    /// Creates a message.
+    /// Creates a message with default values.
     public init() {}
 
     @inlinable

@@ -1,7 +1,7 @@
 internal import Receivers
 internal import ServerCore
 
-/// The port or other source at which the doctor looks for a receiver.
+/// The port or other source that the doctor examines.
 enum DiagnosedPlace {
     /// A serial port, or the best one if the path is `nil`.
     case port(String?)

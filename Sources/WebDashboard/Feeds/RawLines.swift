@@ -1,12 +1,12 @@
-/// The lines of a receiver, as they arrive. Bytes that are not printable ASCII become dots.
+/// A receiver's lines, as they arrive. Bytes that are not printable ASCII become dots.
 struct RawLines {
-    /// The lines that are complete and have not been taken yet.
+    /// The complete lines that have not been taken yet.
     private(set) var lines: [String] = []
-    /// The number of lines that were left out because there were too many.
+    /// The number of lines that were dropped because there were too many.
     private(set) var missed = 0
     private var partial: [UInt8] = []
 
-    /// The maximum number of lines that are kept until they are taken, and of characters in a line.
+    /// The maximum number of lines to keep until they are taken, and the maximum number of characters in a line.
     private static let maxLines = 50
     private static let maxLength = 250
 

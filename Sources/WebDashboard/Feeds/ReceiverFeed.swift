@@ -4,16 +4,16 @@ internal import Receivers
 internal import ServerCore
 internal import WebServer
 
-/// The data of one receiver, as it is sent to viewers.
+/// The data of one receiver, as sent to viewers.
 ///
-/// Without viewers, nothing is encoded: the state is only kept up to date, so that a new page immediately shows the
-/// last minutes.
+/// Without viewers, the feed encodes nothing and only keeps the state up to date, so that a new page immediately shows
+/// the last few minutes.
 final class ReceiverFeed {
     let receiver: ServedReceiver
     private(set) var state: DashboardState
     private(set) var trail = PositionTrail()
     private(set) var horizon = SkyHorizon()
-    /// The number of epochs so far.
+    /// The number of epochs received so far, not counting amendments.
     private(set) var epochCount = 0
     private(set) var diagnosis: Diagnosis?
     private var evidence: Diagnosis.Evidence?
@@ -38,7 +38,7 @@ final class ReceiverFeed {
 
     /// - Parameters:
     ///   - origin: The source of the receiver's data.
-    ///   - began: The instant from which the times in events are counted.
+    ///   - began: The instant that corresponds to time 0 in events.
     init(_ receiver: ServedReceiver, origin: DashboardState.Origin, began: ContinuousClock.Instant) {
         self.receiver = receiver
         self.began = began
@@ -54,7 +54,7 @@ final class ReceiverFeed {
     func seconds(_ instant: ContinuousClock.Instant) -> Double { (instant - began) / .seconds(1) }
 
     func add(_ viewer: Viewer) {
-        // Lines that were collected while no viewer wanted them are out of date.
+        // Discard lines that were collected before any viewer requested them, because they are out of date.
         if !viewers.contains(where: \.wantsRaw) { raw = RawLines() }
         viewers.append(viewer)
         let now = HostTime.now
@@ -70,7 +70,7 @@ final class ReceiverFeed {
         horizonSentAt = at
         countNotes()
         if let text = noteText(at: at, newest: missedNoteCount(of: viewer)) { send(.note, to: viewer, text) }
-        // The entry number is only valid in this receiver's log, and the viewer may be moved to another receiver.
+        // The entry number is valid only in this receiver's log, and the viewer may later be moved to another receiver.
         viewer.lastNote = nil
         if let diagnosis { send(.doctor, to: viewer, doctorText(diagnosis, at: at)) }
         if viewer.wantsRaw, let text = rawText(state.raw.lines(50, width: 250), missed: 0, at: at) {
@@ -81,7 +81,7 @@ final class ReceiverFeed {
 
     func remove(_ viewer: Viewer) { viewers.removeAll { $0 === viewer } }
 
-    /// Removes and returns all viewers.
+    /// Removes and returns the viewers that satisfy the condition; by default, all viewers.
     func removeViewers(where isMeant: (Viewer) -> Bool = { _ in true }) -> [Viewer] {
         let removed = viewers.filter(isMeant)
         viewers.removeAll(where: isMeant)
@@ -153,7 +153,7 @@ final class ReceiverFeed {
         send(.doctor, doctorText(diagnosis, at: at))
     }
 
-    /// Sends the state of the link. The event differs between viewers only in the number of skipped events.
+    /// Sends the state of the link. The events for different viewers differ only in the number of skipped events.
     private func sendLink(at: Double) {
         var texts: [Int: SharedBytes] = [:]
         for viewer in viewers {
@@ -184,8 +184,8 @@ final class ReceiverFeed {
         return new
     }
 
-    /// Returns the number of entries that a viewer does not have. The number that the viewer sends may come from
-    /// another run of the server.
+    /// Returns the number of log entries that a viewer does not have yet. The entry number that the viewer sends may
+    /// come from an earlier run of the server.
     private func missedNoteCount(of viewer: Viewer) -> Int {
         guard let last = viewer.lastNote, (0...noteCount).contains(last) else { return knownNotes.count }
         return noteCount - last

@@ -6,7 +6,7 @@ final class Viewer {
     /// The name of the requested receiver; `nil` for the primary receiver.
     let wanted: String?
     let wantsRaw: Bool
-    /// The number of the last log entry that the page has, if it reconnects.
+    /// The number of the last log entry that the page has received, if the page has reconnected; otherwise `nil`.
     var lastNote: Int?
 
     init(_ stream: ViewerStream, wanted: String?, wantsRaw: Bool, lastNote: Int?) {

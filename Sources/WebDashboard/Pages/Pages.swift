@@ -9,7 +9,7 @@ internal import WebServer
 enum Pages {
     /// Returns the response to a request for a path.
     ///
-    /// - Parameter counts: The number of clients of each outlet, with the outlet's name.
+    /// - Parameter counts: The client counts of each outlet, with the outlet's name.
     static func answer(
         _ path: [String], _ states: [ReceiverState], _ counts: [(outlet: String, ClientList.Counts)] = []
     ) -> HTTPAnswer {

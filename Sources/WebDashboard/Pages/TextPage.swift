@@ -58,7 +58,7 @@ enum TextPage {
 }
 
 extension String {
-    /// The text with the characters escaped that have a meaning in HTML.
+    /// The text, with all characters escaped that have a special meaning in HTML.
     fileprivate var escaped: String {
         // A Character can contain one of these in addition to other code points, such as U+0600.
         unicodeScalars.reduce(into: "") { text, scalar in

@@ -8,8 +8,9 @@ final class MBTiles {
     private let database: Database
     private let select: Statement
 
-    /// The limits on the size of a tile and on the work of finding a tile. Normally, that takes a few dozen
-    /// instructions. A malicious map may compute its tiles in a view, while other requests wait for the worker.
+    /// The limits on the size of a tile, and on the number of instructions that SQLite may execute to find a tile.
+    /// Finding a tile normally takes a few dozen instructions, but a malicious map could compute its tiles in a view
+    /// while other requests wait for the worker.
     private static let limits: Database.Limits = {
         var limits = Database.Limits()
         limits.valueLength = 4 << 20
@@ -40,7 +41,7 @@ final class MBTiles {
 
     /// Reads the description of the map.
     ///
-    /// - Parameter name: The name to show if the map has none.
+    /// - Parameter name: The title to use if the map does not contain a name.
     func description(named name: String) throws(Failure) -> MapDescription {
         let format: MapDescription.Format? =
             switch metadata("format")?.lowercased() {

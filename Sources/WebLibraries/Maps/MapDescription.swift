@@ -2,7 +2,7 @@ internal import TextOutput
 
 /// The properties of a map that the page needs before it requests tiles. All values have been checked.
 struct MapDescription: Sendable {
-    /// The format of tiles.
+    /// The format of a map's tiles.
     enum Format: String {
         case png
         case jpg

@@ -14,7 +14,7 @@ package final class MapLibrary: WebLibrary {
     ///   first one is served.
     package init(_ folders: [String]) { shelf = MapShelf(folders) }
 
-    /// Returns the folders that are searched if the user does not name any.
+    /// Returns the folders to search if the user does not specify any.
     ///
     /// - Parameter environment: A closure that returns the value of an environment variable.
     package static func usualFolders(_ environment: (String) -> String?) -> [String] {
@@ -109,7 +109,7 @@ private enum FilePart {
         }
         let file = try PMTiles(map.path)
         let tag = map.signature.text
-        // A part of another version of the file cannot be combined with parts of this one.
+        // Parts of different versions of the file cannot be combined.
         let isCurrent = condition == nil || condition == "\"\(tag)\""
         let requested = HTTPRange(isCurrent ? range : nil, length: file.length)
         var reply = Reply(type: "application/vnd.pmtiles", [])

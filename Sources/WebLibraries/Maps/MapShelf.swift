@@ -2,17 +2,17 @@ internal import Glibc
 internal import Synchronization
 internal import SystemSupport
 
-/// The maps in some folders. The methods are called on the worker's thread.
+/// The maps in a list of folders. All methods must be called on the worker's thread.
 final class MapShelf: Sendable {
     private let folders: [String]
     private let state = Mutex(State())
 
     private struct State {
         var maps: [String: MapFile] = [:]
-        /// The reasons why some files cannot be used.
+        /// Messages about files that cannot be used.
         var problems: [String] = []
         var scannedAt: ContinuousClock.Instant?
-        /// The databases that were used last, the newest at the end.
+        /// The open databases, with the most recently used database at the end.
         var databases: [(file: MapFile, tiles: MBTiles)] = []
     }
 
@@ -24,7 +24,7 @@ final class MapShelf: Sendable {
 
     init(_ folders: [String]) { self.folders = folders }
 
-    /// Returns the maps, sorted by name, and the reasons why other files cannot be used.
+    /// Returns the maps, sorted by name, and messages about files that cannot be used.
     func list() -> (maps: [MapFile], problems: [String]) {
         state.withLock { state in
             scan(&state)
@@ -32,7 +32,7 @@ final class MapShelf: Sendable {
         }
     }
 
-    /// Returns the map with a name.
+    /// Returns the map with the given name. Throws an error if the map does not exist.
     func map(_ name: String) throws(Failure) -> MapFile {
         try state.withLock { state throws(Failure) in try map(name, &state) }
     }
@@ -89,9 +89,9 @@ final class MapShelf: Sendable {
         state.databases.removeAll { database in !maps.values.contains { $0.isSame(as: database.file) } }
     }
 
-    /// Adds a file, unless there is a map of the same name already.
+    /// Adds a file, unless a map with the same name has already been added.
     ///
-    /// - Parameter known: The maps that were found before, which are not read again unless they have changed.
+    /// - Parameter known: The previously found maps. They are read again only if they have changed.
     private func add(
         _ path: String, _ fileName: String, to maps: inout [String: MapFile], _ problems: inout [String],
         _ known: [String: MapFile]

@@ -9,10 +9,10 @@ struct PMTiles: ~Copyable {
     /// The length of the file in bytes.
     let length: Int
 
-    /// Opens a regular file.
+    /// Opens a map. Throws an error if the path does not refer to a regular file.
     init(_ path: String) throws(Failure) {
         name = FileName.shown(path)
-        // Without O_NONBLOCK, opening a pipe would wait for its writer.
+        // Without O_NONBLOCK, opening a named pipe would block until a writer opens it.
         descriptor = open(FileName.path(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         var status = stat()
         guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
@@ -27,7 +27,7 @@ struct PMTiles: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Reads a part of the file.
+    /// Reads the bytes in a range of the file. Throws an error if not all of them can be read.
     func bytes(_ range: Range<Int>) throws(Failure) -> [UInt8] {
         var isComplete = true
         let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in

@@ -4,9 +4,9 @@ internal import TextOutput
 internal import TrackDatabase
 internal import TrackFormats
 
-/// Writes a track in the format of another program, part by part.
+/// Writes a track in an exchange format such as GPX, part by part.
 ///
-/// The database is closed between two parts. A slow client therefore does not prevent a recorder from shortening its
+/// The database is closed between two parts. A slow client therefore does not prevent a recorder from truncating its
 /// write-ahead log.
 final class TrackExporter {
     /// The formats that can be downloaded.
@@ -69,7 +69,7 @@ final class TrackExporter {
 
     private func writeEpochs(from start: Int64) throws(Failure) {
         time = nil
-        // If the end of the track was deleted in the meantime, there are no more epochs.
+        // If the end of the track has since been deleted, there are no more epochs.
         let epochs = try TrackDatabase(path).epochs(of: track, in: start...max(start, track.times.upperBound))
         var count = 0
         while let epoch = try epochs.next() {

@@ -50,7 +50,7 @@ struct TrackPoints: SteppedWork {
             (hidden, shown) = (point, nil)
             return
         }
-        // The line on which the track enters the view is shown as well.
+        // Also show the line along which the track enters the view.
         if let hidden {
             simplifier.append(hidden)
             point.followsLoss = false

@@ -29,7 +29,7 @@ struct TrackSection: Sendable {
 /// The visible part of a map. If its west is greater than its east, it contains the 180th meridian.
 struct MapView: Sendable {
     private let latitudes: ClosedRange<Double>
-    /// The longitude in the middle, and half of the width in degrees.
+    /// The longitude of the center, and half the width, in degrees.
     private let center: Double
     private let reach: Double
 

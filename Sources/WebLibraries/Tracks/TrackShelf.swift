@@ -4,8 +4,8 @@ internal import TrackDatabase
 
 /// A database of tracks that another program may be writing. The methods are called on the worker's thread.
 ///
-/// The database is opened for each request. It may therefore appear, disappear or be replaced at any time, and while
-/// no page requests its tracks, no lock and no file is held.
+/// The database is opened for each request. It may therefore appear, disappear or be replaced at any time, and while no
+/// page requests its tracks, no lock is held and no file is open.
 final class TrackShelf: Sendable {
     let path: String
 
@@ -52,7 +52,7 @@ final class TrackShelf: Sendable {
     }
 }
 
-/// The name of a track in URLs. It stays the same as long as the track exists.
+/// A track's name in URLs, which stays the same for as long as the track exists.
 struct TrackName: Sendable {
     let session: Int64
     /// The device number in the database.

@@ -2,12 +2,11 @@ internal import Dashboard
 internal import GNSS
 internal import Glibc
 
-// The Douglas–Peucker algorithm leaves out the points that are close to the line between other points. It needs all
-// points at once, but a track may have millions. The track is therefore simplified block by block, and again when too
-// many points remain.
+// The Douglas–Peucker algorithm omits points that are close to the line between other points. It needs all points at
+// once, but a track may have millions of points. The track is therefore simplified block by block, and simplified again
+// whenever too many points remain.
 
-/// Reduces a track to the points that are visible on a map. The memory that it uses does not depend on the length of
-/// the track.
+/// Reduces a track to the points that are visible on a map. Memory use does not depend on the length of the track.
 struct TrackSimplifier {
     /// A point with its coordinates on a map in Mercator projection that has a width of 1.
     private struct Node {
@@ -36,7 +35,7 @@ struct TrackSimplifier {
         self.maxPoints = maxPoints
     }
 
-    /// Adds the next point. A point that follows a loss begins another segment.
+    /// Adds the next point. A point that follows a lost position begins a new segment.
     mutating func append(_ point: PositionTrail.Point) {
         let latitude = min(max(point.coordinate.latitude, -89), 89) * .pi / 180
         var x = point.coordinate.longitude / 360
@@ -57,10 +56,10 @@ struct TrackSimplifier {
         return nodes.map(\.point)
     }
 
-    /// Leaves out more points.
+    /// Omits more points, by raising the tolerance.
     private mutating func coarsen() {
         tolerance = max(tolerance * 2, Self.minTolerance)
-        // If even the ends of all segments are too many points, every other point is left out.
+        // If the endpoints of the segments alone are too many points, every other point is omitted.
         if tolerance > 1 { thin() } else { simplify(from: 0) }
     }
 

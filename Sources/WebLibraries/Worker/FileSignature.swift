@@ -1,7 +1,7 @@
 internal import Glibc
 internal import SystemSupport
 
-/// The properties of a file and its write-ahead log that change with their content.
+/// Properties of a file and its write-ahead log that change whenever their content changes.
 struct FileSignature: Hashable, Sendable {
     private var numbers: [UInt64] = []
 

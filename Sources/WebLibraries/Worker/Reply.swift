@@ -10,7 +10,7 @@ package struct Reply: Sendable {
     package var bytes: [UInt8]
     /// Additional header fields.
     package var fields: [(name: String, value: String)] = []
-    /// The tag that changes with the content; `nil` if clients must not keep the response.
+    /// The `ETag`, which changes with the content; `nil` if clients must not cache the response.
     package var tag: String?
 
     package init(type: String, _ bytes: [UInt8]) {

@@ -2,7 +2,7 @@ internal import Synchronization
 internal import SystemSupport
 internal import WebServer
 
-/// Work that reads many rows. It is done in steps, so that other requests need not wait until all of it is done.
+/// Work that reads many rows. It is done in steps, so that other requests do not have to wait for all of it.
 protocol SteppedWork {
     /// Does a part of the work, which takes a few milliseconds.
     ///
@@ -68,7 +68,7 @@ extension LoopWorker {
 }
 
 extension Reply {
-    /// Creates the response that a closure returns, or one that explains the closure's failure.
+    /// Creates the response that a closure returns, or a response that explains why the closure failed.
     fileprivate init(_ make: () throws(Failure) -> Reply) {
         do throws(Failure) { self = try make() } catch { self.init(error) }
     }

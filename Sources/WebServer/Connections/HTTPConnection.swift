@@ -23,14 +23,15 @@ final class HTTPConnection {
     var input = HTTPInput()
     var answerCount = 0
 
-    /// How long a client may take to send its request.
+    /// The time within which a client must send its request.
     private static let requestTimeout = Duration.seconds(10)
-    /// How long a connection without a request stays open.
+    /// The time after which a connection without a request is closed.
     private static let idleTimeout = Duration.seconds(15)
-    /// How long a client may accept no data while a response is sent.
+    /// The time after which a client that accepts no data is disconnected while a response is being sent.
     private static let stallTimeout = Duration.seconds(30)
 
-    /// - Parameter user: The user of the client. Tests pass users who cannot be on this machine.
+    /// - Parameter user: The client's user; `nil` to use the user of the connection. Tests pass users on other
+    ///   machines.
     init(_ client: Client, of user: ClientUser? = nil, at now: ContinuousClock.Instant) {
         self.client = client
         self.user = user ?? client.user
@@ -51,7 +52,7 @@ final class HTTPConnection {
         case .waiting(let since):
             if now - since >= Self.requestTimeout { client.cutOff() }
         case .leaving(let since):
-            // A client that has received its whole response was not too slow. It has only left the connection open.
+            // A client that has received its whole response was not too slow: it has merely left the connection open.
             if now - since >= Self.requestTimeout, client.isIdle { client.close() } else { checkProgress(now) }
         case .answering, .downloading, .streaming: checkProgress(now)
         }

@@ -1,8 +1,8 @@
 internal import ServerCore
 
 // Requests and streams have separate limits, so that connections without a request cannot displace viewers. All users
-// of this machine and all visitors of a reverse proxy on this machine share the loopback address, which is therefore
-// not limited like a single address.
+// of this machine and all clients of a reverse proxy on this machine share the loopback address, so the limits per
+// address do not apply to it.
 
 /// The limits on the number of connections.
 enum HTTPPools {
@@ -21,8 +21,8 @@ enum HTTPPools {
     /// The number of streams that only programs on this machine may use.
     private static let reservedStreams = 8
 
-    /// Returns the connection to close because a new connection exceeds a limit: the one that has waited for its
-    /// request for the longest time. A connection that is being answered is never chosen.
+    /// Returns the connection to close because a new connection exceeds a limit: the connection that has waited longest
+    /// for its request. A connection that is being answered is never chosen.
     static func excess(
         in connections: some Collection<HTTPConnection>, newest: HTTPConnection, at now: ContinuousClock.Instant
     ) -> HTTPConnection? {
@@ -37,7 +37,7 @@ enum HTTPPools {
         return longestWaiting(of: requests, newest: newest, isFull: requests.count > maxRequests, now)
     }
 
-    /// - Parameter isFull: Whether one of the connections must be closed, even if none has waited for long.
+    /// - Parameter isFull: Whether a connection must be closed even if none has been waiting long.
     private static func longestWaiting(
         of candidates: [HTTPConnection], newest: HTTPConnection, isFull: Bool, _ now: ContinuousClock.Instant
     ) -> HTTPConnection? {

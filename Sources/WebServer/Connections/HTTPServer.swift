@@ -4,7 +4,7 @@ package import SystemSupport
 
 /// An HTTP/1.1 server that runs on the same event loop as the other outlets.
 ///
-/// The server does not use a library. For the reasons, see docs/decisions/0013-http-without-a-library.md.
+/// The server is implemented without an HTTP library. docs/decisions/0013-http-without-a-library.md explains why.
 package final class HTTPServer {
     private let list: ClientList
     private let guardian: HTTPGuard
@@ -31,7 +31,7 @@ package final class HTTPServer {
     ///
     /// - Parameters:
     ///   - list: The list of HTTP clients. Use ``limits`` for its budget.
-    ///   - site: The content of the server. The server does not retain it.
+    ///   - site: The content to serve. The server does not retain this object.
     ///   - names: The names by which clients may call this machine, in addition to `localhost` and IP addresses.
     ///   - now: A closure that returns the current time. Tests pass their own clock.
     package init(
@@ -44,7 +44,7 @@ package final class HTTPServer {
         guardian = HTTPGuard(names: names)
     }
 
-    /// The number of clients. The clients that receive events are counted separately.
+    /// The counts of all clients, and the number of clients that receive an event stream.
     package var counts: (all: ClientList.Counts, streams: Int) {
         (list.counts, connections.values.count { $0.stream != nil })
     }
@@ -122,7 +122,7 @@ package final class HTTPServer {
     }
 
     /// Decides whether the body of a POST request is read. If not, the connection is closed, because the next request
-    /// could only be found after the body.
+    /// begins after the unread body.
     private func acceptBody(of request: HTTPRequest, _ connection: HTTPConnection) {
         if let refusal = refusal(ofPost: request) { return send(refusal, to: connection, nil) }
         if let status = connection.input.acceptBody() {
@@ -166,7 +166,7 @@ package final class HTTPServer {
             connection.state = .streaming(stream)
             let head = HTTPAnswer.stream.head(date: Self.date, keepsAlive: false, length: .untilClose)
             connection.client.send(SharedBytes(head), SharedBytes(Array("retry: 1000\n\n".utf8)))
-            // The client may just have been disconnected, because all clients together use too much memory.
+            // The client may have just been disconnected because the clients together used too much memory.
             if isOpen(connection) { begin(stream) }
         }
     }
@@ -225,7 +225,8 @@ package final class HTTPServer {
 }
 
 extension HTTPAnswer {
-    /// The head of an event stream. It asks proxies not to buffer the stream, because buffering would delay the events.
+    /// The head of an event stream. A header field asks proxies not to buffer the stream, because buffering would delay
+    /// the events.
     fileprivate static var stream: HTTPAnswer {
         var answer = HTTPAnswer(type: eventStreamType, body: .empty)
         answer.fields = [("X-Accel-Buffering", "no")]

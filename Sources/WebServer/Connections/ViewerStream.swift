@@ -1,28 +1,28 @@
 package import ServerCore
 
-// A viewer wants to see the newest values, so values must not wait in line behind older ones. While the connection is
-// busy, a value therefore replaces the unsent value of the same topic, and the system may buffer only a little.
+// Viewers need the newest values, so a new value must not queue behind older ones. While the connection is busy, a
+// value therefore replaces the unsent value of the same topic, and the system may buffer only a small amount of data.
 
 /// A connection over which server-sent events are sent to a viewer.
 package final class ViewerStream {
     private let client: Client
     /// The events that wait until the connection has sent the events before them.
     private var waiting: [(topic: Topic, bytes: SharedBytes)] = []
-    /// Whether the next event should be an entry of a list. Values and entries take turns, so a value does not wait
-    /// until a long list has been sent.
+    /// Whether the next event to send should be a list entry. Values and list entries alternate, so a value does not
+    /// have to wait for a long list.
     private var isTurnOfEntry = false
     /// The number of events that were not sent because newer ones replaced them.
     package private(set) var skipped = 0
-    /// A closure that is called when everything that had to wait has been sent.
+    /// A closure that is called when all waiting events have been sent.
     package var onIdle: (() -> Void)?
     /// A closure that is called after the connection has been closed.
     package var onClose: (() -> Void)?
 
     /// The subject of an event, which determines the unsent events that it replaces.
     package enum Topic: Hashable, Sendable {
-        /// A value, of which only the newest matters.
+        /// A value. A newer value replaces an unsent older one.
         case value(Int)
-        /// An entry of a list, of which the newest entries matter.
+        /// An entry of a list. If too many entries are unsent, the oldest ones are dropped.
         case entry(Int)
 
         var isEntry: Bool {
@@ -35,7 +35,7 @@ package final class ViewerStream {
 
     /// The maximum number of unsent entries of a list.
     private static let maxEntries = 64
-    /// The number of bytes that the system may buffer. On a line with 64 kbit/s, they take a quarter of a second.
+    /// The number of bytes that the system may buffer. At 64 kbit/s, sending them takes a quarter of a second.
     private static let maxUnsentBytes: Int32 = 2_048
 
     init(_ client: Client) {
@@ -44,7 +44,7 @@ package final class ViewerStream {
         client.onDrain = { [unowned self] in sendWaiting() }
     }
 
-    /// Whether everything has been sent.
+    /// Whether all events have been sent.
     package var isIdle: Bool { client.isIdle && waiting.isEmpty }
 
     /// Sends an event now, or as soon as the connection is ready.

@@ -8,14 +8,14 @@ package struct HTTPAnswer {
     package var body: SharedBytes
     /// Additional header fields.
     package var fields: [(name: String, value: String)] = []
-    /// How long clients may use the response without asking again.
+    /// The time for which clients may cache the response.
     package var caching = Caching.never
 
-    /// How long clients may use a response without asking again.
+    /// The time for which clients may cache a response.
     package enum Caching: Equatable {
-        /// Not at all: the response contains a position or another value that is only current now.
+        /// Never: the response contains a position or another value that is soon out of date.
         case never
-        /// Until the tag of the response changes. Clients must ask each time whether the tag has changed.
+        /// Until the response's tag (`ETag`) changes. Clients must revalidate the response before each use.
         case whileTagged(String)
         /// Forever: the URL changes with the content.
         case forever
@@ -48,7 +48,8 @@ package struct HTTPAnswer {
         HTTPAnswer(status, type: "application/json", body: body)
     }
 
-    /// Returns this response, or one without a body if the request shows that the client already has this response.
+    /// Returns this response or, if the request shows that the client already has the response, a response without a
+    /// body.
     func narrowed(to request: HTTPRequest) -> HTTPAnswer {
         guard status == .ok, request.method != .post else { return self }
         if case .whileTagged(let tag) = caching, request.knows(tag) {

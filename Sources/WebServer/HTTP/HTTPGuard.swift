@@ -22,8 +22,8 @@ package struct HTTPGuard {
 
     /// Returns the additional reason why a POST request is refused, or `nil` if it may be answered.
     ///
-    /// Before a browser sends `X-Gpsbridge` or this content type on behalf of another site, it asks the server for
-    /// permission, which the server never grants.
+    /// Before a browser sends `X-Gpsbridge` or this content type on behalf of another site, it sends a CORS preflight
+    /// request, which the server never approves.
     package func refusal(ofPost request: HTTPRequest) -> (status: HTTPStatus, reason: String)? {
         guard request.field("origin") != nil, request.host != nil else {
             return (.forbidden, "POST requests need an Origin header with the address of this server\n")
@@ -78,7 +78,7 @@ package struct HTTPGuard {
     }
 
     private static func isAddress(_ text: String, _ family: Int32) -> Bool {
-        // The function reads only up to a zero byte.
+        // `inet_pton` reads only up to the first zero byte.
         var address = in6_addr()
         return !text.utf8.contains(0) && inet_pton(family, text, &address) == 1
     }

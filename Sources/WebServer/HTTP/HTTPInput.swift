@@ -1,12 +1,12 @@
 // The parser is strict: a request that another server or a proxy could understand differently is refused. Lines end
 // with CRLF, the request line has exactly three words, and header fields are neither folded nor separated from their
-// colon. The only way to announce a body is a single Content-Length header, and only POST requests have a body.
+// colon. A body can be announced only by a single Content-Length header, and only in a POST request.
 
-/// The bytes that a client has sent, from which requests are taken one by one.
+/// The bytes received from a client, from which requests are parsed one by one.
 package struct HTTPInput {
     /// The result of looking for the next request.
     package enum Result: Equatable {
-        /// The request is not complete yet.
+        /// No request is complete yet. More input is needed.
         case incomplete
         case request(HTTPRequest)
         /// The head of a POST request, whose body is only read after ``acceptBody()`` has been called.
@@ -30,15 +30,15 @@ package struct HTTPInput {
 
     private var part = Part.head
     private var bytes: [UInt8] = []
-    /// The number of bytes that are known not to contain the end of the head.
+    /// The number of bytes that have already been searched for the end of the head.
     private var searchedCount = 0
 
     package init() {}
 
-    /// The number of bytes that have not been taken yet.
+    /// The number of received bytes that have not been consumed yet.
     package var count: Int { bytes.count }
 
-    /// Whether a request has begun. A request does not begin with an empty line.
+    /// Whether part of a request has been received. Empty lines before a request do not count.
     package var hasBegun: Bool { if case .head = part { bytes.first.map { $0 != 0x0D } ?? false } else { true } }
 
     package mutating func append(_ received: UnsafeRawBufferPointer) { bytes += received }

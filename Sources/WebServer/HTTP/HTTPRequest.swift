@@ -1,7 +1,7 @@
 /// An HTTP/1 request. Only POST requests have a body.
 package struct HTTPRequest: Equatable, Sendable {
     package var method = Method.get
-    /// The components of the path, percent-decoded. Empty components are left out, so `//a/` is `["a"]`.
+    /// The components of the path, percent-decoded. Empty components are omitted, so `//a/` is `["a"]`.
     package var path: [String]
     /// The parameters of the query, percent-decoded.
     package var query: [String: String] = [:]
@@ -11,7 +11,7 @@ package struct HTTPRequest: Equatable, Sendable {
     package var host: String?
     /// Whether the client can send another request over the same connection.
     package var keepsAlive = true
-    /// Whether the client supports chunked bodies, which HTTP/1.0 does not have.
+    /// Whether the client supports chunked bodies, which do not exist in HTTP/1.0.
     package var takesChunks = true
     /// The body, which is empty until all of it has been received.
     package var body: [UInt8] = []
@@ -32,7 +32,7 @@ package struct HTTPRequest: Equatable, Sendable {
     /// Whether the client waits for permission before it sends the body. HTTP/1.0 does not support this.
     var expectsContinue: Bool { takesChunks && field("expect")?.lowercased() == "100-continue" }
 
-    /// Returns the value of a header field that occurs exactly once.
+    /// Returns the value of a header field; `nil` if the field is missing or occurs more than once.
     ///
     /// - Parameter name: The name in lowercase.
     package func field(_ name: String) -> String? {
@@ -52,9 +52,9 @@ package struct HTTPRequest: Equatable, Sendable {
 }
 
 extension Substring {
-    /// The text without blanks and tabs at its start and end.
+    /// The text without leading and trailing spaces and tabs.
     var trimmingBlanks: Substring {
-        // A blank and a combining character after it are one `Character`, so bytes are compared.
+        // A space followed by a combining character forms a single `Character`, so bytes are compared instead.
         let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         let rest = utf8.drop(while: isBlank)
         guard let last = rest.lastIndex(where: { !isBlank($0) }) else { return "" }

@@ -4,7 +4,7 @@ struct HTTPTarget {
     var host: String?
     /// The components of the path, percent-decoded.
     var path: [String]
-    /// The parameters of the query, percent-decoded. Of several parameters with the same name, the last one counts.
+    /// The parameters of the query, percent-decoded. If a parameter is repeated, the last value is used.
     var query: [String: String] = [:]
 
     /// Returns `nil` for text that is not a valid target.

@@ -12,7 +12,7 @@ package final class KeyCheck {
 
     /// - Parameters:
     ///   - key: The key; `nil` if clients need none.
-    ///   - explanation: A line for clients without the key, which says where to find it.
+    ///   - explanation: A line of text for clients without the key that explains where to find the key.
     ///   - now: A closure that returns the current time. Tests pass their own clock.
     package init(
         _ key: String?, explanation: String, now: @escaping () -> ContinuousClock.Instant = { .now }
@@ -26,9 +26,9 @@ package final class KeyCheck {
     /// Returns the response to a request without the key; `nil` if the request has the key or needs none.
     package func refusal(of request: HTTPRequest) -> HTTPAnswer? {
         guard let key else { return nil }
-        // Browsers request some files on their own, so a request without a key does not count as a wrong guess.
+        // Browsers request some files automatically, so a request without a key does not count as a wrong guess.
         guard let sent = request.field("x-gpsbridge-key") ?? request.query["key"] else { return missingKey }
-        // The right key is always accepted, so that others cannot lock its owner out.
+        // The correct key is always accepted, so that an attacker cannot lock out its owner.
         if Self.isEqual(Array(sent.utf8), key) { return nil }
         let now = now()
         if now - failuresSince >= .seconds(1) { (failureCount, failuresSince) = (0, now) }
@@ -41,7 +41,7 @@ package final class KeyCheck {
 
     private var missingKey: HTTPAnswer { HTTPAnswer(.unauthorized, "\(explanation)\n") }
 
-    /// Compares two strings in a time that does not depend on where they differ.
+    /// Compares two keys in a time that does not depend on where they differ, to prevent timing attacks.
     private static func isEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         guard one.count == other.count else { return false }
         return zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

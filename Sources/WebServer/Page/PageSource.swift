@@ -1,6 +1,6 @@
 internal import CWebPage
 
-/// The files of a page, as the program contains them.
+/// The files of a page, as embedded in the program.
 struct PageSource {
     /// A script or a style sheet, to which the document refers by stem and suffix.
     struct File {
@@ -45,8 +45,8 @@ struct PageSource {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The source code of a script or a style sheet without indentation and without the comments that begin a line. It
-    /// is half as long, and its line numbers stay the same.
+    /// The source code of a script or a style sheet without indentation and without the comments that begin a line. The
+    /// result is about half as long, and keeps the original line numbers.
     var withoutComments: [UInt8] {
         var result: [UInt8] = []
         var isInComment = false

@@ -1,13 +1,13 @@
 internal import CWebPage
 internal import ServerCore
 
-/// A live page and the world map, which are part of the program.
+/// A live page and the world map, both of which are embedded in the program.
 package final class WebPage {
     /// The purpose of a page.
     package enum Kind {
-        /// Shows receivers.
+        /// The live page of receivers.
         case monitor
-        /// Shows the map of a program, which users can touch.
+        /// The interactive map of a program.
         case viewer
     }
 
@@ -78,7 +78,7 @@ package final class WebPage {
         if asset.compressed != nil { answer.fields.append(("Vary", "Accept-Encoding")) }
         if isCompressed {
             answer.fields.append(("Content-Encoding", "gzip"))
-            // Different bytes need different tags.
+            // The compressed file consists of different bytes, so it needs a different tag.
             if case .whileTagged(let tag) = asset.caching { answer.caching = .whileTagged("\(tag)-gzip") }
         }
         return answer

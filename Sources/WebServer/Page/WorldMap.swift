@@ -15,7 +15,7 @@ struct WorldMap {
     /// The key of the list of places.
     private static let places: UInt32 = 0xF000_0000
 
-    /// Returns `nil` if the program contains no map.
+    /// Creates the map embedded in the program; `nil` if the program contains no map.
     init?() {
         guard file.count > Self.headerSize, file.starts(with: Self.magic), file.number(at: 8) == Self.formatVersion
         else {
@@ -24,7 +24,7 @@ struct WorldMap {
         let (count, offset) = (Int(file.number(at: 12)), Int(file.number(at: 16)))
         guard offset + count * Self.entrySize <= file.count else { return nil }
         index = UnsafeRawBufferPointer(rebasing: file[offset..<(offset + count * Self.entrySize)])
-        // A hash of the index is enough: a changed tile has another length, which the index contains.
+        // A hash of the index is enough: if a tile changes, its length in the index almost certainly changes too.
         tag = Array(index).hash
     }
 

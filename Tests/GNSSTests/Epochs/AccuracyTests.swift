@@ -80,7 +80,7 @@ struct AccuracyTests {
         #expect(Dilution(geometryOf: sky) == nil)
     }
 
-    @Test("satellites with the same number in two systems count separately in the DOPs")
+    @Test("satellites with the same satellite number in two systems are counted separately in the DOPs")
     func satellitesOfDifferentSystemsMayHaveTheSameNumber() {
         var sky = sky([(90, 0), (0, 0), (0, 120)])
         sky.satellites.append(
@@ -110,7 +110,7 @@ struct AccuracyTests {
         #expect(fix.errors?.origin == .dilution)
     }
 
-    @Test("DOPs of 99 or more count as missing", arguments: ["99.99", "99.9", "99.0", "9999.0"])
+    @Test("DOPs of 99 or more are treated as missing", arguments: ["99.99", "99.9", "99.0", "9999.0"])
     func unknownDilutions(_ unknown: String) throws {
         let alone = try fix([Make.gsa([1, 2, 3, 4], dilutions: "\(unknown),\(unknown),\(unknown)")], hdop: unknown)
         #expect(alone.dilution == Dilution() && alone.errors == nil)
@@ -118,7 +118,7 @@ struct AccuracyTests {
         #expect(isNear(computed.dilution.horizontal, (4.0 / 3).squareRoot(), within: 1e-6))
     }
 
-    @Test("DOPs stay empty with used satellites in fewer than four directions")
+    @Test("DOPs remain nil if the used satellites are in fewer than four directions")
     func unknownGeometry() throws {
         #expect(try fix([Make.gsa([1, 2, 3, 4], dilutions: ",,")], hdop: "").dilution == Dilution())
         // Without GSA, the used satellites are unknown.

@@ -29,7 +29,7 @@ struct AmendedEpochsTests {
         #expect(epochs.allSatisfy { $0.fix.hasPosition && $0.fix.speed != nil && $0.fix.course == 84.4 })
     }
 
-    @Test("epochs of a receiver with a stopped clock keep their own positions")
+    @Test("each epoch of a receiver with a stopped clock keeps its own position")
     func standingClock() {
         let epochs = settled((0..<8).map { "GPRMC,000000.00,A,4807.0\($0)0,N,01131.000,E,10.0,84.4,150724,,,A" })
         #expect(Set(epochs.map { $0.fix.coordinate?.latitude }).count == 8)

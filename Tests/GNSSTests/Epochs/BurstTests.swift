@@ -30,7 +30,7 @@ struct BurstTests {
         for _ in 0..<20 { #expect(try boundary(&burst, "HDT") == Burst.Boundary.none) }
     }
 
-    @Test("the same sentence type from another talker stays in the burst")
+    @Test("a sentence of the same type from another talker does not start a new burst")
     func talkers() throws {
         var burst = Burst()
         #expect(try boundary(&burst, "VTG", talker: "GP") == Burst.Boundary.none)
@@ -64,7 +64,7 @@ struct BurstTests {
         #expect(try send(["RMC", "GSV"], at: 4, to: &burst) == [false, true])
     }
 
-    @Test("a predicted end survives one missing sentence and is relearned after two")
+    @Test("a predicted end survives one missing sentence, but two in a row cause the end to be relearned")
     func missedEnd() throws {
         var burst = Burst()
         for second in 0..<5 as Range<UInt8> { _ = try send(["RMC", "GGA"], at: second, to: &burst) }

@@ -44,7 +44,7 @@ struct CycleChangeTests {
         #expect(found.allSatisfy { $0.isComplete })
     }
 
-    @Test("a new last sentence amends one epoch and ends all later epochs")
+    @Test("a new last sentence in the burst amends one epoch and then completes all later epochs")
     func additionalSentence() {
         var station = Station()
         station.send(Order("") { [Make.rmc($0), Make.gga($0)] }.moments(0..<10))
@@ -89,7 +89,7 @@ struct CycleChangeTests {
         }
     }
 
-    @Test("GSV sent every five seconds belongs to the epoch of its burst")
+    @Test("GSV sentences sent every five seconds belong to the epoch of their burst")
     func occasionalSatellites() {
         var station = Station()
         var found: [Epoch] = []

@@ -57,7 +57,7 @@ struct DimensionsTests {
         #expect(found.map(\.fix.mode) == Array(repeating: .threeDimensional, count: 10))
     }
 
-    @Test("a three-dimensional mode expires ten seconds after it was last confirmed")
+    @Test("a three-dimensional mode expires ten seconds after its last confirmation")
     func lifetime() {
         let found = epochs(Make.gga(0), Make.rmc(1), Make.gll(6), Make.rmc(10), Make.gll(11), Make.rmc(12))
         let modes: [Fix.Mode?] = Array(repeating: .threeDimensional, count: 4) + [.twoDimensional, .twoDimensional]

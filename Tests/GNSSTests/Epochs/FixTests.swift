@@ -238,14 +238,14 @@ struct FixTests {
         #expect(epochs("HEROT,60.0,V").first?.attitude?.rateOfTurn == nil)
     }
 
-    @Test("HDT alone gives one epoch per sentence")
+    @Test("HDT sentences alone give one epoch per sentence")
     func headingsOnly() {
         let found = epochs((0..<100).map { "HEHDT,\($0).0,T" })
         #expect(found.map(\.attitude?.heading) == (0..<100).map(Double.init))
         #expect(found.allSatisfy { $0.fix == Fix() && $0.sky == nil && $0.isComplete })
     }
 
-    @Test("HDT and ROT alone give one epoch per pair")
+    @Test("HDT and ROT sentences alone give one epoch per pair")
     func headingsAndTurns() {
         let found = epochs((0..<50).flatMap { ["HEHDT,\($0).0,T", "HEROT,60.0,A"] })
         #expect(found.map(\.attitude?.heading) == (0..<50).map(Double.init))

@@ -3,7 +3,7 @@ import Testing
 
 /// Tests that each fix becomes exactly one epoch, in any order of sentences.
 struct OneEpochPerFixTests {
-    @Test("each fix becomes one epoch whatever the order of its sentences", arguments: Order.all)
+    @Test("each fix gives one epoch, whatever the order of its sentences", arguments: Order.all)
     func eachFixBecomesOneEpoch(order: Order) {
         expect(epochs(order.moments(0..<30)), toBe: 0..<30, of: order)
     }
@@ -83,7 +83,7 @@ struct OneEpochPerFixTests {
         #expect(found.last?.second == 10)
     }
 
-    @Test("up to 100 fixes per second give one epoch each", arguments: [0.2, 0.1, 0.05, 0.02, 0.01])
+    @Test("up to 100 fixes per second give one epoch per fix", arguments: [0.2, 0.1, 0.05, 0.02, 0.01])
     func fastReceiversHaveAnEpochForEachFix(interval: Double) {
         for order in [Order("") { [Make.rmc($0), Make.gga($0), Make.vtg()] }, Order("") { [Make.gga($0)] }] {
             let found = epochs((0..<50).flatMap { order.sentences(Double($0) * interval) })
@@ -91,7 +91,7 @@ struct OneEpochPerFixTests {
         }
     }
 
-    @Test("hourly fixes give one epoch each")
+    @Test("hourly fixes give one epoch per fix")
     func slowReceiversHaveAnEpochForEachFix() {
         let found = epochs((0..<20).flatMap { [Make.rmc(Double($0) * 3600), Make.gga(Double($0) * 3600)] })
         #expect(found.map(\.second) == (0..<20).map { Double($0) * 3600 })

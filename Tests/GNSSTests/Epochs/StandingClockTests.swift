@@ -37,7 +37,7 @@ struct StandingClockTests {
         #expect(found.map(\.fix.hasPosition) == [false, false, true, true])
     }
 
-    @Test("a burst sent twice with the same position is one epoch")
+    @Test("a burst that is sent twice with the same position gives one epoch")
     func samePosition() {
         var station = Station(isLive: false)
         var found: [Epoch] = []
@@ -54,13 +54,15 @@ struct StandingClockTests {
 /// Tests that a speed is computed from two positions only if the receiver never sends speeds.
 @Suite("Speeds computed from positions")
 struct SpeedFromPositionsTests {
-    @Test("speeds are computed for a receiver that does not send them")
+    @Test("speeds are computed for a receiver that sends no speeds")
     func computed() {
         let found = epochs((1...5).flatMap { [Make.zda(Double($0)), Make.gga(Double($0))] })
         #expect(found.dropFirst().allSatisfy { ($0.fix.speed ?? 0) > 0 })
     }
 
-    @Test("a speed that is missing from a few epochs is not computed", arguments: [[8], [8, 9, 13]])
+    @Test(
+        "no speed is computed if a receiver that sends speeds omits the speed from a few epochs",
+        arguments: [[8], [8, 9, 13]])
     func lost(seconds: [Int]) {
         let contents = (1...20).flatMap { second in
             [Make.zda(Double(second)), Make.gga(Double(second))] + (seconds.contains(second) ? [] : [Make.vtg()])

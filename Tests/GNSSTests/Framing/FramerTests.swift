@@ -109,7 +109,9 @@ struct FramerTests {
         }
     }
 
-    @Test("splitting the stream at any byte does not change the items", arguments: BinaryProtocol.allCases)
+    @Test(
+        "splitting the stream at any byte does not change the decoded frames and sentences",
+        arguments: BinaryProtocol.allCases)
     func splitAtEveryByte(kind: BinaryProtocol) {
         let frame = Frames.frame(kind, Array("$GPGGA,".utf8) + Array(1..<41))
         let stream = Array("\(position)\r\n".utf8) + frame + Array("\(heading)\r\n".utf8) + frame
@@ -251,7 +253,7 @@ struct FramerTests {
 
     // MARK: Properties
 
-    @Test("the chunk size does not change the items of a stream", arguments: 0..<8 as Range<UInt64>)
+    @Test("the chunk size does not change the decoded frames and sentences", arguments: 0..<8 as Range<UInt64>)
     func chunking(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var expected: [Item] = []
@@ -262,7 +264,7 @@ struct FramerTests {
         for _ in 0..<10 { #expect(Framing(stream) { Int.random(in: 0...300, using: &random) } == whole) }
     }
 
-    @Test("chunks of many kilobytes give the same items as the whole stream")
+    @Test("chunks of many kilobytes give the same frames and sentences as the whole stream")
     func hugeChunks() {
         var random = SplitMix64(seed: 7)
         var expected: [Item] = []

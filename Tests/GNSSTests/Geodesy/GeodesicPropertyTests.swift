@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of properties that all geodesics share, with hard cases: very short, nearly antipodal, polar and equatorial.
 struct GeodesicPropertyTests {
-    @Test("following a geodesic's bearing for its distance reaches its end point")
+    @Test("following a geodesic's initial bearing for its length reaches its end point")
     func inverseThenDirect() {
         forEachPair { start, end in
             let way = Geodesic(from: start, to: end)
@@ -50,7 +50,7 @@ struct GeodesicPropertyTests {
         }
     }
 
-    @Test("places(parts:) divides a geodesic into equal lengths")
+    @Test("places(parts:) divides a geodesic into parts of equal length")
     func pointsOnGeodesic() {
         forEachPair(count: 2000) { start, end in
             let way = Geodesic(from: start, to: end)

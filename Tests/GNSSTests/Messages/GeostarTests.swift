@@ -30,7 +30,7 @@ struct GeostarTests {
         return Frames.geostar(payload.bytes, id: 0x22)
     }
 
-    @Test("Geostar messages 20 to 22 are combined into epochs")
+    @Test("Geostar messages 20 to 22 are combined into one epoch per fix")
     func values() throws {
         let epochs = epochs(of: Self.state(4) + (0..<3).flatMap { Self.solution($0) + Self.satellites() })
         #expect(epochs.map(\.second) == [0.25, 1.25, 2.25])

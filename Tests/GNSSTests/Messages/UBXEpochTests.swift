@@ -124,7 +124,7 @@ struct UBXEpochTests {
         #expect(epochs[0].supplement?.clockBias == nil && epochs[0].supplement?.northVelocity == 0)
     }
 
-    @Test("NAV-SIG gets its directions from NAV-SAT, in any order")
+    @Test("signals in NAV-SIG get their directions from NAV-SAT, whichever message arrives first")
     func directionsOfSignals() throws {
         func satellite(_ number: UInt8) -> NavSAT.Satellite {
             var satellite = NavSAT.Satellite()
@@ -203,7 +203,7 @@ struct UBXEpochTests {
         #expect(mixed.first?.sky == alone)
     }
 
-    @Test("a NAV-PVT time with negative nanoseconds is in the previous second")
+    @Test("a NAV-PVT time with negative nanoseconds falls in the previous second")
     func negativeFraction() throws {
         var solution = Self.solution(0)
         solution.nanosecond = -123

@@ -54,7 +54,7 @@ struct UBXSolutionTests {
         #expect(attitude?.pitch == -2.5 && attitude?.roll == 1.5)
     }
 
-    @Test("NAV-PVAT without validity flags gives no attitude, magnetic variation and leap seconds")
+    @Test("NAV-PVAT without validity flags gives no attitude, magnetic variation or leap seconds")
     func invalidParts() throws {
         var solution = Self.vehicle()
         solution.flags = [.isFixOK]
@@ -73,7 +73,7 @@ struct UBXSolutionTests {
         }
     }
 
-    @Test("the largest number of an accuracy field is not an accuracy")
+    @Test("the maximum value of a UBX accuracy field is read as an unknown accuracy")
     func unknownAccuracies() throws {
         let millimeters = Double(UInt32.max) / 1_000
         var solution = Self.fix()
@@ -120,7 +120,7 @@ struct UBXSolutionTests {
         }
     }
 
-    @Test("a normalized NAV-RELPOSNED gives a direction, but no length and components")
+    @Test("a normalized NAV-RELPOSNED gives a direction, but no length or components")
     func normalizedBaseline() throws {
         var position = NavRELPOSNED()
         position.timeOfWeek = Self.fix().timeOfWeek

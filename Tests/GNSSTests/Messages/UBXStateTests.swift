@@ -110,7 +110,7 @@ struct UBXStateTests {
         #expect(epochs.map { $0.signals?.satellites.first?.signalStrength } == [40, 40])
     }
 
-    @Test("a receiver that sends satellites but no fixes has an antenna fault only while it reports one")
+    @Test("the antenna fault of a receiver that sends satellites but no fixes lasts only while the receiver reports it")
     func stateWithoutFixes() {
         func satellites(_ second: UInt8) -> NavSAT {
             var satellite = NavSAT.Satellite()

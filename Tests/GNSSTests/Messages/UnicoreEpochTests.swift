@@ -43,7 +43,7 @@ struct UnicoreEpochTests {
         #expect(fix.satellitesUsed == 17 && fix.correctionAge == 2.5)
     }
 
-    @Test("BESTNAV without a solution gives no position, and without a velocity no course or climb")
+    @Test("BESTNAV gives no position without a solution, and no course or climb without a velocity")
     func void() {
         var void = Self.solution
         void.status = 1

@@ -5,7 +5,7 @@ import Testing
 struct UnknownNumberTests {
     private static let unknown: [Double] = [.nan, .infinity, -.infinity]
 
-    @Test("a position with a coordinate that is not a finite number is not a position", arguments: unknown)
+    @Test("a position with a NaN or infinite coordinate is ignored", arguments: unknown)
     func coordinates(number: Double) {
         var novatel = NovAtelTests.position()
         novatel.set(little: number, at: 8)
@@ -25,7 +25,7 @@ struct UnknownNumberTests {
         }
     }
 
-    @Test("values that are not finite numbers are missing, and do not affect the other values", arguments: unknown)
+    @Test("NaN and infinite values are treated as missing and do not affect other values", arguments: unknown)
     func values(number: Double) throws {
         var payload = NovAtelTests.position()
         payload.set(little: number, at: 24)
@@ -39,14 +39,14 @@ struct UnknownNumberTests {
         #expect(garmin.hasPosition && garmin.speed == nil && garmin.course == nil && garmin.climb == -0.5)
     }
 
-    @Test("a time that is not a finite number is not a time", arguments: unknown)
+    @Test("a NaN or infinite time is ignored", arguments: unknown)
     func times(number: Double) {
         var payload = GarminTests.position(0)
         payload.set(little: number, at: 18)
         #expect(epochs(of: Frames.garmin(payload.bytes, id: 0x33)).allSatisfy { $0.fix.time == nil })
     }
 
-    @Test("a residual that is not a number is missing")
+    @Test("a NaN residual is treated as missing")
     func residuals() {
         var tracking = Satellite.Tracking()
         tracking.residual = 1.5

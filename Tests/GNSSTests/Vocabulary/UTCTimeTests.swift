@@ -40,7 +40,7 @@ struct UTCTimeTests {
     }
 
     @Test(
-        "a date with a nonexistent month or day is nil",
+        "a date with a nonexistent month or day gives nil",
         arguments: [(0, 1), (13, 1), (255, 1), (1, 0), (1, 32), (2, 30), (4, 31), (6, 31), (9, 31), (11, 31)])
     func invalidDays(month: UInt8, day: UInt8) {
         #expect(CalendarDate(year: 2024, month: month, day: day) == nil)
@@ -57,7 +57,7 @@ struct UTCTimeTests {
         #expect(moment.secondOfDay == 6400)
     }
 
-    @Test("a UTCTime before 1970 has negative seconds and the right date")
+    @Test("a UTCTime before 1970 has negative seconds and the correct date")
     func timesBefore1970() throws {
         let date = try #require(CalendarDate(year: 1969, month: 12, day: 31))
         let moment = UTCTime(date: date, time: try #require(TimeOfDay(hour: 23, minute: 59, second: 59)))

@@ -8,7 +8,7 @@ import Testing
 struct InputsAndResultsTests {
     private let directory = TemporaryDirectory()
 
-    @Test("a full disk is reported even while the input is silent")
+    @Test("a full disk is reported even if no further input arrives")
     func fullDisk() async throws {
         // The pipe stays open, but receives no further data.
         let outcome = try await shell(
@@ -22,7 +22,7 @@ struct InputsAndResultsTests {
         #expect(outcome.errors.contains("No space left on device"))
     }
 
-    @Test("a command can read more files than may be open at the same time")
+    @Test("a command can read more files than a process can have open at once")
     func manyFiles() async throws {
         let outcome = try await shell(
             """

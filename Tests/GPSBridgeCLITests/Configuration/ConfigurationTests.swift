@@ -103,7 +103,7 @@ struct ConfigurationTests {
         #expect(configuration.values["serve.port"]?.texts == ["3"])
     }
 
-    @Test("an invalid configuration line does not affect valid lines")
+    @Test("an invalid configuration line does not affect the valid lines")
     func validLines() {
         let configuration = configuration("units metric\nbaud = 9600\r\n\u{FEFF}coordinates = utm")
         #expect(configuration.errors.count == 1)

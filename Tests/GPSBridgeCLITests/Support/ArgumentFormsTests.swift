@@ -37,7 +37,7 @@ struct ArgumentFormsTests {
         #expect(arguments.value("--output") == "x.kml")
     }
 
-    @Test("a value after = is rejected for flags and optional for --simulate")
+    @Test("a value after = is rejected for flags, and is optional for --simulate")
     func valuesOfFlags() throws {
         let error = #expect(throws: Failure.self) { _ = try Arguments(["--quiet=1"], options: options) }
         #expect(error?.message == "--quiet takes no value")
@@ -46,7 +46,8 @@ struct ArgumentFormsTests {
     }
 
     @Test(
-        "the error for an option before the command says that the command comes first", arguments: ["-v", "--verbose"])
+        "the error for an option before the command explains that the command comes first",
+        arguments: ["-v", "--verbose"])
     func early(_ word: String) async throws {
         let outcome = try await shell("gpsbridge \(word)", in: TemporaryDirectory())
         #expect(outcome.status == 2)

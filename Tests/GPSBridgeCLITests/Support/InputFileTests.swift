@@ -5,7 +5,7 @@ import Testing
 @testable import SystemSupport
 
 struct InputFileTests {
-    @Test("readAll fails when endless input reaches its size limit")
+    @Test("readAll fails when endless input exceeds the size limit")
     func endlessInput() async throws {
         let failure = #expect(throws: Failure.self) { try InputFile("/dev/zero").readAll(atMost: 100_000) }
         #expect(failure?.message == "cannot read /dev/zero: it is larger than 100 kB. Split it first")

@@ -58,7 +58,9 @@ import Testing
         #expect(outcome.output == "0\n0\n0\n0\n0\n", "\(outcome.errors)")
     }
 
-    @Test("a signal ends monitor after a whole line", arguments: ["--lines", "--json", "--csv"])
+    @Test(
+        "on a signal, monitor exits only after it has printed a complete line",
+        arguments: ["--lines", "--json", "--csv"])
     func wholeLines(_ form: String) async throws {
         let outcome = try await shell(
             """

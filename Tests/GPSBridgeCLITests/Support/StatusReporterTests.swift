@@ -28,12 +28,12 @@ struct StatusReporterTests {
         return messages
     }
 
-    @Test("a status is reported once")
+    @Test("an unchanged status is reported only once")
     func repeatedStatus() {
         #expect(messages(of: [.opening, .opening, .ended, .ended]).count == 2)
     }
 
-    @Test("the error that ended a replay early is reported after its end")
+    @Test("the error that ended a replay early is reported after the end of the replay")
     func failure() {
         let messages = messages(of: [.opening, .ended]) { Failure(.cannotRead, "the log is damaged") }
         #expect(messages.count == 3 && messages.last == "the log is damaged")

@@ -25,7 +25,7 @@ struct TrackFormatTests {
     }
 
     @Test(
-        "the error for a file name without a known extension asks for --to",
+        "the error for a file name without a known extension suggests --to",
         arguments: ["track", "track.", "gpx", ".gpx/track", "track.txt", ""])
     func unknownExtension(_ name: String) throws {
         let failure = #expect(throws: Failure.self) { try TrackFormat(fileName: name) }

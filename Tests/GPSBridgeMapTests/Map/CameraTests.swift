@@ -48,7 +48,7 @@ struct CameraTests {
         #expect(recorder.take().isEmpty)
     }
 
-    @Test("an animation's end is reported before the animation that replaces it starts")
+    @Test("the end of an animation is reported before the next animation starts")
     func replacedAnimation() {
         map.setCamera(camera(5), animated: true)
         map.setCamera(camera(6), animated: true)
@@ -60,7 +60,7 @@ struct CameraTests {
             ])
     }
 
-    @Test("an animation ends when its only viewer leaves, and immediately if there are no viewers")
+    @Test("an animation ends when its only viewer leaves, or immediately if there are no viewers")
     func animationWithoutViewers() {
         map.setCamera(camera(5), animated: true)
         viewer.close()
@@ -80,7 +80,7 @@ struct CameraTests {
         #expect(lines.count { $0.hasPrefix("will") } == lines.count { $0.hasPrefix("did") }, "\(lines)")
     }
 
-    @Test("a gesture moves the camera and ends following only in the viewer that made it")
+    @Test("a gesture moves the camera and turns off follow mode only for the viewer that made the gesture")
     func m7SeparateCameras() {
         let other = SimulatedViewer(of: map)
         map.followMode = .follow
@@ -91,7 +91,7 @@ struct CameraTests {
         #expect(map.camera != camera(7) && map.followMode == .follow, "the other viewer is the active one now")
     }
 
-    @Test("setting the camera's center ends following, but setting its zoom level does not")
+    @Test("setting the camera's center turns off follow mode, but setting the zoom level does not")
     func followingAndCameras() {
         map.followMode = .follow
         map.camera.zoom = 15
@@ -101,7 +101,7 @@ struct CameraTests {
         #expect(recorder.take().filter { !$0.contains(" ") } == ["follow", "none"])
     }
 
-    @Test("a region is fitted into the viewer's map")
+    @Test("a region is fitted into the map's size in each viewer")
     func region() throws {
         let region = try #require(MapRegion(containing: [place(47, 11), place(48, 12)]))
         map.show(region)
@@ -110,7 +110,7 @@ struct CameraTests {
         #expect(shown == map.camera && shown.zoom > 8 && shown.zoom < 10)
     }
 
-    @Test("a region across the antimeridian is shown without going around the globe")
+    @Test("a region across the antimeridian is shown at its own size instead of the whole globe")
     func antimeridian() {
         map.show(MapRegion(southWest: place(-10, 179), northEast: place(10, -179)))
         #expect(abs(abs(map.camera.center.longitude) - 180) < 0.01 && map.camera.zoom > 4)
@@ -139,13 +139,13 @@ struct SeveralCamerasTests {
         _ = recorder.take()
     }
 
-    @Test("setting the zoom level does not change any viewer's follow mode")
+    @Test("setting the zoom level does not change the follow mode of any viewer")
     func scale() {
         map.camera.zoom = 15
         #expect(one.followMode == .follow && other.followMode == .none && map.followMode == .follow)
     }
 
-    @Test("setting the center ends following in all viewers, even if a viewer started it")
+    @Test("setting the center turns off follow mode in all viewers, even if a viewer turned it on")
     func center() {
         map.followMode = .none
         one.follow(.follow)
@@ -170,7 +170,7 @@ struct SeveralCamerasTests {
         #expect(lines.count { $0.hasPrefix("will") } == lines.count { $0.hasPrefix("did") }, "\(lines)")
     }
 
-    @Test("a page whose viewer has timed out becomes a viewer again with its next touch")
+    @Test("a page whose viewer has timed out becomes a viewer again when it sends a touch")
     func lateTouch() {
         one.loseConnection()
         one.wait(.seconds(10))

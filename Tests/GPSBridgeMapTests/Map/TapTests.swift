@@ -50,7 +50,7 @@ struct TapTests {
         #expect(await taps?.next() == nil && weakMap == nil)
     }
 
-    @Test("a tap selects the topmost overlay that the delegate accepts, or else counts as a map tap")
+    @Test("a tap selects the topmost overlay that the delegate accepts, or is otherwise reported as a tap on the map")
     func m9Target() {
         let (top, bottom) = (marker("top"), marker("bottom"))
         viewer.tap(top, bottom)
@@ -66,7 +66,7 @@ struct TapTests {
         #expect(recorder.take() == ["select top", "select bottom", "tap 1 2"])
     }
 
-    @Test("a tap on an overlay that is not selectable counts as a map tap")
+    @Test("a tap on an overlay that cannot be selected is reported as a tap on the map")
     func unselectable() {
         viewer.tap(marker("a", isSelectable: false))
         #expect(recorder.take() == ["tap 1 2"])
@@ -91,7 +91,7 @@ struct TapTests {
         #expect(seen === marker)
     }
 
-    @Test("a change that a delegate makes is reported after the delegate has returned")
+    @Test("a change that a delegate makes is not reported until the delegate has returned")
     func m3Nesting() {
         recorder.onLine = { [map] line in
             if line.hasPrefix("tap") { map.camera = Camera(center: place(5, 5)) }
@@ -115,7 +115,7 @@ struct TapTests {
         #expect(map.selection == nil && viewer.overlays.isEmpty)
     }
 
-    @Test("a long press calls didLongPress and is not a tap")
+    @Test("a long press calls didLongPress and is not reported as a tap")
     func m10LongPress() {
         viewer.longPress(place(3, 4))
         #expect(recorder.take() == ["press 3 4"])

@@ -44,7 +44,7 @@ struct ControlTests {
         #expect(field.text == "user")
     }
 
-    @Test("changes to other properties and other controls do not make an edit stale")
+    @Test("changes to other properties and controls do not cause an edit to be refused")
     func unrelatedChangesDoNotDropEdits() {
         let (field, label) = (TextField(), Label())
         map.show(field, label)
@@ -54,7 +54,7 @@ struct ControlTests {
         #expect(map.edit(field, .text("user"), seen: seen))
     }
 
-    @Test("an edit does not make later edits stale")
+    @Test("an edit does not cause the user's later edits to be refused")
     func editsDoNotDropEdits() {
         let field = TextField()
         map.show(field)
@@ -171,7 +171,7 @@ struct ControlTests {
         #expect(!map.edit(segments, .number(0), seen: seen), "the user saw another segment")
     }
 
-    @Test("callbacks of controls do not nest")
+    @Test("a control's callback is not called within another callback")
     func callbacksTakeTurns() {
         let (first, second) = (Button("1"), Button("2"))
         map.show(first, second)

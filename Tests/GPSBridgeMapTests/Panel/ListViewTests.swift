@@ -65,7 +65,7 @@ struct ListViewTests {
         #expect(asked == [0, 1])
     }
 
-    @Test("a stream can provide a list's rows")
+    @Test("a stream can supply a list's rows")
     func items() async {
         let list = ListView()
         let token = Property(["Seoul", "Busan"]).stream().bind(to: list.binders.items)
@@ -81,7 +81,7 @@ struct ListViewTests {
         #expect(list.rows == ["city 0"])
     }
 
-    @Test("the selection of a row that has changed since the user saw it is dropped")
+    @Test("a selection is dropped if the row has changed since the user saw it")
     func staleSelections() {
         let (list, listener) = (ListView(), Listener())
         list.delegate = listener

@@ -21,7 +21,7 @@ struct PlaceSearchTests {
         ])
     func folding(text: String, name: String) { #expect(PlaceSearch.places(matching: text).first?.name == name) }
 
-    @Test("searches rank matches at the start of a name first, then of a word, then others")
+    @Test("search results list matches at the start of a name first, then at the start of a word, then elsewhere")
     func order() throws {
         let names = PlaceSearch.places(matching: "york").map(\.name)
         let (name, word) = (try #require(names.firstIndex(of: "York")), try #require(names.firstIndex(of: "New York")))
@@ -35,7 +35,7 @@ struct PlaceSearchTests {
         arguments: ["", " ", "-", "no such place"])
     func nothing(text: String) { #expect(PlaceSearch.places(matching: text).isEmpty) }
 
-    @Test("searches for single letters find all places on the world map")
+    @Test("searching for each single letter finds all places on the world map")
     func all() {
         let letters = Set("abcdefghijklmnopqrstuvwxyz".flatMap { PlaceSearch.places(matching: String($0)) })
         #expect(letters.count >= 7_300)

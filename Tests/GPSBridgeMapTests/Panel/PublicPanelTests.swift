@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct PublicPanelTests {
-    @Test("a program can build a screen from controls, bindings and its own binders")
+    @Test("a program can build a screen from controls, bindings and custom binders")
     func screensOfPrograms() async {
         let screen = ColorScreen()
         screen.viewDidLoad()

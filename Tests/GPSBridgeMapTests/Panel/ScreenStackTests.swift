@@ -115,7 +115,7 @@ struct ScreenStackTests {
         #expect(map.screens.top === first)
     }
 
-    @Test("a user can leave only the screen shown to that user, and never the first screen")
+    @Test("a user can leave only the screen that the user sees, and never the first screen")
     func back() {
         map.screens.push(Screen())
         #expect(map.screens.state.screen?.back == nil)

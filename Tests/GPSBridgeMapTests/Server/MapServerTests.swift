@@ -79,7 +79,7 @@ struct MapServerTests {
         #expect(map.viewers.isEmpty)
     }
 
-    @Test("viewers that join while the main actor is busy are notified that the program is busy")
+    @Test("viewers that join while the main actor is busy are informed that the program is busy")
     func m14BusyMainActor() throws {
         let port = try serve()
         // This test occupies the main actor until it returns.

@@ -174,7 +174,7 @@ struct MapSiteTests {
         #expect(bed.takeTaps() == [1, 2, 3, 4, 5])
     }
 
-    @Test("touches with lower numbers than an accepted touch are dropped")
+    @Test("a touch with a lower number than an already accepted touch is dropped")
     func m8OutOfOrder() throws {
         let viewer = try bed.join()
         #expect(try bed.tap(5..<7, by: viewer).body == #"{"next":7}"#)

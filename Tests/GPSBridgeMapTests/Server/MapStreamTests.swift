@@ -21,7 +21,7 @@ struct MapStreamTests {
         #expect(hello.hasSuffix(#","title":"Test","doubleTapZooms":false}"#))
     }
 
-    @Test("a new viewer gets the whole scene, and a returning viewer gets only the changes")
+    @Test("a new viewer gets the whole scene, and a returning viewer gets only what has changed")
     func m12LateViewers() throws {
         let shape = SceneShape.circle(at: ScenePoint(place(1, 1)), radius: 5)
         bed.site.apply(
@@ -48,7 +48,7 @@ struct MapStreamTests {
         #expect(bed.loop.wait { page.titles == ["a"] })
     }
 
-    @Test("a viewer that pauses reading delays no others and then skips to the newest state")
+    @Test("a viewer that pauses reading does not delay other viewers, and then skips to the newest state")
     func m13StalledViewer() throws {
         let (stalled, page) = (
             bed.openStream(of: try bed.join(), isReading: false), bed.openStream(of: try bed.join())
@@ -64,7 +64,7 @@ struct MapStreamTests {
         #expect(stalled.events.count < 40, "most of the states were skipped")
     }
 
-    @Test("viewers that never read are disconnected to limit memory, and reading viewers keep their streams")
+    @Test("viewers that never read are disconnected to limit memory, and other viewers keep their streams")
     func m20StalledViewers() throws {
         // Each viewer has its own copy of the scene.
         bed.site.apply([Self.object(2, bytes: 8 << 20)])
@@ -78,7 +78,7 @@ struct MapStreamTests {
         withExtendedLifetime(stalled) {}
     }
 
-    @Test("1,000 viewers all get the newest scene, and are all removed when they leave")
+    @Test("1,000 viewers all get the newest scene, and all are removed when they leave")
     func manyViewers() throws {
         // Both ends of each connection need a descriptor.
         Self.allowManyFiles()
@@ -102,7 +102,7 @@ struct MapStreamTests {
         #expect(bed.loop.wait { bed.site.server.counts.all.clients == 0 })
     }
 
-    @Test("a viewer beyond the limit is refused, and can join after others have left")
+    @Test("a viewer beyond the limit is refused, and can join after another viewer has left")
     func tooManyViewers() throws {
         for number in 0..<1_024 {
             _ = try bed.join()

@@ -12,7 +12,7 @@ struct BrokenConnectionTests {
     init() { map.delegate = counter }
 
     @Test(
-        "a touch arrives exactly once even if its request or the response is lost or repeated",
+        "a touch arrives exactly once even if its request or response is lost or repeated",
         arguments: SimulatedViewer.Delivery.allCases)
     func m8OneBrokenRequest(_ delivery: SimulatedViewer.Delivery) {
         let viewer = SimulatedViewer(of: map)

@@ -91,7 +91,7 @@ struct PanelTests {
         observer.cancel()
     }
 
-    @Test("new viewers do not cause requests to a list's data source")
+    @Test("new viewers do not cause calls to a list's data source")
     func m18DataSource() {
         let (list, cities) = (ListView(), Cities())
         list.dataSource = cities

@@ -42,7 +42,7 @@ struct SceneTests {
         }
     }
 
-    @Test("a slow viewer skips to the newest state, and gets only one change")
+    @Test("a slow viewer skips to the newest state and gets a single update")
     func m13SlowViewer() {
         let (fast, slow) = (SimulatedViewer(of: map), SimulatedViewer(of: map))
         let marker = Marker(place(0, 0), title: "a")
@@ -58,7 +58,7 @@ struct SceneTests {
         #expect(slow.overlays == fast.overlays)
     }
 
-    @Test("viewers show a growing track correctly, even when its oldest points are removed at the limit")
+    @Test("a growing track is shown correctly even when its oldest points are removed at the limit")
     func track() {
         let viewer = SimulatedViewer(of: map)
         let track = Track(title: "way")

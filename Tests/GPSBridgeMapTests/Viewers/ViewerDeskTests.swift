@@ -21,7 +21,7 @@ struct ViewerDeskTests {
         return false
     }
 
-    @Test("the last 256 viewers can return after they have left, but earlier viewers are forgotten")
+    @Test("the last 256 viewers that left can return, and viewers that left earlier are forgotten")
     func m15ReturningViewers() throws {
         var desk = desk()
         var viewers: [String] = []
@@ -59,7 +59,7 @@ struct ViewerDeskTests {
         #expect(join(&desk, at: .seconds(1)) != nil)
     }
 
-    @Test("viewers that join and leave while the program is busy do not overfill the inbox")
+    @Test("viewers that join and leave while the program is busy do not exceed the inbox's capacity")
     func m20FullInbox() throws {
         var desk = desk()
         let viewer = try #require(join(&desk))
@@ -73,7 +73,7 @@ struct ViewerDeskTests {
         #expect(join(&desk, at: time) != nil)
     }
 
-    @Test("the inbox keeps only the newest of consecutive views, and never reorders views and touches")
+    @Test("the inbox keeps only the newest of consecutive view messages, and never reorders views and touches")
     func m14Views() {
         let (one, other) = (Viewer.ID(1), Viewer.ID(2))
         func view(_ zoom: Double) -> ViewMessage? {

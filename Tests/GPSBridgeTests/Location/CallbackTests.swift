@@ -76,7 +76,7 @@ import Testing
         #expect(delegate.told == ["update", "update"])
     }
 
-    @Test("location updates that were pending at a stop are not delivered after a restart")
+    @Test("location updates that were pending when updates stopped are not delivered after a restart")
     func restartDoesNotDeliverOldUpdates() {
         let delegate = Stopper()
         manager.delegate = delegate
@@ -120,7 +120,7 @@ import Testing
         #expect(delegate.told == ["state"])
     }
 
-    @Test("the pending answer to a request is delivered even if updates are started")
+    @Test("the pending answer to a location request is delivered even if updates are then started")
     func requestIsAnsweredAfterUpdatesStart() {
         let delegate = Stopper()
         manager.delegate = delegate

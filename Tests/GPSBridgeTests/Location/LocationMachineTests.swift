@@ -95,7 +95,7 @@ import Testing
         #expect(machine.deadline == nil)
     }
 
-    @Test("a request made between an epoch and its amendment gets the amendment")
+    @Test("a location request made between an epoch and its amendment is answered with the amendment")
     mutating func requestBeforeAmendment() {
         _ = handle(epoch(0, accuracy: 8))
         _ = machine.requestLocation(at: start)
@@ -195,7 +195,7 @@ import Testing
         #expect(last > 0)
     }
 
-    @Test("a request that gets no location fails only once")
+    @Test("a location request that gets no location fails only once")
     mutating func aRequestWithoutAnyLocationFailsOnce() {
         _ = machine.requestLocation(at: start)
         let failures = machine.tick(at: start + .seconds(10)).failures
@@ -203,7 +203,7 @@ import Testing
         #expect(machine.tick(at: start + .seconds(20)).isEmpty)
     }
 
-    @Test("stopping updates cancels a request")
+    @Test("stopping location updates cancels a pending location request")
     mutating func aStopCancelsTheRequest() {
         _ = machine.requestLocation(at: start)
         _ = machine.stopUpdating()
@@ -211,7 +211,7 @@ import Testing
         #expect(handle(epoch(0)).updates.isEmpty)
     }
 
-    @Test("a missing fix is reported only once until the next fix")
+    @Test("the loss of the fix is reported only once until the next fix")
     mutating func aMissingFixIsReportedOnce() {
         _ = machine.startUpdating()
         #expect(handle(epoch(0, mode: .noFix)).failures.map(\.code) == [.locationUnknown])
@@ -270,7 +270,7 @@ import Testing
         #expect(told == ["enter 50.0", "exit 150.0"])
     }
 
-    @Test("no entry is reported for a receiver that is inside a region from the start")
+    @Test("no entry is reported for a receiver that is already inside a region when monitoring starts")
     mutating func monitoringThatStartsInside() {
         let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
         _ = machine.regions.start(region)
@@ -302,7 +302,7 @@ import Testing
         #expect(told == [0, 3, 6, 9])
     }
 
-    @Test("a request is not answered with an earlier location")
+    @Test("a location request is not answered with a location from before the request")
     mutating func aRequestIgnoresEarlierLocations() {
         _ = handle(epoch(0, accuracy: 3))
         _ = machine.requestLocation(at: start)

@@ -86,7 +86,7 @@ import Testing
         #expect(LocationManager(Receiver(.port(port.path))).location == nil)
     }
 
-    @Test("delegates and streams receive the same update")
+    @Test("the delegate and the streams receive the same update")
     func delegatesAndStreamsReceiveTheSame() async throws {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         let (one, other) = (Recorder(), Recorder())
@@ -385,7 +385,7 @@ import Testing
         #expect(try await diagnostics.next()?.authorizationDenied == false)
     }
 
-    @Test("a timer that fires too early is scheduled again")
+    @Test("a timer that fires too early is rescheduled")
     func aTimerThatWakesTooEarlyIsSetAgain() async {
         let sleeps = Atomic(0)
         let told = Broadcast<LocationEvent>(replaysLatest: true)

@@ -116,7 +116,7 @@ import Testing
         #expect(!machine.needsReceiver)
     }
 
-    @Test("when its receiver is unplugged, a request gets the best location so far")
+    @Test("when the receiver is unplugged, a location request is answered with the best location so far")
     mutating func requestWithALostReceiver() {
         machine.settings.desiredAccuracy = 1
         _ = machine.requestLocation(at: start)

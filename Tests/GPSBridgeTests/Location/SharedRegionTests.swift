@@ -53,7 +53,7 @@ import Testing
         #expect(listener.told == ["inside", "outside", "exit", "inside", "entry"])
     }
 
-    @Test("a region outlives the manager that started it")
+    @Test("a region is monitored even after the manager that started the monitoring is released")
     func regionsOutliveTheirManager() {
         var first: LocationManager? = manager()
         first?.startMonitoring(for: home)

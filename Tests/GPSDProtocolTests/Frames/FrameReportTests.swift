@@ -53,7 +53,8 @@ import UBX
     }
 
     @Test(
-        "a RAW report with an impossible time has the start of the GPS week", arguments: [.nan, .infinity, -1, 1e300])
+        "a RAW report whose time is impossible has the time of the start of the GPS week",
+        arguments: [.nan, .infinity, -1, 1e300])
     func impossibleTime(_ time: Double) throws {
         var message = RxmRAWX()
         (message.week, message.timeOfWeek) = (2_327, time)
@@ -62,7 +63,7 @@ import UBX
         #expect(report.values["time"] == 1_723_334_382 && report.values["nsec"] == 0)
     }
 
-    @Test("a long RXM-RAWX becomes several RAW reports of at most 60 measurements each")
+    @Test("a long RXM-RAWX is split into RAW reports of at most 60 measurements each")
     func longList() throws {
         var message = RxmRAWX()
         message.measurements = (1...130).map { _ in RxmRAWX.Measurement() }
@@ -75,7 +76,7 @@ import UBX
         #expect(counts == [60, 60, 10])
     }
 
-    @Test("RAW reports with long numbers have fewer measurements, so that no line exceeds 10,240 bytes")
+    @Test("RAW reports with long numbers contain fewer measurements, so that each line stays within 10,240 bytes")
     func longNumbers() throws {
         var signal = RxmRAWX.Measurement()
         (signal.system, signal.number, signal.signal, signal.frequencyChannel) = (6, 255, 255, 255)
@@ -120,7 +121,7 @@ import UBX
         #expect(part?["Crc"] == 1.5)
     }
 
-    @Test("the clock offset of an almanac is combined from two bit fields")
+    @Test("the clock offset in an almanac is combined from two bit fields")
     func almanac() throws {
         var subframe = Subframe(number: 5)
         subframe.set(0b01_011000, at: 49, width: 8)

@@ -22,7 +22,9 @@ struct RequestParserTests {
         }
     }
 
-    @Test("WATCH ends with its closing brace", arguments: ["", ";", "\n", ";\n", ";\r\n", "\r\n", "\0", "; ;\n\n"])
+    @Test(
+        "a WATCH request ends with its closing brace",
+        arguments: ["", ";", "\n", ";\n", ";\r\n", "\r\n", "\0", "; ;\n\n"])
     func aWatchEndsWithItsBrace(end: String) {
         #expect(requests(#"?WATCH={"enable":true,"json":true}"# + end) == [json])
     }
@@ -96,7 +98,7 @@ struct RequestParserTests {
         #expect(Array("?POLL;\n".utf8).withUnsafeBytes { parser.read($0) }.isEmpty)
     }
 
-    @Test("DEVICE with settings is parsed as a request to change the device")
+    @Test("a DEVICE request with settings is parsed as a request to change the device's settings")
     func settings() {
         var change = DeviceChange()
         change.path = "/dev/gps0"

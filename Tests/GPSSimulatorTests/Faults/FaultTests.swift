@@ -223,7 +223,7 @@ import Testing
         #expect(try !receiver(["leap-second:1e-9"]).contains { $0.observation?.time.isLeapSecond ?? true })
     }
 
-    @Test("a random leap second occurs within its window or not at all")
+    @Test("a random leap second occurs either within its window or not at all")
     func aDayEndsWithinItsWindowOrNotAtAll() throws {
         let moments = try (1...40).map { (seed: UInt64) in
             try receiver(["leap-second:0.1@30+10"], seed: seed).compactMap(\.observation)

@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("directions just below 360° are not written as 360", arguments: names)
+    @Test("directions just below 360° are not rounded up to 360", arguments: names)
     func directionsAreBelow360(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         for course in [359.94, 359.96, 359.994, 359.996, 359.999_99] {

@@ -5,7 +5,7 @@ import Testing
 /// Tests of clients that connect in the middle of a burst.
 @Suite struct LateListenerTests {
     @Test(
-        "a client that connects during a burst does not report a lost fix",
+        "a decoder that starts reading during a burst does not report a lost fix",
         arguments: Personality.allNames)
     func aLateClientReportsNoLostFix(_ name: String) throws {
         let personality = try #require(Personality.named(name))

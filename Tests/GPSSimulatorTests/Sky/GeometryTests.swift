@@ -49,7 +49,7 @@ struct GeometryTests {
         }
     }
 
-    @Test("DOPs are not available if all satellites are in one plane")
+    @Test("DOPs are not available if all satellites lie in one plane")
     func inLine() {
         var sum = GeometrySum()
         for step in 0..<5 {

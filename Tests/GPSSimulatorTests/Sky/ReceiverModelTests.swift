@@ -15,7 +15,7 @@ private func standing(_ start: Scenario.Start) -> Scenario {
 @Suite("Receiver model")
 struct ReceiverModelTests {
     @Test(
-        "the same seed gives the same observations, and a different seed different observations",
+        "the same seed gives the same observations, and a different seed gives different observations",
         arguments: Scenario.all)
     func determinism(scenario: Scenario) {
         var one = ReceiverModel(scenario: scenario, constellations: all, seed: 7, start: noon)
@@ -71,7 +71,7 @@ struct ReceiverModelTests {
         #expect(found >= 15)
     }
 
-    @Test("the clock after a cold start is first unknown, then rough, then exact")
+    @Test("after a cold start, the receiver's time is first unknown, then approximate and finally exact")
     func coldClock() {
         var model = ReceiverModel(scenario: .coldStart, constellations: all, seed: 2, start: noon)
         var phases: [String] = []
@@ -93,7 +93,7 @@ struct ReceiverModelTests {
         #expect(phases == ["unknown", "rough", "right"])
     }
 
-    @Test("the clock after a warm start is slightly off until the first fix")
+    @Test("after a warm start, the receiver's time is slightly wrong until the first fix")
     func warmClock() {
         var model = ReceiverModel(scenario: .stationary, constellations: all, seed: 2, start: noon)
         let before = model.observe(at: 0)

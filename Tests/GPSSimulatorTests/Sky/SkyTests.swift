@@ -51,7 +51,7 @@ struct SkyTests {
         }
     }
 
-    @Test("satellites are in all directions, more low than high, and GPS leaves a hole in the north")
+    @Test("satellites appear in all directions, mostly at low elevations, but no GPS satellites appear in the north")
     func distribution() {
         var all: [VisibleSatellite] = []
         for hour in 0..<48 {

@@ -58,7 +58,7 @@ struct NoiseTests {
         #expect(abs(product / square - memory.keep) < 0.02)
     }
 
-    @Test("adding tenths of a second to a time stays exact over years")
+    @Test("adding tenths of a second to a time is exact even over years")
     func tenths() {
         let start = UTCTime(secondsSince1970: 1_750_000_000, nanosecond: 900_000_000)
         for seconds in [0.1, 100_000.3, 12_345_678.7, 99_999_999.9] {

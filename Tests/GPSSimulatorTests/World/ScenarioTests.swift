@@ -38,7 +38,7 @@ struct ScenarioTests {
         }
     }
 
-    @Test("acceleration, angles and heights of scenarios stay within their limits", arguments: Scenario.all)
+    @Test("the accelerations, angles and heights in each scenario stay within limits", arguments: Scenario.all)
     func withinLimits(scenario: Scenario) {
         func motion(_ truth: Truth) -> Vector {
             let frame = LocalFrame(truth)
@@ -119,7 +119,7 @@ struct ScenarioTests {
         #expect(lengths.allSatisfy { 28...62 ~= $0 })
     }
 
-    @Test("the walls in the canyon scenario are parallel to the street")
+    @Test("the walls in the canyon scenario run parallel to the street")
     func canyon() {
         for second in 0..<900 {
             let truth = Scenario.canyon.truth(Double(second))

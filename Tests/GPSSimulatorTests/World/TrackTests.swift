@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Recorded tracks")
 struct TrackTests {
-    @Test("a simulated track passes through its points with matching velocity")
+    @Test("a simulated track passes through its points with a matching velocity")
     func throughPoints() {
         let points = (0..<20).map { (index: Int) -> TrackPoint in
             let (step, height) = (Double(index), Double(100 + index % 3))
@@ -90,7 +90,7 @@ struct TrackTests {
         #expect(abs(over.truth(2).groundSpeed - 22.3) < 0.2)
     }
 
-    @Test("a track is at rest between two equal points")
+    @Test("a simulated track does not move between two equal points")
     func standing() {
         let scenario = Scenario.track([
             TrackPoint(seconds: 0, latitude: 10, longitude: 10, height: 0),

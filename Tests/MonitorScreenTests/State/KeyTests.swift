@@ -21,7 +21,7 @@ import Testing
         #expect(state.press(.character("w")) == [.stopRecording])
     }
 
-    @Test("Enter selects the highlighted device only if it still exists")
+    @Test("Enter selects the highlighted device only if the device is still connected")
     func aDeviceIsChosen() async throws {
         var state = try await state()
         state.devices = [.adapter, .ublox]
@@ -38,7 +38,7 @@ import Testing
         #expect(state.press(.enter).isEmpty)
     }
 
-    @Test("the highlight stays on its device when other devices are connected or unplugged")
+    @Test("the highlight stays on the same device when other devices are connected or unplugged")
     func selectionOfADevice() async throws {
         var state = try await state()
         _ = state.press(.character("d"))
@@ -57,7 +57,7 @@ import Testing
         #expect(state.press(.enter).isEmpty)
     }
 
-    @Test("a different device at the same path is not selected")
+    @Test("Enter does not select a different device that has appeared at the same path")
     func anotherDeviceOfTheSameNameIsNotTheChosenOne() async throws {
         var state = try await state()
         _ = state.press(.character("d"))

@@ -58,7 +58,7 @@ struct UBloxSentencesTests {
     }
 
     @Test(
-        "packing PUBX,03 satellites keeps all valid values",
+        "packing PUBX,03 satellites preserves all valid values",
         arguments: [
             TrackedSatellite(number: 599, use: .usable, azimuth: 360, elevation: 90, signalStrength: 99, lockTime: 64),
             TrackedSatellite(number: 0, use: .unused, azimuth: 0, elevation: 0, signalStrength: 0, lockTime: 0),
@@ -132,7 +132,7 @@ struct UBloxSentencesTests {
     }
 
     @Test(
-        "PUBX,04 marks default leap seconds",
+        "default leap seconds in PUBX,04 are marked as such",
         arguments: [("18", 18, false), ("18D", 18, true), ("D", nil, nil), ("18X", nil, nil), ("300", nil, nil)])
     func defaultLeapSeconds(field: String, seconds: UInt8?, isDefault: Bool?) throws {
         let clock: Sentence.PUBX04 = try body(of: "PUBX,04,,,,,\(field),,,,")

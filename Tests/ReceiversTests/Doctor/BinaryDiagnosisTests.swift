@@ -68,7 +68,7 @@ struct BinaryDiagnosisTests {
         return radio
     }
 
-    @Test("a receiver that sends only UBX has no problem")
+    @Test("the doctor finds no problem with a receiver that sends only UBX")
     func works() async {
         let diagnosis = await Self.diagnosis()
         #expect(diagnosis.cause == nil)
@@ -91,7 +91,7 @@ struct BinaryDiagnosisTests {
         #expect(jammed.findings.contains { $0.step == .satellites && $0.outcome == .bad })
     }
 
-    @Test("an overloaded output, errors and the firmware are listed with the protocol")
+    @Test("an overloaded output, receiver errors and the firmware are listed with the protocol")
     func protocolStep() async throws {
         var ports = MonCOMMS()
         var port = MonCOMMS.Port()

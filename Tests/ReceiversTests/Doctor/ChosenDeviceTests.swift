@@ -30,7 +30,7 @@ struct ChosenDeviceTests {
         #expect(evidence([.arduino("ttyACM0"), .adapter("ttyUSB0")]).device?.path == "/dev/ttyUSB0")
     }
 
-    @Test("if no receiver or adapter is connected, a board is reported but not opened")
+    @Test("if no receiver or adapter is connected, the doctor reports a board but does not open it")
     func aBoardAloneIsNamedButNotOpened() throws {
         let evidence = evidence([.arduino("ttyACM0"), .modem("ttyUSB1")])
         #expect(evidence.device == nil)
@@ -76,7 +76,7 @@ struct ChosenDeviceTests {
         #expect(finding.evidence == "\(identity) is not connected, and no receiver or adapter is connected")
     }
 
-    @Test("a missing requested device is reported together with the connected devices")
+    @Test("the report about a missing requested device also lists the connected devices")
     func missingDevice() throws {
         let adapters = [SerialDevice.adapter("ttyUSB0"), .adapter("ttyUSB1", socket: "1-2")]
         let finding = Diagnosis(evidence(adapters, wanted: "/dev/ttyUSB5")).findings[0]

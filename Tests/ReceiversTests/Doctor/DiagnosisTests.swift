@@ -138,7 +138,7 @@ import Testing
         #expect(Diagnosis(Self.read(.reading(.noDataYet), speed: nil, isOver: true)).cause == .silence)
     }
 
-    @Test("the permission and not-in-use steps stay pending until the port is opened")
+    @Test("the steps for permission and exclusive use stay pending until the port is opened")
     func openingDecides() {
         for evidence in [Self.healthy, Self.read(.opening)] {
             let diagnosis = Diagnosis(evidence)
@@ -169,7 +169,7 @@ import Testing
         #expect(Diagnosis(Self.read(.opening, speed: nil, isOver: true)).cause == .cannotOpen)
     }
 
-    @Test("bytes without sentences do not prove a baud rate")
+    @Test("bytes that contain no sentences do not prove a baud rate")
     func bytesAloneDoNotProveASpeed() {
         let diagnosis = Diagnosis(Self.read(.reading(.noDataYet)) { $0.statistics.bytes = 20 })
         #expect(diagnosis.findings.first { $0.step == .speed }?.outcome == .pending)
@@ -191,7 +191,7 @@ import Testing
         #expect(!silence.evidence.contains("any baud rate"))
     }
 
-    @Test("the start of a binary frame extends the search by one pass")
+    @Test("the start of a binary frame extends the baud rate search by one pass")
     func binaryProtocolSearch() {
         let frame: [UInt8] = [0x80, 0xB5, 0x62, 0x01, 0x07]
         #expect(!Diagnosis(Self.garbage([0x80, 0xFE], passes: 1)).isFinal)
@@ -221,7 +221,7 @@ import Testing
         #expect(evidence(.findingSpeed(.undecided)) == "trying baud rates, for about a minute")
     }
 
-    @Test("a frame start that is split across chunks is found")
+    @Test("the start of a frame is found even if it is split across chunks")
     func frameStart() {
         var beginning = BeginningOfFrame()
         beginning.add([0x00, 0xB5])
@@ -231,7 +231,7 @@ import Testing
         #expect(beginning.wasFound)
     }
 
-    @Test("a diagnosis has no cause while the port is opened and searched")
+    @Test("a diagnosis has no cause while the port is being opened and searched")
     func listening() {
         for phase in [Receiver.Phase.opening, .findingSpeed(.undecided), .reading(.noDataYet)] {
             let diagnosis = Diagnosis(Self.read(phase))
@@ -282,7 +282,7 @@ import Testing
         #expect(satellites.evidence.contains("34 dBHz"))
     }
 
-    @Test("a position completes the diagnosis without a cause")
+    @Test("a diagnosis with a position is complete and has no cause")
     func position() {
         let evidence = Self.read(.reading(.good)) {
             Self.hear(&$0)
@@ -302,7 +302,7 @@ import Testing
         #expect(!diagnosis.findings.contains { $0.outcome == .bad })
     }
 
-    @Test("steps after the first failure are skipped")
+    @Test("steps after the first failed step are skipped")
     func skippedSteps() {
         for diagnosis in [Diagnosis(Self.stranded([])), Diagnosis(Self.read(.findingSpeed(.silence)))] {
             let after = diagnosis.findings.drop { $0.outcome != .bad }.dropFirst()

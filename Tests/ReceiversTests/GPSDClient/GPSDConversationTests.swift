@@ -53,7 +53,7 @@ import Testing
         #expect(steps == [.send(Self.following(#"/dev/a\n?DEVICES;\u001b\"\\"#))])
     }
 
-    @Test("the client requests data from the first receiver that appears on a server without receivers")
+    @Test("if a server has no receivers, the client requests data from the first receiver to appear")
     func serverWithoutReceivers() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
@@ -63,7 +63,7 @@ import Testing
         #expect(steps == [.send(Self.following("/dev/a"))])
     }
 
-    @Test("a lost receiver of a server is replaced by another receiver")
+    @Test("the client replaces a server's lost receiver with another receiver")
     func lostReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
@@ -76,7 +76,7 @@ import Testing
             try conversation.read(#"{"class":"TPV","device":"/dev/b","mode":1}"#) == [.send(Self.following("/dev/b"))])
     }
 
-    @Test("a silent receiver of a server is replaced by an active receiver")
+    @Test("the client replaces a server's silent receiver with an active receiver")
     func silentReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
@@ -90,7 +90,7 @@ import Testing
             try conversation.read(#"{"class":"TPV","device":"/dev/b","mode":1}"#) == [.send(Self.following("/dev/b"))])
     }
 
-    @Test("a receiver that was requested by name is not replaced")
+    @Test("the client does not replace a receiver that was requested by name")
     func requestedReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: "/dev/a")
         #expect(conversation.begin() == [.send(Self.following("/dev/a"))])
@@ -102,7 +102,7 @@ import Testing
         #expect(!conversation.server.isActive && conversation.server.device == "/dev/a")
     }
 
-    @Test("requesting a receiver that is unknown to the server is an error")
+    @Test("requesting a receiver that the server does not know is an error")
     func unknownReceiver() throws {
         var conversation = GPSDConversation(name: "here:2947", device: "/dev/nope")
         _ = conversation.begin()
@@ -114,7 +114,7 @@ import Testing
         #expect(error.summary == "here:2947 reports: No such device as /dev/nope")
     }
 
-    @Test("sentences are requested once if the server refuses raw data")
+    @Test("the client requests sentences once if the server refuses raw data")
     func refusedRawData() throws {
         var conversation = GPSDConversation(name: "here", device: "/dev/a")
         _ = conversation.begin()
@@ -124,7 +124,7 @@ import Testing
         #expect(try conversation.wants(report(#"{"class":"TPV","mode":3}"#)) == true)
     }
 
-    @Test("reports without a device name are treated as reports of one receiver")
+    @Test("reports without a device name are attributed to a single receiver")
     func unnamedReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
@@ -144,7 +144,7 @@ import Testing
         #expect(conversation.wants(position) == true)
     }
 
-    @Test("positions in reports are used after five reports without raw bytes")
+    @Test("reported positions are used after five reports without raw bytes")
     func positionsWithoutBytes() throws {
         var conversation = GPSDConversation(name: "here", device: "/dev/a")
         _ = conversation.begin()

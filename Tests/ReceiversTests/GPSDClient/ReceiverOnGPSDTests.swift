@@ -10,7 +10,9 @@ import Testing
 
 /// Tests of connections to Debian's gpsd and to servers that imitate it.
 @Suite struct ReceiverOnGPSDTests {
-    @Test("the client reads one of two gpsd receivers and switches if it is lost", .enabled(if: Daemon.isInstalled))
+    @Test(
+        "the client reads from one of two gpsd receivers and switches to the other when the first is lost",
+        .enabled(if: Daemon.isInstalled))
     func twoReceivers() async throws {
         let sources = [Socket.listening(), Socket.listening()]
         let daemon = try await Daemon(sources.map { "tcp://127.0.0.1:\($0.port)" })
@@ -55,7 +57,7 @@ import Testing
         #expect(await statuses.next { $0.losses == 1 } != nil)
     }
 
-    @Test("requesting a receiver that is unknown to gpsd is reported as an error", .enabled(if: Daemon.isInstalled))
+    @Test("requesting a receiver that gpsd does not know is reported as an error", .enabled(if: Daemon.isInstalled))
     func unknownReceiver() async throws {
         let daemon = try await Daemon([])
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port, device: "/dev/nope"), options: .patient)
@@ -75,7 +77,7 @@ import Testing
         #expect(status?.description == "127.0.0.1:\(daemon.port) has no receiver: waiting for one")
     }
 
-    @Test("a server that sends only reports delivers epochs")
+    @Test("a server that sends only reports delivers one epoch per reported fix")
     func reportsOnly() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
@@ -134,7 +136,7 @@ import Testing
         #expect(error?.summary == "127.0.0.1:\(server.port) is not a GPS daemon: it sends other data")
     }
 
-    @Test("all data sent before the server's reply is read")
+    @Test("the client reads data that the server sends before its reply")
     func earlyData() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)

@@ -32,7 +32,7 @@ import Testing
         #expect(bench.handle(.hotplug(.added(.receiver("ttyACM0", socket: "1-2")))).opensPort == "/dev/ttyACM0")
     }
 
-    @Test("access is considered blocked only if every suitable port denies it")
+    @Test("access is reported as blocked only if every suitable port denies access")
     func blockedAccess() {
         let denies = { (device: SerialDevice) -> LinkError? in device.path.hasSuffix("0") ? .denied : nil }
         func isBlocked(_ ports: SerialDevice...) -> Bool {
@@ -47,7 +47,7 @@ import Testing
         #expect(!isBlocked(.arduino("ttyACM0"), .builtIn("ttyS0")))
     }
 
-    @Test("a busy receiver is skipped, and reported if no other port opens")
+    @Test("a busy receiver is skipped, and is reported if no other port can be opened")
     func busyReceiver() {
         var bench = Bench()
         bench.handle(.devices([.receiver("ttyACM0"), .adapter("ttyUSB0", socket: "1-2")]))
@@ -69,7 +69,7 @@ import Testing
         #expect(bench.status.name == "/dev/ttyUSB1")
     }
 
-    @Test("silent adapters are tried in turn")
+    @Test("silent adapters are tried one after another")
     func allSilentAdaptersTakeTurns() {
         let ports = (0..<3).map { SerialDevice.adapter("ttyUSB\($0)", socket: "1-\($0)") }
         var bench = Bench()
@@ -94,7 +94,7 @@ import Testing
         #expect(bench.wait(.seconds(5)).last?.opens == "/dev/ttyUSB0")
     }
 
-    @Test("an adapter that appears while another device is silent is tried immediately")
+    @Test("an adapter that is connected while another device is silent is tried immediately")
     func newAdapter() {
         var bench = Bench()
         bench.handle(.devices([.board("ttyACM0")]))
@@ -116,7 +116,7 @@ import Testing
         #expect(bench.status.losses == 0)
     }
 
-    @Test("the receiver being read is not replaced by another device")
+    @Test("another device does not replace the receiver that is being read")
     func keptReceiver() {
         let adapter = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()

@@ -118,7 +118,7 @@ private struct Listening {
     }
 
     @Test(
-        "the search takes no longer with an adapter that lacks the highest baud rates",
+        "the search takes no longer if the adapter does not support the highest baud rates",
         arguments: BaudRateSearch.commonRates.filter { $0 <= 115_200 })
     func slowAdapter(_ speed: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.11) {
@@ -197,7 +197,7 @@ private struct Listening {
     }
 
     @Test(
-        "the search finds receivers that send only frames as fast as those that send sentences",
+        "the search takes no longer for receivers that send only frames than for receivers that send sentences",
         arguments: ["ublox6-ubx", "ublox8-ubx", "ubloxm10-ubx", "ubloxf9-ubx", "sirf3-sirf", "lasseniq"],
         BaudRateSearch.commonRates)
     func simulatedFrames(_ name: String, _ speed: Int) throws {

@@ -23,14 +23,14 @@ import Testing
         return bench
     }
 
-    @Test("a device that returns to the same USB port is reopened", arguments: [nil, "A1"])
+    @Test("a device that is plugged back into the same USB port is reopened", arguments: [nil, "A1"])
     func sameUSBPort(_ serialNumber: String?) {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber)
         var bench = bench(reading: device)
         #expect(bench.handle(.hotplug(.added(device))).opensPort == "/dev/ttyUSB0")
     }
 
-    @Test("a device is found at another USB port and device file", arguments: [nil, "A1"])
+    @Test("a device is found again at another USB port and under another device file", arguments: [nil, "A1"])
     func otherUSBPort(_ serialNumber: String?) {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber)
         let moved = SerialDevice.adapter("ttyUSB3", serialNumber: serialNumber, socket: "2-4.1")
@@ -45,7 +45,7 @@ import Testing
         #expect(bench.status.losses == 2)
     }
 
-    @Test("another receiver that gets the old device file is not read")
+    @Test("a different receiver that gets the lost receiver's device file is not read")
     func anotherReceiverThatTakesTheOldNameIsNotRead() {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: "A1")
         var bench = bench(reading: device)
@@ -57,7 +57,7 @@ import Testing
         #expect(bench.handle(.hotplug(.added(back))).opensPort == "/dev/ttyUSB1")
     }
 
-    @Test("a lost device is not replaced, even if udevd announced it only after it was opened")
+    @Test("a lost device is not replaced, even if udevd announced the device only after the port was opened")
     func earlyDevice() {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: "A1")
         var bench = Bench(.path(device.path))
@@ -74,7 +74,7 @@ import Testing
         #expect(bench.handle(.hotplug(.added(back))).opensPort == "/dev/ttyUSB1")
     }
 
-    @Test("a device requested by identity is found at any device file")
+    @Test("a device requested by identity is found under any device file")
     func requestedIdentity() {
         let device = SerialDevice.adapter("ttyUSB7", serialNumber: "A1")
         var bench = Bench(.device(device.identity))
@@ -86,7 +86,7 @@ import Testing
 
     /// Serial numbers: none; "0001", which manufacturers give to all their devices; "7", shared by chance.
     @Test(
-        "if two devices are identical, the device at the original USB port is read",
+        "of two identical devices, the one at the original USB port is read",
         arguments: [nil, "0001", "7"], [false, true])
     func identicalDevices(_ serialNumber: String?, _ isOtherFirst: Bool) {
         let one = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: "1-1")

@@ -8,7 +8,7 @@ import Testing
     private let start = ContinuousClock.now
     private let sentence = LineEvidence(bytes: 80, trailingText: 80, sentences: 1)
 
-    @Test("a line with long intervals between bursts stays good", arguments: [1, 4, 6, 10, 60])
+    @Test("a line stays good even if the intervals between bursts are long", arguments: [1, 4, 6, 10, 60])
     func longIntervals(_ interval: Int) {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         var verdicts: Set<Receiver.Health> = []
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("a line that is garbled from the start is not marked as proven")
+    @Test("a line that is garbled from the start is never marked as proven")
     func aLineThatWasGarbledFromTheStartIsNotProven() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         for second in 0...3 { health.add(LineEvidence(bytes: 100, garbage: 50), [:], at: start + .seconds(second)) }

@@ -6,7 +6,7 @@ import Testing
 @testable import Receivers
 
 @Suite struct LinkPhasesTests {
-    @Test("each phase is reported as a receiver appears, is lost and returns")
+    @Test("a phase is reported when a receiver appears, is lost and returns")
     func wholeCycle() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
@@ -41,7 +41,7 @@ import Testing
         #expect(bench.status.speed == nil)
     }
 
-    @Test("a given baud rate disables the baud rate search")
+    @Test("specifying a baud rate disables the baud rate search")
     func aSpeedThatIsGivenIsNotSearched() {
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.handle(.devices([]))
@@ -51,7 +51,7 @@ import Testing
         #expect(bench.phase == .reading(.garbled))
     }
 
-    @Test("silence and garbage at all baud rates are reported")
+    @Test("the baud rate search reports whether it finds silence or garbage at all baud rates")
     func silenceAndGarbage() {
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.handle(.devices([]))
@@ -147,7 +147,7 @@ import Testing
         #expect(bench.machine.deadline == nil)
     }
 
-    @Test("inputs that arrive without an open port do not change the phase")
+    @Test("events that arrive while no port is open do not change the phase")
     func lateInputs() {
         var bench = Bench()
         bench.handle(.devices([]))

@@ -5,7 +5,7 @@ import Testing
 @testable import Receivers
 
 @Suite struct LinkRetriesTests {
-    @Test("a port is retried after growing pauses, and its error is reported once")
+    @Test("a port is retried at growing intervals, and its error is reported once")
     func growingPauses() {
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.handle(.devices([.adapter("ttyUSB0")]))
@@ -146,7 +146,7 @@ import Testing
         #expect(bench.pause == .milliseconds(100))
     }
 
-    @Test("a device that vanishes while its baud rate is set is lost")
+    @Test("a device that vanishes while its baud rate is being set is reported as lost")
     func aDeviceThatGoesWhileItsSpeedIsSetIsLost() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
@@ -157,7 +157,7 @@ import Testing
         #expect(bench.phase == .lost(.unplugged))
     }
 
-    @Test("a server is retried after growing pauses")
+    @Test("a server is retried at growing intervals")
     func serverRetries() {
         let refused = LinkError("cannot connect to example:1: connection refused", cure: nil)
         let closed = LinkError.closed("example:1")
@@ -177,7 +177,7 @@ import Testing
         #expect(bench.pause == .seconds(1), "a successful connection resets the pauses")
     }
 
-    @Test("a server that closes each connection is retried after growing pauses")
+    @Test("a server that closes each connection is retried at growing intervals")
     func serverThatCloses() {
         let closed = LinkError.closed("example:1")
         var bench = Bench(.stream("example:1", isFinite: false))

@@ -35,7 +35,7 @@ import Testing
         #expect(statistics.rejected.isEmpty)
     }
 
-    @Test("sentences, bytes and load per second cover only the last few seconds")
+    @Test("the rates of sentences and bytes and the load cover only the last few seconds")
     func ratesAreThoseOfTheLastSeconds() {
         let statistics = count(Array(0..<20)).statistics
         #expect(statistics.sentencesPerSecond == 3)
@@ -44,7 +44,7 @@ import Testing
         #expect(count(Array(0..<20), speed: nil).statistics.load == nil)
     }
 
-    @Test("sentences, bytes and load per second fall to zero without data")
+    @Test("the rates of sentences and bytes and the load fall to zero without data")
     func ratesWithoutData() {
         var counter = count(Array(0..<20))
         counter.pass(at: start + .seconds(22))
@@ -61,7 +61,7 @@ import Testing
         #expect(count([0, 1, 2, 3, 5, 6, 10, 11]).statistics.gaps == 1 + 3)
     }
 
-    @Test("a reopened port does not count as a gap")
+    @Test("reopening a port does not count as a gap")
     func reopenedPort() {
         var counter = count([0, 1, 2, 3])
         counter.open(at: start + .seconds(20))
@@ -108,7 +108,7 @@ import Testing
         #expect(counter.statistics.sentenceCount == 500)
     }
 
-    @Test("the driver's counters remain available after the port is closed")
+    @Test("the driver's counters can still be read after the port is closed")
     func driverCounters() {
         var counter = StatisticsCounter()
         let counters = LineCounters(

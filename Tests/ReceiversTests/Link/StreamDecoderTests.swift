@@ -11,7 +11,7 @@ import Testing
         decoder.read(Array(text.utf8))
     }
 
-    @Test("line evidence counts bytes, garbage, sentences and frames")
+    @Test("the evidence from a line counts bytes, garbage, sentences and frames")
     func evidenceIsCounted() {
         var decoder = StreamDecoder(earliestDate: nil)
         let result = decoder.read(
@@ -47,7 +47,7 @@ import Testing
         #expect(epochs.count == 5)
     }
 
-    @Test("a quiet line releases sentences held back by a false frame header")
+    @Test("when the line is quiet, sentences held back by a false frame header are released")
     func falseHeader() {
         var decoder = StreamDecoder(earliestDate: nil)
         // The header of a 4 KiB frame whose content never arrives.
@@ -66,7 +66,7 @@ import Testing
         #expect(nextPatience == nil)
     }
 
-    @Test("a quiet line keeps an incomplete sentence")
+    @Test("when the line is quiet, an incomplete sentence is kept")
     func aQuietLineKeepsHalfASentence() {
         var decoder = StreamDecoder(earliestDate: nil)
         let text = Array(NMEAFixture.gga(1).utf8)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("a quiet line keeps an incomplete frame")
+    @Test("when the line is quiet, an incomplete frame is kept")
     func halfFrame() {
         let bytes = ubx()
         for cut in 6..<bytes.count {

@@ -32,7 +32,7 @@ import Testing
         for name in ["a/b/speeds", "a/b", "a"] { remove(directory(name)) }
     }
 
-    @Test("no baud rate is remembered without a writable directory")
+    @Test("without a writable directory, no baud rate is remembered")
     func noDirectory() {
         BaudRateMemory(directory: nil).remember(9_600, of: one)
         #expect(BaudRateMemory(directory: nil).speed(of: one) == nil)
@@ -100,7 +100,7 @@ import Testing
         #expect(memory.speed(of: .node("/dev/ttyS2")) == 9_600)
     }
 
-    @Test("long device names displace the oldest baud rates")
+    @Test("long device names displace the oldest remembered baud rates")
     func longNames() throws {
         let name = "/dev/\(String(repeating: "x", count: 400))"
         let lines = (0..<700).map { "node-\(name)\($0) 4800\n" }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SourceReaderTests {
     private let transport = ScriptedTransport()
 
-    @Test("bytes that are read late are added to the epoch of their time")
+    @Test("bytes that are read late are assigned to the epoch with the same time")
     func lateBytes() {
         var epochs: [Epoch] = []
         let reader = SourceReader(.file("a"), .patient, through: transport) { epochs += $0.epochs }
@@ -22,7 +22,7 @@ import Testing
         #expect(epochs.first?.fix.speed != nil, "the sentences of one second are one epoch")
     }
 
-    @Test("an epoch ends when the line is quiet")
+    @Test("an epoch ends when the line becomes quiet")
     func anEpochEndsWhenTheLineIsQuiet() {
         var epochs: [Epoch] = []
         let reader = SourceReader(.file("a"), .patient, through: transport) { epochs += $0.epochs }

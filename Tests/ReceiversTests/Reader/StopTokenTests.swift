@@ -24,7 +24,7 @@ import Testing
         !waitUntilReady(wake.descriptor, .zero)
     }
 
-    @Test("a wake-up without a stop request does not end a wait")
+    @Test("a wait continues after a wake-up without a stop request")
     func otherWakeUp() async throws {
         let (wake, reader) = (wake, reader)
         let isReady = Task {
@@ -64,7 +64,7 @@ import Testing
         #expect(!sign.waits(for: reader.descriptor, .readable, until: .now + .milliseconds(1)))
     }
 
-    @Test("poll timeouts are rounded up and limited")
+    @Test("poll timeouts are rounded up to milliseconds and limited")
     func pollTimeouts() {
         #expect(Duration.zero.pollTimeout == 0)
         #expect(Duration.seconds(-3).pollTimeout == 0)

@@ -13,7 +13,7 @@ struct ReceiverConditionTests {
     private static let error = LinkError("cannot open /dev/ttyUSB0: permission denied", cure: "Log in again")
 
     @Test(
-        "each phase has one cause and one severity",
+        "each phase is mapped to its cause and severity",
         arguments: [
             (.stopped, .stopped, .pending), (.waiting(.noDevice), .noDevice, .blocked),
             (.waiting(.deviceIsAway), .deviceIsAway, .blocked), (.waiting(.error(error)), .cannotOpen, .blocked),
@@ -29,7 +29,7 @@ struct ReceiverConditionTests {
         #expect(condition.severity == severity)
     }
 
-    @Test("with a server as the source, binary data means noFix, and a missing receiver means interrupted")
+    @Test("with a server as the source, binary data has the cause noFix, and a missing receiver counts as interrupted")
     func servers() {
         let binary = ReceiverCondition(Self.status(.reading(.binary(.sirf)), hasServer: true), epoch: nil, sky: nil)
         #expect(binary.cause == .noFix)
@@ -37,7 +37,7 @@ struct ReceiverConditionTests {
         #expect(missing.severity == .interrupted)
     }
 
-    @Test("a position has no cause, and an empty sky has the cause noSatellites")
+    @Test("a receiver with a position has no cause, and a receiver without satellites has the cause noSatellites")
     func skies() {
         var fix = Fix()
         fix.mode = .threeDimensional
@@ -49,7 +49,7 @@ struct ReceiverConditionTests {
         #expect(dark.cause == .noSatellites)
     }
 
-    @Test("the condition contains the remedy for an error")
+    @Test("the condition for an error contains the error's remedy")
     func remedies() {
         let condition = ReceiverCondition(Self.status(.waiting(.error(Self.error))), epoch: nil, sky: nil)
         #expect(condition.remedy == "Log in again")

@@ -42,7 +42,7 @@ import Testing
         #expect(receiver.status.error?.summary == "cannot open \(path): no such file or directory")
     }
 
-    @Test("an open pipe delivers epochs and can be stopped")
+    @Test("a receiver on an open pipe delivers epochs and can be stopped")
     func pipe() async throws {
         let path = directory("pipe")
         mkfifo(path, 0o600)
@@ -61,7 +61,7 @@ import Testing
         withExtendedLifetime(writer) {}
     }
 
-    @Test("bytes read before a stop are delivered")
+    @Test("bytes read before a receiver is stopped are delivered")
     func bytesBeforeStop() async throws {
         let path = directory("pipe")
         mkfifo(path, 0o600)

@@ -40,7 +40,7 @@ extension Receiver.Status {
 }
 
 @Suite struct ReceiverOnTerminalTests {
-    @Test("the baud rate is found, and all streams get every epoch")
+    @Test("the receiver finds the baud rate, and each stream gets every epoch")
     func unknownBaudRate() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(.port(terminal.path), options: .patient, memory: BaudRateMemory(directory: nil))
@@ -111,7 +111,7 @@ extension Receiver.Status {
         Issue.record("no epoch was delivered with its sentences in \(bursts) bursts")
     }
 
-    @Test("sentences without an epoch are delivered")
+    @Test("sentences that belong to no epoch are delivered")
     func sentencesWithoutEpoch() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)
@@ -124,7 +124,7 @@ extension Receiver.Status {
         }
     }
 
-    @Test("stopping a receiver releases the port, and starting it opens the port again")
+    @Test("stopping a receiver releases the port, and starting the receiver opens the port again")
     func stoppingAndStarting() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)
@@ -172,7 +172,7 @@ extension Receiver.Status {
         try await terminal.waitUntilClosed()
     }
 
-    @Test("a cancelled consumer ends while the receiver has no data")
+    @Test("a cancelled consumer ends even if the receiver has no data")
     func cancelledConsumer() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)
@@ -216,7 +216,7 @@ extension Receiver.Status {
         #expect(await statuses.next { $0.phase == .stopped || $0.losses > 3 }?.phase == .stopped)
     }
 
-    @Test("a busy port is reported with its holder, and opened when it is released")
+    @Test("a busy port is reported with its holder, and is opened when the holder releases it")
     func busyPort() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)

@@ -48,7 +48,7 @@ final class SelfReportTests {
         return bytes
     }
 
-    @Test("MON-VER names the module and its firmware")
+    @Test("MON-VER identifies the module and its firmware")
     func version() {
         var version = MonVER()
         version.softwareVersion = "EXT CORE 1.00 (0fa0ae)"
@@ -64,7 +64,7 @@ final class SelfReportTests {
         #expect(reports.identity == "ZED-F9P, HPG 1.32")
     }
 
-    @Test("an antenna fault in MON-RF lasts until MON-RF reports a working antenna")
+    @Test("an antenna fault in MON-RF lasts until MON-RF reports that the antenna works")
     func antenna() {
         read(Self.epoch(1, Self.radio()))
         #expect(reports.antenna == nil)
@@ -81,7 +81,7 @@ final class SelfReportTests {
         #expect(reports.antenna == .normal)
     }
 
-    @Test("an antenna fault that is no longer repeated ends after ten epochs")
+    @Test("an antenna fault that is no longer reported ends after ten epochs")
     func faultWithoutEnd() {
         read(Self.epoch(1, Self.radio(antenna: 3)))
         for second in 2..<11 {
@@ -92,7 +92,7 @@ final class SelfReportTests {
         #expect(reports.antenna == nil)
     }
 
-    @Test("an antenna fault in a sentence does not have to be repeated")
+    @Test("an antenna fault in a sentence lasts even if the receiver does not repeat the sentence")
     func faultInSentence() {
         read(Array(line("GNTXT,01,01,02,ANTSTATUS=OPEN").utf8))
         for second in 1..<20 { read(Self.epoch(second)) }
@@ -131,7 +131,7 @@ final class SelfReportTests {
         return message
     }
 
-    @Test("only the output of receiver ports that may be connected to the line is considered")
+    @Test("the load of a receiver port is considered only if the port may be connected to the line")
     func output() {
         status.speed = 38_400
         read(Self.ports([0x201: 40, 0x300: 100]))

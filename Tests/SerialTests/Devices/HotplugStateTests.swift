@@ -35,7 +35,7 @@ struct HotplugStateTests {
         #expect(state.handleNodeChange(path, sighting: nil, mayOpen: false, now: 0).isEmpty)
     }
 
-    @Test("a quick replug is reported as a removal and an addition")
+    @Test("a quick replug is reported as a removal followed by an addition")
     func aQuickReplugIsARemovalAndAnAddition() {
         // When the events are read, the new device file already exists, and both sources have announced everything.
         let new = sighting(node: 2)
@@ -60,7 +60,7 @@ struct HotplugStateTests {
         #expect(state.handleAnnouncement("bind", path, sighting: sighting()) == [.changed(sighting().device)])
     }
 
-    @Test("a port that disappears immediately is not reported")
+    @Test("a port that disappears immediately after it appears is not reported")
     func briefPort() {
         var state = HotplugState(source: .udev)
         #expect(state.handleAnnouncement("add", path, sighting: nil).isEmpty)
@@ -89,7 +89,7 @@ struct HotplugStateTests {
         #expect(state.source == .udev)
     }
 
-    @Test("ports are reported by their device files if there is no udevd")
+    @Test("without udevd, ports are reported under their device files")
     func withoutUDev() {
         var state = HotplugState(source: .nodes, sightings: [sighting(isInitialized: false)])
         #expect(state.devices.count == 1)
@@ -103,7 +103,7 @@ struct HotplugStateTests {
         #expect(state.deadline == nil)
     }
 
-    @Test("without udevd, a port is held until it can be opened or a timeout passes")
+    @Test("without udevd, a port is held back until it can be opened or a timeout expires")
     func permissionsWithoutUDev() {
         var state = HotplugState(source: .nodes)
         #expect(state.handleNodeChange(path, sighting: sighting(), mayOpen: false, now: 0).isEmpty)

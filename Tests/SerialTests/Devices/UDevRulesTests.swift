@@ -17,7 +17,7 @@ struct UDevRulesTests {
         lines = String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
     }
 
-    @Test("the udev rules contain the receivers in the device table")
+    @Test("the udev rules contain all receivers in the device table")
     func receivers() {
         let rules = lines.filter { $0.contains("idVendor") }
         #expect(
@@ -31,7 +31,7 @@ struct UDevRulesTests {
         #expect(KnownDevice.receivers.allSatisfy { $0.product != nil && $0.interface == nil && $0.kind == .receiver })
     }
 
-    @Test("the udev rules skip devices that they do not list")
+    @Test("the udev rules skip unlisted devices")
     func unknownDevices() throws {
         let gate = try #require(lines.firstIndex(of: #"ENV{.GPSBRIDGE}!="?*", GOTO="gpsbridge_end""#))
         let before = lines[..<gate].filter { !$0.hasPrefix("#") && !$0.contains("idVendor") }

@@ -16,7 +16,7 @@ struct USBDevicesTests {
         #expect(driver(0xABCD, 0x0001, isCDC: false) == nil)
     }
 
-    @Test("the driver is chosen according to the chip that a receiver contains")
+    @Test("the driver for a receiver depends on the chip in the receiver")
     func chipDriver() {
         #expect(driver(0x1546, 0x0502, isCDC: false) == "ftdi_sio")
         #expect(driver(0x1546, 0x01A8, isCDC: true) == "cdc_acm")
@@ -24,7 +24,7 @@ struct USBDevicesTests {
     }
 
     /// The advice for a receiver without a port names the driver to load, so each receiver needs a driver.
-    @Test("all but three known receivers have a driver even without CDC-ACM")
+    @Test("all known receivers except three have a driver even without CDC-ACM")
     func driversOfReceivers() {
         let receivers = KnownDevice.receivers.filter { receiver in
             driver(receiver.vendor, receiver.product ?? 0, isCDC: false) == nil

@@ -31,7 +31,7 @@ struct VerdictTests {
         #expect(verdict(0x1199, 0x68C0, driver: "sierra") == .no("Sierra Wireless modem"))
     }
 
-    @Test("generic adapters are candidates")
+    @Test("generic adapters are classified as candidates")
     func genericChips() {
         #expect(verdict(0x0403, 0x6001, driver: "ftdi_sio") == .candidate("FTDI FT232R adapter"))
         #expect(verdict(0x10C4, 0xEA60, driver: "cp210x") == .candidate("CP210x adapter"))
@@ -57,7 +57,7 @@ struct VerdictTests {
         #expect(verdict(0xABCD, 0x0001, name: "\u{FFFD}\u{FFFD}") == .candidate("unknown device"))
     }
 
-    @Test("modems are not receivers")
+    @Test("modems are not classified as receivers")
     func modems() {
         #expect(verdict(0x12D1, 0x1506, driver: "option") == .no("Huawei modem"))
         #expect(verdict(0xABCD, 0x0001, driver: "option") == .no("modem"))
@@ -69,7 +69,7 @@ struct VerdictTests {
         #expect(verdict(0x2C7C, 0x0125, interface: 2, driver: "option", name: "GPS") == .no("Quectel modem"))
     }
 
-    @Test("other devices that contain an adapter's chip are not receivers")
+    @Test("devices other than receivers are not classified as receivers because of an adapter's chip")
     func otherDevices() {
         guard case .no = verdict(0x10C4, 0xEA60, driver: "cp210x", name: "Sonoff Zigbee 3.0 USB Dongle Plus") else {
             Issue.record("a Zigbee radio was not rejected")
@@ -79,7 +79,7 @@ struct VerdictTests {
         #expect(verdict(0x091E, 0x0003, driver: "garmin_gps") == .no("Garmin device without NMEA"))
     }
 
-    @Test("boards that reset when they are opened are marked")
+    @Test("boards that reset when they are opened are marked as such")
     func resettingBoards() {
         func device(_ usb: USBIdentity) -> SerialDevice {
             SerialDevice(
@@ -94,7 +94,7 @@ struct VerdictTests {
         #expect(!device(identity(0x1A86, 0x7523)).resetsWhenOpened)
     }
 
-    @Test("devices of the kernel's gnss class are receivers")
+    @Test("devices in the kernel's gnss class are classified as receivers")
     func kernelReceivers() {
         guard case .certain = SerialDevice.Verdict(usb: nil, driver: nil, subsystem: "gnss") else {
             Issue.record("/dev/gnss0 was not recognized")

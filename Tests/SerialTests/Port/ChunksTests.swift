@@ -4,9 +4,9 @@ import SystemSupport
 import TestSupport
 import Testing
 
-@Suite("Chunks for tasks")
+@Suite("Asynchronous chunks")
 struct ChunksTests {
-    @Test("chunks contain all bytes in order")
+    @Test("an asynchronous sequence of chunks contains all bytes in order")
     func bytes() async throws {
         let terminal = try PseudoTerminal()
         let chunks = try SerialPort(opening: terminal.path).chunks()
@@ -31,7 +31,7 @@ struct ChunksTests {
         #expect(isSame)
     }
 
-    @Test("chunks read bytes only on demand")
+    @Test("a chunk is read only on demand")
     func demand() async throws {
         let terminal = try PseudoTerminal()
         let chunks = try SerialPort(opening: terminal.path).chunks()
@@ -44,7 +44,7 @@ struct ChunksTests {
         #expect(received == Array(2...9))
     }
 
-    @Test("an unplugged device ends its chunks with an error", arguments: 0..<10)
+    @Test("unplugging the device ends the sequence of chunks with an error", arguments: 0..<10)
     func hangUp(_: Int) async throws {
         let chunks = try chunksOfDeviceThatGoes()
         await #expect(throws: SerialError.self) { for try await _ in chunks {} }
@@ -72,7 +72,7 @@ struct ChunksTests {
         #expect(wait(for: 0, on: terminal.descriptor) & POLLHUP != 0)
     }
 
-    @Test("releasing the chunks closes the port")
+    @Test("releasing the sequence of chunks closes the port")
     func dropped() throws {
         let terminal = try PseudoTerminal()
         func drop(_: consuming SerialPort.Chunks) {}

@@ -5,7 +5,7 @@ import SystemSupport
 import TestSupport
 import Testing
 
-@Suite("Edges of modem lines")
+@Suite("Modem line edges")
 struct EdgeWatchTests {
     @Test("an edge watch on a port without modem lines throws one error and ends", arguments: 0..<20)
     func noLines(_: Int) throws {
@@ -28,7 +28,7 @@ struct EdgeWatchTests {
     }
 }
 
-@Suite("A full pipe of edges")
+@Suite("Full edge pipe")
 struct FullEdgePipeTests {
     private let reader: Int32
     private let writer: Int32
@@ -51,7 +51,7 @@ struct FullEdgePipeTests {
         return Glibc.read(reader, &edge, size) == size ? edge : nil
     }
 
-    @Test("an edge is dropped when the pipe is full")
+    @Test("an edge is dropped if the pipe is full")
     func edge() {
         var edge = c_serial_port_edge()
         edge.count = 7

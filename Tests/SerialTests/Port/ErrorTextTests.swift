@@ -53,7 +53,7 @@ struct ErrorTextTests {
         #expect(text(.unsupportedSpeed(9_600), .configure).hasSuffix("such as 4800 or 115200"))
     }
 
-    @Test("a busy port error names the port's holders and says how to stop them")
+    @Test("a busy port error names the port's holders and explains how to stop them")
     func busy() {
         func text(_ commands: String..., path: String = "/dev/ttyUSB0") -> String {
             let holders = commands.enumerated().map {

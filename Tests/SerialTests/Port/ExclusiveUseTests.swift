@@ -31,7 +31,7 @@ struct ExclusiveUseTests {
         #expect(try port.readNow() == [7])
     }
 
-    @Test("a closed port can be reopened while a child process holds a copy")
+    @Test("a closed port can be reopened even if a child process still holds its descriptor")
     func afterwards() throws {
         let terminal = try PseudoTerminal()
         let inherited = dup(try openAndDuplicate(terminal.path))
@@ -85,7 +85,7 @@ struct ExclusiveUseTests {
         #expect(failureOfOpening(terminal.path, .init(isShared: true))?.cause == .busy([holder]))
     }
 
-    @Test("a pseudo-terminal can be opened if only its master's holder has it open")
+    @Test("a pseudo-terminal can be opened if only the process that holds its master has it open")
     func deviceOfAnother() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path, besides: terminal.descriptor)
@@ -103,7 +103,7 @@ struct ExclusiveUseTests {
             PortHolder.holders(of: directory("receiver")) == [PortHolder(process: other.process, command: "cat")])
     }
 
-    @Test("missing files and files that are not ports have no holders")
+    @Test("a missing file and a file that is not a port have no holders")
     func noHolders() {
         #expect(PortHolder.holders(of: "/dev/no-such-port").isEmpty)
         #expect(PortHolder.holders(of: "/etc/passwd").isEmpty)

@@ -7,7 +7,7 @@ import Testing
 /// Tests of receivers with a kernel driver. A FIFO replaces the device file, such as /dev/gnss0.
 ///
 /// Neither file is a terminal, and reading returns no bytes if no data is available.
-@Suite("Receivers of the kernel's gnss class")
+@Suite("Receivers in the kernel's gnss class")
 struct KernelReceiverTests {
     private let directory = TemporaryDirectory()
     private let path: String
@@ -21,7 +21,7 @@ struct KernelReceiverTests {
         try SerialPort(opening: path, .receiver, configuration)
     }
 
-    @Test("port settings do not change the bytes of a gnss device")
+    @Test("port settings do not affect the bytes from a gnss device")
     func bytes() throws {
         let receiver = try open(.init(speed: 9600))
         let all = Array(UInt8.min...UInt8.max)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Serial
 
-@Suite("Lock files of other programs")
+@Suite("Other programs' lock files")
 struct LockFileTests {
     private let directory = TemporaryDirectory()
     /// A process that outlives the test.
@@ -15,7 +15,7 @@ struct LockFileTests {
     }
 
     @Test(
-        "a lock file's process ID in ASCII is read with or without padding",
+        "a process ID in ASCII is read from a lock file with or without padding",
         arguments: ["%", "         %\n", "% minicom root\n"])
     func ascii(form: String) throws {
         let content = form.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "\(parent)")
@@ -23,7 +23,7 @@ struct LockFileTests {
         #expect(holder() == parent)
     }
 
-    @Test("a lock file's binary process ID is read")
+    @Test("a binary process ID is read from a lock file")
     func binary() throws {
         try write(withUnsafeBytes(of: parent.littleEndian) { Array($0) }, to: directory("LCK..ttyS0"))
         #expect(holder() == parent)
@@ -38,7 +38,7 @@ struct LockFileTests {
     }
 
     @Test(
-        "an invalid lock file or one of this process is ignored",
+        "an invalid lock file or a lock file of this process is ignored",
         arguments: ["", "\n", "x", "0", "-1", "99999999999999", "\(getpid())"])
     func nonsense(content: String) throws {
         try write(content, to: directory("LCK..ttyS0"))
@@ -58,7 +58,7 @@ struct LockFileTests {
         #expect(holder() == nil)
     }
 
-    @Test("lock files are named after the port, the link, or the path with slashes replaced by underscores")
+    @Test("a lock file is named after the port, the link, or the path with its slashes replaced by underscores")
     func names() throws {
         #expect(LockFile.names(ofPort: "/dev/ttyUSB7") == ["LCK..ttyUSB7"])
         #expect(LockFile.names(ofPort: "/dev/pts/no-such") == ["LCK..pts_no-such"])
@@ -71,7 +71,7 @@ struct LockFileTests {
     }
 
     @Test(
-        "a port with a lock file of a running process opens only in shared mode",
+        "a port that a running process has locked can be opened only in shared mode",
         .enabled("/run/lock is not for this user") { access("/run/lock", W_OK) == 0 })
     func opening() throws {
         let terminal = try PseudoTerminal()

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Serial
 
-@Suite("Opening other files has no side effects")
+@Suite("No side effects on other files")
 struct NodeTests {
     @Test(
-        "directories and devices of other kinds are not serial ports",
+        "directories and devices other than terminals are not serial ports",
         arguments: ["/dev/null", "/dev/zero", "/dev", "/"])
     func noPorts(path: String) { #expect(failureOfOpening(path)?.cause == .notASerialPort) }
 
@@ -109,7 +109,7 @@ struct NodeTests {
         #expect(port.counters() == nil)
     }
 
-    @Test("a port whose configuration fails is closed")
+    @Test("a port is closed if its configuration fails")
     func closedAfterFailure() throws {
         let terminal = try PseudoTerminal()
         let error = failureOfOpening(terminal.path, .init(lines: OutputLines(dtr: false)))

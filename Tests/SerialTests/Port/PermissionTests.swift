@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Permission errors suggest a remedy", .enabled("only root can become another user") { geteuid() == 0 })
 struct PermissionTests {
-    @Test("a user outside the port's group is advised to join it")
+    @Test("a user outside the port's group is advised to join the group")
     func noMember() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
@@ -20,7 +20,7 @@ struct PermissionTests {
         }
     }
 
-    @Test("a user who joined the group after login is advised to log in again")
+    @Test("a user who joined the port's group after login is advised to log in again")
     func newMember() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
@@ -42,7 +42,7 @@ struct PermissionTests {
         }
     }
 
-    @Test("joining a group is not suggested to its members")
+    @Test("joining the port's group is not suggested to its members")
     func memberWithoutPermission() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()

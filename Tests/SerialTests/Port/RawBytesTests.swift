@@ -3,7 +3,7 @@ import Serial
 import TestSupport
 import Testing
 
-@Suite("Every byte passes unchanged")
+@Suite("Raw byte transfer")
 struct RawBytesTests {
     private let everyByte = (UInt8.min...UInt8.max).map { $0 }
 
@@ -33,7 +33,7 @@ struct RawBytesTests {
         #expect(terminal.receive().isEmpty)
     }
 
-    @Test("opening a terminal in cooked mode makes it raw")
+    @Test("opening a terminal that is in cooked mode switches the terminal to raw mode")
     func cookedTerminalIsMadeRaw() throws {
         let terminal = try PseudoTerminal()
         try makeCooked(terminal.descriptor)

@@ -50,7 +50,7 @@ struct SpeedTests {
         #expect(terminal.receive().isEmpty)
     }
 
-    @Test("invalid baud rates are rejected without changes", arguments: [0, -9600, 1 << 32, .max, .min])
+    @Test("an invalid baud rate is rejected and changes nothing", arguments: [0, -9600, 1 << 32, .max, .min])
     func refused(speed: Int) throws {
         let terminal = try PseudoTerminal()
         #expect(failureOfOpening(terminal.path, .init(speed: speed))?.cause == .unsupportedSpeed(speed))

@@ -33,7 +33,7 @@ struct ClientBudgetTests {
     /// A report that no other client shares.
     private var report: SharedBytes { SharedBytes([UInt8](repeating: 0x20, count: 100_000)) }
 
-    @Test("clients that never read do not exceed their shared memory budget")
+    @Test("clients that never read do not exceed the memory budget that all clients share")
     func heldBytes() throws {
         var limits = ClientLimits()
         limits.bytes = 8 << 20
@@ -50,7 +50,7 @@ struct ClientBudgetTests {
         #expect(clients.contains { $0.client.lostCount > 0 })
     }
 
-    @Test("if only replies are queued, the client that has not read for longest is disconnected first")
+    @Test("if only replies are queued, the client that has gone longest without reading is disconnected first")
     func longestStuck() throws {
         var limits = ClientLimits()
         limits.bytes = 2 << 20
@@ -66,7 +66,7 @@ struct ClientBudgetTests {
         #expect(cutOff == cutOff.sorted { $0 && !$1 }, "the client that stopped reading first is disconnected first")
     }
 
-    @Test("a client that has long stopped reading is disconnected before others lose reports")
+    @Test("a client that stopped reading long ago is disconnected before other clients lose reports")
     func longStuck() throws {
         var limits = ClientLimits()
         limits.bytes = 2 << 20
@@ -99,7 +99,7 @@ struct ClientBudgetTests {
         #expect(!reader.isCutOff && reader.lostCount == 0)
     }
 
-    @Test("a client that has read before stays connected when all clients stop reading")
+    @Test("a client that has been reading stays connected when all clients stop reading at the same time")
     func sameTime() throws {
         var limits = ClientLimits()
         limits.bytes = 10 * ListenSocket.systemByteCount
@@ -119,7 +119,7 @@ struct ClientBudgetTests {
         #expect(!reader.isCutOff)
     }
 
-    @Test("clients that have not read for a second are disconnected before the memory limit is reached")
+    @Test("clients that have not read for a second are disconnected before the memory budget is exhausted")
     func beforeTheLimit() throws {
         var limits = ClientLimits()
         limits.bytes = 30 * ListenSocket.systemByteCount
@@ -135,7 +135,7 @@ struct ClientBudgetTests {
         #expect(clients.contains { $0.client.isCutOff } && budget.byteCount <= limits.bytes / 3 * 2)
     }
 
-    @Test("bytes queued for several clients count once")
+    @Test("bytes queued for several clients count only once")
     func shared() throws {
         let budget = ClientBudget()
         let clients = try clients(10, budget)
@@ -145,7 +145,7 @@ struct ClientBudgetTests {
         #expect(budget.byteCount == 1_000_000 + clients.count * ListenSocket.systemByteCount)
     }
 
-    @Test("bytes that a client has received no longer count")
+    @Test("bytes that a client has received no longer count against the memory budget")
     func received() throws {
         let budget = ClientBudget()
         let (client, end) = try client(budget)
@@ -162,7 +162,7 @@ struct ClientBudgetTests {
         #expect(left == 0 && budget.byteCount == 0)
     }
 
-    @Test("a disconnected client returns its share of the memory budget")
+    @Test("a client returns its share of the memory budget when it is disconnected")
     func returned() throws {
         let budget = ClientBudget()
         let clients = try clients(3, budget)
@@ -172,7 +172,7 @@ struct ClientBudgetTests {
         #expect(budget.byteCount == 0)
     }
 
-    @Test("a client with many queued reports is behind only while it keeps reading")
+    @Test("a client with many queued reports is considered to be catching up only while it keeps reading")
     func behind() throws {
         let (client, end) = try client(ClientBudget())
         defer { close([(client, end)]) }
@@ -183,7 +183,7 @@ struct ClientBudgetTests {
         #expect(!client.isBehind(at: since + .seconds(1)), "the client does not read")
     }
 
-    @Test("a user at the client limit is refused unless an inactive client can be disconnected")
+    @Test("a user at the client limit is refused another client unless an inactive client can be disconnected")
     func countOfUser() throws {
         var limits = ClientLimits()
         limits.clientsPerUser = 2
@@ -201,7 +201,7 @@ struct ClientBudgetTests {
         #expect(others.map(\.client.isCutOff) == [true, false])
     }
 
-    @Test("the number of clients of all users is limited")
+    @Test("the total number of clients of all users is limited")
     func countOfAll() throws {
         var limits = ClientLimits()
         limits.clients = 2

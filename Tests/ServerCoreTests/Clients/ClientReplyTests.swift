@@ -69,7 +69,7 @@ struct ClientReplyTests {
         close(other)
     }
 
-    @Test("a client that is leaving still gets the queued data, but no new data")
+    @Test("a client that is being disconnected still gets the queued data, but no new data")
     func leaving() throws {
         let client = try client()
         client.onDrain = { Issue.record("the client accepts nothing more") }

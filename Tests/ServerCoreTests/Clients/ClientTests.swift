@@ -59,7 +59,7 @@ struct ClientTests {
         #expect(Client(file, on: loop, onRequest: { _, _ in }, onClose: { _ in }) == nil)
     }
 
-    @Test("refused clients are logged only once until a client disconnects")
+    @Test("the refusal of clients is logged only once until a client disconnects")
     func refusalsOnce() {
         var told: [String] = []
         let list = ClientList([], report: { told.append($0) })

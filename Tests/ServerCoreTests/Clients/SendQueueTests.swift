@@ -32,7 +32,7 @@ struct SendQueueTests {
         String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { $0.prefix { $0 != "." } }
     }
 
-    @Test("reports are sent in order whatever the size of the writes", arguments: [1, 7, 999, 1000, 1001, 100_000])
+    @Test("reports are sent in order, whatever the size of each write", arguments: [1, 7, 999, 1000, 1001, 100_000])
     func order(atOnce: Int) {
         var queue = SendQueue()
         for number in 0..<200 { queue.append(report(number), isReport: true) }
@@ -42,7 +42,7 @@ struct SendQueueTests {
         #expect(queue.isEmpty && queue.byteCount == 0 && queue.lostCount == 0)
     }
 
-    @Test("a full queue drops its oldest reports, but finishes a partly sent report")
+    @Test("a full queue drops its oldest reports but keeps a partly sent report")
     func droppedReports() {
         var queue = SendQueue()
         queue.append(report(0, length: 1500), isReport: true, sent: 10)

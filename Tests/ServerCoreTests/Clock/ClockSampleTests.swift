@@ -20,7 +20,7 @@ import Testing
         #expect(ClockSample(epoch { $0.fix.time?.isLeapSecond = true }, receivedAt: computer) == nil)
     }
 
-    @Test("a time with unresolved leap seconds gives no clock sample")
+    @Test("a fix time with unresolved leap seconds gives no clock sample")
     func unresolvedTime() {
         let unresolved = epoch {
             var supplement = Supplement()
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "a pulse's time is corrected by the error that the receiver announced for the pulse",
+        "a pulse's time is corrected by the error that the receiver announced for that pulse",
         arguments: [0, 398_603, 999_999_876])
     func announcedPulse(nanosecond: UInt32) throws {
         let second = 1_795_000_000 + (nanosecond < 500_000_000 ? 0 : 1) as Int64
@@ -45,7 +45,7 @@ import Testing
         #expect(sample.at(pulse: pulse, announced: [next]) == sample.at(pulse: pulse))
     }
 
-    @Test("a pulse is assigned to the second of the epoch that follows it")
+    @Test("a pulse is assigned to the second of the next epoch")
     func pulses() {
         let second = ClockSample(epoch { $0.fix.time?.nanosecond = 0 }, receivedAt: computer)
         let pulse = Duration.seconds(1_795_000_000) - .microseconds(3)
@@ -57,7 +57,9 @@ import Testing
         #expect(ClockSample(epoch(), receivedAt: computer)?.at(pulse: .seconds(1_795_000_000)) == nil)
     }
 
-    @Test("a fix some microseconds before or after a second belongs to the second", arguments: [398_603, 999_999_700])
+    @Test(
+        "a fix a few microseconds before or after a full second is assigned to that second",
+        arguments: [398_603, 999_999_700])
     func exactTimes(nanosecond: UInt32) {
         let second = 1_795_000_000 + (nanosecond < 500_000_000 ? 0 : 1) as Int64
         let arrival = Duration.seconds(second) + .milliseconds(400)
@@ -66,14 +68,14 @@ import Testing
         #expect(sample?.at(pulse: .seconds(second))?.truth == UTCTime(secondsSince1970: second))
     }
 
-    @Test("a time's whole seconds are rounded down, even before 1970")
+    @Test("whole seconds are rounded down, even before 1970")
     func secondsAreRoundedDownAlsoBefore1970() {
         #expect((Duration.seconds(7) - .microseconds(3)).secondsAndNanoseconds == (6, 999_997_000))
         #expect((Duration.zero - .nanoseconds(1)).secondsAndNanoseconds == (-1, 999_999_999))
         #expect(Duration.seconds(-7).secondsAndNanoseconds == (-7, 0))
     }
 
-    @Test("reading a past clock time compensates for interruptions")
+    @Test("an interruption does not falsify the reading of a past clock time")
     func interruptedReading() {
         let start = ContinuousClock.now
         var now = start

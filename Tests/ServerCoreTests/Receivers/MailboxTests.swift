@@ -21,7 +21,7 @@ struct MailboxTests {
         Array(IteratorSequence(AnyIterator { mailbox.next() }))
     }
 
-    @Test("a full mailbox drops and counts a live receiver's oldest batches")
+    @Test("a full mailbox drops and counts the oldest batches of a live receiver")
     func drops() throws {
         let mailbox = try Mailbox()
         for size in 1...1_000 { mailbox.post(message(bytes: 60_000 + size)) }
@@ -31,7 +31,7 @@ struct MailboxTests {
         #expect(mailbox.dropped == [1: 1_000 - messages.count])
     }
 
-    @Test("a flood of data from one receiver displaces neither status messages nor other receivers' data")
+    @Test("a flood of data from one receiver displaces neither status messages nor the data of other receivers")
     func others() throws {
         let mailbox = try Mailbox()
         mailbox.post(message(2))
@@ -103,7 +103,7 @@ struct MailboxTests {
         try read("/proc/self/task/\(thread)/stat").split(separator: ")").last?.hasPrefix(" S") == true
     }
 
-    @Test("closing a mailbox ends a receiver's wait for capacity")
+    @Test("closing a mailbox ends a receiver's wait for free capacity")
     func end() throws {
         let mailbox = try Mailbox()
         let ended = try WakeDescriptor()

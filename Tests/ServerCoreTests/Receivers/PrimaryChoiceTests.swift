@@ -15,26 +15,26 @@ struct PrimaryChoiceTests {
             }, current: current, at: start + .seconds(second))
     }
 
-    @Test("the first of several equally good receivers becomes the primary receiver")
+    @Test("the first of several equally good receivers is the primary receiver")
     func theFirstOfTheBestIsChosen() {
         #expect(best([], current: nil) == nil)
         #expect(best([(.away, 0), (.away, 0)], current: nil) == 0)
         #expect(best([(.receiving, 0), (.hasFix, 0), (.hasFix, 0)], current: nil) == 1)
     }
 
-    @Test("a primary receiver is replaced after three seconds without a fix, but not after two")
+    @Test("the primary receiver is replaced after three seconds without a fix, but not after two")
     func brieflyLostFix() {
         #expect(best([(.receiving, 98), (.hasFix, 0)], current: 0) == 0)
         #expect(best([(.receiving, 97), (.hasFix, 0)], current: 0) == 1)
     }
 
-    @Test("a disconnected primary receiver is replaced immediately")
+    @Test("a primary receiver that is disconnected is replaced immediately")
     func disconnectedPrimary() {
         #expect(best([(.away, 100), (.receiving, 0)], current: 0) == 1)
         #expect(best([(.away, 100), (.away, 0)], current: 1) == 1)
     }
 
-    @Test("a receiver must keep a fix for ten seconds to become the primary receiver again")
+    @Test("a receiver must have a fix for ten seconds before it becomes the primary receiver again")
     func regainedFix() {
         #expect(best([(.hasFix, 91), (.hasFix, 0)], current: 1) == 1)
         #expect(best([(.hasFix, 90), (.hasFix, 0)], current: 1) == 0)

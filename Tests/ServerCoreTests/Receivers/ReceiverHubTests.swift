@@ -60,7 +60,7 @@ struct ReceiverHubTests {
         func end() {}
     }
 
-    @Test("a receiver is reopened even if its closing has not been processed yet")
+    @Test("a receiver can be reopened before its closing has been processed")
     func reopenedReceiver() throws {
         let (flood, end) = (try Bell(), try Bell())
         let opened = Atomic(0)

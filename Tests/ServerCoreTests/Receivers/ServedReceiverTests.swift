@@ -11,7 +11,7 @@ struct ServedReceiverTests {
         name: "gps", priority: 0, reader: Receiver(.port("/dev/gps")))
     private let start = ContinuousClock.now
 
-    @Test("the clock sample of a late epoch has the arrival time of the previous batch")
+    @Test("the clock sample of a late epoch uses the arrival time of the previous batch")
     func belatedEpoch() throws {
         let clock = { $0 - start }
         _ = receiver.clockSample(of: batch(at: .zero), clock: clock)
@@ -53,7 +53,7 @@ struct ServedReceiverTests {
         #expect(receiver.epoch?.fix.altitude == 600 && receiver.epoch?.fix.climb == nil)
     }
 
-    @Test("a receiver's product name is kept until the receiver is silent")
+    @Test("a receiver's product name is kept until the receiver becomes silent")
     func identity() {
         _ = receiver.handle(
             batch(

@@ -7,7 +7,7 @@ import Testing
 struct CSVReaderTests {
     private static func epochs(_ text: String) -> [Epoch] { TrackReader.epochs(Array(text.utf8)) ?? [] }
 
-    @Test("CSV columns are found by name among unknown columns")
+    @Test("CSV columns are found by name even among unknown columns")
     func columns() {
         let fixes = Self.epochs("time,,latitude,note,longitude,mode\n2026-11-20T12:00:00Z,x,48.5,y,11.25,2d\n").map(
             \.fix)
@@ -22,7 +22,7 @@ struct CSVReaderTests {
     }
 
     @Test(
-        "extreme or empty coordinates in CSV are read as missing positions",
+        "out-of-range or empty coordinates in CSV are read as missing positions",
         arguments: ["1e308", "inf", "nan", "-1e19", "0x1p60", ""])
     func extremeNumbers(_ number: String) {
         let numbers = Array(repeating: number, count: 12).joined(separator: ",")

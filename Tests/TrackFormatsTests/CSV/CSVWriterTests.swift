@@ -5,7 +5,7 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct CSVWriterTests {
-    @Test("each CSV line has all fields and ends with CRLF")
+    @Test("each CSV line contains all fields and ends with CRLF")
     func fieldsAndLineEndings() throws {
         let lines = try written(.csv, [epoch(1, 2), lostFix()]).components(separatedBy: "\r\n")
         #expect(lines.count == 4)

@@ -38,7 +38,7 @@ struct RecordingFileTests {
         }
     }
 
-    @Test("a failed truncation does not change a file's length")
+    @Test("a failed truncation leaves the length of the file unchanged")
     func failedTruncation() throws {
         let file = try RecordingFile(folder("a.nmea"))
         try file.append(Array("$GPZDA\r\n".utf8))

@@ -56,7 +56,7 @@ struct GPXPagesTests {
             + "</trk></gpx>"
     }
 
-    @Test("a GPX file is complete after each write", arguments: [1, 3, 40])
+    @Test("a GPX file is complete after every write", arguments: [1, 3, 40])
     func everyWrite(_ step: Int) {
         let whole = (0...90).map { Self.expected(points: $0) }
         var last = 0
@@ -70,7 +70,7 @@ struct GPXPagesTests {
         #expect(last == 90)
     }
 
-    @Test("a GPX file can be continued after any write", arguments: [1, 40])
+    @Test("a GPX file can be continued after every write", arguments: [1, 40])
     func continuedFiles(_ step: Int) {
         for state in Self.states(points: 60, step: step) {
             let before = Self.visible(state) ?? ""

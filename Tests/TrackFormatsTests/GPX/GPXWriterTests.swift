@@ -7,7 +7,7 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct GPXWriterTests {
-    @Test("GPX files written from the sample tracks are valid GPX 1.1", .needs("xmllint"))
+    @Test("GPX files written from the sample tracks conform to GPX 1.1", .needs("xmllint"))
     func sampleTracks() async throws {
         try await expectValid(try written(.gpx, tracks: TestTracks.all))
         try await expectValid(try written(.gpx, tracks: []))

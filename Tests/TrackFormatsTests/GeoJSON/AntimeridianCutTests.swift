@@ -5,7 +5,7 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct AntimeridianCutTests {
-    @Test("eastward lines are cut at 180° and continue at -180°")
+    @Test("an eastward line is cut at 180° and continues at -180°")
     func eastwardLines() throws {
         let cut = try #require(AntimeridianCut(from: position(179, 10), to: position(-178, 13)))
         #expect(cut.end?.longitude == 180)
@@ -14,7 +14,7 @@ struct AntimeridianCutTests {
         #expect(cut.start.latitude == 11)
     }
 
-    @Test("westward lines are cut at -180° and continue at 180°")
+    @Test("a westward line is cut at -180° and continues at 180°")
     func westwardLines() throws {
         let cut = try #require(AntimeridianCut(from: position(-179, -10), to: position(178, -13)))
         #expect(cut.end?.longitude == -180)
@@ -47,7 +47,7 @@ struct AntimeridianCutTests {
         #expect(cut.start == position(-180, 5))
     }
 
-    @Test("a position on the antimeridian gets the same sign as the previous longitude")
+    @Test("a position on the antimeridian gets the sign of the previous longitude")
     func sideOfThePredecessor() {
         var reached = position(-180, 5)
         reached.chooseSide(of: position(179, 4))

@@ -74,7 +74,7 @@ struct GeoJSONAppenderTests {
         #expect(read < 2 * (writer?.length ?? 0))
     }
 
-    @Test("a GeoJSON file that ends with much unused space is continued and shortened")
+    @Test("a GeoJSON file that ends with a large unused area is continued and shortened")
     func reservedSpace() throws {
         var writer = try GeoJSONAppender(folder("a.geojson"))
         writer.append(epochs(0), of: "a test")
@@ -88,7 +88,7 @@ struct GeoJSONAppenderTests {
         #expect(try readBytes(folder("b.geojson")).count < 2_000)
     }
 
-    @Test("a feature that was truncated by a kill is removed", arguments: [1, 40, 150, 200])
+    @Test("a feature that was truncated when the program was killed is removed", arguments: [1, 40, 150, 200])
     func truncatedFeatures(_ seconds: Int) throws {
         var writer: GeoJSONAppender? = try GeoJSONAppender(folder("a.geojson"))
         for second in 0..<seconds { writer?.append(epochs(second), of: "a test") }

@@ -16,7 +16,7 @@ struct GeoJSONReaderTests {
     private func latitudes(_ track: TrackReader.Track) -> [Double?] { track.epochs.map(\.fix.coordinate?.latitude) }
 
     @Test(
-        "GeoJSON geometries of all kinds are read as tracks",
+        "GeoJSON geometries of every kind are read as tracks",
         arguments: [
             ("Point", "[11,48]", [48]), ("LineString", "[[11,48],[11,49]]", [48, 49]),
             ("MultiPoint", "[[11,48],[11,49]]", [48, 49]),
@@ -28,7 +28,7 @@ struct GeoJSONReaderTests {
         #expect(try tracks(feature(type, coordinates)).map(latitudes) == [expected])
     }
 
-    @Test("a geometry collection is read as the lines of its geometries")
+    @Test("the geometries in a GeoJSON geometry collection are read as tracks")
     func collections() throws {
         let point = #"{"type":"Point","coordinates":[11,48]}"#
         let collection = #"{"type":"GeometryCollection","geometries":[\#(point)]}"#
@@ -36,7 +36,7 @@ struct GeoJSONReaderTests {
         #expect(track.map(latitudes) == [48])
     }
 
-    @Test("GeoJSON times and names are read whether they precede or follow the geometry")
+    @Test("GeoJSON times and names are read even if they precede the geometry")
     func properties() throws {
         let properties =
             #"{"name":"caf\u00e9 \"A\"","coordTimes":["2026-11-20T12:00:00Z",null,"2026-11-20T12:00:02Z"]}"#

@@ -36,7 +36,7 @@ struct KMLReaderTests {
         #expect(read.map(\.fix.altitude) == epochs.map(\.fix.altitude))
     }
 
-    @Test("two KML lines without times are read with a lost fix between them")
+    @Test("two KML lines without times are read as positions that are separated by a lost fix")
     func lines() throws {
         let epochs = (0..<4).map { number in
             var epoch = Self.epoch(number * 2)
@@ -49,7 +49,9 @@ struct KMLReaderTests {
                 == [epochs[0].fix.coordinate, epochs[1].fix.coordinate, nil, epochs[3].fix.coordinate])
     }
 
-    @Test("a KML file is recognized by its first element, with or without a prefix", arguments: ["", "kml:"])
+    @Test(
+        "a KML file is recognized by its first element, whether or not the element has a prefix",
+        arguments: ["", "kml:"])
     func longHeads(_ prefix: String) {
         let text = """
             <?xml version="1.0"?><!-- \(String(repeating: "<gpx> ", count: 200)) -->

@@ -40,7 +40,7 @@ struct KMLWriterTests {
         #expect(try await shell("xmllint --noout tracks.kml", in: directory).status == 0)
     }
 
-    @Test("long KML tracks have a time for each position")
+    @Test("each position in a long KML track has a time")
     func longTracksKeepTimesAndPlacesTogether() throws {
         // More coordinates than the deferred text keeps in memory
         let count = 20_000

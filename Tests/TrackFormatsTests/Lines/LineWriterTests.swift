@@ -12,7 +12,7 @@ struct LineWriterTests {
         try expectGolden(lines, "lines.txt")
     }
 
-    @Test("a line template can contain all values")
+    @Test("a line template can contain every kind of value")
     func everyValueCanBeWritten() throws {
         var epoch = epoch(48.1173, 11.516666667, at: moment(2026, 11, 20)) { fix in
             fix.quality = .rtkFloat
@@ -40,7 +40,7 @@ struct LineWriterTests {
         try expectGolden(try written(template, [epoch]), "values.txt")
     }
 
-    @Test("a text line contains the satellite counts from the last sky")
+    @Test("a text line contains the satellite counts from the most recent sky")
     func lastSky() throws {
         var told = epoch(1, 2)
         told.sky = Sky(satellites: [Satellite(constellation: .gps, number: 7, receiverNumber: 7, isUsed: true)])
@@ -64,7 +64,7 @@ struct LineWriterTests {
         #expect(try written(LineTemplate(#"{{{lat}}}\t\\ }} ä"#), [epoch(1, 2)]) == "{1.0000000}\t\\ } ä\n")
     }
 
-    @Test("a default line has decimals that match the accuracy, and fits in 80 columns")
+    @Test("the decimals in a default line depend on the accuracy, and the line fits in 80 columns")
     func decimals() throws {
         var epoch = epoch(-38.123456789, 145.123456789, at: moment(2026, 11, 20)) { fix in
             fix.altitude = 1_545.4321

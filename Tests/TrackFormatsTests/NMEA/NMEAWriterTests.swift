@@ -46,7 +46,7 @@ struct NMEAWriterTests {
         }
     }
 
-    @Test("values that do not come from NMEA sentences are rounded", arguments: [398_603, 999_600_000])
+    @Test("values that did not come from NMEA sentences are rounded", arguments: [398_603, 999_600_000])
     func unusualDigits(nanosecond: UInt32) throws {
         var time = moment(2026, 2, 28, 11, 59, 59)
         time?.nanosecond = nanosecond
@@ -78,7 +78,7 @@ struct NMEAWriterTests {
         #expect(try keys(#require(back.first?.sky)) == keys(#require(original.sky)))
     }
 
-    @Test("more than twelve used satellites are written as several GSA")
+    @Test("more than twelve used satellites are written as several GSA sentences")
     func moreThanTwelveUsedSatellitesTakeSeveralSentences() throws {
         var original = epoch(1, 2)
         original.sky = Sky(
@@ -90,7 +90,7 @@ struct NMEAWriterTests {
         #expect(lines.filter { $0.hasPrefix("$GAGSV,8,") }.count == 8)
     }
 
-    @Test("fixes with several systems are written with the talker GN")
+    @Test("fixes that use several satellite systems are written with the talker GN")
     func talkers() throws {
         var original = epoch(1, 2)
         original.sentences = [
@@ -104,7 +104,7 @@ struct NMEAWriterTests {
         #expect(lines == ["$GNRMC", "$GNGGA", "$GNGSA", "$GNGSA", "$GPGSV", "$GLGSV"])
     }
 
-    @Test("an empty sky is written as GSV with zero satellites")
+    @Test("an empty sky is written as GSV sentences with zero satellites")
     func emptySky() throws {
         var original = epoch(1, 2)
         original.sky = Sky()

@@ -1,6 +1,5 @@
 // This file formats Maidenhead locators and plus codes. Both formats divide the earth into rectangles of latitude and
-// longitude, and each of these into smaller rectangles. At each level, a pair of letters or digits identifies the
-// rectangle.
+// longitude, and each rectangle into smaller ones. At each level, a pair of letters or digits identifies a rectangle.
 
 enum GridSquare {
     /// Returns the Maidenhead locator of a position: two letters for a rectangle of 20° × 10°, two digits for 2° × 1°,

@@ -6,7 +6,7 @@ import Musl
 import Glibc
 #endif
 
-/// The projection of UPS, the grid that covers the polar regions.
+/// The projection used by UPS, the grid that covers the polar regions.
 enum PolarStereographic {
     /// The easting and the northing of the poles in meters.
     static let origin = 2_000_000.0

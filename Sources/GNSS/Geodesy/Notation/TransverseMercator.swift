@@ -6,8 +6,8 @@ import Musl
 import Glibc
 #endif
 
-/// The projection of UTM, computed with Krüger's series to the fourth order in the third flattening. Within a zone, the
-/// error is less than a micrometer.
+/// The projection used by UTM, computed with Krüger's series to the fourth order in the third flattening. Within a
+/// zone, the error is less than a micrometer.
 enum TransverseMercator {
     /// The scale on the central meridian.
     private static let scale = 0.9996
@@ -24,7 +24,8 @@ enum TransverseMercator {
         n * n * n * n * 49561 / 161_280,
     ]
 
-    /// Returns the distances of a position east and north of the point where a meridian crosses the equator, in meters.
+    /// Returns a position's distances east and north of the point where the central meridian crosses the equator, in
+    /// meters. The meridian is given in degrees.
     static func project(_ coordinate: Coordinate, meridian: Double) -> (east: Double, north: Double) {
         let eccentricity = WGS84.eccentricitySquared.squareRoot()
         let latitude = Angle(degrees: coordinate.latitude)

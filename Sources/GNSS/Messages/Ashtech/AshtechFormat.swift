@@ -2,12 +2,12 @@
 ///
 /// | bytes | content |
 /// |---|---|
-/// | 11 | `$PASHR,PBN,`, with the type of the message |
+/// | 11 | `$PASHR,PBN,` or `$PASHR,MCA,` |
 /// | 56 (PBN) or 37 (MCA) | data, including the checksum |
 /// | 0D 0A | end |
 ///
-/// The checksum of a position (PBN) is the sum of its words. The checksum of a measurement (MCA) is the exclusive or of
-/// its bytes.
+/// The checksum of a position (PBN) is the sum of its 16-bit words. The checksum of a measurement (MCA) is the
+/// exclusive OR of its bytes.
 enum AshtechFormat: LengthFormat {
     static let headerLength = 11
 

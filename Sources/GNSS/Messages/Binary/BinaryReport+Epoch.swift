@@ -1,7 +1,7 @@
 import NMEA
 
-/// A binary report as a contribution to an epoch. The report is read in place, because the compiler would copy it
-/// before each call of one of its methods.
+/// A binary report as a contribution to an epoch. The report is read in place, because otherwise the compiler would
+/// copy it before each method call.
 struct LentReport: Report {
     /// The report, which must outlive this structure.
     let report: UnsafePointer<BinaryReport>
@@ -114,7 +114,7 @@ extension FixState {
     }
 
     /// Replaces values from sentences with values from binary messages for the same fix, which have more digits.
-    /// - Parameter coordinate: The coordinate in a sentence, which is kept if it has more digits.
+    /// - Parameter coordinate: The coordinate from a sentence. It is kept if it has more digits.
     mutating func preferBinaryValues(to coordinate: Coordinate?) {
         guard let values = binary.fix else { return }
         fix.complete(by: values)
@@ -124,8 +124,8 @@ extension FixState {
 }
 
 extension Coordinate {
-    /// Returns whether another coordinate may be this one, rounded to the resolution of binary messages. Some receivers
-    /// send sentences with more digits.
+    /// Returns whether another coordinate may be this one rounded to the resolution of binary messages. Some receivers
+    /// send more digits in their sentences.
     fileprivate func rounds(to other: Coordinate) -> Bool {
         let halfUnit = 0.51e-7
         return abs(latitude - other.latitude) < halfUnit && abs(longitude - other.longitude) < halfUnit
@@ -133,7 +133,7 @@ extension Coordinate {
 }
 
 extension Fix {
-    /// Removes the position, but not the values that describe it.
+    /// Removes the position, but keeps the values that describe its quality.
     fileprivate mutating func dropPosition() {
         coordinate = nil
         altitude = nil

@@ -1,8 +1,9 @@
-// A faulty receiver, a false frame or an attacker can send any number. The limits are far beyond the range that
-// receivers measure, so no measured value is removed.
+// A faulty receiver, a falsely recognized frame or an attacker can send any value. The limits are far beyond what
+// receivers can measure, so no measured value is removed.
 
 extension BinaryReport {
-    /// Removes values that no receiver can measure. A fix whose position is impossible is not a fix.
+    /// Removes values that no receiver can measure. A fix with an impossible position is replaced by an empty fix with
+    /// the mode ``Fix/Mode/noFix``.
     mutating func removeImpossibleValues() {
         if fix.hasImpossiblePosition {
             fix = Fix()
@@ -28,15 +29,15 @@ extension BinaryReport {
     }
 }
 
-/// The maximum speed in meters per second. Satellites are slower.
+/// The maximum plausible speed, in meters per second. Even satellites are slower.
 private let maxSpeed = 20_000.0
 
-/// The errors that receivers report, in meters or meters per second. Receivers that do not know an error send the
-/// largest number that its field can hold, which is 429,496.7295 for 32 bits of tenths of millimeters.
+/// The range of plausible error estimates, in meters or meters per second. A receiver without an estimate sends the
+/// largest value that the field can hold, such as 429,496.7295 for a 32-bit field in tenths of a millimeter.
 private let possibleErrors = 0.0...4e5
 
 extension Fix {
-    /// Heights that receivers can reach, in meters.
+    /// The range of plausible altitudes, in meters. The maximum is above the orbits of navigation satellites.
     static let possibleHeights: ClosedRange<Double> = -10_000...50_000_000
 
     fileprivate var hasImpossiblePosition: Bool {
@@ -75,7 +76,7 @@ extension ErrorEstimate {
 }
 
 extension Double? {
-    /// Removes a number that is not within a range.
+    /// Removes a value that is outside a range.
     fileprivate mutating func limit(to range: ClosedRange<Double>) {
         if let number = self, !range.contains(number) { self = nil }
     }

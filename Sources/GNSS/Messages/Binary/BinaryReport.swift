@@ -2,7 +2,7 @@ public import NMEA
 
 /// The navigation data in one frame of a binary protocol, in a form that all protocols share.
 ///
-/// ``BinaryReader`` converts the frames of each protocol. Epochs are then built in the same way for all
+/// ``BinaryReader`` converts the frames of each protocol to reports, so epochs are built in the same way for all
 /// protocols.
 public struct BinaryReport: Hashable, Sendable {
     /// A time as a receiver reports it.
@@ -17,7 +17,7 @@ public struct BinaryReport: Hashable, Sendable {
     public struct Pulse: Hashable, Sendable {
         /// The time that the pulse marks.
         public var time: Time
-        /// The number of seconds to add to the measured time of the pulse.
+        /// The quantization error, in seconds. It must be added to the measured time of the pulse.
         public var quantizationError: Double
 
         /// Creates a pulse.
@@ -31,20 +31,20 @@ public struct BinaryReport: Hashable, Sendable {
     public enum Satellites: Hashable, Sendable {
         /// All satellites in view, including which of them are used.
         case whole([Satellite])
-        /// All satellites in view; another message shows which of them are used.
+        /// All satellites in view. A separate message reports which of them are used.
         case inView([Satellite])
-        /// A part of the satellites in view, such as those of one system. Parts with different numbers form a list; a
-        /// part whose number repeats begins the next list.
+        /// A part of the satellites in view, such as those of one system. Parts with different numbers form a list. A
+        /// repeated number begins the next list.
         case part(number: UInt8, [Satellite])
-        /// The signals of the satellites, which another message lists.
+        /// The signals of satellites that a separate message lists.
         case signals([Satellite])
-        /// The satellites used for the position. Only their system and number matter.
+        /// The satellites used for the position. All their properties except the system and the number are ignored.
         case used([Satellite])
     }
 
-    /// The number of digits in a position and a velocity.
+    /// The resolution of a position and a velocity.
     public enum Precision: Comparable, Sendable {
-        /// Fewer digits than in the protocol's usual message, such as earth-centered coordinates in centimeters.
+        /// Fewer digits than in the protocol's usual message, as with earth-centered coordinates in centimeters.
         case coarse
         /// The digits of the protocol's usual message.
         case usual
@@ -61,7 +61,8 @@ public struct BinaryReport: Hashable, Sendable {
     public var isTimeOfFix = true
     /// Whether the receiver declares the epoch complete with this message.
     public var endsEpoch = false
-    /// The precision of the position and the velocity. Within an epoch, neither replaces a more precise one.
+    /// The precision of the position and the velocity. Within an epoch, a less precise position or velocity does not
+    /// replace a more precise one.
     public var precision = Precision.usual
     /// The values of the fix. ``Fix/mode`` is `nil` if the message does not report whether there is a fix, and
     /// ``Fix/time`` is not used.
@@ -79,12 +80,13 @@ public struct BinaryReport: Hashable, Sendable {
     }
     // The supplement, stored separately because it would double the size of a report, and most reports have none.
     private(set) var sharedSupplement: Shared<Supplement>?
-    /// GPS time minus UTC in seconds, if the receiver has received it from a satellite.
+    /// GPS time minus UTC in seconds; `nil` unless the message contains the value and the receiver has received it from
+    /// a satellite.
     public var leapSeconds: Int64?
-    /// The next pulse.
+    /// The next pulse of a timing receiver; `nil` if the message does not announce a pulse.
     public var pulse: Pulse?
 
-    /// Creates a report without a name and values, for a reader to fill in.
+    /// Creates a report without a name or values, which a reader fills in.
     @inline(__always)
     public init() { self.init(SentenceName(talker: .combined, code: "")) }
 
@@ -100,27 +102,27 @@ public struct GPSWeek: Hashable, Sendable {
     /// The number of weeks after which the number starts again at 0; `nil` for a full number.
     public var modulus: Int64?
 
-    /// Creates a number.
+    /// Creates a week number.
     public init(_ number: Int64, modulus: Int64? = nil) {
         self.number = number
         self.modulus = modulus
     }
 }
 
-/// A reader of one binary protocol. It keeps the state that is needed to interpret later frames, so each stream needs
+/// A reader for one binary protocol. It keeps the state that is needed to interpret later frames, so each stream needs
 /// a separate reader.
 protocol FrameReader: InPlaceReader {
     /// Returns the navigation data in a frame with a valid checksum; `nil` if there is none.
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport?
 }
 
-/// A reader that fills in a report which the caller provides. Copying such a large structure takes longer than reading
-/// most messages.
+/// A reader that fills in a report provided by the caller, because copying such a large structure takes longer than
+/// reading most messages.
 protocol InPlaceReader {
     init()
 
     /// Reads the navigation data in a frame with a valid checksum into an empty report.
-    /// - Returns: Whether the frame has navigation data. If not, the report may be incomplete.
+    /// - Returns: `true` if the frame contains navigation data. Otherwise the report may be incomplete.
     mutating func read(_ frame: UnsafeRawBufferPointer, into report: inout BinaryReport) -> Bool
 }
 
@@ -132,7 +134,7 @@ extension FrameReader {
     }
 }
 
-/// A reader of the frames of all binary protocols in one stream.
+/// A reader for the frames of all binary protocols in one stream.
 public struct BinaryReader {
     // Most streams have no frames, so there are no readers until the first frame arrives.
     private var readers: [(kind: BinaryProtocol, reader: any InPlaceReader)] = []
@@ -141,8 +143,8 @@ public struct BinaryReader {
     public init() {}
 
     /// Reads the navigation data in a frame into an empty report.
-    /// - Returns: Whether the frame has navigation data, and its protocol is decoded. If not, the report may be
-    ///   incomplete.
+    /// - Returns: `true` if the frame's protocol is decoded and the frame contains navigation data. Otherwise the
+    ///   report may be incomplete.
     public mutating func read(_ frame: borrowing BinaryFrame, into report: inout BinaryReport) -> Bool {
         guard let index = readerIndex(of: frame.kind),
             frame.withBytes({ readers[index].reader.read($0, into: &report) })
@@ -157,7 +159,7 @@ public struct BinaryReader {
         return read(frame, into: &report) ? report : nil
     }
 
-    // Streams have frames of one or two protocols, so a search is faster than a dictionary.
+    // Streams contain frames of one or two protocols, so a linear search is faster than a dictionary.
     private mutating func readerIndex(of kind: BinaryProtocol) -> Int? {
         if let index = readers.firstIndex(where: { $0.kind == kind }) { return index }
         guard let type = kind.reader else { return nil }
@@ -187,7 +189,7 @@ extension BinaryProtocol {
         case .novatel: NovAtelReader.self
         case .unicore: UnicoreReader.self
         case .septentrio: SeptentrioReader.self
-        // Ashtech receivers also send the position in sentences, which the binary messages repeat.
+        // Ashtech messages are not decoded, because Ashtech receivers send the same position in sentences.
         case .rtcm2, .rtcm3, .ashtech: nil
         }
     }

@@ -4,7 +4,7 @@
 extension Fix {
     /// Sets the position in degrees, unless it is impossible.
     /// - Parameters:
-    ///   - altitude: The altitude in meters; `nil` if there is none.
+    ///   - altitude: The altitude in meters; `nil` if it is unknown.
     ///   - isAboveSea: Whether the altitude is above mean sea level instead of the ellipsoid.
     mutating func setPlausible(
         latitude: Double, longitude: Double, altitude: Double?, isAboveSea: Bool = false
@@ -36,9 +36,11 @@ extension Fix {
 }
 
 extension Double {
-    /// Whether the number is not 0, but too small for a measurement, as in half of all random bit patterns.
+    /// Whether the value is not 0, but too small to be a measurement. This applies to nearly half of all random bit
+    /// patterns.
     fileprivate var isTiny: Bool { self != 0 && magnitude < 1e-9 }
 
-    /// Whether the number is not 0, but smaller than the rounding errors of simulated positions on an axis (4e-10 m).
+    /// Whether the value is not 0, but smaller than the rounding errors of simulated positions on a coordinate axis
+    /// (4e-10 m).
     fileprivate var isMinute: Bool { self != 0 && magnitude < 1e-12 }
 }

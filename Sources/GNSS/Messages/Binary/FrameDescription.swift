@@ -4,15 +4,16 @@ import SBF
 import UBX
 import Unicore
 
-/// The message in a frame, with the names that its protocol's description uses.
+/// The message in a frame, with the names from the protocol's specification.
 public struct FrameDescription {
-    /// The group of the message, in protocols that have groups. They usually call it the class.
+    /// The message's group, which most protocols call its class; `nil` if the protocol has no groups.
     public var group: UInt8?
-    /// The message number, within its group if there is one; `nil` if the frame is too short.
+    /// The message number, within its group if there is one; `nil` if the frame is too short, or if letters identify
+    /// the message.
     public var number: UInt32?
     /// The name of the message; `nil` if it is unknown.
     public var name: String?
-    /// Whether the protocol identifies its messages by number, and the names are only explanations.
+    /// Whether the protocol identifies its messages by number, so that the name is only a description.
     public var isKnownByNumber = false
     /// The fields of the message; `nil` if its layout is unknown.
     public var fields: [MessageField]?
@@ -21,10 +22,10 @@ public struct FrameDescription {
 }
 
 extension BinaryFrame {
-    /// The message in the frame.
+    /// The description of the message in the frame, including its fields.
     public var description: FrameDescription { withBytes { FrameDescription(kind, $0, withFields: true) } }
 
-    /// The message in the frame, without its fields.
+    /// The description of the message in the frame, without its fields. Faster than ``description``.
     public var identity: FrameDescription { withBytes { FrameDescription(kind, $0, withFields: false) } }
 }
 

@@ -1,36 +1,37 @@
 extension UnsafeRawBufferPointer {
-    /// Returns the little-endian integer at an offset; 0 if it is beyond the end.
+    /// Returns the little-endian integer at an offset, or 0 if the integer extends past the end.
     @inline(__always)
     func little<Number: FixedWidthInteger>(_ type: Number.Type, at offset: Int) -> Number {
         guard offset >= 0, offset + MemoryLayout<Number>.size <= count else { return 0 }
         return Number(littleEndian: loadUnaligned(fromByteOffset: offset, as: Number.self))
     }
 
-    /// Returns the big-endian integer at an offset; 0 if it is beyond the end.
+    /// Returns the big-endian integer at an offset, or 0 if the integer extends past the end.
     @inline(__always)
     func big<Number: FixedWidthInteger>(_ type: Number.Type, at offset: Int) -> Number {
         guard offset >= 0, offset + MemoryLayout<Number>.size <= count else { return 0 }
         return Number(bigEndian: loadUnaligned(fromByteOffset: offset, as: Number.self))
     }
 
-    /// Returns the little-endian floating-point number at an offset; 0 if it is beyond the end, NaN if it is not
-    /// finite.
+    /// Returns the little-endian 64-bit floating-point value at an offset. Returns 0 if the value extends past the end,
+    /// or NaN if it is not finite.
     func littleDouble(at offset: Int) -> Double { Double(bitPattern: little(UInt64.self, at: offset)).orUnknown }
 
-    /// Returns the little-endian floating-point number of 32 bits at an offset; 0 if it is beyond the end, NaN if it is
-    /// not finite.
+    /// Returns the little-endian 32-bit floating-point value at an offset. Returns 0 if the value extends past the end,
+    /// or NaN if it is not finite.
     func littleFloat(at offset: Int) -> Double { Double(Float(bitPattern: little(UInt32.self, at: offset))).orUnknown }
 
-    /// Returns the big-endian floating-point number at an offset; 0 if it is beyond the end, NaN if it is not finite.
+    /// Returns the big-endian 64-bit floating-point value at an offset. Returns 0 if the value extends past the end, or
+    /// NaN if it is not finite.
     func bigDouble(at offset: Int) -> Double { Double(bitPattern: big(UInt64.self, at: offset)).orUnknown }
 
-    /// Returns the big-endian floating-point number of 32 bits at an offset; 0 if it is beyond the end, NaN if it is
-    /// not finite.
+    /// Returns the big-endian 32-bit floating-point value at an offset. Returns 0 if the value extends past the end, or
+    /// NaN if it is not finite.
     func bigFloat(at offset: Int) -> Double { Double(Float(bitPattern: big(UInt32.self, at: offset))).orUnknown }
 }
 
 extension Double {
-    /// The number; NaN if it is infinite. The optional values of reports store NaN for a missing value.
+    /// The value itself, or NaN if it is infinite. A report's optional values store NaN as `nil`.
     fileprivate var orUnknown: Double { isFinite ? self : .nan }
 }
 

@@ -1,18 +1,19 @@
-/// A list of satellites without a time that waits for the position that follows, because both belong to the same fix.
+/// A satellite list without a time. It is held back until the next position arrives, because both belong to the same
+/// fix.
 struct HeldSatellites {
     private var satellites: [Satellite]?
-    /// Whether two lists have arrived without a position between them. In that case, lists are not held.
+    /// Whether two lists have arrived without a position between them. In that case, lists are not held back.
     private var isAlone = false
 
-    /// Holds a list until ``release()`` is called.
-    /// - Returns: The list, if no position is expected to follow.
+    /// Holds back a list until ``release()`` is called, or returns it at once if no position is expected to follow.
+    /// - Returns: The list; `nil` if it is held back.
     mutating func hold(_ list: [Satellite]) -> BinaryReport.Satellites? {
         isAlone = isAlone || satellites != nil
         satellites = isAlone ? nil : list
         return isAlone ? .whole(list) : nil
     }
 
-    /// Returns the list that waits for a position.
+    /// Returns the list that was held back, because a position has arrived; `nil` if there is none.
     mutating func release() -> BinaryReport.Satellites? {
         defer { satellites = nil }
         isAlone = false

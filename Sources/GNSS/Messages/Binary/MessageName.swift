@@ -2,7 +2,8 @@
 public struct MessageName: Hashable, Sendable {
     /// The protocol of the message.
     public var kind: BinaryProtocol
-    /// The name of the message, or its numbers if they are more usual or if it has no name: `NAV-PVT`, `1005`, `1-53`.
+    /// The name of the message, or its numeric identifier if that is more common or if the name is unknown: `NAV-PVT`,
+    /// `1005`, `1-53`.
     public var title: String
 
     /// Creates a name.
@@ -26,7 +27,7 @@ extension BinaryFrame {
 }
 
 extension FrameDescription {
-    /// The name of the message, or its numbers. See ``MessageName/title``.
+    /// The name of the message, or its numeric identifier. See ``MessageName/title``.
     public var title: String {
         if let name, !isKnownByNumber { return name }
         let number = number.map { "\($0)" } ?? "?"

@@ -1,4 +1,4 @@
-/// The form of CASIC frames:
+/// The format of CASIC frames:
 ///
 /// | offset | content |
 /// |---|---|

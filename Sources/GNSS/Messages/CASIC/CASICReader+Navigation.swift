@@ -93,7 +93,7 @@ extension CASICReader {
         return report
     }
 
-    /// Reads MON-VER: the versions of the software and the hardware.
+    /// Reads MON-VER: the software and hardware versions.
     static func version(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
         func text(at offset: Int) -> String {
             String(decoding: payload[offset..<(offset + 32)].prefix { 0x20..<0x7F ~= $0 }, as: UTF8.self)
@@ -119,8 +119,8 @@ extension CASICReader {
 }
 
 extension Fix {
-    /// Sets the mode from the validity of a position: 6 and 7 for two and three dimensions, 4 for dead reckoning, and
-    /// smaller numbers for positions that are only kept or roughly known.
+    /// Sets the mode from a position's validity code: 7 for a 3D fix, 6 for a 2D fix and 4 for dead reckoning. All
+    /// other codes, such as those for held or approximate positions, mean that there is no fix.
     fileprivate mutating func setMode(validity: UInt8) {
         switch validity {
         case 7: mode = .threeDimensional
@@ -132,7 +132,7 @@ extension Fix {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Returns the square root of a variance.
+    /// Returns the square root of the variance at an offset; `nil` unless the variance is positive.
     fileprivate func deviation(at offset: Int) -> Double? {
         let variance = littleFloat(at: offset)
         return variance > 0 ? variance.squareRoot() : nil

@@ -1,6 +1,6 @@
 import NMEA
 
-/// A reader of CASIC, the protocol of Zhongke Microelectronics receivers, such as the AT6558.
+/// A reader for CASIC, the protocol of Zhongke Microelectronics receivers, such as the AT6558.
 ///
 /// | message | class, ID | content |
 /// |---|---|---|
@@ -11,14 +11,14 @@ import NMEA
 /// | NAV-GPSINFO, -BDSINFO, -GLNINFO | 01 20, 21, 22 | the satellites of one system |
 /// | MON-VER | 0A 04 | versions |
 ///
-/// NAV-PV and NAV-DOP have no time, but all messages for the same fix have the same run time of the receiver. Therefore
-/// they wait for NAV-TIMEUTC and are reported with it.
+/// NAV-PV and NAV-DOP contain no time, but all messages for the same fix contain the same receiver run time. NAV-PV and
+/// NAV-DOP are therefore held back until NAV-TIMEUTC arrives, and reported together with it.
 struct CASICReader: FrameReader {
     /// The latest NAV-TIMEUTC, and its run time in milliseconds.
     private var latest: (time: BinaryReport.Time, runTime: UInt32)?
-    /// The values that wait for the time of their fix.
+    /// The values that are held back until the time of their fix arrives.
     private var waiting: (report: BinaryReport, runTime: UInt32)?
-    /// Whether values have arrived for two fixes without a time between them. In that case, values do not wait.
+    /// Whether values for two fixes have arrived without a time between them. In that case, values are not held back.
     private var lacksTime = false
 
     init() {}
@@ -57,7 +57,7 @@ struct CASICReader: FrameReader {
     }
 
     private mutating func time(_ payload: UnsafeRawBufferPointer, _ runTime: UInt32) -> BinaryReport? {
-        // The lower two bits: the time of the week and the week are known.
+        // The lower two bits indicate that the time of week and the week are known.
         let isKnown = payload[21] & 3 == 3
         let time = isKnown ? payload.utc : nil
         latest = time.map { ($0, runTime) }
@@ -67,7 +67,7 @@ struct CASICReader: FrameReader {
         lacksTime = false
         report.name.code = "NAV-TIME"
         report.time = time
-        // The third bit: the leap seconds are known.
+        // The third bit indicates that the leap seconds are known.
         report.isTimeOfFix = payload[21] & 4 != 0 && report.fix.mode != .noFix
         return time == nil && report.fix == Fix() ? nil : report
     }
@@ -76,7 +76,7 @@ struct CASICReader: FrameReader {
 }
 
 extension BinaryReport {
-    /// Returns the report with the values of the fix in another report.
+    /// Returns the next report for the same fix, completed with the values of this report.
     fileprivate func completed(by next: BinaryReport) -> BinaryReport {
         var result = next
         result.fix = fix

@@ -7,7 +7,8 @@
 /// | … | data |
 /// | 1 | checksum of all preceding bytes |
 ///
-/// The types and many lengths are known, because all bytes of the header also occur in text, and the checksum is short.
+/// Only known message types are accepted, many of them only with a known length, because a header consists of
+/// characters that also occur in text, and the checksum is short.
 enum GREISFormat: LengthFormat {
     static let headerLength = 5
 
@@ -40,7 +41,7 @@ enum GREISFormat: LengthFormat {
         }
     }
 
-    /// Returns whether a frame can begin with two bytes.
+    /// Returns whether a frame can begin with one or two given bytes.
     static func canBegin(with first: UInt8, _ second: UInt8?) -> Bool {
         guard 0x30..<0x7F ~= first else { return false }
         return second.map { isKnown(first, $0) } ?? true
@@ -51,7 +52,7 @@ enum GREISFormat: LengthFormat {
         return types[Int(first) - 0x30] & 1 << (UInt128(second) - 0x30) != 0
     }
 
-    /// The types of messages: for each first character, a bit for each second character.
+    /// The known message types. The element for the first character contains a bit for each second character.
     private static let types: [UInt128] = {
         var types = [UInt128](repeating: 0, count: 0x4F)
         for type in names.split(separator: " ") {
@@ -74,7 +75,8 @@ enum GREISFormat: LengthFormat {
                 return (UInt16(letters[0]) << 8 | UInt16(letters[1]), lengths)
             })
     }()
-    /// The maximum number of bytes after the header for all other messages, most of which are lists of satellites.
+    /// The maximum number of bytes after the header for all other messages, most of which contain a value for each
+    /// satellite.
     private static let maxCount = 1_023
 
     private static let names = """

@@ -1,9 +1,9 @@
 import NMEA
 
-/// A reader of GREIS, the protocol of Javad and Topcon receivers.
+/// A reader for GREIS, the protocol of Javad and Topcon receivers.
 ///
-/// Each epoch begins with the time of day (`~~`) and ends with the same time (`::`). The messages between them have no
-/// time.
+/// Each epoch begins with a message that contains the time of day (`~~`), and ends with one that repeats it (`::`).
+/// Most of the messages between them contain no time.
 struct GREISReader: FrameReader {
     /// The time of the current epoch; `nil` if the receiver has not sent a time yet.
     private var time: BinaryReport.Time?
@@ -44,12 +44,12 @@ struct GREISReader: FrameReader {
 
     // MARK: Time
 
-    /// Returns the time for milliseconds of the day in GPS time; `nil` if they are invalid.
+    /// Converts a GPS time of day in milliseconds to a time; `nil` if it is a day or more.
     private func time(_ milliseconds: UInt32) -> BinaryReport.Time? {
         let milliseconds = Int64(milliseconds)
         guard milliseconds < Self.millisecondsPerDay else { return nil }
         guard let week else { return .gps(nil, nanoseconds: milliseconds * 1_000_000) }
-        // Use the day that makes the time closest to the latest time with a date.
+        // Use the day that brings the time closest to the latest time with a date.
         let days = week.milliseconds - milliseconds + Self.millisecondsPerDay / 2
         let day = (days + Self.millisecondsPerWeek) / Self.millisecondsPerDay - 7
         return .gps(week.number, nanoseconds: (milliseconds + day * Self.millisecondsPerDay) * 1_000_000)
@@ -101,7 +101,7 @@ struct GREISReader: FrameReader {
         return report
     }
 
-    /// Reads UO: the parameters of UTC.
+    /// Reads UO: the UTC parameters, including the leap seconds.
     private func leapSeconds(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: "JV", code: "UO"))
         report.leapSeconds = Int64(bytes.little(Int8.self, at: 18))
@@ -110,7 +110,7 @@ struct GREISReader: FrameReader {
 
     // MARK: Fixes
 
-    /// The errors of positions that a receiver reports, in meters.
+    /// The range of plausible position errors, in meters.
     private static let errorRange = 1e-6...1e6
 
     private mutating func report(
@@ -118,7 +118,7 @@ struct GREISReader: FrameReader {
     ) -> BinaryReport {
         var report = report(code, type: type)
         guard report.fix.mode != .noFix else { return report }
-        // One of 256 damaged frames has the right checksum.
+        // The error is checked, because one in 256 damaged frames has a matching checksum.
         if error == 0 || Self.errorRange.contains(error) { setPosition(&report.fix) }
         report.fix.setError(spherical: error)
         coordinate = report.fix.coordinate
@@ -180,7 +180,7 @@ struct GREISReader: FrameReader {
         }
     }
 
-    /// Reads VG: the velocity to the north, to the east and up.
+    /// Reads VG: the north, east and up velocities.
     private func localVelocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let type = bytes.little(UInt8.self, at: 16)
         guard type != 0 else { return nil }
@@ -221,7 +221,7 @@ struct GREISReader: FrameReader {
         return report
     }
 
-    /// Reads TO and DO: the offset of the receiver's clock and its drift.
+    /// Reads TO or DO: the bias or the drift of the receiver's clock.
     private func clock(
         _ code: SentenceCode, _ bytes: UnsafeRawBufferPointer, _ setValue: (inout Supplement) -> Void
     ) -> BinaryReport {

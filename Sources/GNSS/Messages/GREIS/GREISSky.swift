@@ -2,7 +2,7 @@ import NMEA
 
 /// The satellites of a GREIS receiver, which sends each of their properties in a separate message.
 struct GREISSky {
-    /// The numbers of the satellites, in the order of all other lists.
+    /// The receiver's satellite numbers. All other lists have the same order.
     private var numbers: [UInt8] = []
     private var elevations: [UInt8] = []
     private var azimuths: [UInt8] = []
@@ -13,8 +13,9 @@ struct GREISSky {
     /// Whether signal strengths are in quarters of a dBHz.
     private var areQuarters = false
 
-    /// Takes a list.
-    /// - Returns: Whether the list describes the satellites.
+    /// Stores the list in a frame, if it describes the satellites.
+    /// - Returns: `true` if the frame contains a property of the satellites. `false` for the lists of satellite numbers
+    ///   and for other frames.
     mutating func take(_ frame: UnsafeRawBufferPointer) -> Bool {
         var list: [UInt8] { Array(frame.dropFirst(GREISFormat.headerLength).dropLast()) }
         switch String(decoding: frame.prefix(2), as: UTF8.self) {
@@ -64,12 +65,13 @@ struct GREISSky {
         }
     }
 
-    /// Returns an element of a list; `nil` if the list does not belong to the current numbers.
+    /// Returns an element of a list; `nil` if the list does not match the current satellite numbers.
     private func element(_ list: [UInt8], _ index: Int) -> UInt8? { list.count == numbers.count ? list[index] : nil }
 
-    /// Returns the system of a satellite and its number within the system.
+    /// Returns a satellite's system and its number within that system; `nil` if the number is unknown.
     ///
-    /// The receiver numbers GLONASS satellites by their frequencies, which several satellites share.
+    /// The receiver numbers GLONASS satellites by frequency. Because satellites share frequencies, the slot number is
+    /// needed, too.
     private static func system(_ number: UInt8, slot: UInt8?) -> (Constellation, UInt16)? {
         switch number {
         case 1...37: (.gps, UInt16(number))

@@ -1,4 +1,4 @@
-/// The form of Garmin frames:
+/// The format of Garmin frames:
 ///
 /// | content |
 /// |---|
@@ -41,17 +41,19 @@ enum GarminFormat: FrameFormat {
         return .incomplete
     }
 
-    /// Returns whether a frame can begin with 10 and a packet ID. Only devices with maps and routes send other IDs.
+    /// Returns whether a frame can begin with the byte 10 and a packet ID. Other IDs are sent only by devices with maps
+    /// or routes.
     static func canBegin(with id: UInt8) -> Bool {
         lengths[id] != nil || otherIDs.contains(id)
     }
 
-    /// Acknowledgment, refusal, measurements, protocols and product.
+    /// The IDs of packets of variable length: acknowledgment, negative acknowledgment, measurements, protocols and
+    /// product.
     private static let otherIDs: Set<UInt8> = [0x06, 0x15, 0x34, 0xFD, 0xFF]
-    /// The length of the data of packets that always have the same length.
+    /// The data lengths of packets with a fixed length, by packet ID.
     private static let lengths: [UInt8: UInt8] = [0x33: 64, 0x72: 84]
 
-    /// Returns the packet ID and the data of a frame.
+    /// Returns a frame's packet ID and data, without the length and with each doubled byte 10 reduced to one.
     static func content(_ frame: UnsafeRawBufferPointer) -> [UInt8] {
         var content: [UInt8] = []
         var isRepeated = false

@@ -1,6 +1,6 @@
 import NMEA
 
-/// A reader of the binary protocol of Garmin receivers, such as the GPS 18x. Offsets count from the start of the
+/// A reader for the binary protocol of Garmin receivers, such as the GPS 18x. Offsets count from the start of the
 /// content, which begins with the packet ID.
 ///
 /// | packet | content |
@@ -34,8 +34,8 @@ struct GarminReader: FrameReader {
         report.precision = .high
         let leapSeconds = content.little(Int16.self, at: 59)
         let days = content.little(UInt32.self, at: 61)
-        // The days are counted from 1989-12-31, the beginning of GPS week 521. Firmware counts 1,024 weeks and then
-        // begins again.
+        // The days are counted from 1989-12-31, the beginning of GPS week 521. The firmware starts again after 1,024
+        // weeks.
         let week = GPSWeek(521 + Int64(days / 7), modulus: 1_024)
         report.time = .gps(week, seconds: Double(days % 7) * 86_400 + content.littleDouble(at: 19))
         var fix = Fix()
@@ -79,7 +79,7 @@ struct GarminReader: FrameReader {
             let number = UInt16(content[start])
             guard 1..<255 ~= number else { return nil }
             let (constellation, slot) = SatelliteNumbering.satellite(number, of: nil)
-            // The strength of a satellite that is not tracked is -1.
+            // The signal strength is -1 if the satellite is not tracked.
             let strength = Float(content.little(Int16.self, at: start + 1)) / 100
             return Satellite(
                 constellation: constellation, number: slot, receiverNumber: number,
@@ -92,7 +92,7 @@ struct GarminReader: FrameReader {
         return report
     }
 
-    /// Reads packet FF: the product number, the version of the software in hundredths, and the product's name.
+    /// Reads packet FF: the product number, the software version in hundredths, and the product name.
     private static func product(_ content: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named("FF")
         var supplement = Supplement()

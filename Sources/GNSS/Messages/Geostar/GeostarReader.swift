@@ -1,6 +1,6 @@
 import NMEA
 
-/// A reader of the binary protocol of Geostar receivers, which determine positions from GPS and GLONASS.
+/// A reader for the binary protocol of Geostar receivers, which support GPS and GLONASS.
 struct GeostarReader: FrameReader {
     /// Whether the receiver has a fix.
     private var hasFix = false

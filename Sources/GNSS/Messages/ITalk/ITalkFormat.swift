@@ -6,7 +6,7 @@
 /// | 2 | sender and addressee |
 /// | 1 | type of the message |
 /// | 1 | unused |
-/// | 1 | number of words of 16 bits in the data |
+/// | 1 | data length in 16-bit words |
 /// | … | data |
 /// | 2 | checksum of the data |
 /// | 3E | `>` |

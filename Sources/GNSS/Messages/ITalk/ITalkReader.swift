@@ -1,6 +1,6 @@
 import NMEA
 
-/// A reader of iTalk, the protocol of Fastrax receivers.
+/// A reader for iTalk, the protocol of Fastrax receivers.
 struct ITalkReader: FrameReader {
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
         let bytes = UnsafeRawBufferPointer(rebasing: frame[ITalkFormat.headerLength..<frame.count - 3])
@@ -62,7 +62,7 @@ struct ITalkReader: FrameReader {
         return report
     }
 
-    /// Reads message 12: the parameters of UTC.
+    /// Reads message 12: the UTC parameters, including the leap seconds.
     private func leapSeconds(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let seconds = bytes.little(UInt16.self, at: 24)
         guard 10...60 ~= seconds else { return nil }
@@ -82,7 +82,7 @@ extension EarthCentered {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Returns a DOP; `nil` if the receiver does not know it.
+    /// Returns the DOP at an offset; `nil` if the receiver does not know it.
     fileprivate func dilution(at offset: Int) -> Double? {
         let value = little(UInt16.self, at: offset)
         return 1...10_000 ~= value ? Double(value) / 100 : nil

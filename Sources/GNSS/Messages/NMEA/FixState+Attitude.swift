@@ -23,7 +23,7 @@ extension FixState {
                 heading: pashr.heading, accuracy: pashr.headingAccuracy, pitch: pashr.pitch, roll: pashr.roll)
         case .pashrhpr(let hpr): attitude.turn(heading: hpr.heading, pitch: hpr.pitch, roll: hpr.roll)
         case .pashratt(let att):
-            // If the receiver has no attitude, the fields are 0 and not empty.
+            // If the receiver has no attitude, the fields contain 0 instead of being empty.
             guard att.reset == 0 else { break }
             attitude.turn(heading: att.heading, pitch: att.pitch, roll: att.roll)
         case .pfecgpatt(let att): attitude.turn(heading: att.heading, pitch: att.pitch, roll: att.roll)
@@ -50,7 +50,7 @@ extension Attitude {
 }
 
 extension Double {
-    /// The same direction in the range of 0 ..< 360 degrees.
+    /// The same direction, normalized to 0 ..< 360 degrees.
     var asDirection: Double {
         let turn = truncatingRemainder(dividingBy: 360)
         return turn < 0 ? turn + 360 : turn

@@ -20,7 +20,7 @@ extension FixState {
             guard let time = pubx.time, let date = pubx.date else { return .apart }
             clock.set(date)
             stamp(time)
-            // The default value in the firmware is ignored, because it may be outdated.
+            // The firmware's default value is ignored, because it may be outdated.
             if pubx.isLeapSecondDefault != true { supplement.leapSeconds = pubx.leapSeconds }
             supplement.clockBias = pubx.clockBias
             supplement.clockDrift = pubx.clockDrift
@@ -130,7 +130,7 @@ extension FixState {
         }
         guard let coordinate = Coordinate(psti.latitude, psti.longitude) else { return .content }
         fix.coordinate = coordinate
-        // The sentence always contains an altitude, even if there were too few satellites to determine an altitude.
+        // The sentence always contains an altitude, even if there are too few satellites to compute one.
         let isFew = 1...3 ~= (fix.satellitesUsed.map(Int.init) ?? known.usedSatellites)
         if !isFew || fix.mode != .twoDimensional { fix.mode = .threeDimensional }
         fix.altitude = fix.altitude ?? psti.altitude
@@ -194,7 +194,7 @@ extension FixState {
         }
         fix.coordinate = coordinate
         fix.mode = mode
-        // Other sentences take precedence, because speed and course in PGRMF are rounded to integers.
+        // Other sentences take precedence, because PGRMF contains only integers for the speed and the course.
         fix.speed = fix.speed ?? pgrmf.speed
         fix.course = fix.course ?? pgrmf.course
         fix.dilution.position = fix.dilution.position ?? pgrmf.positionDilution
@@ -234,8 +234,7 @@ extension FixState {
         supplement.eastVelocity = east
     }
 
-    /// Stores the receiver's error estimate. The estimate does not replace errors from GST, which describe the fix
-    /// better.
+    /// Stores the receiver's error estimate. The estimate does not replace errors from GST, which are more accurate.
     private mutating func estimateErrors(
         horizontal: Double?, vertical: Double?, north: Double? = nil, east: Double? = nil, spherical: Double? = nil,
         course: Double? = nil

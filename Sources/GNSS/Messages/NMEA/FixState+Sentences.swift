@@ -87,7 +87,7 @@ extension FixState {
         fix.correctionAge = gga.correctionAge ?? fix.correctionAge
         fix.correctionStation = gga.station ?? fix.correctionStation
         fix.quality = gga.quality.flatMap { Fix.Quality($0) } ?? fix.quality
-        // A position that was not measured needs no satellites, so their number may be missing.
+        // A position that was not measured needs no satellites, so the satellite count may be missing.
         let isMeasured = gga.quality != .estimated && gga.quality != .manual && gga.quality != .simulated
         let isEnough = !isMeasured || gga.satellitesUsed ?? 4 > 3
         let hasAltitude = gga.altitude != nil
@@ -145,8 +145,8 @@ extension FixState {
 
     private mutating func read(_ gns: Sentence.GNS) -> Contribution {
         stamp(gns.time)
-        // Receivers may send one GNS sentence for all systems, followed by a GNS sentence for each system without a
-        // mode and a position.
+        // A receiver may send one GNS sentence for all systems, followed by one for each system that contains neither a
+        // mode nor a position.
         guard let mode = gns.modes.best else { return .content }
         guard mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude) else {
             fix.mode = .noFix
@@ -187,11 +187,11 @@ extension FixState {
         fix.dilution.horizontal = gsa.horizontalDilution ?? fix.dilution.horizontal
         fix.dilution.vertical = gsa.verticalDilution ?? fix.dilution.vertical
         guard let mode = gsa.fixMode.flatMap(Fix.Mode.init) else { return .content }
-        // Receivers with several systems send a GSA sentence for each system. A sentence may report 2D although the fix
-        // is 3D.
+        // Receivers that use several systems send a GSA sentence for each system. One of them may report 2D although
+        // the fix is 3D.
         let isDoubtful = known.hasAltitude || sky.usedCount > 3
         if mode == .twoDimensional, fix.mode == .threeDimensional, isDoubtful { return .content }
-        // GSA may be out of date when the fix has just been lost.
+        // GSA may be outdated if the fix has just been lost.
         if fix.mode == .noFix, fix.coordinate == nil { return .content }
         fix.mode = mode
         if mode == .threeDimensional { confirmThreeDimensions() }

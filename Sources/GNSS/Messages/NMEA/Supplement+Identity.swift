@@ -22,7 +22,7 @@ extension Supplement {
         case .pmtk705(let pmtk):
             let parts = [pmtk.release, pmtk.build].compactMap(\.self)
             if !parts.isEmpty { product = parts.joined(separator: "-") }
-        // A receiver may name several parts of its firmware. The first one is the positioning library.
+        // A receiver may report the versions of several firmware components. The first is the positioning library.
         case .pstmver(let pstmver): product = product ?? pstmver.text?.description
         case .txt(let txt): if let text = txt.text { identify(text) }
         default: break

@@ -4,11 +4,11 @@ extension TypedSentence: Report {
     @inline(__always)
     var name: SentenceName { SentenceName(talker: talker, code: code) }
 
-    /// A fix is spread over several sentences.
+    /// Always `false`, because a fix is spread over several sentences.
     @inline(__always)
     var isWholeFix: Bool { false }
 
-    /// A sentence after the last one of a receiver's cycle may belong to another fix.
+    /// Always `false`, because a sentence that follows the end of the receiver's cycle may belong to another fix.
     @inline(__always)
     static var amendsWholeFix: Bool { false }
 

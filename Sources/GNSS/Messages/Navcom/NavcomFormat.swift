@@ -1,4 +1,4 @@
-/// The form of NavCom frames:
+/// The format of NavCom frames:
 ///
 /// | offset | content |
 /// |---|---|
@@ -6,7 +6,7 @@
 /// | 3 | message ID |
 /// | 4 | number of bytes from the ID to the end of the data, little-endian |
 /// | 6 | data, little-endian |
-/// | | exclusive or of the bytes from the ID to the end of the data |
+/// | | exclusive OR of the bytes from the ID to the end of the data |
 /// | | 03 |
 enum NavcomFormat: LengthFormat {
     static let headerLength = 6

@@ -1,7 +1,7 @@
 import NMEA
 
-/// A reader of the binary protocol of NavCom receivers. It reads the PVT block (B1). Offsets count from the start of
-/// the frame.
+/// A reader for the binary protocol of NavCom receivers. Only the PVT block (B1) is decoded. Offsets count from the
+/// start of the frame.
 struct NavcomReader: FrameReader {
     func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
         guard frame[3] == 0xB1, frame.count >= 53 else { return nil }
@@ -30,7 +30,7 @@ struct NavcomReader: FrameReader {
         fix.dilution.vertical = frame.dilution(at: 48)
         fix.dilution.time = frame.dilution(at: 49)
         report.fix = fix
-        // Bit 0 is satellite 1.
+        // Bit 0 represents PRN 1.
         let used = frame.little(UInt32.self, at: 12)
         report.satellites = .used(
             (0..<32).filter { used >> $0 & 1 != 0 }.map { bit in
@@ -41,22 +41,23 @@ struct NavcomReader: FrameReader {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Returns an angle in degrees; the field has units of 1/2,048 arc second, and the fraction has sixteenths of them.
+    /// Returns an angle in degrees. The field is in units of 1/2,048 arc second, and the fraction is in sixteenths of
+    /// that unit.
     fileprivate func angle(at offset: Int, fraction: UInt8) -> Double {
         (Double(little(Int32.self, at: offset)) + Double(fraction) / 16) / 2_048 / 3_600
     }
 
-    /// Returns a height in meters; the field has units of 1/1,024 m, and the fraction has sixteenths of them.
+    /// Returns a height in meters. The field is in units of 1/1,024 m, and the fraction is in sixteenths of that unit.
     fileprivate func height(at offset: Int, fraction: UInt8) -> Double {
         (Double(little(Int32.self, at: offset)) + Double(fraction) / 16) / 1_024
     }
 
-    /// Returns a speed in meters per second; the field has 24 bits in units of 1/1,024 m/s.
+    /// Returns a speed in meters per second. The field is 24 bits wide, in units of 1/1,024 m/s.
     fileprivate func speed(at offset: Int) -> Double {
         let upper = Int32(little(Int8.self, at: offset + 2)) << 16
         return Double(upper | Int32(little(UInt16.self, at: offset))) / 1_024
     }
 
-    /// Returns a DOP; `nil` if it is undefined.
+    /// Returns the DOP at an offset; `nil` if it is undefined.
     fileprivate func dilution(at offset: Int) -> Double? { self[offset] == 255 ? nil : Double(self[offset]) / 10 }
 }

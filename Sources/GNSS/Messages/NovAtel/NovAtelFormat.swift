@@ -1,7 +1,8 @@
 import BinaryMessages
 
-/// AA 44, a header, the payload, and a checksum of 32 bits. The third byte distinguishes NovAtel's long header (12) and
-/// short header (13), and Unicore's header (B5).
+/// The frame format of NovAtel and Unicore receivers: a header that begins with AA 44, the payload, and a 32-bit
+/// checksum. The third byte identifies NovAtel's long header (12), NovAtel's short header (13) or Unicore's header
+/// (B5).
 enum NovAtelFormat: LengthFormat {
     static let headerLength = 10
     static let maxLength = 8_192

@@ -1,12 +1,13 @@
-/// The header and the payload of a frame of a NovAtel receiver.
+/// The header and payload of a NovAtel frame.
 struct NovAtelFrame {
     let id: UInt16
     let time: BinaryReport.Time?
     let payload: UnsafeRawBufferPointer
 
-    /// Reads a frame; `nil` if it is about the second antenna or is a response to a command.
+    /// Reads a frame; `nil` if the frame is too short, does not come from the primary antenna, or is a response to a
+    /// command.
     init?(_ frame: UnsafeRawBufferPointer) {
-        // The third byte distinguishes the long header from the short one, which has no state of the time.
+        // The third byte distinguishes the long header from the short one, which contains no time status.
         let isLong = frame[2] == 0x12
         let headerLength = isLong ? Int(frame[3]) : 12
         let weekOffset = isLong ? 14 : 6
@@ -20,11 +21,11 @@ struct NovAtelFrame {
         payload = UnsafeRawBufferPointer(rebasing: frame[headerLength..<frame.count - 4])
     }
 
-    /// The bits of the message type with the source of the measurements, which is 0 for the primary antenna.
+    /// The bits of the message type that contain the source of the measurements, which is 0 for the primary antenna.
     private static let source: UInt8 = 0x1F
     /// The bit of the message type that marks a response.
     private static let isResponse: UInt8 = 0x80
 
-    /// The lowest status of a time that is at least roughly known.
+    /// The time status COARSE. With a lower status, the time is not used.
     private static let coarseTime: UInt8 = 100
 }

@@ -40,7 +40,7 @@ extension NovAtelReader {
 
     static func centeredPosition(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named("BESTXYZ")
-        // BESTPOS has the same position without a conversion.
+        // BESTPOS contains the same position as latitude and longitude, which need no conversion.
         report.precision = .coarse
         let isSolved = payload.little(UInt32.self, at: 0) == 0
         let hasVelocity = payload.little(UInt32.self, at: 44) == 0 && payload.little(UInt32.self, at: 48) != 0
@@ -53,8 +53,8 @@ extension NovAtelReader {
         return report
     }
 
-    /// Returns the quality of a type of position, which NovAtel and Unicore number in the same way; `nil` if there is
-    /// no position. Precise point positioning counts as a float solution.
+    /// Returns the fix quality for a position type; `nil` if there is no position. NovAtel and Unicore use the same
+    /// codes. Precise point positioning counts as a float solution.
     static func quality(_ type: UInt32) -> Fix.Quality? {
         switch type {
         case 1, 2: .manual
@@ -69,8 +69,8 @@ extension NovAtelReader {
 }
 
 extension Fix {
-    /// Sets the mode, and the position and the velocity in earth-centered coordinates.
-    /// - Parameter quality: The method that determined the position; `nil` if there is no position.
+    /// Sets the mode and the quality, and the position and velocity from earth-centered coordinates.
+    /// - Parameter quality: The quality of the position; `nil` if there is no position.
     mutating func set(_ quality: Quality?, position: EarthCentered, velocity: EarthCentered?) {
         if quality != nil { setPlausible(position: position, velocity: velocity) }
         mode = coordinate == nil ? .noFix : .threeDimensional

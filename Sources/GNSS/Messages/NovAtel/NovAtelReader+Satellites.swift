@@ -19,7 +19,7 @@ extension NovAtelReader {
         return nil
     }
 
-    /// Reads TRACKSTAT: the signals of all channels, 40 bytes each. The first signal of each satellite counts.
+    /// Reads TRACKSTAT: the signals of all channels, 40 bytes each. Only the first signal of each satellite is used.
     func signals(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
         let length = 40
         let count = Int(clamping: payload.little(UInt32.self, at: 12))
@@ -45,7 +45,7 @@ extension NovAtelReader {
         return report
     }
 
-    /// Returns the system in the status of a channel.
+    /// Returns the satellite system for the system bits of a channel's status; `nil` if they are unknown.
     private static func constellation(_ bits: UInt32) -> Constellation? {
         switch bits {
         case 0: .gps
@@ -59,7 +59,7 @@ extension NovAtelReader {
         }
     }
 
-    /// Returns the number of a satellite within its system. GLONASS satellites are numbered from 38, and QZSS
+    /// Returns a satellite's number within its system. The receiver numbers GLONASS satellites from 38, and QZSS
     /// satellites from 193.
     static func number(_ number: UInt16, of constellation: Constellation) -> UInt16 {
         switch constellation {

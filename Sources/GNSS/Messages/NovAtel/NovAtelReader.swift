@@ -1,6 +1,6 @@
 import NMEA
 
-/// A reader of the binary messages of NovAtel receivers. Offsets count from the start of the payload.
+/// A reader for the binary messages of NovAtel receivers. Offsets count from the start of the payload.
 ///
 /// | message | number | content |
 /// |---|---|---|
@@ -13,7 +13,7 @@ import NMEA
 /// | SATVIS2 | 1043 | directions of the visible satellites |
 /// | HEADING2 | 1335 | heading from two antennas |
 struct NovAtelReader: FrameReader {
-    /// The directions in the latest SATVIS2 message of each system, which TRACKSTAT lacks.
+    /// The directions from the latest SATVIS2 message of each system, because TRACKSTAT contains none.
     var directions: [Constellation: [UInt16: (elevation: Float, azimuth: Float)]] = [:]
 
     init() {}
@@ -56,7 +56,7 @@ struct NovAtelReader: FrameReader {
         return report
     }
 
-    /// Reads TIME, in which the offset of UTC from GPS time is a negative number of seconds.
+    /// Reads TIME, which contains UTC minus GPS time, a negative number of seconds.
     private static func leapSeconds(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
         let leapSeconds = -payload.littleDouble(at: 20)
         let isValid = payload.little(UInt32.self, at: 40) == 1

@@ -5,7 +5,7 @@
 /// | 40 40 | `@@` |
 /// | 2 | type of the message, two letters |
 /// | … | data, whose length depends on the type |
-/// | 1 | exclusive or of the type and the data |
+/// | 1 | exclusive OR of the type and the data |
 /// | 0D 0A | end |
 enum OncoreFormat: LengthFormat {
     static let headerLength = 4
@@ -21,12 +21,12 @@ enum OncoreFormat: LengthFormat {
         return frame[2..<end - 3].reduce(0, ^) == frame[end - 3] && frame[end - 2] == 0x0D && frame[end - 1] == 0x0A
     }
 
-    /// Returns the type of a message as a number.
+    /// Returns a message type as a big-endian integer.
     static func type(_ letters: StaticString) -> UInt16 {
         UInt16(letters.utf8Start[0]) << 8 | UInt16(letters.utf8Start[1])
     }
 
-    /// The length of each message.
+    /// The frame length of each message type, in bytes.
     private static let lengths: [UInt16: Int] = [
         type("Ab"): 10, type("Ac"): 11, type("Ad"): 11, type("Ae"): 11, type("Af"): 15, type("Ag"): 8, type("As"): 20,
         type("At"): 8, type("Au"): 12, type("Av"): 8, type("Aw"): 8, type("Ay"): 11, type("Az"): 11, type("AB"): 8,

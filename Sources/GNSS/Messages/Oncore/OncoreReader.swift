@@ -1,14 +1,14 @@
 import NMEA
 
-/// A reader of the binary protocol of Motorola Oncore receivers.
+/// A reader for the binary protocol of Motorola Oncore receivers.
 struct OncoreReader: FrameReader {
     /// GPS time minus UTC in seconds; `nil` until the receiver has reported it.
     private var leapSeconds: Int64?
     /// Whether the receiver sends GPS time instead of UTC.
     private var sendsGPSTime = false
-    /// Whether the receiver's position is fixed, because the receiver is used only for the time.
+    /// Whether the receiver holds a fixed position, because it is used only for timing.
     private var holdsPosition = false
-    /// The directions of the satellites in view, by their numbers.
+    /// The directions of the satellites in view.
     private var directions: [(number: UInt8, elevation: UInt8, azimuth: UInt16)] = []
     private var channels: [Channel] = []
 
@@ -17,7 +17,7 @@ struct OncoreReader: FrameReader {
         var signalStrength: UInt8
         var isUsed: Bool
 
-        /// The state of a channel whose satellite can be used for the position.
+        /// The tracking mode of a channel whose satellite can be used for the position.
         private static let isAvailable: UInt8 = 8
 
         /// Creates a channel without a signal.
@@ -123,7 +123,7 @@ struct OncoreReader: FrameReader {
         return report
     }
 
-    /// Reads the fields with which all messages about a fix begin.
+    /// Reads the fields that all messages about a fix begin with.
     private func report(_ code: SentenceCode, _ bytes: UnsafeRawBufferPointer, mode: Fix.Mode) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: "ON", code: code))
         report.time = time(bytes)
@@ -143,7 +143,7 @@ struct OncoreReader: FrameReader {
         return report
     }
 
-    /// Returns the time; `nil` until the receiver knows the difference between GPS time and UTC. Until then, a time in
+    /// Returns the time; `nil` until the receiver knows the difference between GPS time and UTC, because until then its
     /// UTC is wrong by this difference.
     private func time(_ bytes: UnsafeRawBufferPointer) -> BinaryReport.Time? {
         let nanosecond = bytes.big(UInt32.self, at: 7)
@@ -175,7 +175,7 @@ struct OncoreReader: FrameReader {
         return report
     }
 
-    /// The satellites of the channels, followed by the other satellites in view.
+    /// The satellites that are assigned to channels, followed by the other satellites in view.
     private var satellites: [Satellite] {
         let others = directions.filter { direction in !channels.contains { $0.number == direction.number } }
         return channels.map(satellite)

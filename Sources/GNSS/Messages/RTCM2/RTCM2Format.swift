@@ -1,20 +1,20 @@
-/// RTCM 2, the older protocol of differential corrections. A frame consists of words of 30 bits, which end with six
-/// parity bits, as in the GPS signal:
+/// RTCM 2, the older protocol of differential corrections. A frame consists of 30-bit words, each of which ends with
+/// six parity bits, as in the GPS signal:
 ///
 /// | bits | content |
 /// |---|---|
 /// | 8 | 66 |
 /// | 6 | type of the message |
-/// | 10 | number of the station |
+/// | 10 | station ID |
 /// | 6 | parity |
-/// | 13 | time |
+/// | 13 | time within the hour |
 /// | 3 | counter |
 /// | 5 | number of words that follow |
-/// | 3 | state of the station |
+/// | 3 | station health |
 /// | 6 | parity |
 ///
-/// Each byte has six of these bits, lowest bit first, below the bits 01. Words are only recognized if they begin with
-/// a byte.
+/// Each byte carries six of these bits, lowest bit first, and its upper two bits are 01. Words are recognized only if
+/// they are aligned to bytes.
 package enum RTCM2Format: FrameFormat {
     private static let preamble: UInt32 = 0x66
     private static let bytesPerWord = 5
@@ -39,7 +39,7 @@ package enum RTCM2Format: FrameFormat {
         return .frame(length)
     }
 
-    /// Returns whether a frame can begin with two bytes. The bits of the first word may be inverted.
+    /// Returns whether a frame can begin with one or two given bytes. The bits of the first word may be inverted.
     static func canBegin(with first: UInt8, _ second: UInt8?) -> Bool {
         guard second.map(isPart) ?? true else { return false }
         return first == 0x66 ? (second ?? 1) & 3 == 1 : first == 0x59 && (second ?? 2) & 3 == 2
@@ -48,7 +48,7 @@ package enum RTCM2Format: FrameFormat {
     /// Returns the type of the message in a frame.
     static func type(_ frame: UnsafeRawBufferPointer) -> UInt32? { header(frame).map { $0.first >> 10 & 0x3F } }
 
-    /// Returns the data of all words of a frame, three bytes for each word.
+    /// Returns the data of all words in a frame, three bytes for each word; empty if the header is invalid.
     package static func data(_ frame: UnsafeRawBufferPointer) -> [UInt8] {
         guard let header = header(frame) else { return [] }
         var data = [header.first, header.second]
@@ -60,8 +60,8 @@ package enum RTCM2Format: FrameFormat {
 
     private static func isPart(_ byte: UInt8) -> Bool { byte >> 6 == 1 }
 
-    /// Returns the data in the first two words; `nil` if they are invalid. The last two bits of the word before the
-    /// frame, which the first word's parity depends on, are unknown.
+    /// Returns the data in the first two words; `nil` if they are invalid. All four combinations of the last two bits
+    /// of the preceding word are tried, because the first word's parity depends on these unknown bits.
     private static func header(_ bytes: UnsafeRawBufferPointer) -> (first: UInt32, second: UInt32)? {
         let first = word(bytes, at: 0)
         guard let second = data(word(bytes, at: bytesPerWord), after: first) else { return nil }
@@ -75,8 +75,8 @@ package enum RTCM2Format: FrameFormat {
         }
     }
 
-    /// Returns the data of a word; `nil` if its parity is wrong.
-    /// - Parameter previous: The previous word, whose last bit shows whether the data is inverted.
+    /// Returns the 24 data bits of a word; `nil` if its parity is wrong.
+    /// - Parameter previous: The previous word. Its last bit determines whether the data is inverted.
     private static func data(_ word: UInt32, after previous: UInt32) -> UInt32? {
         let data = previous & 1 == 0 ? word >> 6 : ~word >> 6 & 0xFF_FFFF
         let parity = masks.enumerated().reduce(UInt32(0)) { parity, entry in
@@ -88,6 +88,6 @@ package enum RTCM2Format: FrameFormat {
 
     /// The data bits that each parity bit covers.
     private static let masks: [UInt32] = [0xEC_7CD2, 0x76_3E69, 0xBB_1F34, 0x5D_8F9A, 0xAE_C7CD, 0x2D_EA27]
-    /// Whether each parity bit includes the last bit of the previous word, instead of the last but one.
+    /// Whether each parity bit covers the last bit of the previous word, instead of the second to last.
     private static let carriesLastBit = [false, true, false, true, true, false]
 }

@@ -1,6 +1,6 @@
 import BinaryMessages
 
-/// D3, six zero bits, the length of the message in 10 bits, the message, and a checksum of 24 bits.
+/// The format of RTCM 3 frames: D3, six zero bits, the message length in 10 bits, the message, and a 24-bit checksum.
 enum RTCM3Format: LengthFormat {
     static let headerLength = 3
 

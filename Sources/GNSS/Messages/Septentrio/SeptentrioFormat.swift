@@ -1,6 +1,6 @@
 import BinaryMessages
 
-/// 24 40, a checksum of 16 bits, the block number, the length of the frame, and the payload.
+/// The format of SBF frames: 24 40, a 16-bit checksum, the block number, the frame length, and the payload.
 enum SeptentrioFormat: LengthFormat {
     static let headerLength = 8
     static let maxLength = 8_192

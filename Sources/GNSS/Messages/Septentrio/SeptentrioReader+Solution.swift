@@ -25,7 +25,8 @@ extension SeptentrioReader {
             supplement.northVelocity = Double(north)
             supplement.eastVelocity = Double(east)
         }
-        // The receiver reports no course when it stands still, because the velocity is then only noise.
+        // The receiver omits the course while it is stationary, because the velocity is then only noise. The course is
+        // therefore not computed from the velocity.
         report.fix.course = solution.course.map { Double($0).asDirection }
         report.fix.satellitesUsed = solution.satellitesUsed
         report.fix.correctionStation = solution.station
@@ -67,7 +68,7 @@ extension SeptentrioReader {
         return report
     }
 
-    /// Returns a report with the time of a fix.
+    /// Returns a report whose time is the time of a fix, provided that the week is known.
     private func timed(_ code: SentenceCode, _ time: SBFTime) -> BinaryReport {
         var report = repeating(code, time)
         report.isTimeOfFix = time.week != nil
@@ -164,7 +165,7 @@ extension Fix {
         quality = solution.quality
     }
 
-    /// Sets the errors from accuracies, which are twice the standard deviation.
+    /// Sets the errors from accuracies in meters, which are two standard deviations.
     fileprivate mutating func setErrors(horizontal: Double?, vertical: Double?) {
         guard horizontal != nil || vertical != nil else { return }
         errors = .received(horizontal: horizontal.map { $0 / 2 }, vertical: vertical.map { $0 / 2 })
@@ -182,6 +183,6 @@ extension Supplement {
 }
 
 extension Float {
-    /// The standard deviation for a variance; `nil` for a negative number.
+    /// The standard deviation for this variance; `nil` if the variance is negative.
     fileprivate var deviation: Double? { self >= 0 ? Double(self).squareRoot() : nil }
 }

@@ -2,20 +2,21 @@ import BinaryMessages
 import NMEA
 import SBF
 
-/// A reader of SBF, the format of Septentrio receivers.
+/// A reader for SBF, the format of Septentrio receivers.
 ///
-/// The blocks of an epoch end with EndOfPVT, but the satellites may follow.
+/// EndOfPVT marks the end of an epoch's blocks, but blocks with satellites may follow.
 struct SeptentrioReader: FrameReader {
     /// The satellites in the latest blocks.
     var sky = SeptentrioSky()
-    /// Whether the receiver sends positions as latitude and longitude. If it does, there is no need to compute them
-    /// from PVTCartesian.
+    /// Whether the receiver sends positions as latitude and longitude, so that they need not be computed from
+    /// PVTCartesian.
     var sendsGeodeticPositions = false
-    /// The time of the latest EndOfPVT.
+    /// The time of week in the latest EndOfPVT, in milliseconds.
     private var end: UInt32?
-    /// Whether the latest EndOfPVT ended the epoch. The first one does not, because satellites may follow.
+    /// Whether the latest EndOfPVT ended the epoch. The first EndOfPVT does not, because it is not yet known whether
+    /// satellites follow.
     private var hasEnded = false
-    /// Whether the receiver sends satellites after EndOfPVT, which then does not end an epoch.
+    /// Whether the receiver sends satellites after EndOfPVT. If so, EndOfPVT does not end an epoch.
     private var sendsSatellitesLast = false
 
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
@@ -90,6 +91,6 @@ struct SeptentrioReader: FrameReader {
 }
 
 extension Talker {
-    /// The prefix of the names of SBF blocks.
+    /// The talker used for the names of SBF blocks.
     static var septentrio: Talker { "SB" }
 }

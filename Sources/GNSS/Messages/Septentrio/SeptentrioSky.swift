@@ -1,7 +1,7 @@
 import SBF
 
-/// The satellites in view, which Septentrio receivers spread over three blocks: SatVisibility has the directions,
-/// ChannelStatus has the state of the tracked satellites, and MeasEpoch has the signal strengths.
+/// The satellites in view, which Septentrio receivers spread over three blocks. SatVisibility contains the directions,
+/// ChannelStatus the state of the tracked satellites, and MeasEpoch the signal strengths.
 struct SeptentrioSky {
     private var visible: [SatVisibility.Satellite] = []
     private var channels: [ChannelStatus.Channel] = []
@@ -17,7 +17,7 @@ struct SeptentrioSky {
     mutating func take(_ epoch: MeasEpoch) {
         strengths.removeAll(keepingCapacity: true)
         for channel in epoch.channels where strengths[channel.number] == nil {
-            // Strengths are sent minus 10 dBHz, except for the GPS P code.
+            // Signal strengths are sent with 10 dBHz subtracted, except for the GPS P code.
             let offset: Float = channel.signal == 1 || channel.signal == 2 ? 0 : 10
             if let strength = channel.strength { strengths[channel.number] = Float(strength) + offset }
         }
@@ -53,12 +53,12 @@ struct SeptentrioSky {
             azimuth: azimuth, signalStrength: strengths[number],
             isUsed: channel?.states.contains(where: \.isUsed) ?? false)
         satellite.tracking.health = channel?.health
-        // Frequency channels are sent plus 8.
+        // The receiver adds 8 to the GLONASS frequency channel, while ``Satellite/Tracking`` stores it plus 7.
         if constellation == .glonass, frequency > 0 { satellite.tracking.frequency = frequency - 1 }
         return satellite
     }
 
-    /// Returns the satellite for one of Septentrio's satellite numbers; `nil` if the number is unknown.
+    /// Returns the system and the number within the system for a Septentrio SVID; `nil` if the SVID is unknown.
     static func satellite(_ number: UInt8) -> (constellation: Constellation, number: UInt16)? {
         let number = UInt16(number)
         return switch number {

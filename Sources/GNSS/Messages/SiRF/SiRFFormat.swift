@@ -1,10 +1,10 @@
-/// The form of SiRF frames:
+/// The format of SiRF frames:
 ///
 /// | offset | content |
 /// |---|---|
 /// | 0 | A0 A2 |
 /// | 2 | length of the payload, 15 bits, big-endian |
-/// | 4 | payload: the message ID (MID), and the values of the message, big-endian |
+/// | 4 | payload: the message ID (MID) and the message's values, big-endian |
 /// | | sum of the payload's bytes, 15 bits, big-endian |
 /// | | B0 B3 |
 enum SiRFFormat: LengthFormat {

@@ -28,7 +28,7 @@ extension SiRFReader {
         return report
     }
 
-    /// Reads MID 7: the offset and the drift of the receiver's clock.
+    /// Reads MID 7: the bias and the drift of the receiver's clock.
     static func clockStatus(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named("MID7")
         report.time = .gps(
@@ -77,8 +77,8 @@ extension SiRFReader {
         return report
     }
 
-    /// Reads MID 52: the time of the last pulse, and the leap seconds, which are valid if the receiver has received
-    /// them from a satellite.
+    /// Reads the leap seconds from MID 52, which describes the last pulse. Returns `nil` unless the receiver has
+    /// received the leap seconds from a satellite.
     static func pulse(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
         guard payload[14] & 7 == 7 else { return nil }
         var report = named("MID52")
@@ -119,7 +119,7 @@ extension SiRFReader {
         return report
     }
 
-    /// Reads MID 98: the position of receivers with u-blox firmware, with angles in 10⁻⁸ radians.
+    /// Reads MID 98: the position from receivers with u-blox firmware, with angles in units of 10⁻⁸ radian.
     static func ubloxNavigation(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named("MID98")
         let hasTime = payload[25] & 0x40 != 0
@@ -146,8 +146,9 @@ private struct SolutionType {
     let mode: Fix.Mode
     let quality: Fix.Quality
 
-    /// Creates a type from the lower byte of the field. The lowest three bits are the number of satellites (1 to 4 and
-    /// more), 5 and 6 for a least-squares solution in two and three dimensions, and 7 for dead reckoning.
+    /// Creates a type from the lower byte of the navigation mode. Its lowest three bits are 1 to 4 for a solution with
+    /// that many satellites (4 means at least four), 5 or 6 for a 2D or 3D least-squares solution, and 7 for dead
+    /// reckoning.
     init(_ bits: UInt8) {
         switch bits & 7 {
         case 0: mode = .noFix
@@ -164,7 +165,7 @@ extension Fix {
         if type.mode != .noFix { quality = type.quality }
     }
 
-    /// Sets the coordinate from angles in 10⁻⁷ degrees.
+    /// Sets the coordinate from angles in units of 10⁻⁷ degree, if there is a fix.
     fileprivate mutating func set(latitude: Int32, longitude: Int32) {
         if mode != .noFix { coordinate = Coordinate(onEarth: Double(latitude) / 1e7, Double(longitude) / 1e7) }
     }
@@ -180,16 +181,17 @@ extension UnsafeRawBufferPointer {
             z: Double(big(type, at: offset + 2 * size)) * scale)
     }
 
-    /// Returns a length in meters; the field is in centimeters.
+    /// Returns the length at an offset in meters. The field is in centimeters.
     fileprivate func centimeters(at offset: Int) -> Double { Double(big(Int32.self, at: offset)) / 100 }
 
-    /// Returns an estimated error in meters; `nil` if the receiver has no estimate.
+    /// Returns the estimated error at an offset, in meters; `nil` if the receiver has no estimate.
     fileprivate func error(at offset: Int) -> Double? {
         let error = big(UInt32.self, at: offset)
         return error == 0 || error == .max ? nil : Double(error) / 100
     }
 
-    /// Returns a date and time: the year, month, day, hour, minute, and the milliseconds of the minute.
+    /// Returns the UTC at an offset, which consists of the year, month, day, hour, minute, and milliseconds of the
+    /// minute; `nil` if it is invalid.
     fileprivate func utc(at offset: Int) -> BinaryReport.Time? {
         let milliseconds = big(UInt16.self, at: offset + 6)
         guard
@@ -203,7 +205,7 @@ extension UnsafeRawBufferPointer {
         return .utc(date, time)
     }
 
-    /// Returns the DOPs, which are sent in fifths.
+    /// Returns the DOPs at the given offsets. The fields are in units of 0.2.
     fileprivate func dilution(
         geometric: Int, position: Int, horizontal: Int, vertical: Int, time: Int
     ) -> Dilution {

@@ -14,7 +14,7 @@ extension SiRFReader {
                 let number = payload[start]
                 // Unused channels are filled with zeros.
                 guard number > 0, payload[start + 1] > 0 || payload[start + 2] > 0 else { return nil }
-                // The signal strength is measured ten times each second.
+                // The message contains ten signal strengths, measured within the last second. Their mean is used.
                 let strengths = payload[(start + 5)..<(start + length)]
                 return satellite(
                     number: number, elevation: Float(payload[start + 2]) / 2, azimuth: Float(payload[start + 1]) * 1.5,
@@ -38,8 +38,8 @@ extension SiRFReader {
         }
     }
 
-    /// Returns the system and number of a satellite in MID 67. The upper three bits are the system, the next five the
-    /// frequency of a GLONASS satellite, and the lowest eight the number.
+    /// Returns the system and number of a satellite in MID 67; `nil` if they are unknown. The upper three bits contain
+    /// the system, the next five a GLONASS satellite's frequency, and the lowest eight the number.
     private static func satellite(_ identity: UInt16) -> (Constellation, UInt16)? {
         let number = identity & 0xFF
         guard number > 0 else { return nil }
@@ -53,8 +53,8 @@ extension SiRFReader {
         }
     }
 
-    /// Creates a satellite of MID 2 or 4; `nil` for a GLONASS satellite, which is listed by its frequency (70 to 83),
-    /// so its number is unknown.
+    /// Creates a satellite from MID 2 or 4; `nil` for a GLONASS satellite, whose number is unknown because these
+    /// messages identify it by its frequency (70 to 83).
     static func satellite(
         number: UInt8, elevation: Float? = nil, azimuth: Float? = nil, signalStrength: Float? = nil
     ) -> Satellite? {

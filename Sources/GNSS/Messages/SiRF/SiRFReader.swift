@@ -1,6 +1,6 @@
 import NMEA
 
-/// A reader of the binary protocol of SiRF receivers. Offsets count from the start of the payload, which begins with
+/// A reader for the binary protocol of SiRF receivers. Offsets count from the start of the payload, which begins with
 /// the message ID.
 ///
 /// | message | content |
@@ -16,10 +16,10 @@ import NMEA
 struct SiRFReader: FrameReader {
     /// Whether the firmware is version 232 or later. Earlier versions do not fill in all fields of message 41.
     private var hasGeodeticData = false
-    /// Whether the receiver lists its satellites in message 67. Message 4 then lists only some of them, and numbers
-    /// GLONASS satellites by their frequency.
+    /// Whether the receiver lists its satellites in message 67. If so, message 4 lists only some of them, and
+    /// identifies GLONASS satellites by frequency.
     private var hasAllSystems = false
-    /// The satellites of the first messages of an unfinished list in message 67.
+    /// The satellites received so far of a list that spans several messages 67.
     private var firstSatellites: [Satellite] = []
 
     init() {}
@@ -43,7 +43,7 @@ struct SiRFReader: FrameReader {
     private mutating func version(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
         let text = String(decoding: payload.dropFirst().prefix { 0x20..<0x7F ~= $0 }, as: UTF8.self)
         guard !text.isEmpty else { return nil }
-        // Versions of SiRFstarII begin with the number of the firmware, such as "232.000.000".
+        // SiRFstarII versions begin with the firmware number, such as "232.000.000".
         if let number = Int(text.prefix(3)) { hasGeodeticData = number >= 232 }
         var report = Self.named("MID6")
         var supplement = Supplement()
@@ -67,7 +67,8 @@ struct SiRFReader: FrameReader {
     private static let maxSatellites = 1_000
 
     private mutating func allSystemsSatellites(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
-        // The high digit is the number of messages, and the low digit the number of this message.
+        // The upper four bits contain the number of messages in the list, and the lower four the position of this
+        // message, from 1.
         let count = payload[16] >> 4
         let number = payload[16] & 0x0F
         if number <= 1 || firstSatellites.count > Self.maxSatellites {

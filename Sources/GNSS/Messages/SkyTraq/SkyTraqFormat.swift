@@ -1,11 +1,11 @@
-/// The form of SkyTraq frames:
+/// The format of SkyTraq frames:
 ///
 /// | offset | content |
 /// |---|---|
 /// | 0 | A0 A1 |
 /// | 2 | length of the payload, big-endian |
-/// | 4 | payload: the message ID, and the values of the message, big-endian |
-/// | | exclusive or of the payload's bytes |
+/// | 4 | payload: the message ID and the message's values, big-endian |
+/// | | exclusive OR of the payload's bytes |
 /// | | 0D 0A |
 enum SkyTraqFormat: LengthFormat {
     static let headerLength = 4

@@ -1,7 +1,7 @@
 import NMEA
 
-/// A reader of the binary protocol of SkyTraq receivers. Offsets count from the start of the payload, which begins with
-/// the message ID.
+/// A reader for the binary protocol of SkyTraq receivers. Offsets count from the start of the payload, which begins
+/// with the message ID.
 ///
 /// | message | content |
 /// |---|---|
@@ -10,7 +10,7 @@ import NMEA
 /// | DE | satellites |
 /// | DF | navigation state of receivers with raw measurements |
 struct SkyTraqReader: FrameReader {
-    /// The satellites of a DE message, which belong to the DF message that follows.
+    /// The satellites in the latest DE message. They belong to the DF message that follows.
     private var heldSatellites = HeldSatellites()
 
     init() {}
@@ -31,7 +31,7 @@ struct SkyTraqReader: FrameReader {
         BinaryReport(SentenceName(talker: "ST", code: code))
     }
 
-    /// Reads message 80: the versions of the kernel and the navigation software, and the date of the firmware.
+    /// Reads message 80: the versions of the kernel and the navigation software, and the firmware date.
     private static func version(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
         func text(at offset: Int) -> String { "\(payload[offset + 1]).\(payload[offset + 2]).\(payload[offset + 3])" }
         var report = named("80")
@@ -133,7 +133,8 @@ struct SkyTraqReader: FrameReader {
         return report
     }
 
-    /// Returns the quality of a fix. The numbers after that of a differential fix mean fixes from carrier phases.
+    /// Returns the fix quality for a navigation state. The two states that follow the differential fix are
+    /// carrier-phase fixes.
     private static func quality(_ state: UInt8, differential: UInt8) -> Fix.Quality {
         switch state {
         case differential: .differential

@@ -3,9 +3,9 @@
 /// | bytes | content |
 /// |---|---|
 /// | 01 | start |
-/// | 1 | number of the message |
-/// | 1 | the same number with all bits inverted |
-/// | 1 | length of the data |
+/// | 1 | message ID |
+/// | 1 | message ID with all bits inverted |
+/// | 1 | data length |
 /// | … | data, little-endian |
 /// | 2 | sum of all preceding bytes |
 enum SuperStarFormat: LengthFormat {

@@ -1,6 +1,6 @@
 import NMEA
 
-/// A reader of the binary protocol of NovAtel Superstar II receivers. Offsets count from the start of the frame.
+/// A reader for the binary protocol of NovAtel Superstar II receivers. Offsets count from the start of the frame.
 struct SuperStarReader: FrameReader {
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
         switch (frame[1], frame.count) {

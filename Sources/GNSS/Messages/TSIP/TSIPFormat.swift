@@ -3,18 +3,18 @@
 /// | bytes | content |
 /// |---|---|
 /// | 10 | start |
-/// | 1 | number of the message |
+/// | 1 | message number |
 /// | … | data; a byte 10 is sent twice |
 /// | 10 03 | end |
 ///
-/// Only version 1 (messages 90 to A3) has a length and a checksum. Messages of other versions are recognized by their
-/// number and exact length. In random data, such a frame occurs once in 50 million bytes, so after bytes that are not a
-/// frame, it is recognized only if another frame of TSIP follows, or, for a message with few lengths, a frame of
-/// another protocol or a sentence.
+/// Only version 1 (messages 90 to A4) has a length field and a checksum. Messages of other versions are recognized by
+/// their number and exact length. Random data contains such a frame about once in 50 million bytes. After stray bytes,
+/// such a frame is therefore recognized only if another TSIP frame follows. After a message with only a few possible
+/// lengths, a frame of another protocol or a sentence may follow instead.
 enum TSIPFormat: FrameFormat {
     static let escape: UInt8 = 0x10
     static let end: UInt8 = 0x03
-    /// The maximum length without repeated bytes.
+    /// The maximum length of a frame, with doubled bytes counted once.
     private static let maxLength = 260
 
     static func recognize(_ bytes: UnsafeRawBufferPointer) -> Recognition {
@@ -46,7 +46,7 @@ enum TSIPFormat: FrameFormat {
         return .incomplete
     }
 
-    /// Returns whether a frame can begin with 10 and a number.
+    /// Returns whether a frame can begin with the byte 10 and a message number.
     static func canBegin(with number: UInt8) -> Bool {
         isVersion1(number) || number == 0x8F || number == 0x1C || lengths[number] != nil || lists.contains(number)
     }
@@ -54,19 +54,21 @@ enum TSIPFormat: FrameFormat {
     /// Returns whether a frame has a checksum.
     static func hasChecksum(_ frame: UnsafeRawBufferPointer) -> Bool { isVersion1(frame[1]) }
 
-    /// Returns whether a message has only a few possible lengths, so that a frame of it hardly occurs in other data.
+    /// Returns whether a message has only a few possible lengths, so that its frames rarely occur in other data by
+    /// chance.
     static func hasDistinctiveLength(_ frame: UnsafeRawBufferPointer) -> Bool {
         frame[1] == 0x8F ? superpacketLengths[frame[2]] != nil : lengths[frame[1]]?.isEmpty == false
     }
 
     private static func isVersion1(_ number: UInt8) -> Bool { 0x90...0xA4 ~= number }
 
-    /// Returns whether a message has one of the lengths of its type, including the number.
+    /// Returns whether a message has one of the lengths that are possible for its type. The count includes the message
+    /// number.
     private static func hasKnownLength(_ bytes: UnsafeRawBufferPointer, count: Int) -> Bool {
         switch bytes[1] {
         case 0x8F: count >= 3 && superpacketLengths[bytes[2]].map { $0.contains(count) } ?? true
         case 0x1C: count >= 4 && 0x81...0x83 ~= bytes[2]
-        // The count of satellites determines the length.
+        // The number of satellites determines the length.
         case 0x47: count >= 2 && count == 2 + 5 * Int(bytes[2])
         case 0x6C: 19...83 ~= count
         case 0x6D: count == 18 + Int(bytes[2] >> 4)
@@ -74,7 +76,7 @@ enum TSIPFormat: FrameFormat {
         }
     }
 
-    /// The lengths of each message, including its number.
+    /// The possible lengths of each message, including the message number. Empty if the length depends on the content.
     private static let lengths: [UInt8: [Int]] = [
         0x40: [40], 0x41: [11], 0x42: [17], 0x43: [21], 0x44: [22], 0x45: [11], 0x46: [3],
         0x47: [], 0x48: [23], 0x49: [33], 0x4A: [21, 10], 0x4B: [4], 0x4C: [18], 0x4D: [5], 0x4E: [2], 0x4F: [27],
@@ -83,10 +85,10 @@ enum TSIPFormat: FrameFormat {
         0x85: [23], 0xBB: [41, 44], 0xBC: [11], 0xC1: [2],
     ]
 
-    /// The messages of any length: refused commands, system data, raw data and settings.
+    /// The numbers of messages of any length: rejected commands, system data, raw data and settings.
     private static let lists: Set<UInt8> = [0x13, 0x58, 0x5F, 0x6E, 0x6F, 0x70, 0x7B, 0x89]
 
-    /// The lengths of each known superpacket, including both numbers.
+    /// The possible lengths of each known superpacket, including both message numbers.
     private static let superpacketLengths: [UInt8: ClosedRange<Int>] = [
         0x02: 3...50, 0x0B: 75...75, 0x14: 3...12, 0x15: 3...60, 0x20: 57...66, 0x21: 5...12, 0x23: 30...30,
         0x2A: 3...24, 0x2B: 3...30, 0x40: 3...40, 0x41: 19...19, 0x42: 21...21, 0x43: 13...13, 0x44: 3...24,

@@ -1,4 +1,5 @@
-/// The content of a frame, without its start, its end and repeated bytes. The memory is reused for all frames.
+/// The content of a frame, without the start and end bytes and with each doubled byte reduced to one. The memory is
+/// reused for all frames.
 struct TSIPPacket {
     private var content: [UInt8] = []
 

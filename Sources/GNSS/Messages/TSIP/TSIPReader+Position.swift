@@ -1,11 +1,12 @@
 import NMEA
 
-// Receivers send the position in one of four forms, the velocity in one of two, and the mode in a separate message.
-// Positions and velocities have the time of the fix.
+// Receivers send the position in one of four formats, the velocity in one of two, and the mode in a separate message.
+// Messages with a position or a velocity contain the time of the fix.
 
 extension TSIPReader {
-    /// Returns a report with a position; `nil` if the position or the time is impossible.
-    /// - Parameter precision: Numbers of 32 bits have a resolution of a meter.
+    /// Returns a report with a position; `nil` if the position or the time is invalid.
+    /// - Parameter precision: The precision of the position. In messages with 32-bit values, the resolution is about a
+    ///   meter.
     private mutating func report(
         _ code: SentenceCode, second: Double, precision: BinaryReport.Precision, setPosition: (inout Fix) -> Void
     ) -> BinaryReport? {
@@ -16,7 +17,7 @@ extension TSIPReader {
         setPosition(&report.fix)
         guard report.time != nil, let coordinate = report.fix.coordinate else { return nil }
         self.coordinate = coordinate
-        // Positions are only sent with a fix.
+        // Receivers send positions only while they have a fix.
         report.fix.mode = mode == .twoDimensional ? .twoDimensional : .threeDimensional
         report.fix.quality = quality
         return report
@@ -67,7 +68,7 @@ extension TSIPReader {
         return report("43", second: bytes.bigFloat(at: 17), north: local.north, east: local.east, up: local.up)
     }
 
-    /// Reads message 56: the velocity to the east, to the north and up.
+    /// Reads message 56: the east, north and up velocities.
     func localVelocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         report(
             "56", second: bytes.bigFloat(at: 17), north: bytes.bigFloat(at: 5), east: bytes.bigFloat(at: 1),
@@ -96,7 +97,7 @@ extension TSIPReader {
         return report
     }
 
-    /// Reads message 57: the week of the last fix.
+    /// Reads message 57: the week and the second of the last fix.
     mutating func lastFix(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let second = bytes.bigFloat(at: 3)
         let week = bytes.big(UInt16.self, at: 7)

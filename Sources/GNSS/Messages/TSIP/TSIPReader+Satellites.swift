@@ -1,15 +1,14 @@
 import NMEA
 
-// Some receivers describe each satellite in a separate message. The numbers of the channels ascend within a list.
+// Some receivers send a separate message for each satellite. Channel numbers ascend within a list.
 
-/// The list of satellites that a receiver is sending, one satellite at a time.
+/// A satellite list that the receiver sends one satellite at a time.
 struct SatelliteList {
     private(set) var satellites: [Satellite] = []
     private var lastPart = -1
 
-    /// Adds the satellite of a part of the list. A part whose number is not higher than the previous one begins the
-    /// next list.
-    /// - Parameter satellite: The satellite; `nil` if the part has none.
+    /// Adds a part of the list. A part whose number is not higher than the previous one begins the next list.
+    /// - Parameter satellite: The satellite in the part; `nil` if the part contains none.
     mutating func add(_ satellite: Satellite?, part: Int) {
         if part <= lastPart { satellites.removeAll(keepingCapacity: true) }
         lastPart = part
@@ -78,14 +77,14 @@ extension TSIPReader {
         switch state & 7 {
         case 3: mode = .twoDimensional
         case 4: mode = .threeDimensional
-        // A time from more satellites than are needed, with a known position.
+        // The time is computed from more satellites than are needed, with a known position.
         case 5:
             mode = .threeDimensional
             quality = .manual
         default: mode = hasFixedPosition ? mode : .noFix
         }
         report.fix.mode = mode
-        // A satellite that contradicts the others has a negative number.
+        // In message 6D, the number of a satellite that was excluded, because it contradicts the others, is negative.
         used = bytes.dropFirst(start).filter { 0 < $0 && (isLong || $0 < 0x80) }
         report.fix.satellitesUsed = UInt8(clamping: used.count)
         report.fix.dilution.position = bytes.dilution(at: 2)
@@ -111,7 +110,7 @@ extension Satellite {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Returns a DOP; `nil` if the receiver does not know it.
+    /// Returns the DOP at an offset; `nil` if the receiver does not know it.
     fileprivate func dilution(at offset: Int) -> Double? {
         let value = bigFloat(at: offset)
         return value > 0 && value < 100 ? value : nil

@@ -1,9 +1,9 @@
 import NMEA
 
 extension TSIPReader {
-    /// Reads message 8F, which has a second number.
+    /// Reads message 8F, a superpacket, whose second byte identifies the type of the content.
     mutating func superpacket(_ packet: UnsafeRawBufferPointer) -> BinaryReport? {
-        // The manuals count from the second number.
+        // As in Trimble's manuals, offsets count from the second byte.
         let bytes = UnsafeRawBufferPointer(rebasing: packet.dropFirst())
         switch bytes.first {
         case 0x0B: return event(bytes)
@@ -29,7 +29,7 @@ extension TSIPReader {
         var latitude: Int32
         var longitude: Int32
         var altitude: Int32
-        /// The velocity to the east, to the north and up.
+        /// The east, north and up velocities.
         var velocity: (Int16, Int16, Int16)
         /// The unit of the velocity in meters per second.
         var unit: Double
@@ -74,7 +74,7 @@ extension TSIPReader {
         report.time = time(second: second)
         let degrees = 180 / 0x1p31
         if solution.flags & 1 == 0 {
-            // Longitudes are unsigned, which has no effect on a circle.
+            // Longitudes are unsigned, but reading them as signed integers only shifts them by 360°.
             report.fix.setPlausible(
                 latitude: Double(solution.latitude) * degrees, longitude: Double(solution.longitude) * degrees,
                 altitude: Double(solution.altitude) / 1_000)
@@ -113,7 +113,7 @@ extension TSIPReader {
         return report
     }
 
-    /// Reads message 8F-AC: the mode, alarms, the clock and the position. It follows 8F-AB and has its time.
+    /// Reads message 8F-AC: the mode, alarms, the clock and the position. The message follows 8F-AB and gets its time.
     private mutating func supplementalTiming(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         var report = named("8F-AC")
         report.time = timing
@@ -138,7 +138,7 @@ extension TSIPReader {
         }
         hasFixedPosition = receiverMode == 1 || receiverMode == 7
         switch receiverMode {
-        // The position is known, and the satellites are only used for the time.
+        // The position is known, and the satellites are used only for timing.
         case 1, 7:
             report.fix.mode = .threeDimensional
             report.fix.quality = .manual

@@ -1,7 +1,7 @@
 import NMEA
 
-// Version 1 of the protocol has its own messages: the second number follows the first, then the length in 16 bits and
-// the kind of message; 2 is a report. Angles are in degrees.
+// Version 1 of the protocol has its own message format: two message numbers, a 16-bit length, and the kind of message,
+// which is 2 for a report. Angles are in degrees.
 
 extension TSIPReader {
     /// Converts a message of version 1.
@@ -40,7 +40,7 @@ extension TSIPReader {
         return report
     }
 
-    /// Reads message A1-11: the position and the velocity. It follows A1-00 and has its time.
+    /// Reads message A1-11: the position and the velocity. The message follows A1-00 and gets its time.
     private mutating func positionAndVelocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         var report = named("A1-11")
         report.time = timing
@@ -101,7 +101,7 @@ extension TSIPReader {
         return report
     }
 
-    /// The systems and the signals of NMEA 4.11, for the types of signals.
+    /// The satellite system and the NMEA 4.11 signal ID for each of the protocol's signal types.
     private static let signals: [UInt8: (Constellation, UInt8)] = [
         1: (.gps, 1), 2: (.gps, 5), 3: (.gps, 7), 5: (.glonass, 1), 6: (.glonass, 3), 9: (.sbas, 1),
         13: (.beidou, 1), 14: (.beidou, 11), 15: (.beidou, 5), 17: (.galileo, 7), 18: (.galileo, 1),
@@ -118,10 +118,10 @@ extension TSIPReader {
         return report
     }
 
-    /// Reads message A3-11: the state of the receiver and the DOPs.
+    /// Reads message A3-11: the receiver status and the DOPs.
     private mutating func status(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named("A3-11")
-        // The mode of a receiver whose position is known, so that it only determines the time.
+        // Mode 6 means that the position is known, and the receiver is used only for timing.
         quality = bytes.big(UInt8.self, at: 5) == 6 ? .manual : nil
         report.fix.quality = quality
         report.fix.dilution.position = bytes.bigFloat(at: 8)

@@ -1,9 +1,9 @@
 import NMEA
 
-/// A reader of TSIP, the protocol of Trimble receivers.
+/// A reader for TSIP, the protocol of Trimble receivers.
 struct TSIPReader: FrameReader {
     private var packet = TSIPPacket()
-    /// The receiver's latest week and second of the week; `nil` until it has reported a week.
+    /// The latest week and second of the week that the receiver has reported; `nil` until it has reported a week.
     private var week: (number: Int64, second: Double)?
     /// GPS time minus UTC in seconds; `nil` until the receiver has reported it.
     private(set) var leapSeconds: Int64?
@@ -11,17 +11,17 @@ struct TSIPReader: FrameReader {
     var mode: Fix.Mode?
     /// Whether the receiver sends its fixed position, which is valid even without satellites.
     var hasFixedPosition = false
-    /// The method that the receiver has reported separately from the position.
+    /// The fix quality that the receiver has reported separately from the position.
     var quality: Fix.Quality?
     /// Whether altitudes are above mean sea level instead of the ellipsoid.
     var altitudeIsAboveSea = false
-    /// The time of the latest timing message, for the message that follows it.
+    /// The time in the latest timing message. The message that follows contains no time, and gets this one.
     var timing: BinaryReport.Time?
     /// The latest position.
     var coordinate: Coordinate?
     /// The satellites of the list that the receiver is sending.
     var tracked = SatelliteList()
-    /// The numbers of the satellites used for the position.
+    /// The receiver's numbers for the satellites used for the position.
     var used: [UInt8] = []
 
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
@@ -33,7 +33,7 @@ struct TSIPReader: FrameReader {
         return report
     }
 
-    /// Converts a message, which begins with its number.
+    /// Converts a message. Its first byte is the message number.
     private mutating func report(content bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         guard let number = bytes.first else { return nil }
         switch number {
@@ -69,8 +69,8 @@ struct TSIPReader: FrameReader {
 
     /// Records a week, whose highest bits may be missing.
     ///
-    /// The week counters of old receivers start again after 1,024 weeks. The leap seconds that the receiver reports
-    /// show the earliest possible week.
+    /// The week counter of an old receiver starts again after 1,024 weeks. The earliest possible week follows from the
+    /// leap seconds that the receiver reports.
     mutating func note(week number: UInt16, second: Double, leapSeconds stated: Int64? = nil) {
         leapSeconds = stated ?? leapSeconds
         var number = Int64(number)
@@ -85,7 +85,7 @@ struct TSIPReader: FrameReader {
         guard 0...604_800 ~= second else { return nil }
         let nanoseconds = Int64((second * 1e9).rounded())
         guard let week else { return .gps(nil, nanoseconds: nanoseconds) }
-        // The second of the week starts again at 0 between two messages with a week.
+        // The second may have started again at 0 since the latest message with a week.
         let elapsed = second - week.second
         let number = week.number + (elapsed < -302_400 ? 1 : elapsed > 302_400 ? -1 : 0)
         return .gps(GPSWeek(number), nanoseconds: nanoseconds)
@@ -103,8 +103,8 @@ struct TSIPReader: FrameReader {
         report.leapSeconds = Self.leapSeconds(bytes.bigFloat(at: 7))
         let isRepeated = week != nil
         note(week: number, second: second, leapSeconds: report.leapSeconds)
-        // The time is when the message was sent, not the time of the fix, so it is only used without a position.
-        // The first position may follow the first time.
+        // The time is that of the message, not of the fix, so it is used only if there is no position. The first
+        // message is not used, because the first position may follow it.
         guard mode == .noFix || isRepeated && coordinate == nil else { return report }
         report.fix.mode = .noFix
         report.isTimeOfFix = false
@@ -124,7 +124,7 @@ struct TSIPReader: FrameReader {
             report.supplement = supplement
         }
         switch bytes.big(UInt8.self, at: 1) {
-        // Positions, or times from a known position.
+        // The receiver computes positions, or times from a known position.
         case 0x00, 0xBB: if mode == .noFix { mode = nil }
         // No time, no position yet, poor geometry, or too few satellites.
         case 0x01...0x10 where !hasFixedPosition:
@@ -135,7 +135,7 @@ struct TSIPReader: FrameReader {
         return report
     }
 
-    /// Reads message 45: the versions of the firmware.
+    /// Reads message 45: the firmware version.
     private func softwareVersion(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: "TS", code: "45"))
         var supplement = Supplement()
@@ -144,7 +144,7 @@ struct TSIPReader: FrameReader {
         return report
     }
 
-    /// Reads message 1C 81 (the version of the firmware, and the product) or 1C 83 (the version of the hardware).
+    /// Reads message 1C 81 (the firmware version and the product) or 1C 83 (the hardware version).
     private func version(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let isFirmware = bytes.big(UInt8.self, at: 1) == 0x81
         let start = isFirmware ? 10 : 13

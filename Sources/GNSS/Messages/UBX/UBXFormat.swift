@@ -1,7 +1,7 @@
 import BinaryMessages
 
-/// B5 62 (Allystar: F1 D9), class, number, length of the payload, payload, and two sums of the bytes after the first
-/// two.
+/// The format of UBX frames: B5 62 (Allystar: F1 D9), the class, the ID, the payload length, the payload, and a 16-bit
+/// Fletcher checksum of everything after the first two bytes.
 enum UBXFormat: LengthFormat {
     static let headerLength = 6
     static let maxLength = 8_192

@@ -1,7 +1,7 @@
 import NMEA
 import UBX
 
-// The state of the receiver itself. These messages have no time, and belong to the current epoch.
+// This file reads the state of the receiver itself. The messages contain no time, and belong to the current epoch.
 
 extension UBXReader {
     func readMonitoring(_ frame: UBXFrame, into report: inout BinaryReport) -> Bool {
@@ -24,7 +24,8 @@ extension UBXReader {
         return true
     }
 
-    /// Receivers for several bands have one block for each band. The first fault and the strongest jamming are used.
+    /// Receivers for several bands send one block for each band. The first antenna fault and the strongest jamming are
+    /// used.
     private func read(_ radio: MonRF, into report: inout BinaryReport) -> Bool {
         guard let jamming = radio.blocks.map(\.interference).max() else { return false }
         var supplement = Supplement()

@@ -1,7 +1,7 @@
 import NMEA
 import UBX
 
-// The motion of a vehicle, from receivers with gyroscopes and accelerometers. They report it several times between two
+// This file reads a vehicle's motion. Receivers with gyroscopes and accelerometers report it several times between two
 // fixes.
 
 extension UBXReader {

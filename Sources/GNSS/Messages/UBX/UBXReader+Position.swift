@@ -1,9 +1,9 @@
 import NMEA
 import UBX
 
-// The type of a fix: 0 none, 1 dead reckoning, 2 two-dimensional, 3 three-dimensional, 4 satellites and dead reckoning,
-// 5 time only, whose position is either fixed or unknown. Positions outside of the limits that are configured in the
-// receiver (the flag gnssFixOK) are positions with large errors, which the receiver states.
+// The fix types are 0 (no fix), 1 (dead reckoning), 2 (2D), 3 (3D), 4 (satellites and dead reckoning) and 5 (time only,
+// with a fixed or an unknown position). Positions without the flag gnssFixOK, which exceed the receiver's configured
+// limits, are used nevertheless, because the receiver also reports how large their errors are.
 
 extension UBXReader {
     mutating func read(_ solution: NavPVT, into report: inout BinaryReport) -> Bool {
@@ -19,7 +19,8 @@ extension UBXReader {
         return true
     }
 
-    /// The greatest age of corrections in seconds for each code of NAV-PVT. The last code means any greater age.
+    /// The maximum age of the corrections, in seconds, for each code in NAV-PVT. Code 12 and above mean an age of 120 s
+    /// or more.
     private static let correctionAges: [Double?] = [nil, 1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 120, 120, 120, 120]
 
     mutating func read(_ solution: NavPVAT, into report: inout BinaryReport) -> Bool {
@@ -36,7 +37,7 @@ extension UBXReader {
     }
 
     /// Reads the fields that NAV-PVT and NAV-PVAT share.
-    /// - Returns: Whether there is a position.
+    /// - Returns: `true` if the message contains a position.
     private mutating func readSolution(
         _ solution: some UBXSolution, _ type: UInt8, _ quality: Fix.Quality, into report: inout BinaryReport
     ) -> Bool {
@@ -117,7 +118,7 @@ extension UBXReader {
         return true
     }
 
-    /// The accuracy in meters at which a position is only a guess.
+    /// The accuracy in meters from which on a position is only a guess.
     static let unknownAccuracy = 100_000.0
 
     mutating func read(_ position: NavHPPOSLLH, into report: inout BinaryReport) -> Bool {
@@ -132,9 +133,9 @@ extension UBXReader {
         return true
     }
 
-    /// Sets the mode from the type of a fix.
-    /// - Parameter accuracy: The accuracy of the position in meters; 0 if the message has no position.
-    /// - Returns: Whether there is a fix.
+    /// Sets the mode from a fix type.
+    /// - Parameter accuracy: The accuracy of the position in meters; 0 if the message contains no position.
+    /// - Returns: `true` if there is a fix.
     mutating func setMode(of fix: inout Fix, _ type: UInt8, accuracy: Double = 0) -> Bool {
         switch type {
         case 1, 2: fix.mode = .twoDimensional
@@ -148,7 +149,7 @@ extension UBXReader {
 }
 
 extension Attitude {
-    /// Creates the attitude of a vehicle; `nil` if the receiver does not know it.
+    /// Creates a vehicle's attitude; `nil` if the receiver knows neither heading, pitch nor roll.
     fileprivate init?(_ solution: NavPVAT) {
         self.init()
         if solution.flags.contains(.isHeadingValid) {
@@ -172,7 +173,7 @@ extension Fix {
 extension Fix.Quality {
     /// - Parameters:
     ///   - type: The type of the fix.
-    ///   - carrier: 1 for a carrier phase solution with float ambiguities, 2 with fixed ones.
+    ///   - carrier: 1 for a carrier-phase solution with float ambiguities, or 2 for one with fixed ambiguities.
     init(type: UInt8, isDifferential: Bool, carrier: UInt8) {
         switch (type, carrier) {
         case (1, _): self = .estimated

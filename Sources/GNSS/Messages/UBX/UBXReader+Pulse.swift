@@ -7,7 +7,7 @@ extension UBXReader {
         return read(pulse, into: &report)
     }
 
-    /// Reads TIM-TP: the next pulse. Some firmware does not compute the error, and then sends 0.
+    /// Reads TIM-TP: the next pulse. Firmware that does not compute the quantization error sends 0.
     private func read(_ pulse: TimTP, into report: inout BinaryReport) -> Bool {
         guard pulse.flags.isDisjoint(with: [.isQuantizationErrorInvalid, .isUnlocked]), let time = pulse.time else {
             return false
@@ -19,7 +19,7 @@ extension UBXReader {
 }
 
 extension TimTP {
-    /// The time of the pulse; `nil` if it is the time of a system that does not use GPS time.
+    /// The time of the pulse; `nil` if it refers to the time scale of a system other than GPS and Galileo.
     fileprivate var time: BinaryReport.Time? {
         guard flags.contains(.isUTC) else {
             let gps: UInt8 = 0
@@ -27,7 +27,7 @@ extension TimTP {
             guard reference.system == gps || reference.system == galileo else { return nil }
             return .gps(GPSWeek(Int64(week)), milliseconds: timeOfWeek)
         }
-        // UTC weeks are counted like GPS weeks.
+        // UTC weeks are numbered like GPS weeks.
         let (second, millisecond) = timeOfWeek.quotientAndRemainder(dividingBy: 1_000)
         let (day, secondOfDay) = second.quotientAndRemainder(dividingBy: 86_400)
         return TimeOfDay(secondOfDay: Int64(secondOfDay), nanosecond: millisecond * 1_000_000).map {

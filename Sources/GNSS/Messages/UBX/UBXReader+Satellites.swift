@@ -3,7 +3,7 @@ import NMEA
 import UBX
 
 extension UBXReader {
-    /// The satellite system and the number of a satellite, as u-blox numbers them.
+    /// A satellite's system and number in u-blox's numbering.
     struct SatelliteKey: Hashable {
         var system: UInt8
         var number: UInt8
@@ -18,8 +18,8 @@ extension UBXReader {
     /// The directions of satellites.
     struct Directions {
         private var entries: [(key: SatelliteKey, direction: Direction)] = []
-        /// The entry after the last one that was found. NAV-SIG lists the satellites in the order of NAV-SAT, so this
-        /// entry is usually the next one to be found.
+        /// The index after the entry that was found last. NAV-SIG lists the satellites in the same order as NAV-SAT, so
+        /// the next search usually succeeds near this index.
         private var next = 0
 
         mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
@@ -28,7 +28,7 @@ extension UBXReader {
 
         mutating func find(_ key: SatelliteKey) -> Direction? {
             for step in entries.indices {
-                // A satellite with several signals is found again.
+                // The search starts with the entry found last, because a satellite may have several signals.
                 let index = (next + entries.count - 1 + step) % entries.count
                 if entries[index].key == key {
                     next = (index + 1) % entries.count
@@ -67,7 +67,7 @@ extension UBXReader {
 
     mutating func readSignals(_ frame: UBXFrame, into report: inout BinaryReport) -> Bool {
         guard let list = frame.read(NavSIG.self, groups: NavSIG.Signal.self) else { return false }
-        // Satellites move, so directions of another epoch are not used.
+        // Satellites move, so directions from another epoch are not used.
         let hasDirections = list.message.timeOfWeek == timeOfDirections
         var signals: [Satellite] = []
         signals.reserveCapacity(list.groups.statedCount)
@@ -111,7 +111,7 @@ extension UBXReader {
 }
 
 extension UBXReader.Direction {
-    /// Creates a direction. An elevation of -91 degrees is unknown.
+    /// Creates a direction. The receiver sends -91 degrees for an unknown elevation.
     fileprivate init(elevation: Double, azimuth: Double) {
         self.elevation = -90...90 ~= elevation ? Float(elevation) : nil
         self.azimuth = Float(azimuth.asDirection)
@@ -119,8 +119,8 @@ extension UBXReader.Direction {
 }
 
 extension UBXReader.SatelliteKey {
-    /// Creates a key from the number that receivers up to u-blox 7 used for all systems; `nil` if the number is
-    /// unknown.
+    /// Creates a key from a satellite number in the scheme that receivers up to u-blox 7 use for all systems; `nil` if
+    /// the number is unknown.
     fileprivate init?(oldNumber number: UInt8) {
         switch number {
         case 1...32: self.init(.gps, number)
@@ -155,7 +155,7 @@ extension Satellite {
 }
 
 extension Signal {
-    /// Creates a signal from u-blox's number for the signal within a satellite system.
+    /// Creates a signal from u-blox's signal ID, which is unique only within a satellite system.
     fileprivate init(ubloxNumber number: UInt8, system: UInt8) {
         let identifiers: [UInt8] =
             switch Constellation(rawValue: system) {
@@ -171,7 +171,7 @@ extension Signal {
         self.init(identifier: identifier, ubloxNumber: number)
     }
 
-    // The identifiers of NMEA for u-blox's numbers.
+    // The NMEA signal IDs, indexed by u-blox's signal ID; 0 if there is none.
     private static let gps: [UInt8] = [1, 0, 0, 6, 5, 0, 7, 8]
     private static let galileo: [UInt8] = [7, 7, 0, 1, 1, 2, 2, 0, 5, 5, 4]
     private static let beidou: [UInt8] = [1, 1, 0xB, 0xB, 8, 3, 3, 5, 5, 0, 8]

@@ -2,7 +2,7 @@ import NMEA
 import UBX
 
 extension UBXReader {
-    /// Sets the time of a report, if the receiver knows it.
+    /// Sets the time of a report to UTC if the receiver knows it, or otherwise to the GPS time of week.
     mutating func setTime(of report: inout BinaryReport, from solution: some UBXSolution) {
         timeOfSolution = solution.utc == nil ? nil : solution.timeOfWeek
         if let (date, time) = solution.utc {
@@ -57,7 +57,7 @@ extension UBXReader {
 
 extension UBXSolution {
     /// The date and time; `nil` unless the receiver knows both. Until the flag `fullyResolved` is set, the receiver
-    /// assumes the leap seconds that were valid when its firmware was made.
+    /// uses its firmware's default leap seconds.
     var utc: (date: CalendarDate, time: TimeOfDay)? {
         guard validity.isSuperset(of: [.date, .time]),
             let date = CalendarDate(year: Int16(clamping: year), month: month, day: day)
@@ -65,7 +65,8 @@ extension UBXSolution {
         return date.time(hour: hour, minute: minute, second: second, nanosecond: nanosecond)
     }
 
-    /// GPS time minus UTC in seconds.
+    /// GPS time minus UTC in seconds, computed from the two times in the message; `nil` if the receiver does not know
+    /// UTC, or during a leap second.
     fileprivate var leapSeconds: Int64? {
         guard let time = utc?.time, time.second < 60 else { return nil }
         let day: Int64 = 86_400
@@ -83,10 +84,10 @@ extension NavTIMEUTC {
 }
 
 extension CalendarDate {
-    /// Returns the date and the time of day for a time on this date with a fraction that may be negative.
+    /// Returns the date and time for a time on this date whose fraction of a second may be negative; `nil` if it is
+    /// invalid.
     ///
-    /// A negative fraction is relative to the second in the message, so the time is in the previous second, which may
-    /// be on the previous day.
+    /// With a negative fraction, the time lies in the previous second, which may belong to the previous day.
     func time(
         hour: UInt8, minute: UInt8, second: UInt8, nanosecond: Int32
     ) -> (date: CalendarDate, time: TimeOfDay)? {

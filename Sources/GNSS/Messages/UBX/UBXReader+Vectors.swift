@@ -1,7 +1,7 @@
 import NMEA
 import UBX
 
-// Positions and velocities as vectors, in earth-centered coordinates or relative to a base station.
+// This file reads positions and velocities as vectors, in earth-centered coordinates or relative to a base station.
 
 extension UBXReader {
     func read(_ position: NavPOSECEF, into report: inout BinaryReport) -> Bool {
@@ -66,7 +66,7 @@ extension UBXReader {
         guard position.flags.contains(.isValid) else { return false }
         report.begin("NAV-RELP", repeating: position.timeOfWeek)
         var baseline = Baseline()
-        // A normalized vector has a direction, but its length is unknown.
+        // A normalized vector is a unit vector. Its direction is known, but not its length.
         if !position.flags.contains(.isNormalized) {
             baseline.north = position.north
             baseline.east = position.east

@@ -1,24 +1,24 @@
 import NMEA
 import UBX
 
-/// A reader of UBX, the protocol of u-blox receivers.
+/// A reader for UBX, the protocol of u-blox receivers.
 ///
 /// Receivers since u-blox 7 report everything about a fix in NAV-PVT. Older receivers use NAV-SOL or NAV-POSLLH,
 /// NAV-VELNED, NAV-STATUS and NAV-TIMEGPS.
 struct UBXReader: InPlaceReader {
-    /// The directions in the latest NAV-SAT, which NAV-SIG lacks.
+    /// The directions from the latest NAV-SAT, because NAV-SIG contains none.
     var directions = Directions()
     /// The time of the latest NAV-SAT, in milliseconds of the week.
     var timeOfDirections: UInt32?
-    /// Whether the receiver sends NAV-SAT, so that the signals in NAV-SIG are a second list.
+    /// Whether the receiver sends NAV-SAT. If so, NAV-SIG lists the signals of the satellites in NAV-SAT.
     var sendsSatellites = false
-    /// The mode that NAV-STATUS, NAV-SOL or NAV-PVT reported last. NAV-POSLLH has no mode.
+    /// The latest mode from NAV-STATUS, NAV-SOL, NAV-PVT or a similar message, because NAV-POSLLH contains no mode.
     var mode: Fix.Mode?
-    /// The time of the latest NAV-PVT or NAV-SOL that has a time in UTC, in milliseconds of the week. NAV-TIMEGPS and
-    /// NAV-TIMEUTC only repeat it.
+    /// The time of week of the latest NAV-PVT or NAV-SOL whose time is valid, in milliseconds. NAV-TIMEGPS and
+    /// NAV-TIMEUTC only repeat this time.
     var timeOfSolution: UInt32?
-    /// Whether the receiver sends positions as latitude and longitude. If it does, there is no need to compute them
-    /// from the coordinates of NAV-POSECEF.
+    /// Whether the receiver sends positions as latitude and longitude, so that they need not be computed from
+    /// NAV-POSECEF.
     var sendsGeodeticPositions = false
 
     mutating func read(_ frame: UnsafeRawBufferPointer, into report: inout BinaryReport) -> Bool {
@@ -91,12 +91,12 @@ extension BinaryReport {
 }
 
 extension Talker {
-    /// The prefix of the names of UBX messages.
+    /// The talker used for the names of UBX messages.
     static var ublox: Talker { "UB" }
 }
 
 extension BinaryReport.Time {
-    /// Creates a GPS time from milliseconds.
+    /// Creates a GPS time from the milliseconds since the week began.
     static func gps(_ week: GPSWeek?, milliseconds: UInt32) -> Self {
         .gps(week, nanoseconds: Int64(milliseconds) * 1_000_000)
     }

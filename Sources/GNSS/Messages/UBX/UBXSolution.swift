@@ -1,6 +1,6 @@
 import UBX
 
-/// A message with a position, a velocity and a time in UTC: NAV-PVT or NAV-PVAT.
+/// A message with a position, a velocity and a UTC time: NAV-PVT or NAV-PVAT.
 protocol UBXSolution {
     var timeOfWeek: UInt32 { get }
     var year: UInt16 { get }

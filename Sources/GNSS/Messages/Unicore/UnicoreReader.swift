@@ -2,7 +2,7 @@ import BinaryMessages
 import NMEA
 import Unicore
 
-/// A reader of the binary protocol of Unicore receivers.
+/// A reader for the binary protocol of Unicore receivers.
 struct UnicoreReader: FrameReader {
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
         guard let frame = UnicoreFrame(frame) else { return nil }
@@ -20,7 +20,7 @@ struct UnicoreReader: FrameReader {
         }
     }
 
-    /// Returns a report with the time of its frame.
+    /// Returns a report with the time in the frame's header.
     private func report(_ code: SentenceCode, _ header: UnicoreHeader, isTimeOfFix: Bool = false) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: "UC", code: code))
         report.isTimeOfFix = isTimeOfFix
@@ -117,7 +117,7 @@ struct UnicoreReader: FrameReader {
 extension UnicoreReader {
     private func report(_ solution: BestNavXYZ, _ header: UnicoreHeader) -> BinaryReport {
         var report = report("BESTXYZ", header, isTimeOfFix: true)
-        // BESTNAV has the same position without a conversion.
+        // BESTNAV contains the same position as latitude and longitude, which need no conversion.
         report.precision = .coarse
         let hasVelocity = solution.velocityStatus == 0 && solution.velocityType != 0
         report.fix.set(
@@ -164,10 +164,10 @@ extension ErrorEstimate {
 extension Fix {
     /// Sets the mode and the position.
     /// - Parameters:
-    ///   - quality: The method that determined the position; `nil` if there is no position.
+    ///   - quality: The quality of the position; `nil` if there is no position.
     ///   - altitude: The altitude above mean sea level, in meters.
     ///   - undulation: The height of the geoid above the ellipsoid, in meters.
-    /// - Returns: Whether there is a position.
+    /// - Returns: `true` if there is a valid position.
     fileprivate mutating func set(
         _ quality: Quality?, latitude: Double, longitude: Double, altitude: Double, undulation: Double
     ) -> Bool {

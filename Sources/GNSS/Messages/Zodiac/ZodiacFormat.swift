@@ -1,4 +1,4 @@
-/// The form of Zodiac frames, in words of 16 bits, little-endian:
+/// The format of Zodiac frames, in words of 16 bits, little-endian:
 ///
 /// | word | content |
 /// |---|---|
@@ -6,9 +6,9 @@
 /// | 2 | message ID |
 /// | 3 | number of data words |
 /// | 4 | flags |
-/// | 5 | the number that makes the sum of the words so far 0 |
+/// | 5 | header checksum, which makes the sum of words 1 to 5 zero |
 /// | 6 | data |
-/// | | the number that makes the sum of the data 0; missing if there are no data |
+/// | | data checksum, which makes the sum of the data and the checksum zero; missing if there is no data |
 enum ZodiacFormat: LengthFormat {
     static let headerLength = 10
     static let maxLength = 600

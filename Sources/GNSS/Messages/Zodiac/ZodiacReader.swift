@@ -1,16 +1,16 @@
 import NMEA
 
-/// A reader of the binary protocol of Rockwell Zodiac receivers, such as the DeLorme Earthmate. Words are numbered as
-/// in the protocol's description, in which the first data word has the number 6.
+/// A reader for the binary protocol of Rockwell Zodiac receivers, such as the DeLorme Earthmate. Words are numbered as
+/// in the protocol's specification, in which the first data word is word 6.
 ///
 /// | message | content |
 /// |---|---|
 /// | 1000 | position, velocity and time |
-/// | 1002 | the signals of the channels |
+/// | 1002 | the signal of each channel |
 /// | 1003 | the directions of the visible satellites |
 /// | 1108 | time of the pulse, with the leap seconds |
 struct ZodiacReader: FrameReader {
-    /// The directions in the latest message 1003, which message 1002 lacks.
+    /// The directions from the latest message 1003, because message 1002 contains none.
     private var directions: [UInt16: (elevation: Float, azimuth: Float)] = [:]
 
     init() {}
@@ -34,7 +34,8 @@ struct ZodiacReader: FrameReader {
         var report = named("1000")
         report.time = words.utc
         var fix = Fix()
-        // In word 10, bit 0 means that the altitude is not measured; bits 2 to 4 mean that the position is invalid.
+        // In word 10, bit 0 indicates that the altitude was not measured, and bits 2 to 4 indicate that the position is
+        // invalid.
         let validity = words[10]
         let type = words[11]
         fix.mode = validity & 0x1C != 0 ? .noFix : validity & 1 != 0 ? .twoDimensional : .threeDimensional
@@ -63,7 +64,7 @@ struct ZodiacReader: FrameReader {
         return report
     }
 
-    /// Reads message 1002, which has three words for each of twelve channels: status, satellite and signal strength.
+    /// Reads message 1002, which contains three words for each of twelve channels: status, PRN and signal strength.
     private func signals(_ words: ZodiacWords) -> BinaryReport {
         var report = Self.named("1002")
         report.satellites = .whole(
@@ -79,7 +80,7 @@ struct ZodiacReader: FrameReader {
         return report
     }
 
-    /// Reads message 1003, which has the DOPs and three words for each satellite: number, azimuth and elevation.
+    /// Reads message 1003, which contains the DOPs, and three words for each satellite: PRN, azimuth and elevation.
     private mutating func visibleSatellites(_ words: ZodiacWords) -> BinaryReport {
         var report = Self.named("1003")
         report.fix.dilution.geometric = Double(words[9]) / 100
@@ -96,7 +97,7 @@ struct ZodiacReader: FrameReader {
         return report
     }
 
-    /// Reads message 1108. Its leap seconds are valid if the receiver has received them from a satellite.
+    /// Reads the leap seconds from message 1108. Returns `nil` unless the receiver has received them from a satellite.
     private static func pulse(_ words: ZodiacWords) -> BinaryReport? {
         let leapSeconds = words.signed(16)
         guard words[19] & 3 == 3, 0..<128 ~= leapSeconds else { return nil }
@@ -109,7 +110,7 @@ struct ZodiacReader: FrameReader {
 /// The words of a frame, numbered from 1.
 private struct ZodiacWords {
     private let bytes: UnsafeRawBufferPointer
-    /// The number of words, without the last checksum.
+    /// The number of words, not counting the data checksum.
     let count: Int
 
     init(_ frame: UnsafeRawBufferPointer) {
@@ -123,7 +124,7 @@ private struct ZodiacWords {
 
     func long(_ word: Int) -> Int32 { bytes.little(Int32.self, at: 2 * word - 2) }
 
-    /// Returns an estimated error in meters, which is sent in centimeters; `nil` if there is no estimate.
+    /// Returns an estimated error in meters; `nil` if there is no estimate. The field is in centimeters.
     func error(_ word: Int) -> Double? { long(word) > 0 ? Double(long(word)) / 100 : nil }
 
     /// The date and time in message 1000.

@@ -32,9 +32,9 @@ enum CompletionsCommand: Command {
 }
 
 extension Program {
-    /// Prints the words that can complete a command line.
+    /// Prints completion candidates for a command line.
     ///
-    /// - Parameter words: The arguments up to and including the word that is being typed.
+    /// - Parameter words: The arguments up to and including the word being typed.
     package func showCompletions(of words: [String]) throws(Failure) -> ExitCode {
         if words.count > 1, let addOn = addOns.first(where: { $0.name == words[0] }) {
             // If the other program is not installed, its options are unknown, so nothing is completed.
@@ -47,8 +47,8 @@ extension Program {
 
 extension Completer.Possibilities {
     /// The completions in the format that the shell scripts parse: one word per line, followed by a tab and a
-    /// description. A last line `:files` makes the script complete file names as well. It cannot be mistaken for a
-    /// word, because no word begins with a colon.
+    /// description. If the last line is `:files`, the script also completes file names. This line cannot be mistaken
+    /// for a word, because no word begins with a colon.
     fileprivate var lines: String {
         words.map { "\($0.text)\t\($0.meaning)\n" }.joined() + (includesFiles ? ":files\n" : "")
     }

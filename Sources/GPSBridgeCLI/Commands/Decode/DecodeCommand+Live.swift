@@ -6,7 +6,7 @@ import SystemSupport
 import TextOutput
 
 extension DecodeCommand {
-    /// Prints the reports of a live receiver until the receiver stops, a signal arrives or the output closes.
+    /// Prints a live receiver's reports until the receiver stops, a signal arrives or the output closes.
     static func run(live source: Receiver.Source, _ request: Request) async throws(Failure) -> ExitCode {
         try FileLimit.raise()
         // Ctrl-C is the normal way to end this command.

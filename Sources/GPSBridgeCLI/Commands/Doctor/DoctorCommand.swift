@@ -3,7 +3,7 @@ import GPSBridge
 import SystemSupport
 import TextOutput
 
-/// The `gpsbridge doctor` command, which finds out why there is no position.
+/// The `gpsbridge doctor` command, which diagnoses why a receiver delivers no position.
 enum DoctorCommand: Command {
     static let name = "doctor"
     static let summary = "find out why there is no position, and what to do"

@@ -70,8 +70,8 @@ enum MessagesCommand: Command {
             }
             try buffer.flush()
         }
-        // The processing speed differs from run to run. It goes to standard error, so that the same input always gives
-        // the same output.
+        // The processing speed differs from run to run. It goes to standard error, so that the same input always
+        // produces the same output.
         Terminal.say(speed.words)
         return isFound
     }

@@ -68,7 +68,7 @@ struct MessageSelection {
         return address.map { "--only \($0.suffix(3)) --talker \($0.prefix(2))" }
     }
 
-    /// Whether every sentence is selected.
+    /// Whether all sentences and binary messages are selected.
     var isEverything: Bool { codes == nil && talkers == nil }
 
     /// Returns whether a binary message is selected. Binary messages have no talker.

@@ -8,14 +8,15 @@ private let maxTypes = 1000
 
 /// A visitor that counts the parts of a stream.
 struct StreamCounts: StreamVisitor {
-    /// Frames of one protocol.
+    /// The counts of one protocol's frames.
     struct Frames {
         var count = 0
         var bytes = 0
-        /// The number of frames for each message type. The key is the message's name or, if it is unknown, its numbers.
+        /// The number of frames for each message type. The key is the message's name or, if the name is unknown, its
+        /// numeric identifiers.
         var messages: [String: Int] = [:]
-        /// The number of frames that were not counted by message type, because ``maxTypes`` other types had been found
-        /// before.
+        /// The number of frames that were not counted by message type, because ``maxTypes`` types had already been
+        /// found.
         var uncounted = 0
 
         fileprivate mutating func add(_ frame: borrowing BinaryFrame) {
@@ -37,7 +38,7 @@ struct StreamCounts: StreamVisitor {
     /// The statistics of the stream's reader.
     private(set) var reader = ReaderStatistics()
 
-    /// The number of sentences that were not counted by type, because ``maxTypes`` other types had been found before.
+    /// The number of sentences that were not counted by type, because ``maxTypes`` types had already been found.
     private(set) var uncounted = 0
     private var builder = EpochBuilder(options: .init(isLive: false))
     private var rate = EpochRate()
@@ -50,7 +51,7 @@ struct StreamCounts: StreamVisitor {
         builder.finish { _ in }
     }
 
-    /// The receiver's epochs per second, rounded to a hundredth; `nil` if the recording contains too few times.
+    /// The receiver's epochs per second, rounded to a hundredth; `nil` if the recording contains too few timestamps.
     var recordedRate: Double? { rate.perSecond }
 
     mutating func visit(_ sentence: borrowing RawSentence) {
@@ -79,7 +80,8 @@ struct StreamCounts: StreamVisitor {
 /// A measurement of the receiver's epochs per second.
 private struct EpochRate {
     private var lastTime: UTCTime?
-    /// The number and total length of the intervals between epochs, not counting pauses in the recording.
+    /// The number and total duration (in seconds) of the intervals between epochs, not counting pauses in the
+    /// recording.
     private var steps = 0
     private var seconds = 0.0
     private static let maxStep = 60.0
@@ -101,7 +103,7 @@ private struct EpochRate {
 }
 
 extension StreamCounts {
-    /// Sentences of one type.
+    /// The count of one type of sentence.
     struct TypeCount {
         let type: SentenceType
         let count: Int

@@ -40,7 +40,7 @@ final class Inbox: Sendable {
         }
     }
 
-    /// The descriptor for `poll`. It is readable when ``drain()`` has something to return.
+    /// The descriptor for `poll`, which is readable when ``drain()`` has something to return.
     var descriptor: Int32 { wake.descriptor }
 
     /// Removes and returns the batches that have arrived since the last call.

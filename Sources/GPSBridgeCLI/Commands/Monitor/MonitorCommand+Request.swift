@@ -15,13 +15,13 @@ extension MonitorCommand {
         let count: Int?
         /// The time to wait for a position; `nil` to write lines without waiting.
         let fixTimeout: Duration?
-        /// Whether to end after the first line of output.
+        /// Whether to exit after the first line of output.
         let isOnce: Bool
         let isQuiet: Bool
         let view: MonitorView
         let isASCII: Bool
         let colors: ColorChoice
-        /// The color theme; `nil` to ask the terminal for its background color.
+        /// The color theme; `nil` to choose it by querying the terminal's background color.
         let theme: Theme?
 
         /// The output format.

@@ -8,7 +8,7 @@ import Serial
 import SystemSupport
 import TerminalScreen
 
-/// The event loop of the monitor screen, which draws the screen and performs the actions that the user's keys request.
+/// The event loop of the monitor screen, which draws the screen and acts on key presses.
 ///
 /// A single thread waits in `poll` for all events: receiver data, keys, terminal signals, device changes, and the time
 /// of the next frame.

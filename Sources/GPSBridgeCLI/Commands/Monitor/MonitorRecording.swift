@@ -26,7 +26,7 @@ final class MonitorRecording: Sendable {
         termination = TerminationSignals.onTermination { recorder.stop() }
     }
 
-    /// Switches the recording to another receiver.
+    /// Starts recording a receiver's data, and stops recording the previous receiver's data.
     func follow(_ receiver: Receiver) {
         let next = receiver.batches().observe { [recorder] batch in recorder.record(batch) }
         let last = subscription.withLock { subscription in

@@ -4,7 +4,7 @@ import GPSSimulator
 import Synchronization
 import SystemSupport
 
-/// A recording that is read while it is played, so it can be of any length. It can be played only once.
+/// A recording that is read during playback, and can therefore be of any length. It can be played only once.
 final class ReplayedLog: Sendable {
     /// The first timestamp in the log, which becomes the start time of the replay's clock.
     let firstTime: UTCTime?
@@ -33,7 +33,7 @@ final class ReplayedLog: Sendable {
         chunks = Mutex(Chunks(head: head[...], reader: reader, hasEnded: hasEnded))
     }
 
-    /// The error that ended the replay early.
+    /// The error that ended the replay early; `nil` if no error has occurred.
     var failure: Failure? { chunks.withLock { $0.reader.failure } }
 
     /// Returns the first timestamp in the chunks of a log.
@@ -47,7 +47,7 @@ final class ReplayedLog: Sendable {
         return time
     }
 
-    /// Returns the log as a feed.
+    /// Returns the log as a feed for a receiver.
     func feed(pace: Receiver.Feed.Pace) -> Receiver.Feed {
         var feed = Receiver.Feed(name: "a replay", pace: pace) { [self] in
             var replay = Replay { [self] in chunks.withLock { $0.next() } }

@@ -8,7 +8,7 @@ import MonitorScreen
 struct SourceClock {
     /// The rate of the clock as a multiple of real time; `nil` for the host's clock.
     private let pace: Double?
-    /// An instant of the source, with its UTC time; `nil` until the UTC time is known.
+    /// An instant on the source's clock, with its UTC time; `nil` until the UTC time is known.
     private var anchor: HostTime?
     /// The time of the latest batch on the source's clock, and the time of its arrival on the host's clock.
     private var latest: (source: ContinuousClock.Instant, host: ContinuousClock.Instant)?

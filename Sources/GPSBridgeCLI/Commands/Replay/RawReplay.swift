@@ -10,13 +10,13 @@ struct RawReplay: IteratorProtocol {
     private var time: Int64 = 0
     private var last: RecordedBatch.Timestamp?
 
-    /// The pause between two recordings in one file, in nanoseconds. It also replaces any implausible interval between
-    /// recorded times.
+    /// The pause to insert between two recordings in one file, in nanoseconds. It also replaces any implausible
+    /// interval between recorded times.
     private static let pause: Int64 = 1_000_000_000
     /// The longest plausible silence within a recording, in nanoseconds: one year.
     private static let maxStep: Int64 = 366 * 86_400 * 1_000_000_000
     /// The longest break between two sessions that a replay reproduces, in nanoseconds. A break occurs, for example,
-    /// while the disk is full. After a longer break, the next session is treated as a separate recording and starts
+    /// while the disk is full. A session that follows a longer break is treated as a separate recording, which starts
     /// after ``pause``.
     private static let maxBreak: Int64 = 10 * 60 * 1_000_000_000
 

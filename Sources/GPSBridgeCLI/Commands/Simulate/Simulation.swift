@@ -1,7 +1,7 @@
 import GPSSimulator
 import SystemSupport
 
-/// The playback of simulators and recordings.
+/// Plays the bursts of simulators and recordings to their outlets.
 enum Simulation {
     /// A source of bursts, with the outlets that send these bursts.
     typealias Part = (source: any IteratorProtocol<Burst>, outlets: [any Outlet])

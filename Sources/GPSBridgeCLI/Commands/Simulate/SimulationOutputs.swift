@@ -2,7 +2,7 @@ import CommandLineKit
 import GPSSimulator
 import SystemSupport
 
-/// The outputs that the command line requests for simulated receivers and replays.
+/// The outputs requested on the command line for simulated receivers and replays.
 struct SimulationOutputs {
     /// The playback speed as a multiple of real time; `nil` for unlimited speed.
     let speed: Double?
@@ -20,8 +20,8 @@ struct SimulationOutputs {
     private let files: [String]
     private let usesStandardOutput: Bool
 
-    /// Whether a signal asks the command to end. If the command writes to a file, the signal ends the program instead,
-    /// because an incomplete file has to be discarded.
+    /// Whether termination signals request a clean shutdown. If the command writes to a file, they terminate the
+    /// program instead, because an incomplete file must be discarded.
     private var endsNormally: Bool { files.isEmpty && !usesStandardOutput }
 
     private struct Address {
@@ -72,7 +72,7 @@ struct SimulationOutputs {
                 .usage, "several receivers cannot share standard output. Name another output, such as --tcp 2947")
         }
         // Handle signals before the first outlet exists. As soon as another program sees the outlet, that program may
-        // end this one with a signal.
+        // terminate this one with a signal.
         if endsNormally { Shutdown.begin() }
         do {
             var outlets: [any Outlet] = []

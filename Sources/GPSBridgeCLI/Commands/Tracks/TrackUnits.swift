@@ -23,7 +23,7 @@ package enum TrackUnits {
         }
     }
 
-    /// Formats heights, with the unit after the last one.
+    /// Formats one or more heights, with a single unit after the last number.
     func heights(_ meters: [Double]) -> String {
         let isInFeet = if case .chosen(.imperial) = self { true } else { false }
         let numbers = meters.map { fixed(isInFeet ? $0 / 0.3048 : $0, 1) }

@@ -32,7 +32,7 @@ enum TracksCommand: Command {
 }
 
 extension TracksCommand {
-    /// Returns the exit code for a number of results. Throws an error if the number is zero.
+    /// Returns the exit code for a number of results. Throws an error if there are no results.
     private static func code(_ count: Int, _ request: Request) throws(Failure) -> ExitCode {
         guard count == 0 else { return .success }
         let names = request.names(separator: " ")

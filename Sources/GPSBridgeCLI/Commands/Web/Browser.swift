@@ -1,7 +1,7 @@
 import Glibc
 import SystemSupport
 
-/// The browser that the user prefers.
+/// The user's preferred browser.
 enum Browser {
     /// Opens a page.
     ///

@@ -46,7 +46,8 @@ extension WebOutlet.Options {
         compress = Gzip.compress
     }
 
-    /// Warns about a file or folder that cannot be read. It may appear later, so the page is served anyway.
+    /// Warns about a file or folder that cannot be read. The page is served anyway, because the file or folder may
+    /// appear later.
     private static func warnIfMissing(_ option: String, _ arguments: Arguments) {
         guard let path = arguments.value(option), access(path, R_OK) != 0 else { return }
         Terminal.say("gpsbridge: \(option): \(path): \(lastSystemError)")

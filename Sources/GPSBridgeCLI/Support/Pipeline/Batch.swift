@@ -6,8 +6,8 @@ struct Batch<Item>: ~Copyable {
     private var capacity: Int
     private(set) var count = 0
 
-    // The default capacity suffices for most uses. It may be generous, because memory pages that are never touched cost
-    // nothing.
+    // The default capacity is enough for most uses. It can be generous, because memory pages that are never touched
+    // cost nothing.
     init(capacity: Int = 1 << 13) {
         self.capacity = capacity
         storage = .allocate(capacity: capacity)
@@ -18,7 +18,7 @@ struct Batch<Item>: ~Copyable {
         storage.deallocate()
     }
 
-    /// The items. The returned pointer is valid until the next change of the buffer.
+    /// The items. The returned pointer is valid until the buffer is next modified.
     @inline(__always)
     var items: UnsafeBufferPointer<Item> { UnsafeBufferPointer(start: storage, count: count) }
 
@@ -33,7 +33,7 @@ struct Batch<Item>: ~Copyable {
     @inline(__always)
     mutating func append(_ item: Item) { append { $0.initialize(to: item) } }
 
-    /// Removes all items and keeps the memory.
+    /// Removes all items but keeps the allocated memory.
     mutating func removeAll() {
         storage.deinitialize(count: count)
         count = 0

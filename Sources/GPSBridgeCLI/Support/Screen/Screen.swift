@@ -11,13 +11,13 @@ package final class Screen {
     private let terminal: TerminalSession
     private var painter: Painter
     private var keys = KeyDecoder()
-    /// Whether to choose the theme by asking the terminal for its background color.
+    /// Whether the theme is chosen by querying the terminal for its background color.
     private let isThemeAsked: Bool
     /// The size of the next picture.
     package private(set) var size: Size
     /// Whether the next picture may differ from the last one.
     package var isChanged = true
-    /// Whether the terminal was closed, so that the command should end.
+    /// Whether the terminal has been closed, in which case the command should exit.
     package private(set) var isClosed = false
 
     /// Whether standard output is a terminal whose cursor can be moved.
@@ -30,7 +30,7 @@ package final class Screen {
 
     /// Takes over the terminal from the shell.
     ///
-    /// - Parameter theme: The color theme; `nil` for the theme that suits the background of the terminal.
+    /// - Parameter theme: The color theme; `nil` for the theme that suits the terminal's background.
     package init(colors: ColorChoice = .auto, theme: Theme? = nil) throws(Failure) {
         painter = Painter(depth: ColorDepth(environment: Self.environment, choice: colors), theme: theme ?? .dark)
         isThemeAsked = theme == nil && painter.depth != .none
@@ -76,7 +76,7 @@ package final class Screen {
         return keys.read(bytes.prefix(max(0, count)))
     }
 
-    /// Returns the keys whose escape sequences were not completed in time.
+    /// Returns the keys, such as Escape, whose key sequences were not completed in time.
     package func expireKeys() -> [MonitorKey] { keys.expire(at: .now) }
 
     private func adoptTheme() {
@@ -101,7 +101,8 @@ package final class Screen {
         return terminal.isOurs
     }
 
-    /// Draws a picture.
+    /// Draws a picture, sending only the changes since the previous picture. Sets ``isClosed`` if the terminal no
+    /// longer exists.
     package func show(_ picture: Picture) {
         var bytes: [UInt8] = []
         painter.paint(picture, into: &bytes)

@@ -8,7 +8,7 @@ import TerminalScreen
 // it (`TerminationSignals`), when the user suspends it, and when it crashes.
 //
 // If the program crashes, a signal handler in C restores the screen and the terminal modes. Nothing can be restored
-// after `kill -9`, because that would require a second process, which users would see and would have to end as well.
+// after `kill -9`, because that would require a second process, which users would see and would also have to kill.
 
 /// The terminal while the program shows its screen.
 final class TerminalSession: Sendable {
@@ -83,7 +83,7 @@ final class TerminalSession: Sendable {
     /// Returns the terminal to the shell permanently. Another thread may be writing to the screen at the same time.
     func restore() {
         isRestored.store(true, ordering: .releasing)
-        // A terminal that accepts no output must not keep the program from ending.
+        // A terminal that accepts no output must not keep the program from exiting.
         for _ in 0..<20 {
             if screen.withLockIfAvailable({ _ in c_terminal_leave() }) != nil { return }
             usleep(10_000)
@@ -125,7 +125,7 @@ final class TerminalSession: Sendable {
             bytes.withUnsafeBytes { bytes in
                 var rest = bytes[...]
                 while !rest.isEmpty {
-                    // `restore` is waiting for this lock or has given up waiting, so restore the terminal here instead
+                    // `restore` is waiting for this lock or has stopped waiting, so restore the terminal here instead
                     // of writing the rest.
                     guard !isRestored.load(ordering: .acquiring) else {
                         c_terminal_leave()

@@ -16,6 +16,6 @@ public final class Button: Control {
 
 @MainActor
 extension Streams where Base == Button {
-    /// Presses of the button.
+    /// A stream with one element each time a user presses the button.
     public var tap: EventStream<Void> { controlEvent(.tap) }
 }

@@ -4,7 +4,7 @@
 /// All viewers see the same state, which is held by the program. A control can be on only one screen at a time.
 @MainActor
 public class Control: StreamsProviding {
-    /// Something that a user does with a control.
+    /// A user action on a control.
     public enum Event: String, Hashable, Sendable, Decodable {
         /// A button was pressed.
         case tap
@@ -20,22 +20,22 @@ public class Control: StreamsProviding {
 
     /// Whether users can use the control.
     public var isEnabled = true { didSet { if isEnabled != oldValue { change() } } }
-    /// The name for screen readers, if the control has no text that names it.
+    /// The name for screen readers. Set this property if the control has no visible text that names it.
     public var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { change() } } }
 
     /// The screen that contains the control.
     weak var screen: Screen?
     /// The stack that shows the control to viewers; `nil` while viewers do not see its screen.
     private weak var stack: ScreenStack?
-    /// The number that identifies the control to viewers. It is different each time the control is shown.
+    /// The number that identifies the control to viewers. The control gets a new number each time it is shown.
     package private(set) var number = 0
     /// The version of the panel at which the control last changed.
     private(set) var version = 0
     /// The version of the panel at which the program last set the value.
     private(set) var valueVersion = 0
     private var isApplyingEdit = false
-    /// The events that the program has requested. They remain requested, because a stored stream can be read again at
-    /// any time.
+    /// The events that the program has requested. An event is never removed, because a stored stream can be read again
+    /// at any time.
     private var events: [Event: DelegateStreams.Event<Void>] = [:]
 
     init() {}
@@ -45,7 +45,7 @@ public class Control: StreamsProviding {
         self.event(event).observe(action)
     }
 
-    /// Returns the source of an event. From then on, viewers report the event.
+    /// Returns the source of an event. From this call on, viewers report the event.
     func event(_ event: Event) -> DelegateStreams.Event<Void> {
         if let known = events[event] { return known }
         let new = DelegateStreams.Event<Void>()
@@ -56,7 +56,7 @@ public class Control: StreamsProviding {
 
     // MARK: Viewers
 
-    /// The shape of the control, as viewers show it. Subclasses must override this property.
+    /// The control's content, as shown by viewers. Subclasses must override this property.
     var shape: ControlShape { preconditionFailure("\(type(of: self)) must override shape") }
 
     /// The events that viewers can report, other than edits.
@@ -70,13 +70,13 @@ public class Control: StreamsProviding {
     /// - Returns: Whether the value is valid for the control.
     func set(_ value: PanelEvent.Value) -> Bool { false }
 
-    /// Records that viewers need the new state of the control.
+    /// Records that the control has changed and that its new state must be sent to viewers.
     final func change() {
         if let stack { version = stack.nextVersion() }
     }
 
-    /// Records that viewers need a new value. A value that the program has set overrides edits that users made before
-    /// they saw that value.
+    /// Records that the program has set a new value, which must be sent to viewers. The new value overrides edits that
+    /// users made before they saw it.
     final func changeValue() {
         change()
         if !isApplyingEdit { valueVersion = version }
@@ -102,7 +102,7 @@ public class Control: StreamsProviding {
         let before = version
         isApplyingEdit = true
         let isSet = value.isAcceptable && set(value)
-        // The flag is reset before the callback, because a value that the callback sets counts as set by the program.
+        // The flag is reset before the callback, because a value set by the callback counts as set by the program.
         isApplyingEdit = false
         if version != before { send(.valueChanged, in: turns) }
         return isSet

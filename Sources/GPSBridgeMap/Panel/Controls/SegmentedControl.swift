@@ -1,4 +1,4 @@
-/// A row of segments, of which users select one.
+/// A row of segments from which users select one.
 public final class SegmentedControl: Control {
     /// The titles of the segments.
     public var segments: [String] {
@@ -17,7 +17,7 @@ public final class SegmentedControl: Control {
         }
     }
 
-    /// Creates a control.
+    /// Creates a segmented control.
     public init(_ segments: [String], selectedIndex: Int? = nil) {
         self.segments = segments
         self.selectedIndex = selectedIndex.flatMap { segments.indices.contains($0) ? $0 : nil }
@@ -37,7 +37,7 @@ public final class SegmentedControl: Control {
 
 @MainActor
 extension Streams where Base == SegmentedControl {
-    /// The index of the selected segment.
+    /// The index of the selected segment, as a property that both users and the program can change.
     public var selectedIndex: ControlProperty<Int?> {
         controlProperty(.valueChanged, get: { $0.selectedIndex }, set: { $0.selectedIndex = $1 })
     }

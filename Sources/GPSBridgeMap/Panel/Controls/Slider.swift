@@ -1,6 +1,6 @@
-/// A slider, with which users choose a number.
+/// A slider with which users choose a number.
 public final class Slider: Control {
-    /// The number. A number outside ``range`` is replaced by the nearest one inside, and NaN is ignored.
+    /// The chosen number. A number outside ``range`` is replaced by the nearest bound, and NaN is ignored.
     public var value: Double {
         didSet {
             value = value.isNaN ? oldValue : value.clamped(to: range)
@@ -42,7 +42,7 @@ public final class Slider: Control {
 
 @MainActor
 extension Streams where Base == Slider {
-    /// The number.
+    /// The chosen number, as a property that both users and the program can change.
     public var value: ControlProperty<Double> {
         controlProperty(.valueChanged, get: { $0.value }, set: { $0.value = $1 })
     }

@@ -1,4 +1,4 @@
-/// A switch, which users turn on and off.
+/// A switch that users turn on and off.
 public final class Switch: Control {
     /// Whether the switch is on.
     public var isOn: Bool { didSet { if isOn != oldValue { changeValue() } } }

@@ -2,7 +2,7 @@
 public final class TextField: Control {
     /// The text. Users can enter up to 1,000 UTF-16 code units.
     public var text: String { didSet { if text != oldValue { changeValue() } } }
-    /// The text that is shown while the field is empty.
+    /// The text shown while the field is empty; `nil` for none.
     public var placeholder: String? { didSet { if placeholder != oldValue { change() } } }
     /// The color of the border; `nil` for a color that fits the page's theme.
     public var borderColor: Color? { didSet { if borderColor != oldValue { change() } } }

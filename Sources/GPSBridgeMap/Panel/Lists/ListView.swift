@@ -12,7 +12,7 @@ public final class ListView: Control, DelegateProxyOwner {
     /// The maximum number of rows. Further rows from the data source are not shown.
     public nonisolated static let maxRows = 1_000
 
-    /// The delegate, which is not retained. Streams receive every event, with or without a delegate.
+    /// The delegate, held weakly. Streams receive every event, with or without a delegate.
     public var delegate: (any ListDelegate)? {
         get { existingDelegateProxy?.forwardToDelegate }
         set {
@@ -21,12 +21,12 @@ public final class ListView: Control, DelegateProxyOwner {
             ListDelegateProxy.proxy(for: self).setForwardToDelegate(newValue)
         }
     }
-    /// The data source, which is not retained. Only ``reloadData()`` calls it.
+    /// The data source, held weakly. It is called only by ``reloadData()``.
     public var dataSource: (any ListDataSource)? {
         get { ListDataSourceProxy.proxy(for: self).forwardToDelegate }
         set { ListDataSourceProxy.proxy(for: self).setForwardToDelegate(newValue) }
     }
-    /// The text of each row that is shown.
+    /// The texts of the rows that are shown.
     public private(set) var rows: [String] = [] { didSet { if rows != oldValue { changeValue() } } }
 
     /// The storage of the proxies behind `streams`.
@@ -35,7 +35,7 @@ public final class ListView: Control, DelegateProxyOwner {
     /// Creates an empty list.
     public override init() { super.init() }
 
-    /// Gets all rows from the data source again, up to ``maxRows``.
+    /// Requests all rows, up to ``maxRows``, from the data source again.
     public func reloadData() {
         let source = ListDataSourceProxy.proxy(for: self)
         let count = min(max(source.numberOfRows(in: self), 0), Self.maxRows)

@@ -3,14 +3,14 @@
 public final class ListDelegateProxy: DelegateProxy<ListView, any ListDelegate>, @MainActor DelegateProxyType,
     ListDelegate
 {
-    /// Selected rows.
+    /// The indexes of rows that users have selected.
     public let didSelectRow = DelegateEvent<Int>()
 
     /// Creates a proxy. Programs call `proxy(for:)` instead.
     public required init(_ context: DelegateProxyContext<ListView>) {
         super.init(context)
-        // Viewers must report selections from now on. A proxy is only created on the main actor, because its
-        // conformance to `DelegateProxyType` is isolated to it.
+        // Viewers must report selections from now on. The proxy can be created only on the main actor, because its
+        // conformance to `DelegateProxyType` is isolated to the main actor.
         let list = parent
         MainActor.assumeIsolated { list?.change() }
     }
@@ -34,9 +34,9 @@ public final class ListDelegateProxy: DelegateProxy<ListView, any ListDelegate>,
 public final class ListDataSourceProxy: DelegateProxy<ListView, any ListDataSource>, @MainActor DelegateProxyType,
     ListDataSource
 {
-    /// Requests for the number of rows.
+    /// Calls that request the number of rows.
     public let numberOfRows = DelegateEvent<Void>()
-    /// Rows whose text was requested.
+    /// The indexes of rows whose text was requested.
     public let textForRow = DelegateEvent<Int>()
 
     public func numberOfRows(in list: ListView) -> Int {
@@ -55,18 +55,18 @@ public final class ListDataSourceProxy: DelegateProxy<ListView, any ListDataSour
 
 @MainActor
 extension Streams where Base == ListView {
-    /// Rows that users have selected.
+    /// The indexes of rows that users have selected.
     public var didSelectRow: EventStream<Int> { ListDelegateProxy.proxy(for: base).didSelectRow.stream() }
-    /// Rows whose text the list has requested from its data source.
+    /// The indexes of rows whose text the list has requested from its data source.
     public var textForRow: EventStream<Int> { ListDataSourceProxy.proxy(for: base).textForRow.stream() }
 }
 
 @MainActor
 extension Binders where Base == ListView {
-    /// A binder that shows strings instead of the rows of the data source.
+    /// A binder that shows strings instead of the data source's rows.
     public var items: Binder<[String]> { items { $0 } }
 
-    /// Returns a binder that shows elements instead of the rows of the data source.
+    /// Returns a binder that shows elements, each as one row, instead of the data source's rows.
     ///
     /// - Parameter text: A closure that returns the text of an element.
     public func items<Element: Sendable>(_ text: @escaping @MainActor (Element) -> String) -> Binder<[Element]> {
@@ -75,7 +75,7 @@ extension Binders where Base == ListView {
 }
 
 extension ListView {
-    /// Shows strings instead of the rows of the data source.
+    /// Shows strings instead of the data source's rows.
     public func show(_ texts: [String]) {
         ListDataSourceProxy.proxy(for: self).setForwardToDelegate(TextRows(texts), retainDelegate: true)
         reloadData()

@@ -1,4 +1,4 @@
-// Decompressing the list of places with zlib would make every program that uses the map depend on zlib.
+// The list of places is not decompressed with zlib, because every program that uses the map would then depend on zlib.
 
 /// A decoder for gzip streams (RFC 1951 and 1952).
 struct Inflater {
@@ -39,7 +39,7 @@ struct Inflater {
         return output
     }
 
-    /// Removes and returns bits, the lowest first.
+    /// Removes and returns the next bits of the stream. The first bit becomes the lowest.
     private mutating func take(_ count: Int) throws -> Int {
         while bitCount < count {
             guard position < input.count else { throw Malformed() }
@@ -64,7 +64,7 @@ struct Inflater {
 
     // MARK: Codes
 
-    /// A Huffman code: how many codes have each length, and their symbols in the order of the codes.
+    /// A Huffman code: the number of codes of each length, and the symbols in the order of their codes.
     private struct Code {
         var counts = [Int](repeating: 0, count: 16)
         var symbols: [Int] = []
@@ -79,7 +79,7 @@ struct Inflater {
     private static let fixedLiterals = Code(
         lengths: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
     private static let fixedDistances = Code(lengths: [Int](repeating: 5, count: 30))
-    /// The order in which a block stores the lengths of the code that encodes code lengths.
+    /// The order in which a block stores the code lengths of the code length alphabet (RFC 1951, section 3.2.7).
     private static let lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
     private mutating func symbol(_ code: Code) throws -> Int {
@@ -119,13 +119,13 @@ struct Inflater {
     // MARK: Text
 
     private static let endOfBlock = 256
-    /// The base lengths of the symbols from 257, and the numbers of extra bits that are added to them.
+    /// The base lengths of the length symbols, starting with symbol 257, and the number of extra bits that follow each.
     private static let lengths = [
         (3, 0), (4, 0), (5, 0), (6, 0), (7, 0), (8, 0), (9, 0), (10, 0), (11, 1), (13, 1), (15, 1), (17, 1), (19, 2),
         (23, 2), (27, 2), (31, 2), (35, 3), (43, 3), (51, 3), (59, 3), (67, 4), (83, 4), (99, 4), (115, 4), (131, 5),
         (163, 5), (195, 5), (227, 5), (258, 0),
     ]
-    /// The base distances of the symbols, and the numbers of extra bits that are added to them.
+    /// The base distances of the distance symbols, and the number of extra bits that follow each.
     private static let distances = [
         (1, 0), (2, 0), (3, 0), (4, 0), (5, 1), (7, 1), (9, 2), (13, 2), (17, 3), (25, 3), (33, 4), (49, 4), (65, 5),
         (97, 5), (129, 6), (193, 6), (257, 7), (385, 7), (513, 8), (769, 8), (1_025, 9), (1_537, 9), (2_049, 10),

@@ -4,10 +4,10 @@
 /// PlacePicker.start(on: map).then(on: .main) { print($0.name) }.catch { _ in print("cancelled") }
 /// ```
 ///
-/// A picker that is presented like any other screen reports to its delegate. It leaves the stack after the pick, and
-/// can be used only once.
+/// A picker can also be presented like any other screen, and then reports to its delegate. It leaves the stack after
+/// the pick, and can be used only once.
 public final class PlacePicker: Screen, DelegateProxyOwner {
-    /// The delegate, which is not retained. Streams receive every event, with or without a delegate.
+    /// The delegate, held weakly. Streams receive every event, with or without a delegate.
     public var delegate: (any PlacePickerDelegate)? {
         get { proxy.forwardToDelegate }
         set { proxy.setForwardToDelegate(newValue) }
@@ -75,7 +75,7 @@ public final class PlacePicker: Screen, DelegateProxyOwner {
         end(.failure(PlacePickerError.cancelled)) { $0.placePickerDidCancel($1) }
     }
 
-    /// Reports the first outcome, and leaves the stack.
+    /// Reports the outcome and leaves the stack. Has no effect if an outcome was already reported.
     private func end(
         _ outcome: Result<Place, any Error>, _ report: @escaping (PlacePickerDelegateProxy, PlacePicker) -> Void
     ) {
@@ -133,7 +133,7 @@ protocol PlacePickerMap: PanelHost {
 }
 
 extension LocationCoordinate2D {
-    /// The latitude and the longitude with five decimals, which is a resolution of about one meter.
+    /// The latitude and longitude with five decimal places, a resolution of about one meter.
     fileprivate var text: String {
         [latitude, longitude].map { degrees in
             let value = Int((abs(degrees) * 100_000).rounded())

@@ -1,5 +1,5 @@
-/// The methods with which a ``PlacePicker`` reports its outcome. A picker calls one of these methods, once. All methods
-/// are optional.
+/// The methods that a ``PlacePicker`` calls to report its outcome. Each picker makes exactly one call. All methods are
+/// optional.
 @MainActor
 public protocol PlacePickerDelegate: AnyObject {
     /// Called when the user has picked a place by its name.

@@ -5,8 +5,8 @@ internal import WebServer
 public enum PlaceSearch {
     /// Returns the places whose names contain a string. Case, accents and punctuation do not matter.
     ///
-    /// Names that begin with the string come first, then names in which another word begins with the string. Places
-    /// that match equally well are sorted by population.
+    /// Names that begin with the string come first, then names in which a later word begins with it, then all other
+    /// matches. Places that match equally well are sorted by population, largest first.
     ///
     /// - Parameter text: A part of a name. An empty string matches no place.
     public static func places(matching text: String) -> [Place] {

@@ -26,11 +26,11 @@ open class Screen: StreamsProviding {
         get { ownControls }
         set { replaceControls(with: newValue) }
     }
-    /// The stack that contains the screen.
+    /// The stack that contains the screen; `nil` if the screen is not on a stack.
     public internal(set) weak var stack: ScreenStack?
 
     private var ownControls: [Control] = []
-    /// The number that identifies the screen to viewers. It is different each time the screen is shown.
+    /// The number that identifies the screen to viewers. The screen gets a new number each time it is shown.
     private(set) var number = 0
     private var isLoaded = false
     private var isShown: Bool { stack?.shown === self }

@@ -5,7 +5,7 @@
 /// ```
 @MainActor
 public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
-    /// The delegate, which is not retained. Streams receive every event, with or without a delegate.
+    /// The delegate, held weakly. Streams receive every event, with or without a delegate.
     public var delegate: (any ScreenStackDelegate)? {
         get { proxy.forwardToDelegate }
         set { proxy.setForwardToDelegate(newValue) }
@@ -15,7 +15,7 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
 
     /// The map that the stack belongs to.
     weak var host: (any PanelHost)?
-    /// The screen that viewers see. It follows ``top``, but not while a callback is running.
+    /// The screen that viewers see. It is updated to ``top`` when no callback is running.
     private(set) var shown: Screen?
     private var entries: [(screen: Screen, isPresented: Bool)] = []
     /// The version number of the last change that viewers can see.
@@ -29,7 +29,7 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
     /// All screens, from bottom to top.
     public var screens: [Screen] { entries.map(\.screen) }
 
-    /// The topmost screen.
+    /// The topmost screen; `nil` if the stack is empty.
     public var top: Screen? { entries.last?.screen }
 
     /// Shows a screen, from which users can return to the one below.
@@ -37,7 +37,7 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
 
     /// Removes the topmost screen. The first screen cannot be popped. A presented screen must be dismissed instead.
     ///
-    /// - Returns: The removed screen.
+    /// - Returns: The removed screen; `nil` if the topmost screen cannot be popped.
     @discardableResult
     public func pop() -> Screen? {
         guard back == .pop, let top else { return nil }
@@ -48,7 +48,7 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
     /// Shows a screen that users can close, such as a dialog. Screens that are pushed above it are dismissed with it.
     public func present(_ screen: Screen) { add(screen, isPresented: true) }
 
-    /// Removes the screen that was presented last, and all screens above it.
+    /// Removes the most recently presented screen, and all screens above it.
     public func dismiss() {
         if let entry = entries.last(where: { $0.isPresented }) { remove(entry.screen) }
     }

@@ -1,9 +1,9 @@
 internal import TextOutput
 
-// Viewers refer to versions of the whole map, but the panel counts its changes separately. This entry therefore records
-// the version of the map at which each part of the panel arrived.
+// Viewers report versions of the whole map, but the panel numbers its changes separately. This entry therefore records
+// the map version at which each part of the panel arrived.
 
-/// The state of the panel, with the versions of the map at which its parts have changed.
+/// The state of the panel, with the map versions at which its parts changed.
 struct PanelEntry {
     private var state = PanelState.empty
     private var screenVersion: Int?
@@ -24,14 +24,14 @@ struct PanelEntry {
         state = new
     }
 
-    /// Returns whether a viewer needs the event `panel`.
+    /// Returns whether a viewer needs a `panel` event.
     ///
     /// - Parameter known: The version that the viewer has; `nil` if it has not received any version.
     func hasChanged(since known: Int?) -> Bool {
         screenVersion.map { $0 > known ?? -1 } ?? false || controlVersions.values.contains { $0 > known ?? -1 }
     }
 
-    /// Appends the members of the event for a viewer.
+    /// Appends the members of the `panel` event for a viewer.
     func appendMembers(since known: Int?, to json: inout JSONText) {
         let known = known ?? -1
         json.member("version", state.version)

@@ -54,7 +54,7 @@ extension PanelEvent.Value {
     /// The maximum length of a text in UTF-16 code units, as in HTML's `maxlength`.
     private static let maxLength = 1_000
 
-    /// Whether the value is within the limits for viewers.
+    /// Whether the value is within the limits on what viewers may send.
     var isAcceptable: Bool {
         switch self {
         case .text(let text): text.utf16.count <= Self.maxLength

@@ -1,6 +1,6 @@
 internal import TextOutput
 
-// These values are a copy of the panel, which the server thread can store and send while the program changes the
+// These values are a snapshot of the panel, which the server thread can store and send while the program changes the
 // controls. docs/map-protocol.md describes the JSON.
 
 /// The panel, as viewers see it.

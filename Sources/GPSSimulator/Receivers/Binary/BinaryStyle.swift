@@ -1,10 +1,10 @@
-/// The binary protocol of a receiver family, and its messages.
+/// The binary protocol of a receiver family, with the messages that the family sends.
 enum BinaryStyle: Sendable {
     case ubx(UBXStyle)
     case sirf
     case tsip
 
-    /// The output with this protocol only.
+    /// The output that consists of this protocol alone.
     var output: Personality.Output {
         switch self {
         case .ubx: .ubx
@@ -15,7 +15,7 @@ enum BinaryStyle: Sendable {
 }
 
 extension Personality {
-    /// Appends what the receiver sends when it is switched on.
+    /// Appends the output that the receiver sends when it is switched on.
     func composeStartUp(_ bytes: inout [UInt8]) {
         if sendsSentences { for line in startUp { bytes += Array(line.utf8) + [0x0D, 0x0A] } }
         guard output != .nmea else { return }
@@ -30,7 +30,7 @@ extension Personality {
     /// Appends the receiver's output for an observation.
     /// - Parameters:
     ///   - observation: The state of the receiver at one epoch.
-    ///   - number: The index of the observation, counted from 0. It determines which messages are due, because some
+    ///   - number: The index of the observation, counted from 0, which determines the messages that are due. Some
     ///     messages are not sent with every observation.
     ///   - bytes: The buffer to append to.
     public func compose(_ observation: Observation, _ number: Int, _ bytes: inout [UInt8]) {

@@ -1,23 +1,23 @@
 import GNSS
 import Glibc
 
-// Values that binary messages contain and sentences do not.
+// Values that only binary messages contain.
 
 extension Observation {
-    /// A time in GPS time, which has no leap seconds.
+    /// A point in GPS time, which has no leap seconds.
     struct SatelliteTime {
         /// The number of weeks since 1980-01-06.
         var week: Int64
         /// The milliseconds since the beginning of the week.
         var milliseconds: UInt32
-        /// The nanoseconds after ``milliseconds``.
+        /// The nanoseconds to add to ``milliseconds``.
         var nanoseconds: Int32
 
         /// The seconds since the beginning of the week.
         var seconds: Double { Double(milliseconds) / 1_000 }
     }
 
-    /// The time in GPS time.
+    /// The receiver's time, converted to GPS time.
     var satelliteTime: SatelliteTime {
         let beginning: Int64 = 315_964_800
         let seconds = time.secondsSince1970 - beginning + leapSeconds + (time.isLeapSecond ? 1 : 0)
@@ -29,13 +29,13 @@ extension Observation {
             nanoseconds: Int32(time.nanosecond % 1_000_000))
     }
 
-    /// The second in UTC, 0 … 60.
+    /// The second of the minute in UTC, 0 … 60.
     var second: UInt8 { UInt8(time.secondOfDay % 60) + (time.isLeapSecond ? 1 : 0) }
 
     /// The position; `nil` if the receiver has no fix.
     var coordinate: Coordinate? { fix.hasPosition ? fix.coordinate : nil }
 
-    /// The height above the ellipsoid, in meters.
+    /// The height above the ellipsoid in meters, or the geoid separation if the altitude is unknown.
     var height: Double { (fix.altitude ?? 0) + (fix.geoidSeparation ?? 0) }
 
     /// The speed in meters per second; 0 if the receiver has no fix.
@@ -57,7 +57,7 @@ extension Observation {
         return (frame.origin, velocity.north * frame.north + velocity.east * frame.east + velocity.up * frame.up)
     }
 
-    /// Whether the position uses differential corrections, from satellites or from a base station.
+    /// Whether the position uses differential corrections, either from SBAS satellites or from a base station.
     var isDifferential: Bool { coordinate != nil && [.differential, .rtkFloat, .rtkFixed].contains(fix.quality) }
 
     /// The number of satellites used for the position.
@@ -68,7 +68,7 @@ extension Observation {
     /// The drift of the receiver's clock, in seconds per second.
     static let clockDrift = 80e-9
 
-    /// The seconds by which the receiver's clock is ahead of GPS time. The receiver corrects its clock in steps of a
-    /// millisecond.
+    /// The number of seconds by which the receiver's clock is ahead of GPS time. The receiver corrects its clock in
+    /// steps of one millisecond.
     var clockBias: Double { (uptime * Self.clockDrift).remainder(dividingBy: 0.001) }
 }

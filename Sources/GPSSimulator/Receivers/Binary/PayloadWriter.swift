@@ -1,8 +1,8 @@
-/// A writer of payloads whose integers and floating-point numbers begin with the highest byte.
+/// A writer for payloads in big-endian byte order.
 struct PayloadWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// Begins a payload, usually with the message number.
+    /// Begins a payload with the given bytes, usually the message ID.
     init(_ bytes: UInt8...) { self.bytes = bytes }
 
     mutating func append(bytes: UInt8...) { self.bytes += bytes }
@@ -11,12 +11,12 @@ struct PayloadWriter {
 
     mutating func append(_ number: UInt32) { appendInteger(number) }
 
-    /// Appends the nearest integer that the type can represent.
+    /// Appends a value, rounded to an integer and clamped to the range of the type.
     mutating func append<Number: FixedWidthInteger>(_ value: Double, as type: Number.Type) {
         appendInteger(Number(exactly: min(max(value.rounded(), Double(Number.min)), Double(Number.max))) ?? 0)
     }
 
-    /// Appends a floating-point number of 32 bits.
+    /// Appends a value as a 32-bit floating-point number.
     mutating func append(float value: Double) { appendInteger(Float(value).bitPattern) }
 
     mutating func append(zeros count: Int) { bytes += repeatElement(0, count: count) }

@@ -20,7 +20,7 @@ extension SiRFComposer {
         return payload
     }
 
-    /// MID 4: the satellites on the twelve channels.
+    /// MID 4: the satellites tracked on the twelve channels.
     var trackedSatellites: PayloadWriter {
         var payload = PayloadWriter(4)
         payload.append(UInt16(time.week & 0x3FF))
@@ -52,7 +52,7 @@ extension SiRFComposer {
         return payload
     }
 
-    /// MID 9: the load of the processor.
+    /// MID 9: the processor load.
     var processorLoad: PayloadWriter {
         var payload = PayloadWriter(9)
         for load: UInt16 in [3, 3, 3, 95] { payload.append(load) }
@@ -94,7 +94,7 @@ extension SiRFComposer {
         return payload
     }
 
-    /// The numbers of the used satellites, as bits.
+    /// The PRNs of the satellites in use as a bit set, with bit 0 for PRN 1.
     private var usedNumbers: UInt32 {
         used.reduce(0) { 1...32 ~= $1.number ? $0 | 1 << UInt32($1.number - 1) : $0 }
     }
@@ -112,7 +112,7 @@ extension SiRFComposer {
         payload.append(UInt16(observation.second) * 1_000 + UInt16(observation.time.nanosecond / 1_000_000))
     }
 
-    /// MID 52: the time of the pulse, with the leap seconds.
+    /// MID 52: the time of the pulse per second, with the leap seconds.
     var pulse: PayloadWriter {
         let date = observation.time.date
         let secondOfDay = observation.time.secondOfDay

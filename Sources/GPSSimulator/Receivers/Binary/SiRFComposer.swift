@@ -1,6 +1,7 @@
 import GNSS
 
-/// A writer of the binary messages of a SiRF III for one observation. Their numbers are called message IDs (MID).
+/// A writer for the binary messages of a SiRF III that report one observation. Each message type has a message ID
+/// (MID).
 struct SiRFComposer {
     let observation: Observation
     let fix: Fix
@@ -12,10 +13,10 @@ struct SiRFComposer {
         time = observation.satelliteTime
     }
 
-    /// The number of satellites that a receiver tracks at the same time.
+    /// The number of channels, and therefore of satellites that the receiver can track at the same time.
     static let channels = 12
 
-    /// Appends the messages of a fix, in the order of real receivers.
+    /// Appends the messages for the observation, in the same order as real receivers.
     func compose(_ bytes: inout [UInt8]) {
         append(geodeticNavigation, &bytes)
         append(trackedSatellites, &bytes)
@@ -25,7 +26,7 @@ struct SiRFComposer {
         if observation.coordinate != nil { append(pulse, &bytes) }
     }
 
-    /// Appends MID 6 with the version of the firmware.
+    /// Appends MID 6: the firmware version.
     static func composeVersion(_ bytes: inout [UInt8]) {
         var payload = PayloadWriter(6)
         payload.append(text: "GSW3.5.0_3.5.00.00-C23P1.00a")
@@ -34,7 +35,7 @@ struct SiRFComposer {
 
     private func append(_ payload: PayloadWriter, _ bytes: inout [UInt8]) { Self.append(payload, &bytes) }
 
-    /// Appends a frame.
+    /// Appends a frame with the given payload.
     private static func append(_ payload: PayloadWriter, _ bytes: inout [UInt8]) {
         var beginning = PayloadWriter(0xA0, 0xA2)
         beginning.append(UInt16(payload.bytes.count))
@@ -46,7 +47,8 @@ struct SiRFComposer {
 
     // MARK: Values of several messages
 
-    /// The method of the solution: 0 none, 3 with three satellites, 4 with more. The highest bit marks corrections.
+    /// The code for the type of solution: 0 for none, 3 with three satellites, 4 with more than three. The highest bit
+    /// is set if differential corrections are used.
     var solutionType: UInt8 {
         guard observation.coordinate != nil else { return 0 }
         return (fix.mode == .twoDimensional ? 3 : 4) | (observation.isDifferential ? 0x80 : 0)
@@ -57,7 +59,7 @@ struct SiRFComposer {
         observation.coordinate == nil ? [] : Array(tracked.filter(\.isUsed))
     }
 
-    /// The satellites on the channels. This protocol has numbers only for GPS and SBAS satellites.
+    /// The satellites on the channels. This protocol can identify only GPS and SBAS satellites.
     var tracked: [VisibleSatellite] {
         Array(observation.satellites.lazy.filter { [.gps, .sbas].contains($0.constellation) }.prefix(Self.channels))
     }
@@ -65,6 +67,6 @@ struct SiRFComposer {
     /// The time of the week in hundredths of a second.
     var hundredths: UInt32 { (time.milliseconds + 5) / 10 }
 
-    /// HDOP in fifths, as most messages send it.
+    /// HDOP in units of 0.2, as in most messages; 250 if it is unknown.
     var dilution: Double { (observation.coordinate == nil ? nil : fix.dilution.horizontal).map { $0 * 5 } ?? 250 }
 }

@@ -1,7 +1,7 @@
 import GNSS
 
 extension TSIPComposer {
-    /// 41: the time of the week, the week, and GPS time minus UTC.
+    /// Message 41: the time of week, the week number, and the offset of GPS time from UTC.
     var timeOfWeek: PayloadWriter {
         var payload = PayloadWriter(0x41)
         payload.append(float: observation.isTimeKnown ? time.seconds : -1)
@@ -10,7 +10,7 @@ extension TSIPComposer {
         return payload
     }
 
-    /// 46: the state of the receiver, and its errors.
+    /// Message 46: the receiver's state and error flags.
     var health: PayloadWriter {
         let state: UInt8
         if observation.coordinate != nil {
@@ -18,7 +18,7 @@ extension TSIPComposer {
         } else if !observation.isTimeKnown {
             state = 1
         } else {
-            // Too few satellites: none, one, two or three.
+            // Codes 8 to 11 mean that no, one, two or three satellites are usable.
             state = 8 + UInt8(min(3, satellites.count(where: \.isUsed)))
         }
         let antenna: UInt8 =
@@ -30,10 +30,10 @@ extension TSIPComposer {
         return PayloadWriter(0x46, state, antenna)
     }
 
-    /// 4B: the type of the receiver, and its state.
+    /// Message 4B: the receiver's machine ID and additional status.
     var hardware: PayloadWriter { PayloadWriter(0x4B, 0x5A, 0, 1) }
 
-    /// 6D: the mode, the DOPs and the satellites used.
+    /// Message 6D: the fix mode, the DOPs and the satellites in use.
     var selection: PayloadWriter {
         let numbers = used.prefix(15).map { UInt8(truncatingIfNeeded: $0.number) }
         let mode: UInt8 = observation.coordinate == nil ? 1 : fix.mode == .twoDimensional ? 3 : 4
@@ -46,12 +46,12 @@ extension TSIPComposer {
         return payload
     }
 
-    /// 82: the use of corrections.
+    /// Message 82: whether differential corrections are used.
     var correctionMode: PayloadWriter {
         PayloadWriter(0x82, observation.isDifferential ? 3 : 2)
     }
 
-    /// Returns message 5C: a satellite.
+    /// Returns message 5C: the tracking status of a satellite.
     func tracking(_ satellite: VisibleSatellite, onChannel channel: Int) -> PayloadWriter {
         var payload = PayloadWriter(0x5C, UInt8(truncatingIfNeeded: satellite.number), UInt8(channel) << 3)
         let hasSignal = satellite.strength != nil
@@ -64,7 +64,7 @@ extension TSIPComposer {
         return payload
     }
 
-    /// 8F-20: the last fix, with its velocity, satellites and time.
+    /// Message 8F-20: the last fix, with its velocity, satellites and time.
     var lastFix: PayloadWriter {
         let velocity = observation.velocity
         let fastest = max(abs(velocity.north), abs(velocity.east), abs(velocity.up))
@@ -81,7 +81,7 @@ extension TSIPComposer {
         payload.append(bytes: UInt8(clamping: observation.usedCount))
         payload.append(bytes: UInt8(clamping: observation.isTimeKnown ? observation.leapSeconds : 0))
         payload.append(UInt16(truncatingIfNeeded: observation.isTimeKnown ? time.week : 0))
-        // The numbers of up to eight satellites, each with the issue of its ephemeris.
+        // The PRNs of up to eight satellites, each with the issue number of its ephemeris.
         for index in 0..<8 {
             payload.append(bytes: index < used.count ? UInt8(truncatingIfNeeded: used[index].number) : 0, 0)
         }
@@ -89,7 +89,8 @@ extension TSIPComposer {
         return payload
     }
 
-    /// The flags of 8F-20: no fix, corrections, and a position in two dimensions.
+    /// The flags of message 8F-20: bit 0 for no fix, bit 1 for differential corrections, and bit 2 for a
+    /// two-dimensional fix.
     private var flags: UInt8 {
         guard observation.coordinate != nil else { return 1 }
         return (observation.isDifferential ? 2 : 0) | (fix.mode == .twoDimensional ? 4 : 0)

@@ -1,6 +1,6 @@
 import GNSS
 
-/// A writer of the TSIP messages of a Lassen iQ for one observation.
+/// A writer for the TSIP messages of a Lassen iQ that report one observation.
 struct TSIPComposer {
     let observation: Observation
     let fix: Fix
@@ -15,7 +15,8 @@ struct TSIPComposer {
         satellites = Array(observation.satellites.lazy.filter { $0.constellation == .gps }.prefix(12))
     }
 
-    /// Appends the messages that are due with an observation. The state and the satellites are sent every five seconds.
+    /// Appends the messages that are due with the observation at index `number`. The receiver's state and its
+    /// satellites are sent with every fifth observation.
     func compose(_ number: Int, _ bytes: inout [UInt8]) {
         Self.append(lastFix, &bytes)
         if number % 5 == 0 {
@@ -31,14 +32,15 @@ struct TSIPComposer {
         }
     }
 
-    /// Appends message 45: the version of the firmware.
+    /// Appends message 45: the firmware version.
     static func composeVersion(_ bytes: inout [UInt8]) {
-        // The versions of the application and of the core, each with month, day and year.
+        // The versions of the application and of the navigation core, each followed by month, day and year.
         let payload = PayloadWriter(0x45, 1, 16, 4, 10, 105, 8, 16, 4, 10, 105)
         append(payload, &bytes)
     }
 
-    /// Appends a frame. The byte 10 begins and ends frames, so it is sent twice within them.
+    /// Appends a frame with the given payload. The byte 10 marks the beginning and the end of a frame, so it is doubled
+    /// inside the payload.
     private static func append(_ payload: PayloadWriter, _ bytes: inout [UInt8]) {
         let escape: UInt8 = 0x10
         bytes.append(escape)

@@ -1,7 +1,7 @@
 import GNSS
 import UBX
 
-// The messages of receivers before u-blox 7, which spread a fix over several messages.
+// The messages of receivers before u-blox 7, which need several messages to report a fix.
 
 extension UBXComposer {
     var oldSolution: NavSOL {
@@ -56,7 +56,7 @@ extension UBXComposer {
     var channels: NavSVINFO {
         var message = NavSVINFO()
         message.timeOfWeek = time.milliseconds
-        // The generation of the chip: u-blox 6.
+        // The chip generation: u-blox 6.
         message.chipGeneration = 2
         message.channels = satellites.prefix(50).enumerated().map { NavSVINFO.Channel($1, number: $0) }
         return message

@@ -43,7 +43,7 @@ extension UBXComposer {
         message.positionDilution = dilution(\.position)
     }
 
-    /// The code for the age of the corrections from a base station; 0 if no corrections are used.
+    /// NAV-PVT's code for the age of the corrections from a base station; 0 if no corrections are used.
     private var correctionAge: UInt16 {
         guard carrierSolution > 0, let age = fix.correctionAge else { return 0 }
         let limits: [Double] = [1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120]
@@ -108,7 +108,7 @@ extension UBXComposer {
         return message
     }
 
-    /// Returns a DOP; 99.99 if it is unknown.
+    /// Returns a DOP, or 99.99 if it is unknown.
     func dilution(_ path: KeyPath<Dilution, Double?>) -> Double {
         (observation.coordinate == nil ? nil : fix.dilution[keyPath: path]) ?? 99.99
     }

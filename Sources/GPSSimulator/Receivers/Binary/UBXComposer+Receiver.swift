@@ -1,10 +1,10 @@
 import GNSS
 import UBX
 
-// The state of the receiver itself, and raw data.
+// Messages about the receiver's hardware, and raw data.
 
 extension UBXComposer {
-    /// The antenna: 2 is all right, 3 is shorted, and 4 is open.
+    /// u-blox's code for the antenna status: 2 for OK, 3 for a short circuit, and 4 for an open circuit.
     private var antennaStatus: UInt8 {
         switch observation.antenna {
         case .connected: 2
@@ -13,10 +13,11 @@ extension UBXComposer {
         }
     }
 
-    /// The power of the antenna. The receiver switches it off if the antenna is shorted.
+    /// u-blox's code for the antenna power: 1 for on, and 0 for off. The receiver switches off a short-circuited
+    /// antenna.
     private var antennaPower: UInt8 { observation.antenna == .short ? 0 : 1 }
 
-    /// The noise, the gain and the interference that receivers measure in a quiet place.
+    /// The noise, gain and interference that receivers typically report where there is little radio interference.
     private static let typical = (noise: UInt16(90), gain: UInt16(3_500), interference: UInt8(10))
 
     var hardware: MonHW {

@@ -33,7 +33,7 @@ extension NavSAT.Satellite {
 }
 
 extension NavSIG.Signal {
-    /// Creates a signal; `nil` if it is not received.
+    /// Creates the entry for a satellite's signal on a band, or returns `nil` if the signal is not received.
     fileprivate init?(_ satellite: VisibleSatellite, on band: Band, isDifferential: Bool) {
         guard let strength = satellite.strength(on: band) else { return nil }
         self.init()
@@ -52,7 +52,7 @@ extension NavSIG.Signal {
 }
 
 extension Constellation {
-    /// u-blox's number for the signal on the second band.
+    /// u-blox's signal ID for the L2, E5 or B2 signal.
     fileprivate var secondSignal: UInt8 {
         switch self {
         case .gps: 3
@@ -65,7 +65,7 @@ extension Constellation {
 }
 
 extension VisibleSatellite {
-    /// The frequency channel of a GLONASS satellite plus 7; 0 for other systems.
+    /// The frequency channel of a GLONASS satellite, plus 7 (0 … 13); 0 for other systems.
     fileprivate var frequencyChannel: UInt8 {
         let channels: [UInt8] = [8, 3, 12, 13, 8, 3, 12, 13, 5, 0, 7, 6, 5, 0, 7, 6, 11, 4, 10, 9, 11, 4, 10, 9]
         guard constellation == .glonass, 1...channels.count ~= Int(number) else { return 0 }

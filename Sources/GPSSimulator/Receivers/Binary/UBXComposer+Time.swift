@@ -2,7 +2,7 @@ import GNSS
 import UBX
 
 extension UBXComposer {
-    /// The accuracy of the time, in nanoseconds.
+    /// The accuracy of the time in nanoseconds; the maximum value while the time is unknown.
     var timeAccuracy: UInt32 { observation.isTimeKnown ? 25 : .max }
 
     var timeGPS: NavTIMEGPS {

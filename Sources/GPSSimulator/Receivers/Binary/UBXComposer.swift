@@ -1,13 +1,13 @@
 import GNSS
 import UBX
 
-/// A writer of the UBX messages for one observation.
+/// A writer for the UBX messages that report one observation.
 struct UBXComposer {
     let observation: Observation
     let fix: Fix
     let style: UBXStyle
     let time: Observation.SatelliteTime
-    /// The satellites that the receiver reports.
+    /// The reported satellites that belong to the receiver's satellite systems.
     let satellites: [VisibleSatellite]
 
     init(_ observation: Observation, _ constellations: Set<Constellation>, _ style: UBXStyle) {
@@ -18,7 +18,7 @@ struct UBXComposer {
         satellites = observation.satellites.filter { constellations.contains($0.constellation) }
     }
 
-    /// Appends messages.
+    /// Appends messages of the given types, in this order.
     func compose(_ messages: some Sequence<UBXMessageType>, _ bytes: inout [UInt8]) {
         for message in messages {
             switch message {
@@ -43,18 +43,19 @@ struct UBXComposer {
         }
     }
 
-    /// The type of the fix: 0 none, 2 two-dimensional, 3 three-dimensional.
+    /// u-blox's code for the fix type: 0 for no fix, 2 for a two-dimensional fix, and 3 for a three-dimensional fix.
     var fixType: UInt8 { observation.coordinate == nil ? 0 : fix.mode == .twoDimensional ? 2 : 3 }
 
-    /// The carrier-phase solution: 0 none, 1 with float ambiguities, 2 with fixed ones.
+    /// u-blox's code for the carrier-phase solution: 0 for none, 1 with float ambiguities, and 2 with fixed
+    /// ambiguities.
     var carrierSolution: UInt8 {
         guard observation.coordinate != nil else { return 0 }
         return fix.quality == .rtkFixed ? 2 : fix.quality == .rtkFloat ? 1 : 0
     }
 
-    /// The accuracy that is sent for lengths while there is no position, in meters.
+    /// The position accuracy that is sent while the receiver has no position, in meters.
     static let unknownAccuracy = 4e6
-    /// The accuracy that is sent for speeds while there is no position, in meters per second.
+    /// The speed accuracy that is sent while the receiver has no position, in meters per second.
     static let unknownSpeedAccuracy = 20.0
 
     var horizontalAccuracy: Double { accuracy(\.horizontal) ?? Self.unknownAccuracy }

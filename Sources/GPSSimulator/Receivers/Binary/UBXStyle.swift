@@ -3,18 +3,18 @@ import UBX
 
 /// The UBX messages of a receiver family.
 struct UBXStyle: Sendable {
-    /// The version of the firmware in MON-VER.
+    /// The firmware version in MON-VER.
     let software: String
-    /// The version of the hardware in MON-VER.
+    /// The hardware version in MON-VER.
     let hardware: String
-    /// More properties in MON-VER.
+    /// The extension strings in MON-VER, such as `PROTVER=18.00`.
     let extensions: [String]
-    /// The messages of each fix, in order of transmission. Sentences follow the first message.
+    /// The messages for each epoch, in order of transmission. If sentences are sent too, they follow the first message.
     let messages: [UBXMessageType]
-    /// The bands of the signals in NAV-SIG.
+    /// The bands whose signals are listed in NAV-SIG.
     var bands: [Band] = [.first]
 
-    /// Appends MON-VER.
+    /// Appends a MON-VER message.
     func composeVersion(_ bytes: inout [UInt8]) {
         var version = MonVER()
         version.softwareVersion = software
@@ -50,7 +50,7 @@ enum UBXMessageType: Sendable {
 }
 
 extension [UBXMessageType] {
-    /// The messages of receivers until u-blox 6, which have no NAV-PVT.
+    /// The messages of receivers up to u-blox 6, which do not support NAV-PVT.
     static let generation6: Self = [
         .sol, .posllh, .status, .dop, .velned, .timegps, .timeutc, .clock, .svinfo,
     ]
@@ -58,7 +58,7 @@ extension [UBXMessageType] {
     /// The messages of u-blox 8 and M8.
     static let generation8: Self = [.pvt, .status, .dop, .timegps, .clock, .sat, .eoe, .monHW]
 
-    /// The messages of receivers since u-blox 9.
+    /// The messages of u-blox 9 and later receivers.
     static let generation9: Self = [
         .pvt, .hpposllh, .status, .dop, .timegps, .clock, .sat, .cov, .sig, .eoe, .monRF,
     ]

@@ -15,7 +15,7 @@ extension EpochComposer {
         line.end(into: &bytes)
     }
 
-    /// Appends a GBS sentence that does not report a failed satellite.
+    /// Appends a GBS sentence with the estimated errors and with empty fields for a failed satellite.
     mutating func gbs(_ bytes: inout [UInt8]) {
         let errors = coordinate == nil ? nil : observation.fix.errors
         line.begin(style.talker, "GBS")

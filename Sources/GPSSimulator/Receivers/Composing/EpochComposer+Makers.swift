@@ -29,7 +29,7 @@ extension EpochComposer {
         line.end(into: &bytes)
     }
 
-    /// Appends SkyTraq's recommended minimum data, with the three components of the velocity.
+    /// Appends SkyTraq's recommended minimum data, which includes the east, north and up components of the velocity.
     mutating func psti030(_ bytes: inout [UInt8]) {
         let fix = observation.fix
         line.begin("P", "STI")
@@ -49,7 +49,7 @@ extension EpochComposer {
         line.date(sentenceTime)
         line.character(mode)
         line.number(correctionAge ?? 0, Width(1))
-        // The ratio of the ambiguity test. If the ratio is above 3, the ambiguities count as resolved.
+        // The ratio of the ambiguity test. Above 3, the ambiguities count as resolved.
         line.text(fix.quality == .rtkFixed ? ",9.9" : fix.quality == .rtkFloat ? ",1.1" : ",0.0")
         line.end(into: &bytes)
     }

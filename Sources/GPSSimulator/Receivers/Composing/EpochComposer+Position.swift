@@ -80,7 +80,7 @@ extension EpochComposer {
         line.end(into: &bytes)
     }
 
-    /// Appends latitude and longitude, in four fields.
+    /// Appends latitude and longitude as four fields: each angle is followed by its hemisphere letter.
     @inline(__always)
     mutating func appendCoordinate() {
         guard let coordinate else { return line.text(style.void.position) }
@@ -92,7 +92,7 @@ extension EpochComposer {
             negative: UInt8(ascii: "W"))
     }
 
-    /// Appends one dilution of precision.
+    /// Appends a field with a dilution of precision.
     @inline(__always)
     mutating func appendDilution(_ value: Double?) {
         guard coordinate != nil, let value else { return line.text(style.void.dilution) }
@@ -123,8 +123,8 @@ extension EpochComposer {
         }
     }
 
-    /// The age of corrections from a base station; `nil` for SBAS, because receivers do not report the age of SBAS
-    /// corrections.
+    /// The age of corrections from a base station, in seconds; `nil` without such corrections. Receivers do not report
+    /// the age of SBAS corrections.
     var correctionAge: Double? { coordinate != nil && isKinematic ? observation.fix.correctionAge : nil }
 
     private var isKinematic: Bool {
@@ -137,7 +137,8 @@ extension EpochComposer {
 
     private var knots: Double? { observation.fix.speed.map { $0 * (3600.0 / 1852) } }
 
-    /// The course; `nil` while the receiver is stationary and receivers of its family leave the field empty.
+    /// The course in degrees; `nil` while the receiver is stationary, if receivers of its family then leave the field
+    /// empty.
     private var course: Double? {
         guard let slowest = style.slowestCourse else { return observation.fix.course ?? 0 }
         guard let speed = observation.fix.speed, speed >= slowest else { return nil }

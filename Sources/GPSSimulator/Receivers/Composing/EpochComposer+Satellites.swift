@@ -1,8 +1,8 @@
 import GNSS
 
 extension EpochComposer {
-    /// Appends one GSA sentence per list of satellites in use. As in real receivers, a sentence contains at most twelve
-    /// satellites, and further satellites are dropped.
+    /// Appends one GSA sentence per list of satellites in use. As with real receivers, a sentence contains at most
+    /// twelve satellites, and any further satellites are dropped.
     mutating func gsa(_ lists: SatelliteLists, _ bytes: inout [UInt8]) {
         let fix = observation.fix
         for list in lists.used {

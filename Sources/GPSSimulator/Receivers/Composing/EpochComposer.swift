@@ -1,7 +1,7 @@
 import GNSS
 import NMEA
 
-/// A writer that formats the sentences for one observation.
+/// A writer for the sentences that report one observation.
 struct EpochComposer {
     let style: FieldStyle
     let observation: Observation
@@ -38,7 +38,7 @@ struct EpochComposer {
 }
 
 extension Personality {
-    /// Appends the sentences that are due with an observation.
+    /// Appends the sentences that are due with the observation at index `number`.
     func composeSentences(_ observation: Observation, _ number: Int, _ bytes: inout [UInt8]) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SentenceLine.capacity) { memory in
             var composer = EpochComposer(style, observation, in: memory)

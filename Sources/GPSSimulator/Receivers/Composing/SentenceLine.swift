@@ -1,10 +1,11 @@
-// At maximum speed a simulator generates millions of sentences per second. A sentence is therefore written to
-// preallocated memory without creating a `String`, and eight digits at a time are written as one word. A complete word
-// is stored even if only some of its bytes are needed, because the next write replaces the remaining bytes.
+// At maximum speed, the simulator generates millions of sentences per second. Sentences are therefore written to
+// preallocated memory without creating a `String`, and digits are written eight at a time as one 64-bit word. The
+// complete word is stored even if only some of its bytes are needed, because the next write overwrites the remaining
+// bytes.
 
 /// A sentence that is being written, from the `$` to the line end.
 struct SentenceLine {
-    /// The size of the buffer in bytes. The longest sentence takes about half of the buffer.
+    /// The size of the buffer in bytes, about twice the length of the longest sentence.
     static let capacity = 512
 
     private let start: UnsafeMutablePointer<UInt8>
@@ -42,7 +43,7 @@ struct SentenceLine {
         bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: pointer - start))
     }
 
-    /// Appends constant text, which must contain its own commas.
+    /// Appends constant text. The text must include any commas between fields.
     @inline(__always)
     mutating func text(_ text: StaticString) {
         pointer.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
@@ -74,7 +75,7 @@ struct SentenceLine {
         digits(UInt64(value.magnitude), width: width)
     }
 
-    /// Appends a field with a number, or an empty field for `nil`.
+    /// Appends a field with a number, or an empty field if the value is `nil`.
     @inline(__always)
     mutating func number(_ value: Double?, _ width: Width) {
         comma()
@@ -85,8 +86,8 @@ struct SentenceLine {
         fixedPoint(parts, width)
     }
 
-    /// Appends a field with a direction in degrees, or an empty field for `nil`. A direction that rounds to 360 is
-    /// written as 0.
+    /// Appends a field with a direction in degrees, or an empty field if the value is `nil`. A direction that rounds to
+    /// 360 is written as 0.
     @inline(__always)
     mutating func direction(_ degrees: Double?, _ width: Width) {
         comma()
@@ -95,7 +96,7 @@ struct SentenceLine {
         fixedPoint(parts < 360 * Self.powerOfTen(width.decimals) ? parts : 0, width)
     }
 
-    /// Appends an angle in degrees as two fields: degrees and minutes, and a letter for the sign.
+    /// Appends an angle in degrees as two fields: degrees and minutes without a sign, and a hemisphere letter.
     @inline(__always)
     mutating func angle(_ value: Double, width: Int, decimals: Int, positive: UInt8, negative: UInt8) {
         comma()
@@ -117,7 +118,7 @@ struct SentenceLine {
     mutating func fixedPoint(_ parts: UInt64, _ width: Width) {
         digits(parts, width: width.whole + width.decimals)
         guard width.decimals > 0 else { return }
-        // Moves the decimals by one byte to make room for the decimal point.
+        // Move the decimals by one byte to make room for the decimal point.
         let tail = UnsafeMutableRawPointer(pointer - width.decimals)
         tail.storeBytes(of: tail.loadUnaligned(as: UInt64.self), toByteOffset: 1, as: UInt64.self)
         tail.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
@@ -158,9 +159,9 @@ struct SentenceLine {
     /// Returns a magnitude in units of the last decimal, rounded to the nearest integer.
     @inline(__always)
     static func parts(_ magnitude: Double, decimals: Int) -> UInt64 {
-        // In a sum with 2^52, the lowest bit of the mantissa has the value 1. The addition therefore rounds to an
-        // integer, which is the mantissa of the sum. NaN and values of 1e15 or more are not valid measurements, so they
-        // become 0.
+        // Between 2^52 and 2^53, the lowest bit of a `Double`'s mantissa has the value 1. Adding 2^52 therefore rounds
+        // to an integer, which can be read from the mantissa of the sum. NaN and values of 1e15 or more are not valid
+        // measurements and become 0.
         let scaled = magnitude * Double(powerOfTen(decimals))
         guard scaled < 1e15 else { return 0 }
         return (scaled + 0x1p52).bitPattern & (1 << 52 - 1)

@@ -1,11 +1,11 @@
 import GNSS
 import NMEA
 
-/// The time and date of an observation, in the format of a receiver family.
+/// The time and date of an observation, prepared for the sentence fields of a receiver family.
 struct SentenceTime {
     /// The time of day as the number `hhmmss`; `nil` for an empty field.
     let clock: UInt64?
-    /// The decimals of the second, as a number.
+    /// The decimals of the second as an integer, such as 25 for 0.25 s with two decimals.
     let fraction: UInt64
     /// The date; `nil` for an empty field.
     let date: CalendarDate?
@@ -16,7 +16,7 @@ struct SentenceTime {
         let second = UInt64(time.secondOfDay)
         let hour = second / 3600
         let minute = second / 60 - hour * 60
-        // `secondOfDay` does not count a leap second, so one second is added during a leap second.
+        // `secondOfDay` stays at 59 during a leap second, so one second is added.
         let clock = hour * 10_000 + minute * 100 + second % 60 + (time.isLeapSecond ? 1 : 0)
         // The fraction is truncated, because rounding could produce 60 seconds.
         fraction = UInt64(time.nanosecond) / SentenceLine.powerOfTen(max(9 - style.timeDecimals, 1))
@@ -35,7 +35,7 @@ struct SentenceTime {
 }
 
 extension SentenceLine {
-    /// Appends a field with the time of day.
+    /// Appends a field with the time of day, or an empty field if the time is unknown and the family leaves it empty.
     @inline(__always)
     mutating func time(_ sentenceTime: SentenceTime, decimals: Int) {
         comma()
@@ -46,7 +46,8 @@ extension SentenceLine {
         digits(sentenceTime.fraction, width: decimals)
     }
 
-    /// Appends a field with the date.
+    /// Appends a field with the date as `ddmmyy`, or an empty field if the date is unknown and the family leaves it
+    /// empty.
     @inline(__always)
     mutating func date(_ sentenceTime: SentenceTime) {
         comma()

@@ -1,8 +1,7 @@
 import GNSS
 
 extension Personality {
-    /// The Quectel L76K. It sends GGA first and RMC after the lists of satellites, and uses the talker ID `BD` for
-    /// BeiDou.
+    /// The Quectel L76K. It sends GGA first and RMC after the satellite lists, and uses the talker ID `BD` for BeiDou.
     static let l76k = Personality(
         name: "l76k",
         summary: "Quectel L76K: GPS, BeiDou, GLONASS, antenna status",

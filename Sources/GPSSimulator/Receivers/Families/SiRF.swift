@@ -1,7 +1,7 @@
 import GNSS
 
-// SiRF receivers support GPS and SBAS, and send DOPs with one decimal. They list the satellites in view with every
-// fifth fix, because the line is slow. Their clock runs from the start, so they always send a time.
+// SiRF receivers support GPS and SBAS, and send DOPs with one decimal. They list the satellites in view only with every
+// fifth fix, because the line is slow. Their clock always runs, so they send a time even before the first fix.
 
 extension Personality {
     /// The SiRF III.

@@ -1,10 +1,10 @@
 internal import GNSS
 
 // The orbits follow the BeiDou Open Service Performance Standard, version 3.0 (2021), and the data published by the
-// system's test office. The MEO satellites form a Walker 24/3/1 constellation with 13 revolutions in 7 days. Three MEO
-// satellites of the second generation are added. The IGSO satellites have an inclination of 55° and cross the equator
-// near 118° E, 95° E and 112° E. All other satellites are in GEO. The orientation of the orbital planes and the slots
-// of the satellites within a plane are arbitrary.
+// system's test office. The MEO satellites form a Walker 24/3/1 constellation with 13 revolutions in 7 days. Three
+// second-generation MEO satellites are added. The IGSO satellites have an inclination of 55° and cross the equator near
+// 118° E, 95° E and 112° E. All other satellites are in GEO. The orientation of the orbital planes, and the slots of
+// the satellites within each plane, are arbitrary.
 
 extension NominalSatellite {
     static let beidou: [NominalSatellite] = {

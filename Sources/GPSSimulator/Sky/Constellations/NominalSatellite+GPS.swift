@@ -2,8 +2,8 @@ internal import GNSS
 
 // The orbits follow the GPS Standard Positioning Service Performance Standard, 5th edition (2020), section 3.2. The
 // standard defines the baseline slots, including three expanded slots, at 1993-07-01 00:00. Satellites are assigned to
-// slots as in the Coast Guard's constellation status around 2023. The 27 slots do not suffice for all satellites, so
-// the remaining satellites are placed in the widest gaps of their orbital planes.
+// slots as in the U.S. Coast Guard's constellation status around 2023. There are more satellites than the 27 slots, so
+// the remaining satellites are placed in the widest gaps in their orbital planes.
 
 extension NominalSatellite {
     static let gps: [NominalSatellite] = [

@@ -1,9 +1,9 @@
 internal import GNSS
 
 // The orbits follow the Galileo Open Service Definition Document, issue 1.2 (2021). The annex describes the reference
-// constellation at 2016-11-21 00:00: Walker 24/3/1 with 17 revolutions in 10 days. Two more satellites were launched
-// into elongated orbits by mistake in 2014, and make 37 revolutions in 20 days. Each satellite is in its real orbital
-// plane. Within a plane, the satellites are placed roughly in the order of their numbers.
+// constellation at 2016-11-21 00:00: Walker 24/3/1 with 17 revolutions in 10 days. Two more satellites, which a launch
+// failure left in elongated orbits in 2014, make 37 revolutions in 20 days. Each satellite is in its real orbital
+// plane. Within a plane, the satellites are placed roughly in PRN order.
 
 extension NominalSatellite {
     static let galileo: [NominalSatellite] = {

@@ -1,8 +1,8 @@
 internal import GNSS
 
 // The orbits follow the Quasi-Zenith Satellite System Performance Standard (PS-QZSS-003, 2022). Three satellites have
-// elongated, inclined orbits with the apogee in the north, whose ground tracks are figure eights over Japan. Two
-// satellites are geostationary. Satellites are numbered within the system, so J01 has the PRN 193.
+// elongated, inclined orbits with the apogee in the north; their ground tracks are figure eights over Japan. Two
+// satellites are geostationary. Satellites have numbers within the system: J01 has PRN 193.
 
 extension NominalSatellite {
     static let qzss: [NominalSatellite] =

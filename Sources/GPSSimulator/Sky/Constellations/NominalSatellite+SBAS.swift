@@ -1,7 +1,7 @@
 internal import GNSS
 
-// The longitudes of the geostationary satellites come from the service notices of the augmentation systems' operators.
-// The PRNs come from the list of L1 C/A PRN code assignments on gps.gov (2023).
+// The longitudes of the geostationary satellites are taken from service notices published by the operators of the
+// augmentation systems. The PRNs are taken from the list of L1 C/A PRN code assignments on gps.gov (2023).
 
 extension NominalSatellite {
     static let sbas: [NominalSatellite] = [

@@ -1,15 +1,15 @@
 extension Sentence {
-    /// DTM: the datum of the positions in the sentences that follow.
+    /// DTM: the datum to which the positions in the following sentences refer.
     public struct DTM: SentenceBody {
         public static let code: SentenceCode = "DTM"
 
-        /// The local datum (field 1): `W84`, `W72`, `S85`, `P90`, or `999` if it is defined by the user.
+        /// The local datum (field 1): `W84` WGS 84, `W72` WGS 72, `S85` SGS 85, `P90` PZ-90, or `999` user-defined.
         public var datum: DatumCode?
-        /// The letter of the datum's subdivision (field 2).
+        /// The datum subdivision code (field 2).
         public var subdivision: InlineText<1>?
-        /// The latitude offset, in degrees, positive to the north (fields 3–4, in minutes).
+        /// The latitude offset, in degrees, positive north (fields 3–4, in minutes).
         @Compact public var latitudeOffset: Double?
-        /// The longitude offset, in degrees, positive to the east (fields 5–6, in minutes).
+        /// The longitude offset, in degrees, positive east (fields 5–6, in minutes).
         @Compact public var longitudeOffset: Double?
         /// The altitude offset, in meters (field 7).
         @Compact public var altitudeOffset: Double?

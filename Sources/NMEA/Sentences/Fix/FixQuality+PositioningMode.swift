@@ -1,7 +1,7 @@
-// GGA contains the positioning method as a digit. All other sentences contain it as a letter.
+// GGA reports the positioning method as a digit, and all other sentences report it as a letter.
 
 extension FixQuality {
-    /// Creates the GGA digit from the letter that other sentences use.
+    /// Creates the GGA fix quality that corresponds to a positioning mode.
     public init(_ mode: PositioningMode) {
         switch mode {
         case .autonomous: self = .autonomous
@@ -18,7 +18,7 @@ extension FixQuality {
 }
 
 extension PositioningMode {
-    /// Creates the letter that other sentences use from the GGA digit.
+    /// Creates the positioning mode that corresponds to a GGA fix quality.
     public init(_ quality: FixQuality) {
         self = Self.allCases.first { FixQuality($0) == quality } ?? .invalid
     }

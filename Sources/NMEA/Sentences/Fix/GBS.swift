@@ -1,5 +1,5 @@
 extension Sentence {
-    /// GBS: the detection of a faulty satellite.
+    /// GBS: the result of satellite fault detection (RAIM).
     public struct GBS: SentenceBody {
         public static let code: SentenceCode = "GBS"
 
@@ -11,17 +11,17 @@ extension Sentence {
         @Compact public var longitudeError: Double?
         /// The expected error in altitude, in meters (field 4).
         @Compact public var altitudeError: Double?
-        /// The number of the satellite that most likely failed (field 5).
+        /// The ID of the satellite most likely to have failed (field 5).
         public var satellite: UInt16?
-        /// The probability that the failure is missed, 0 … 1 (field 6).
+        /// The probability of missed detection of the failed satellite, 0 … 1 (field 6).
         @Compact public var missProbability: Double?
-        /// The estimated bias of the range to the failed satellite, in meters (field 7).
+        /// The estimated bias in the range to the satellite most likely to have failed, in meters (field 7).
         @Compact public var bias: Double?
-        /// The standard deviation of the bias, in meters (field 8).
+        /// The standard deviation of the bias estimate, in meters (field 8).
         @Compact public var biasDeviation: Double?
-        /// The satellite system (field 9, since NMEA 4.1).
+        /// The GNSS system ID (field 9, hexadecimal, since NMEA 4.1).
         public var system: UInt8?
-        /// The signal (field 10, since NMEA 4.1).
+        /// The signal ID (field 10, hexadecimal, since NMEA 4.1).
         public var signal: UInt8?
 
         public init() {}

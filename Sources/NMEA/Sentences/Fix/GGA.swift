@@ -7,11 +7,11 @@ extension Sentence {
 
         /// The UTC time of the fix (field 1).
         public var time: TimeOfDay?
-        /// The latitude, in degrees, positive to the north (fields 2–3).
+        /// The latitude, in degrees, positive north (fields 2–3).
         @Compact public var latitude: Double?
-        /// The longitude, in degrees, positive to the east (fields 4–5).
+        /// The longitude, in degrees, positive east (fields 4–5).
         @Compact public var longitude: Double?
-        /// The quality of the fix (field 6).
+        /// The fix quality (field 6).
         public var quality: FixQuality?
         /// The number of satellites used (field 7).
         public var satellitesUsed: UInt8?
@@ -19,7 +19,7 @@ extension Sentence {
         @Compact public var horizontalDilution: Double?
         /// The height above mean sea level, in meters (fields 9–10).
         @Compact public var altitude: Double?
-        /// The height of the geoid above the ellipsoid, in meters (fields 11–12).
+        /// The geoid separation: the height of the geoid above the ellipsoid, in meters (fields 11–12).
         @Compact public var geoidSeparation: Double?
         /// The age of the differential corrections, in seconds (field 13).
         @Compact public var correctionAge: Double?
@@ -59,23 +59,23 @@ extension Sentence {
     }
 }
 
-/// The method by which a position was determined, in field 6 of GGA.
+/// The fix quality in field 6 of GGA: the method by which the position was determined.
 public enum FixQuality: UInt8, Sendable {
-    /// The receiver has no fix.
+    /// No fix is available.
     case invalid = 0x30
-    /// A position from satellites alone.
+    /// A standalone GNSS position, without corrections.
     case autonomous = 0x31
-    /// A position with differential corrections or SBAS.
+    /// A position with differential (DGNSS or SBAS) corrections.
     case differential = 0x32
-    /// A position with the precise code of military receivers.
+    /// A GPS Precise Positioning Service (PPS) position.
     case precise = 0x33
-    /// A position from carrier phases with resolved ambiguities.
+    /// An RTK position with fixed (integer) ambiguities.
     case rtkFixed = 0x34
-    /// A position from carrier phases without resolved ambiguities.
+    /// An RTK position with float ambiguities.
     case rtkFloat = 0x35
-    /// A position by dead reckoning.
+    /// An estimated (dead reckoning) position.
     case estimated = 0x36
-    /// A position entered by hand.
+    /// A manually entered position.
     case manual = 0x37
     /// A simulated position.
     case simulated = 0x38

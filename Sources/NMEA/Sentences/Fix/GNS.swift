@@ -1,13 +1,13 @@
 extension Sentence {
-    /// GNS: the position, time and quality of a fix from several satellite systems.
+    /// GNS: the position, time and quality of a fix that may combine several satellite systems.
     public struct GNS: SentenceBody {
         public static let code: SentenceCode = "GNS"
 
         /// The UTC time of the fix (field 1).
         public var time: TimeOfDay?
-        /// The latitude, in degrees, positive to the north (fields 2–3).
+        /// The latitude, in degrees, positive north (fields 2–3).
         @Compact public var latitude: Double?
-        /// The longitude, in degrees, positive to the east (fields 4–5).
+        /// The longitude, in degrees, positive east (fields 4–5).
         @Compact public var longitude: Double?
         /// The positioning mode of each system: GPS, GLONASS, Galileo, BeiDou, QZSS and NavIC (field 6).
         public var modes = PositioningModes()
@@ -17,7 +17,7 @@ extension Sentence {
         @Compact public var horizontalDilution: Double?
         /// The height above mean sea level, in meters (field 9).
         @Compact public var altitude: Double?
-        /// The height of the geoid above the ellipsoid, in meters (field 10).
+        /// The geoid separation: the height of the geoid above the ellipsoid, in meters (field 10).
         @Compact public var geoidSeparation: Double?
         /// The age of the differential corrections, in seconds (field 11).
         @Compact public var correctionAge: Double?
@@ -59,15 +59,15 @@ extension Sentence {
     }
 }
 
-/// A ``PositioningMode`` for each satellite system, in the order GPS, GLONASS, Galileo, BeiDou, QZSS, NavIC.
+/// The ``PositioningMode`` of each satellite system, in the order GPS, GLONASS, Galileo, BeiDou, QZSS, NavIC.
 public struct PositioningModes: Hashable, Sendable {
-    /// Up to eight letters, with the first one in the lowest byte.
+    /// Up to eight letters, with the first in the lowest byte.
     private var letters: UInt64 = 0
 
     /// Creates an empty list.
     public init() {}
 
-    /// Creates a list of at most eight modes.
+    /// Creates a list of modes. Modes beyond the eighth are ignored.
     public init(_ modes: some Sequence<PositioningMode>) {
         for (index, mode) in modes.prefix(8).enumerated() { letters |= UInt64(mode.rawValue) << UInt64(8 * index) }
     }

@@ -1,17 +1,17 @@
 extension Sentence {
-    /// GRS: the range residuals of the satellites in use.
+    /// GRS: the range residuals of the satellites used in the fix.
     public struct GRS: SentenceBody {
         public static let code: SentenceCode = "GRS"
 
         /// The UTC time of the fix (field 1).
         public var time: TimeOfDay?
-        /// Whether the residuals were computed after the position (field 2: `1`) or used for it (`0`).
+        /// Whether the residuals were recomputed after the position (field 2: `1`) or were used to compute it (`0`).
         public var isComputedAfterwards: Bool?
         /// The residuals, in meters, in the order of the satellites in ``GSA`` (fields 3–14).
         public var residuals = SatelliteResiduals()
-        /// The satellite system (field 15, since NMEA 4.1).
+        /// The GNSS system ID (field 15, hexadecimal, since NMEA 4.1).
         public var system: UInt8?
-        /// The signal (field 16, since NMEA 4.1).
+        /// The signal ID (field 16, hexadecimal, since NMEA 4.1).
         public var signal: UInt8?
 
         public init() {}
@@ -35,17 +35,17 @@ extension Sentence {
     }
 }
 
-/// Twelve residuals in meters, in the order of the satellites in GSA.
+/// The range residuals of twelve satellites, in meters, in the order of the satellites in GSA.
 public struct SatelliteResiduals: Hashable, Sendable {
-    /// The number of residuals in a list.
+    /// The number of residuals in the list, including missing residuals.
     public static let count = 12
 
     private var storage = SIMD16<Float>(repeating: .nan)
 
-    /// Creates an empty list.
+    /// Creates a list in which all residuals are missing.
     public init() {}
 
-    /// The residual of the satellite at an index, in meters; `nil` if it is missing.
+    /// The range residual of the satellite at an index, in meters; `nil` if it is missing.
     public subscript(index: Int) -> Float? {
         get { storage[index].isNaN ? nil : storage[index] }
         set { storage[index] = newValue ?? .nan }

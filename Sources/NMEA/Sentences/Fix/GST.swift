@@ -1,23 +1,23 @@
 extension Sentence {
-    /// GST: the position error estimates, as standard deviations.
+    /// GST: the pseudorange noise and the position error estimates, as standard deviations.
     public struct GST: SentenceBody {
         public static let code: SentenceCode = "GST"
 
         /// The UTC time of the fix (field 1).
         public var time: TimeOfDay?
-        /// The root mean square of the range residuals, in meters (field 2).
+        /// The RMS value of the standard deviations of the range inputs, in meters (field 2).
         @Compact public var rangeDeviation: Double?
-        /// The semi-major axis of the error ellipse, in meters (field 3).
+        /// The standard deviation along the semi-major axis of the error ellipse, in meters (field 3).
         @Compact public var majorDeviation: Double?
-        /// The semi-minor axis of the error ellipse, in meters (field 4).
+        /// The standard deviation along the semi-minor axis of the error ellipse, in meters (field 4).
         @Compact public var minorDeviation: Double?
-        /// The orientation of the semi-major axis, in degrees from true north (field 5).
+        /// The orientation of the error ellipse's semi-major axis, in degrees from true north (field 5).
         @Compact public var orientation: Double?
-        /// The standard deviation of the latitude, in meters (field 6).
+        /// The standard deviation of the latitude error, in meters (field 6).
         @Compact public var latitudeDeviation: Double?
-        /// The standard deviation of the longitude, in meters (field 7).
+        /// The standard deviation of the longitude error, in meters (field 7).
         @Compact public var longitudeDeviation: Double?
-        /// The standard deviation of the altitude, in meters (field 8).
+        /// The standard deviation of the altitude error, in meters (field 8).
         @Compact public var altitudeDeviation: Double?
 
         public init() {}

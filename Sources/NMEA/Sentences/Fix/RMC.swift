@@ -1,5 +1,5 @@
 extension Sentence {
-    /// RMC: the position, speed, course, date and time of a fix, which are the recommended minimum data.
+    /// RMC: the recommended minimum data of a fix: position, speed, course, date and time.
     ///
     /// `$GPRMC,092750.000,A,5321.6802,N,00630.3372,W,0.02,31.66,280511,,,A*43`
     public struct RMC: SentenceBody {
@@ -7,11 +7,11 @@ extension Sentence {
 
         /// The UTC time of the fix (field 1).
         public var time: TimeOfDay?
-        /// The validity of the data (field 2).
+        /// The data status (field 2).
         public var status: DataStatus?
-        /// The latitude, in degrees, positive to the north (fields 3–4).
+        /// The latitude, in degrees, positive north (fields 3–4).
         @Compact public var latitude: Double?
-        /// The longitude, in degrees, positive to the east (fields 5–6).
+        /// The longitude, in degrees, positive east (fields 5–6).
         @Compact public var longitude: Double?
         /// The speed over ground, in meters per second (field 7, in knots).
         @Compact public var speed: Double?
@@ -19,7 +19,7 @@ extension Sentence {
         @Compact public var course: Double?
         /// The UTC date (field 9).
         public var date: CalendarDate?
-        /// The magnetic variation, in degrees, positive to the east (fields 10–11).
+        /// The magnetic variation, in degrees, positive east (fields 10–11).
         @Compact public var magneticVariation: Double?
         /// The positioning mode (field 12, since NMEA 2.3).
         public var mode: PositioningMode?
@@ -58,47 +58,47 @@ extension Sentence {
     }
 }
 
-/// The validity of the data, as the receiver reports it.
+/// The validity of the data, as reported by the receiver.
 public enum DataStatus: UInt8, Sendable {
-    /// `A`: valid.
+    /// `A`: data valid.
     case valid = 0x41
-    /// `D`: valid, with differential corrections. Some receivers send `D` instead of `A`.
+    /// `D`: data valid, with differential corrections. Some receivers send `D` instead of `A`.
     case differential = 0x44
-    /// `V`: not valid, or a warning.
+    /// `V`: data invalid, or navigation receiver warning.
     case void = 0x56
 }
 
-/// The method by which a position was determined, as a letter (NMEA 2.3 and later).
+/// The positioning mode: the method by which the position was determined, as a letter (NMEA 2.3 and later).
 public enum PositioningMode: UInt8, Sendable, CaseIterable {
-    /// `A`: a position from satellites alone.
+    /// `A`: a standalone GNSS position, without corrections.
     case autonomous = 0x41
-    /// `D`: a position with differential corrections or SBAS.
+    /// `D`: a position with differential (DGNSS or SBAS) corrections.
     case differential = 0x44
-    /// `E`: a position by dead reckoning.
+    /// `E`: an estimated (dead reckoning) position.
     case estimated = 0x45
-    /// `F`: a position from carrier phases without resolved ambiguities.
+    /// `F`: an RTK position with float ambiguities.
     case rtkFloat = 0x46
-    /// `M`: a position entered by hand.
+    /// `M`: a manually entered position.
     case manual = 0x4D
     /// `N`: no fix.
     case invalid = 0x4E
-    /// `P`: a position with the precise code of military receivers, or without the deliberate degradation of GPS
-    /// signals.
+    /// `P`: a precise position, computed from signals without deliberate degradation (selective availability) or with
+    /// the GPS Precise Positioning Service (PPS).
     case precise = 0x50
-    /// `R`: a position from carrier phases with resolved ambiguities.
+    /// `R`: an RTK position with fixed (integer) ambiguities.
     case rtkFixed = 0x52
     /// `S`: a simulated position.
     case simulated = 0x53
 }
 
-/// Whether a position is safe for navigation (NMEA 4.1).
+/// The navigational status, which shows whether a position is safe for navigation (NMEA 4.1).
 public enum NavigationalStatus: UInt8, Sendable {
-    /// `S`: the integrity is within the chosen limits.
+    /// `S`: safe; the integrity is within the selected limits.
     case safe = 0x53
-    /// `C`: the integrity is unknown.
+    /// `C`: caution; integrity information is not available.
     case caution = 0x43
-    /// `U`: the integrity is outside the chosen limits.
+    /// `U`: unsafe; the integrity is outside the selected limits.
     case unsafe = 0x55
-    /// `V`: the receiver reports no status.
+    /// `V`: not valid; the receiver does not provide a navigational status.
     case void = 0x56
 }

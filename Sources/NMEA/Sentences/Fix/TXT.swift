@@ -3,19 +3,19 @@ extension Sentence {
     ///
     /// `$GPTXT,01,01,01,ANTENNA OPEN`
     ///
-    /// Some receivers send fewer fields, or words instead of numbers in the first three fields. In that case, the text
-    /// consists of all fields.
+    /// Some receivers send fewer fields, or words instead of numbers in the first three fields. In that case, ``text``
+    /// contains all fields.
     public struct TXT: SentenceBody {
         public static let code: SentenceCode = "TXT"
 
-        /// The number of sentences in the group (field 1).
+        /// The total number of sentences in the message (field 1).
         public var total: UInt8?
-        /// The number of this sentence within the group, starting with 1 (field 2).
+        /// The sentence number within the message, starting at 1 (field 2).
         public var number: UInt8?
-        /// The kind of text (field 3). u-blox receivers send 0 for errors, 1 for warnings, 2 for notices and 7 for
-        /// replies.
+        /// The text identifier, which specifies the message type (field 3). u-blox receivers send 0 for errors, 1 for
+        /// warnings, 2 for notices and 7 for user messages.
         public var identifier: UInt8?
-        /// The text (field 4).
+        /// The text message (field 4).
         public var text: SentenceText?
 
         public init() {}

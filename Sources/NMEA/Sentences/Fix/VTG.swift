@@ -1,7 +1,7 @@
 extension Sentence {
     /// VTG: the course and speed over ground.
     ///
-    /// Receivers older than NMEA 2.0 omit the letters. Their four numbers are read too.
+    /// Sentences without unit letters, as sent by receivers that predate NMEA 2.0, are also accepted.
     public struct VTG: SentenceBody {
         public static let code: SentenceCode = "VTG"
 

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// ZDA: the time and date.
+    /// ZDA: the UTC time and date, and the local time zone.
     ///
     /// `$GPZDA,120000.00,20,11,2026,00,00*61`
     public struct ZDA: SentenceBody {
@@ -9,9 +9,9 @@ extension Sentence {
         public var time: TimeOfDay?
         /// The UTC date (fields 2–4: day, month and year).
         public var date: CalendarDate?
-        /// The hours of the local time zone (field 5).
+        /// The hours of the local zone offset (field 5).
         public var zoneHours: Int8?
-        /// The minutes of the local time zone (field 6).
+        /// The minutes of the local zone offset (field 6).
         public var zoneMinutes: Int8?
 
         public init() {}

@@ -1,17 +1,18 @@
 extension Sentence {
-    /// HDG: the heading of a magnetic compass, with the deviation of the compass and the magnetic variation.
+    /// HDG: the heading of a magnetic sensor, with magnetic deviation and variation.
     ///
     /// `$SDHDG,230.0,2.5,W,1.3,E`
     ///
-    /// Adding the deviation gives the magnetic heading; adding the variation as well gives the true heading.
+    /// The magnetic heading is the sensor heading plus the deviation. The true heading is the magnetic heading plus the
+    /// variation.
     public struct HDG: SentenceBody {
         public static let code: SentenceCode = "HDG"
 
-        /// The heading of the compass, in degrees (field 1).
+        /// The magnetic sensor heading, in degrees (field 1).
         @Compact public var compassHeading: Double?
-        /// The deviation of the compass, in degrees, positive to the east (fields 2–3).
+        /// The magnetic deviation, in degrees, positive east (fields 2–3).
         @Compact public var magneticDeviation: Double?
-        /// The magnetic variation, in degrees, positive to the east (fields 4–5).
+        /// The magnetic variation, in degrees, positive east (fields 4–5).
         @Compact public var magneticVariation: Double?
 
         public init() {}

@@ -7,7 +7,7 @@ extension Sentence {
 
         /// The rate of turn, in degrees per second, positive to starboard (field 1, in degrees per minute).
         @Compact public var rateOfTurn: Double?
-        /// The validity of the data (field 2).
+        /// The data status (field 2).
         public var status: DataStatus?
 
         public init() {}

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// THS: the true heading, and the method by which the heading was determined.
+    /// THS: the true heading and its mode.
     ///
     /// `$GNTHS,244.31,A`
     public struct THS: SentenceBody {
@@ -7,7 +7,7 @@ extension Sentence {
 
         /// The heading, in degrees from true north (field 1).
         @Compact public var heading: Double?
-        /// The method by which the heading was determined (field 2).
+        /// The heading mode (field 2).
         public var mode: HeadingMode?
 
         public init() {}
@@ -24,13 +24,13 @@ extension Sentence {
     }
 }
 
-/// The method by which a heading was determined.
+/// The heading mode: the method by which the heading was determined.
 public enum HeadingMode: UInt8, Sendable {
-    /// `A`: measured.
+    /// `A`: autonomous; the heading is measured.
     case autonomous = 0x41
-    /// `E`: estimated by dead reckoning.
+    /// `E`: estimated (dead reckoning).
     case estimated = 0x45
-    /// `M`: entered by hand.
+    /// `M`: entered manually.
     case manual = 0x4D
     /// `S`: simulated.
     case simulated = 0x53

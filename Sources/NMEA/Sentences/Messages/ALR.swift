@@ -3,15 +3,15 @@ extension Sentence {
     public struct ALR: SentenceBody {
         public static let code: SentenceCode = "ALR"
 
-        /// The UTC time of the last change (field 1).
+        /// The UTC time at which the alarm condition last changed (field 1).
         public var time: TimeOfDay?
-        /// The alarm number (field 2).
+        /// The alarm ID (field 2).
         public var number: UInt16?
-        /// Whether the threshold is exceeded (field 3: `A` exceeded, `V` not exceeded).
+        /// Whether the alarm threshold is exceeded (field 3: `A` exceeded, `V` not exceeded).
         public var isRaised: Bool?
         /// Whether the alarm is acknowledged (field 4: `A` acknowledged, `V` not acknowledged).
         public var isAcknowledged: Bool?
-        /// The description of the alarm (field 5).
+        /// The alarm description (field 5).
         public var text: SentenceText?
 
         public init() {}

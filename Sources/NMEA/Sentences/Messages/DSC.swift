@@ -1,29 +1,30 @@
 extension Sentence {
-    /// DSC: a call by digital selective calling.
+    /// DSC: a digital selective calling message.
     public struct DSC: SentenceBody {
         public static let code: SentenceCode = "DSC"
 
-        /// The kind of call, as defined in ITU-R M.493: 12 distress, 20 to one station and others (field 1).
+        /// The format specifier, as defined in ITU-R M.493, such as 12 for a distress call or 20 for an individual call
+        /// (field 1).
         public var format: UInt8?
-        /// The address: a maritime mobile service identity, or an area (field 2).
+        /// The address: a maritime mobile service identity (MMSI), or a geographic area (field 2).
         public var address: WaypointName?
         /// The category: 0 routine, 8 safety, 10 urgency, 12 distress (field 3).
         public var category: UInt8?
-        /// The nature of the distress, or the first telecommand (field 4).
+        /// The nature of distress, or the first telecommand (field 4).
         public var firstCommand: UInt8?
-        /// The requested kind of communication, or the second telecommand (field 5).
+        /// The type of communication requested, or the second telecommand (field 5).
         public var secondCommand: UInt8?
         /// The position, or the channel or frequency (field 6).
         public var position: WaypointName?
         /// The time of the position, or a telephone number (field 7).
         public var timeOrNumber: WaypointName?
-        /// The identity of the ship in distress (field 8).
+        /// The maritime mobile service identity (MMSI) of the ship in distress (field 8).
         public var shipInDistress: InlineText<12>?
-        /// The nature of the distress of ``shipInDistress`` (field 9).
+        /// The nature of distress of ``shipInDistress`` (field 9).
         public var shipNature: UInt8?
-        /// The acknowledgement status of the call (field 10).
+        /// The acknowledgement (field 10).
         public var acknowledgement: CallAcknowledgement?
-        /// Whether a DSE sentence with more data follows (field 11: `E`).
+        /// Whether a DSE sentence with additional data follows (field 11: `E`).
         public var isExpanded = false
 
         public init() {}
@@ -58,12 +59,12 @@ extension Sentence {
     }
 }
 
-/// The acknowledgement status of a call.
+/// The acknowledgement status of a digital selective call.
 public enum CallAcknowledgement: UInt8, Sendable {
-    /// `R`: an acknowledgement is requested.
+    /// `R`: acknowledgement requested.
     case requested = 0x52
-    /// `B`: the call acknowledges another call.
+    /// `B`: the call is an acknowledgement.
     case acknowledges = 0x42
-    /// `S`: the call neither requests nor contains an acknowledgement, and ends a sequence of calls.
+    /// `S`: neither; the call is the end of a sequence.
     case endOfSequence = 0x53
 }

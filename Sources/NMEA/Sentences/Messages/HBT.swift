@@ -1,13 +1,13 @@
 extension Sentence {
-    /// HBT: the heartbeat of a device.
+    /// HBT: a heartbeat, which shows that a device is operating.
     public struct HBT: SentenceBody {
         public static let code: SentenceCode = "HBT"
 
-        /// The time until the next heartbeat, in seconds (field 1).
+        /// The repeat interval of the heartbeat, in seconds (field 1).
         @Compact public var interval: Double?
-        /// Whether the device is in normal operation (field 2).
+        /// The equipment status: ``DataStatus/valid`` in normal operation (field 2).
         public var status: DataStatus?
-        /// The counter of the heartbeats, 0 … 9 (field 3).
+        /// The sequential sentence identifier, 0 … 9, which increases with each heartbeat (field 3).
         public var sequence: UInt8?
 
         public init() {}

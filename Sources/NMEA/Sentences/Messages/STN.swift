@@ -1,9 +1,9 @@
 extension Sentence {
-    /// STN: the number of the device that sends the next sentences, if several devices send sentences on one line.
+    /// STN: the ID of the talker that sends the following sentences, on a line shared by several talkers.
     public struct STN: SentenceBody {
         public static let code: SentenceCode = "STN"
 
-        /// The device number (field 1).
+        /// The talker ID number (field 1).
         public var device: UInt8?
 
         public init() {}

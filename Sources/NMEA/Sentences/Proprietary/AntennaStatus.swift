@@ -1,20 +1,20 @@
 /// An antenna status, as reported by the receiver.
 public enum AntennaStatus: Hashable, Sendable {
-    /// The antenna is connected.
+    /// The antenna is connected and working.
     case normal
-    /// No current flows: the antenna is not connected, or its cable is cut.
+    /// Open circuit: the antenna draws no current because it is not connected, or its cable is broken.
     case open
-    /// Too much current flows: the antenna circuit is shorted.
+    /// Short circuit: the antenna draws too much current.
     case short
     /// The receiver uses its internal antenna.
     case inside
-    /// The receiver uses the external antenna at the end of a cable.
+    /// The receiver uses an external antenna.
     case outside
 }
 
 extension FieldReader {
     /// Reads an antenna status from a number.
-    /// - Parameter meanings: The meanings of the numbers, starting with the meaning of 0.
+    /// - Parameter meanings: The status for each number, starting with 0; `nil` for numbers without a meaning.
     mutating func antennaStatus(_ meanings: [AntennaStatus?]) -> AntennaStatus? {
         guard let number = integer(Int.self), meanings.indices.contains(number) else { return nil }
         return meanings[number]
@@ -22,7 +22,7 @@ extension FieldReader {
 }
 
 extension FieldWriter {
-    /// Writes an antenna status as a number.
+    /// Writes an antenna status as its index in `meanings`.
     mutating func antennaStatus(_ status: AntennaStatus?, _ meanings: [AntennaStatus?]) {
         integer(status.flatMap { meanings.firstIndex(of: $0) })
     }

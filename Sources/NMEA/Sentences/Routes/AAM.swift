@@ -1,5 +1,5 @@
 extension Sentence {
-    /// AAM: the arrival at a waypoint.
+    /// AAM: the waypoint arrival alarm.
     ///
     /// `$GPAAM,A,V,0.10,N,WPTNME`
     public struct AAM: SentenceBody {

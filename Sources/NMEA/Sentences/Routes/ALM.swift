@@ -1,22 +1,22 @@
 extension Sentence {
-    /// ALM: the almanac of one GPS satellite. The values are sent as the scaled integers of the navigation message
+    /// ALM: the almanac of one GPS satellite. The sentence contains the scaled integers of the navigation message
     /// (IS-GPS-200, table 20-VI).
     public struct ALM: SentenceBody {
         public static let code: SentenceCode = "ALM"
 
-        /// The number of sentences in the group (field 1).
+        /// The total number of sentences in the group (field 1).
         public var total: UInt8?
-        /// The number of this sentence within the group, starting with 1 (field 2).
+        /// The sentence number within the group, starting at 1 (field 2).
         public var number: UInt8?
-        /// The satellite number (field 3).
+        /// The satellite PRN number (field 3).
         public var satellite: UInt8?
-        /// The GPS week in the receiver's count (field 4).
+        /// The GPS week number as counted by the receiver (field 4).
         public var week: UInt16?
-        /// The health of the satellite (field 5; hexadecimal, like all following fields).
+        /// The SV health (field 5; hexadecimal, like all following fields).
         public var health: UInt8?
         /// The eccentricity (field 6).
         @Compact public var eccentricity: Double?
-        /// The time of applicability within the week, in seconds (field 7, in units of 4,096 seconds).
+        /// The almanac reference time within the week, in seconds (field 7, in units of 4,096 seconds).
         @Compact public var timeOfApplicability: Double?
         /// The inclination, in degrees (field 8, relative to 54 degrees).
         @Compact public var inclination: Double?
@@ -26,13 +26,13 @@ extension Sentence {
         @Compact public var semiMajorAxisRoot: Double?
         /// The argument of perigee, in degrees (field 11).
         @Compact public var perigee: Double?
-        /// The longitude of the ascending node, in degrees (field 12).
+        /// The longitude of the ascending node at the weekly epoch, in degrees (field 12).
         @Compact public var ascendingNode: Double?
         /// The mean anomaly, in degrees (field 13).
         @Compact public var meanAnomaly: Double?
-        /// The clock offset, in seconds (field 14).
+        /// The satellite clock offset, in seconds (field 14).
         @Compact public var clockOffset: Double?
-        /// The clock drift, in seconds per second (field 15).
+        /// The satellite clock drift, in seconds per second (field 15).
         @Compact public var clockDrift: Double?
 
         public init() {}
@@ -79,11 +79,11 @@ extension Sentence {
 private struct Scaling {
     let bits: Int
     var isSigned = true
-    /// The value of the lowest bit.
+    /// The value of the least significant bit.
     let unit: Double
     var offset = 0.0
 
-    // In the navigation message, angles are in units of half a circle.
+    // The navigation message encodes angles in semicircles.
     static let eccentricity = Scaling(bits: 16, isSigned: false, unit: 0x1p-21)
     static let timeOfApplicability = Scaling(bits: 8, isSigned: false, unit: 0x1p12)
     static let inclination = Scaling(bits: 16, unit: 180 * 0x1p-19, offset: 54)

@@ -1,15 +1,15 @@
 extension Sentence {
-    /// APA: the data that an autopilot needs to follow a track. Newer instruments send ``APB``.
+    /// APA: autopilot data for following a track. Newer instruments send ``APB``.
     ///
-    /// Fields 3 to 5 are the distance, the side to steer to, and the unit `N` or `K`.
+    /// Fields 3 to 5 are the distance, the direction to steer (`L` or `R`), and the unit `N` or `K`.
     public struct APA: SentenceBody {
         public static let code: SentenceCode = "APA"
 
-        /// The validity of the data (field 1).
+        /// The data status (field 1).
         public var status: DataStatus?
         /// The status of the Loran-C cycle lock (field 2).
         public var cycleLock: DataStatus?
-        /// The distance from the track, in meters; positive to the right of the track (fields 3–5).
+        /// The cross-track error, in meters, positive if the direction to steer is right (fields 3–5).
         @Compact public var crossTrackError: Double?
         /// Whether the ship is inside the arrival circle (field 6: `A` inside, `V` outside).
         public var isInArrivalCircle: Bool?
@@ -19,7 +19,7 @@ extension Sentence {
         @Compact public var trackBearing: Double?
         /// The reference of ``trackBearing`` (field 9).
         public var trackBearingReference: DirectionReference?
-        /// The waypoint at the end of the track (field 10).
+        /// The destination waypoint (field 10).
         public var destination: WaypointName?
 
         public init() {}

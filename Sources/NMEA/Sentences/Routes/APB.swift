@@ -1,17 +1,17 @@
 extension Sentence {
-    /// APB: the data that an autopilot needs to follow a track.
+    /// APB: autopilot data for following a track.
     ///
     /// `$GPAPB,A,V,0.10,R,N,V,A,11.5,M,DEST,12.0,T,13.0,M,A`
     ///
-    /// Fields 3 to 5 are the distance, the side to steer to, and the unit `N` or `K`.
+    /// Fields 3 to 5 are the distance, the direction to steer (`L` or `R`), and the unit `N` or `K`.
     public struct APB: SentenceBody {
         public static let code: SentenceCode = "APB"
 
-        /// The validity of the data (field 1).
+        /// The data status (field 1).
         public var status: DataStatus?
         /// The status of the Loran-C cycle lock (field 2).
         public var cycleLock: DataStatus?
-        /// The distance from the track, in meters; positive to the right of the track (fields 3–5).
+        /// The cross-track error, in meters, positive if the direction to steer is right (fields 3–5).
         @Compact public var crossTrackError: Double?
         /// Whether the ship is inside the arrival circle (field 6: `A` inside, `V` outside).
         public var isInArrivalCircle: Bool?
@@ -21,7 +21,7 @@ extension Sentence {
         @Compact public var trackBearing: Double?
         /// The reference of ``trackBearing`` (field 9).
         public var trackBearingReference: DirectionReference?
-        /// The waypoint at the end of the track (field 10).
+        /// The destination waypoint (field 10).
         public var destination: WaypointName?
         /// The bearing from the ship to the destination, in degrees (field 11).
         @Compact public var bearing: Double?
@@ -71,12 +71,12 @@ extension Sentence {
     }
 }
 
-/// The reference of a direction.
+/// The reference direction of a bearing, heading or course.
 public enum DirectionReference: UInt8, Sendable {
     /// `T`: true north.
     case trueNorth = 0x54
     /// `M`: magnetic north.
     case magneticNorth = 0x4D
-    /// `R`: the ship's bow.
+    /// `R`: the ship's heading (relative bearing).
     case bow = 0x52
 }

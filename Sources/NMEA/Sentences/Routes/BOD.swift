@@ -1,5 +1,5 @@
 extension Sentence {
-    /// BOD: the bearing from one waypoint to the next.
+    /// BOD: the bearing from the origin waypoint to the destination waypoint.
     ///
     /// `$GPBOD,99.3,T,105.6,M,POINTB,POINTA`
     public struct BOD: SentenceBody {
@@ -9,9 +9,9 @@ extension Sentence {
         @Compact public var bearing: Double?
         /// The bearing, in degrees from magnetic north (fields 3–4).
         @Compact public var magneticBearing: Double?
-        /// The waypoint at the end of the track (field 5).
+        /// The destination waypoint (field 5).
         public var destination: WaypointName?
-        /// The waypoint at the start of the track (field 6).
+        /// The origin waypoint (field 6).
         public var origin: WaypointName?
 
         public init() {}

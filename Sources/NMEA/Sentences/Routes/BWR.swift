@@ -7,9 +7,9 @@ extension Sentence {
 
         /// The UTC time (field 1).
         public var time: TimeOfDay?
-        /// The waypoint's latitude, in degrees, positive to the north (fields 2–3).
+        /// The waypoint's latitude, in degrees, positive north (fields 2–3).
         @Compact public var latitude: Double?
-        /// The waypoint's longitude, in degrees, positive to the east (fields 4–5).
+        /// The waypoint's longitude, in degrees, positive east (fields 4–5).
         @Compact public var longitude: Double?
         /// The bearing, in degrees from true north (fields 6–7).
         @Compact public var bearing: Double?

@@ -7,9 +7,9 @@ extension Sentence {
         @Compact public var bearing: Double?
         /// The bearing, in degrees from magnetic north (fields 3–4).
         @Compact public var magneticBearing: Double?
-        /// The waypoint at the end of the bearing (field 5).
+        /// The destination waypoint (field 5).
         public var destination: WaypointName?
-        /// The waypoint at the start of the bearing (field 6).
+        /// The origin waypoint (field 6).
         public var origin: WaypointName?
 
         public init() {}

@@ -1,13 +1,13 @@
 extension Sentence {
-    /// GLC: a position in a Loran-C chain, as times of arrival.
+    /// GLC: a position as Loran-C times of arrival or time differences.
     ///
     /// `$LCGLC,9960,12345.6,A,27000.5,B,42000.25,C,,,60000.0,S,,`
     public struct GLC: SentenceBody {
         public static let code: SentenceCode = "GLC"
 
-        /// The chain, as its group repetition interval in tens of microseconds (field 1).
+        /// The Loran-C chain, identified by its group repetition interval (GRI) in tens of microseconds (field 1).
         public var chain: UInt16?
-        /// The signals of the master (fields 2–3) and of up to five secondaries (fields 4–13).
+        /// The signals of the master station (fields 2–3) and of up to five secondary stations (fields 4–13).
         public var signals = LoranSignals()
 
         public init() {}
@@ -31,9 +31,9 @@ extension Sentence {
 
 /// The signal of one station of a Loran-C chain.
 public struct LoranSignal: Hashable, Sendable {
-    /// The time of arrival in seconds, or the difference from the master's time of arrival.
+    /// The master station's time of arrival, or a secondary station's time difference from the master, in seconds.
     @Compact public var time: Double?
-    /// The reliability of the signal.
+    /// The signal status.
     public var quality: LoranQuality?
 
     /// Creates a signal.
@@ -43,15 +43,15 @@ public struct LoranSignal: Hashable, Sendable {
     }
 }
 
-/// The reliability of a Loran-C signal.
+/// The status of a Loran-C signal.
 public enum LoranQuality: UInt8, Sendable {
     /// `A`: valid.
     case valid = 0x41
-    /// `B`: the station blinks to show that it is out of tolerance.
+    /// `B`: blink warning; the station signals that it is out of tolerance.
     case blinking = 0x42
-    /// `C`: the cycle may be wrong.
+    /// `C`: cycle warning; the wrong cycle may be tracked.
     case cycleDoubtful = 0x43
-    /// `S`: the signal has too much noise.
+    /// `S`: signal-to-noise ratio warning.
     case noisy = 0x53
 }
 
@@ -59,10 +59,10 @@ public enum LoranQuality: UInt8, Sendable {
 public struct LoranSignals: Sendable {
     private var storage = InlineArray<6, LoranSignal>(repeating: LoranSignal())
 
-    /// Creates a list without any signal.
+    /// Creates a list in which all signals are missing.
     public init() {}
 
-    /// The signal of one station; the master has index 0.
+    /// The signal of a station; the master station has index 0.
     public subscript(index: Int) -> LoranSignal {
         get { storage[index] }
         set { storage[index] = newValue }

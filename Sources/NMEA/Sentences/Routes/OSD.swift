@@ -1,5 +1,5 @@
 extension Sentence {
-    /// OSD: the motion of the ship, as used by the radar on board.
+    /// OSD: own ship data, that is, the ship's motion as used by its radar.
     ///
     /// `$RAOSD,35.1,A,36.0,P,10.2,P,15.3,0.1,N`
     ///
@@ -13,15 +13,15 @@ extension Sentence {
         public var status: DataStatus?
         /// The course, in degrees from true north (field 3).
         @Compact public var course: Double?
-        /// The source of the course (field 4).
+        /// The reference of the course (field 4).
         public var courseSource: MotionSource?
         /// The speed, in meters per second (field 5).
         @Compact public var speed: Double?
-        /// The source of the speed (field 6).
+        /// The reference of the speed (field 6).
         public var speedSource: MotionSource?
-        /// The set: the direction the water flows in, in degrees from true north (field 7).
+        /// The set, that is, the direction toward which the water flows, in degrees from true north (field 7).
         @Compact public var set: Double?
-        /// The drift: the speed of the water, in meters per second (field 8).
+        /// The drift, that is, the speed of the current, in meters per second (field 8).
         @Compact public var drift: Double?
 
         public init() {}
@@ -59,15 +59,15 @@ extension Sentence {
     }
 }
 
-/// The source of a ship's motion.
+/// The reference system from which a ship's course or speed is obtained.
 public enum MotionSource: UInt8, Sendable {
-    /// `B`: a log that measures motion over the bottom.
+    /// `B`: a bottom-tracking log.
     case bottomLog = 0x42
-    /// `M`: entered by hand.
+    /// `M`: manual entry.
     case manual = 0x4D
-    /// `W`: a log that measures motion through the water.
+    /// `W`: a water-referenced log.
     case water = 0x57
-    /// `R`: a fixed target that the radar tracks.
+    /// `R`: radar tracking of a fixed target.
     case radar = 0x52
     /// `P`: a positioning system.
     case positioning = 0x50

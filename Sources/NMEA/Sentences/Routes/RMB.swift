@@ -1,31 +1,32 @@
 extension Sentence {
-    /// RMB: the recommended minimum data for navigating to a waypoint.
+    /// RMB: the recommended minimum navigation information to a destination waypoint.
     ///
     /// `$GPRMB,A,0.66,L,003,004,4917.2400,N,12309.5700,W,1.3,52.5,0.5,V,D`
     ///
-    /// Field 3 is the side to steer to.
+    /// Field 3 is the direction to steer (`L` or `R`).
     public struct RMB: SentenceBody {
         public static let code: SentenceCode = "RMB"
 
-        /// The validity of the data (field 1).
+        /// The data status (field 1).
         public var status: DataStatus?
-        /// The distance from the track, in meters; positive to the right of the track (fields 2–3, in nautical miles).
+        /// The cross-track error, in meters, positive if the direction to steer is right (fields 2–3, in nautical
+        /// miles).
         @Compact public var crossTrackError: Double?
-        /// The waypoint at the start of the track (field 4).
+        /// The origin waypoint (field 4).
         public var origin: WaypointName?
-        /// The waypoint at the end of the track (field 5).
+        /// The destination waypoint (field 5).
         public var destination: WaypointName?
-        /// The latitude of the destination, in degrees, positive to the north (fields 6–7).
+        /// The latitude of the destination, in degrees, positive north (fields 6–7).
         @Compact public var latitude: Double?
-        /// The longitude of the destination, in degrees, positive to the east (fields 8–9).
+        /// The longitude of the destination, in degrees, positive east (fields 8–9).
         @Compact public var longitude: Double?
         /// The distance to the destination, in meters (field 10, in nautical miles).
         @Compact public var distance: Double?
         /// The bearing to the destination, in degrees from true north (field 11).
         @Compact public var bearing: Double?
-        /// The speed towards the destination, in meters per second (field 12, in knots).
+        /// The destination closing velocity, in meters per second (field 12, in knots).
         @Compact public var closingSpeed: Double?
-        /// Whether the ship has arrived (field 13: `A` arrived, `V` not arrived).
+        /// Whether the ship has arrived at the destination (field 13: `A` arrived, `V` not arrived).
         public var hasArrived: Bool?
         /// The positioning mode (field 14, since NMEA 2.3).
         public var mode: PositioningMode?

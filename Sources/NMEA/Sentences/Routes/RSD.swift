@@ -1,9 +1,9 @@
 extension Sentence {
-    /// RSD: the settings and markers of a radar screen.
+    /// RSD: the radar display settings, markers and cursor.
     ///
     /// `$RARSD,0.5,10.0,1.0,20.0,1.5,30.0,2.0,40.0,2.5,50.0,3.0,N,H`
     ///
-    /// Field 12 is the range unit: `K`, `N` or `S`.
+    /// Field 12 is the unit of the ranges: `K`, `N` or `S`.
     public struct RSD: SentenceBody {
         public static let code: SentenceCode = "RSD"
 
@@ -11,25 +11,25 @@ extension Sentence {
         @Compact public var firstOriginRange: Double?
         /// The bearing of the first origin, in degrees (field 2).
         @Compact public var firstOriginBearing: Double?
-        /// The range of the first variable marker, in meters (field 3).
+        /// The first variable range marker (VRM), in meters (field 3).
         @Compact public var firstRangeMarker: Double?
-        /// The bearing of the first electronic bearing line, in degrees (field 4).
+        /// The first electronic bearing line (EBL), in degrees (field 4).
         @Compact public var firstBearingLine: Double?
         /// The range of the second origin, in meters (field 5).
         @Compact public var secondOriginRange: Double?
         /// The bearing of the second origin, in degrees (field 6).
         @Compact public var secondOriginBearing: Double?
-        /// The range of the second variable marker, in meters (field 7).
+        /// The second variable range marker (VRM), in meters (field 7).
         @Compact public var secondRangeMarker: Double?
-        /// The bearing of the second electronic bearing line, in degrees (field 8).
+        /// The second electronic bearing line (EBL), in degrees (field 8).
         @Compact public var secondBearingLine: Double?
-        /// The range of the cursor, in meters (field 9).
+        /// The range of the cursor from own ship, in meters (field 9).
         @Compact public var cursorRange: Double?
         /// The bearing of the cursor, in degrees clockwise from 0° (field 10).
         @Compact public var cursorBearing: Double?
-        /// The range of the screen, in meters (field 11).
+        /// The range scale in use, in meters (field 11).
         @Compact public var rangeScale: Double?
-        /// The direction at the top of the screen (field 13).
+        /// The display rotation (field 13).
         public var rotation: DisplayRotation?
 
         public init() {}
@@ -80,12 +80,12 @@ extension Sentence {
     }
 }
 
-/// The direction at the top of a radar screen.
+/// The direction that is up on a radar display.
 public enum DisplayRotation: UInt8, Sendable {
-    /// `C`: the course is up.
+    /// `C`: course-up; the course over ground is up.
     case courseUp = 0x43
-    /// `H`: the bow is up.
+    /// `H`: head-up; the ship's heading is up.
     case headUp = 0x48
-    /// `N`: north is up.
+    /// `N`: north-up; true north is up.
     case northUp = 0x4E
 }

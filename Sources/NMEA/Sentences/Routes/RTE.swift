@@ -3,22 +3,22 @@ extension Sentence {
     ///
     /// `$GPRTE,2,1,c,0,PBRCPK,PBRTO,PTELGR,PPLAND`
     ///
-    /// ``route`` and ``waypoints`` parse the ``text`` on each access.
+    /// ``route`` and ``waypoints`` parse ``text`` on each access.
     public struct RTE: SentenceBody {
         public static let code: SentenceCode = "RTE"
 
-        /// The number of sentences in the group (field 1).
+        /// The total number of sentences in the group (field 1).
         public var total: UInt8?
-        /// The number of this sentence within the group, starting with 1 (field 2).
+        /// The sentence number within the group, starting at 1 (field 2).
         public var number: UInt8?
-        /// The part of the route that the sentences contain (field 3).
+        /// The message mode: complete or working route (field 3).
         public var kind: RouteKind?
-        /// The route and its waypoints, separated by commas (field 4 and the following fields).
+        /// The route identifier and the waypoint identifiers, separated by commas (from field 4 on).
         public var text: SentenceText?
 
         public init() {}
 
-        /// Creates one sentence of a group; `nil` if the names do not fit.
+        /// Creates one sentence of a group, or returns `nil` if the names do not fit into a sentence.
         public init?(total: UInt8, number: UInt8, kind: RouteKind, route: String, waypoints: some Sequence<String>) {
             self.total = total
             self.number = number
@@ -41,15 +41,15 @@ extension Sentence {
             fields.integer(total)
             fields.integer(number)
             fields.symbol(kind)
-            // The field for the route's name is written even if the name is empty.
+            // The route identifier field is written even if it is empty.
             if text == nil { fields.skip() }
             fields.rest(text)
         }
 
-        /// The name or number of the route.
+        /// The route identifier; `nil` if it is empty or missing.
         public var route: String? { text?.components().first.flatMap { $0.isEmpty ? nil : $0 } }
 
-        /// The waypoints in this sentence. A waypoint with a truncated name is dropped.
+        /// The waypoint identifiers in this sentence. An identifier that is truncated is dropped.
         public var waypoints: [String] {
             guard let text else { return [] }
             return text.components().dropFirst().dropLast(text.isTruncated ? 1 : 0).filter { !$0.isEmpty }
@@ -57,10 +57,10 @@ extension Sentence {
     }
 }
 
-/// The part of a route that the sentences contain.
+/// The part of a route that a group of RTE sentences contains.
 public enum RouteKind: UInt8, Sendable {
-    /// `c`: all waypoints.
+    /// `c`: the complete route; all waypoints.
     case complete = 0x63
-    /// `w`: the last waypoint passed, the next waypoint, and all later waypoints.
+    /// `w`: the working route; the waypoint just left, the waypoint being approached, and the remaining waypoints.
     case working = 0x77
 }

@@ -1,18 +1,16 @@
 extension Sentence {
-    /// TLB: the names of targets.
+    /// TLB: the labels of radar targets.
     ///
-    /// Each target has two fields: number and name.
-    ///
-    /// ``labels`` parses the ``text`` on each access.
+    /// Each target has two fields: the target number and its label. ``labels`` parses ``text`` on each access.
     public struct TLB: SentenceBody {
         public static let code: SentenceCode = "TLB"
 
-        /// The numbers and names, separated by commas (all fields).
+        /// The target numbers and labels, separated by commas (all fields).
         public var text: SentenceText?
 
         public init() {}
 
-        /// Creates a sentence from the names of targets; `nil` if the names do not fit.
+        /// Creates a sentence from target labels, or returns `nil` if the labels do not fit into a sentence.
         public init?(_ labels: some Sequence<TargetLabel>) {
             text = SentenceText { fields in
                 for label in labels {
@@ -27,7 +25,7 @@ extension Sentence {
 
         public func write(to fields: inout FieldWriter) { fields.rest(text) }
 
-        /// The numbers and names of the targets. A target with a truncated name is dropped.
+        /// The target numbers and labels. A target whose label is truncated is dropped.
         public var labels: [TargetLabel] {
             guard let text else { return [] }
             return text.readFields { fields in
@@ -42,11 +40,11 @@ extension Sentence {
     }
 }
 
-/// A target's number and name.
+/// The number and label of a radar target.
 public struct TargetLabel: Hashable, Sendable {
     /// The target number.
     public var number: UInt16?
-    /// The target name; `nil` if the target has no name.
+    /// The label assigned to the target; `nil` if the target has no label.
     public var name: WaypointName?
 
     /// Creates a label.

@@ -1,13 +1,13 @@
 extension Sentence {
-    /// TLL: the position of a target.
+    /// TLL: the latitude and longitude of a radar target.
     public struct TLL: SentenceBody {
         public static let code: SentenceCode = "TLL"
 
         /// The target number (field 1).
         public var number: UInt16?
-        /// The latitude of the target, in degrees, positive to the north (fields 2–3).
+        /// The latitude of the target, in degrees, positive north (fields 2–3).
         @Compact public var latitude: Double?
-        /// The longitude of the target, in degrees, positive to the east (fields 4–5).
+        /// The longitude of the target, in degrees, positive east (fields 4–5).
         @Compact public var longitude: Double?
         /// The name of the target (field 6).
         public var name: WaypointName?
@@ -15,7 +15,7 @@ extension Sentence {
         public var time: TimeOfDay?
         /// The status of the target (field 8).
         public var status: TargetStatus?
-        /// Whether the target is the reference for the ship's position or speed (field 9: `R` if so).
+        /// Whether the target is a reference target, used to determine own ship's position or speed (field 9: `R`).
         public var isReference = false
 
         public init() {}

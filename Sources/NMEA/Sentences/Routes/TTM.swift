@@ -19,19 +19,20 @@ extension Sentence {
         @Compact public var course: Double?
         /// The reference of ``course`` (field 7).
         public var courseReference: DirectionReference?
-        /// The distance at the closest point of approach, in meters (field 8).
+        /// The distance at the closest point of approach (CPA), in meters (field 8).
         @Compact public var closestDistance: Double?
-        /// The time until the closest point of approach, in seconds; negative once passed (field 9, in minutes).
+        /// The time to the closest point of approach (TCPA), in seconds; negative after that point (field 9, in
+        /// minutes).
         @Compact public var timeToClosest: Double?
         /// The name of the target (field 11).
         public var name: WaypointName?
         /// The status of the target (field 12).
         public var status: TargetStatus?
-        /// Whether the target is the reference for the ship's position or speed (field 13: `R` if so).
+        /// Whether the target is a reference target, used to determine own ship's position or speed (field 13: `R`).
         public var isReference = false
         /// The UTC time (field 14, since NMEA 3.0).
         public var time: TimeOfDay?
-        /// The method of acquisition (field 15, since NMEA 3.0).
+        /// The type of acquisition (field 15, since NMEA 3.0).
         public var acquisition: TargetAcquisition?
 
         public init() {}
@@ -84,21 +85,21 @@ extension Sentence {
     }
 }
 
-/// The tracking status of a target.
+/// The tracking status of a radar target.
 public enum TargetStatus: UInt8, Sendable {
-    /// `L`: the target was lost.
+    /// `L`: lost; tracking of the target has failed.
     case lost = 0x4C
-    /// `Q`: the target is being acquired.
+    /// `Q`: query; the target is being acquired.
     case acquiring = 0x51
-    /// `T`: the target is tracked.
+    /// `T`: the target is being tracked.
     case tracking = 0x54
 }
 
-/// The method by which a target was acquired.
+/// The way in which a target was acquired.
 public enum TargetAcquisition: UInt8, Sendable {
-    /// `A`: automatically by the radar.
+    /// `A`: acquired automatically by the radar.
     case automatic = 0x41
-    /// `M`: manually.
+    /// `M`: acquired manually.
     case manual = 0x4D
     /// `R`: reported by the target.
     case reported = 0x52

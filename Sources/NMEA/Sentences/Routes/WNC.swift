@@ -5,9 +5,9 @@ extension Sentence {
 
         /// The distance, in meters (fields 1–2 in nautical miles, or 3–4 in kilometers).
         @Compact public var distance: Double?
-        /// The waypoint at the end of the distance (field 5).
+        /// The destination waypoint (field 5).
         public var destination: WaypointName?
-        /// The waypoint at the start of the distance (field 6).
+        /// The origin waypoint (field 6).
         public var origin: WaypointName?
 
         public init() {}

@@ -5,9 +5,9 @@ extension Sentence {
     public struct WPL: SentenceBody {
         public static let code: SentenceCode = "WPL"
 
-        /// The latitude, in degrees, positive to the north (fields 1–2).
+        /// The latitude, in degrees, positive north (fields 1–2).
         @Compact public var latitude: Double?
-        /// The longitude, in degrees, positive to the east (fields 3–4).
+        /// The longitude, in degrees, positive east (fields 3–4).
         @Compact public var longitude: Double?
         /// The name of the waypoint (field 5).
         public var name: WaypointName?

@@ -1,17 +1,17 @@
 extension Sentence {
-    /// XTE: the distance from the track.
+    /// XTE: the measured cross-track error.
     ///
     /// `$GPXTE,A,A,0.67,L,N,D`
     ///
-    /// Fields 3 to 5 are the distance, the side to steer to, and the unit `N` or `K`.
+    /// Fields 3 to 5 are the distance, the direction to steer (`L` or `R`), and the unit `N` or `K`.
     public struct XTE: SentenceBody {
         public static let code: SentenceCode = "XTE"
 
-        /// The validity of the data (field 1).
+        /// The data status (field 1).
         public var status: DataStatus?
         /// The status of the Loran-C cycle lock (field 2).
         public var cycleLock: DataStatus?
-        /// The distance from the track, in meters; positive to the right of the track (fields 3–5).
+        /// The cross-track error, in meters, positive if the direction to steer is right (fields 3–5).
         @Compact public var crossTrackError: Double?
         /// The positioning mode (field 6, since NMEA 2.3).
         public var mode: PositioningMode?

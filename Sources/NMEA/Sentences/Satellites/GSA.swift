@@ -1,17 +1,17 @@
 extension Sentence {
-    /// GSA: the satellites in use and the dilutions of precision (DOPs).
+    /// GSA: the satellites used in the navigation solution and the dilutions of precision (DOPs).
     ///
     /// `$GPGSA,A,3,10,07,05,02,29,04,08,13,,,,,1.72,1.03,1.38*0A`
     ///
-    /// A receiver with several satellite systems sends one GSA sentence for each system.
+    /// A multi-GNSS receiver sends one GSA sentence for each satellite system.
     public struct GSA: SentenceBody {
         public static let code: SentenceCode = "GSA"
 
-        /// Whether the receiver chooses between 2D and 3D (field 1: `A` the receiver, `M` the user).
+        /// Whether the receiver switches automatically between 2D and 3D (field 1: `A` automatic, `M` manual).
         public var isAutomatic: Bool?
-        /// The kind of fix: 1 no fix, 2 2D fix, 3 3D fix (field 2).
+        /// The navigation mode: 1 no fix, 2 2D fix, 3 3D fix (field 2).
         public var fixMode: UInt8?
-        /// The satellites used (fields 3–14; some receivers send more).
+        /// The IDs of the satellites used (fields 3–14; some receivers send more).
         public var satellites = SatelliteNumbers()
         /// The position dilution of precision (field 15).
         @Compact public var positionDilution: Double?
@@ -19,7 +19,7 @@ extension Sentence {
         @Compact public var horizontalDilution: Double?
         /// The vertical dilution of precision (field 17).
         @Compact public var verticalDilution: Double?
-        /// The satellite system (field 18, in hexadecimal, since NMEA 4.1).
+        /// The GNSS system ID (field 18, hexadecimal, since NMEA 4.1).
         public var system: UInt8?
 
         public init() {}
@@ -48,18 +48,18 @@ extension Sentence {
     }
 }
 
-/// The satellites of a GSA sentence, in the receiver's numbering; at most twelve.
+/// The satellite IDs in a GSA sentence, in the receiver's numbering; at most twelve.
 public struct SatelliteNumbers: Sendable {
-    /// The maximum number of satellites in a sentence.
+    /// The maximum number of satellite IDs in a sentence.
     public static let capacity = 12
 
-    /// Twelve slots, with one ``SmallNumber`` in each slot.
+    /// Twelve slots, each of which holds one ``SmallNumber``.
     @usableFromInline private(set) var words: (first: UInt64, second: UInt64, third: UInt64) = (.max, .max, .max)
 
     /// Creates an empty list.
     public init() {}
 
-    /// Creates a list of the first twelve numbers, which must be below 10,000.
+    /// Creates a list of the first twelve satellite IDs, which must be below 10,000.
     public init(_ numbers: some Sequence<UInt16>) {
         withUnsafeMutableBytes(of: &words) { words in
             let slots = words.assumingMemoryBound(to: UInt16.self)
@@ -82,7 +82,7 @@ public struct SatelliteNumbers: Sendable {
         }
     }
 
-    /// Returns the number in a slot; 0 if the slot is empty.
+    /// Returns the satellite ID in a slot; 0 if the slot is empty or its number is not an integer.
     @inlinable
     func number(at index: Int) -> UInt16 {
         let number = withUnsafeBytes(of: words) { $0.assumingMemoryBound(to: UInt16.self)[index] }
@@ -91,8 +91,7 @@ public struct SatelliteNumbers: Sendable {
 }
 
 extension SatelliteNumbers: Hashable {
-    /// Returns whether both lists have the same numbers in the same slots. A slot without a valid number counts as
-    /// empty.
+    /// Returns whether the same slots of both lists contain the same IDs. A slot without a valid ID counts as empty.
     public static func == (one: Self, other: Self) -> Bool {
         (0..<capacity).allSatisfy { one.number(at: $0) == other.number(at: $0) }
     }
@@ -101,7 +100,7 @@ extension SatelliteNumbers: Hashable {
 }
 
 extension SatelliteNumbers: Sequence {
-    /// An iterator over the satellites in the list.
+    /// An iterator over the satellite IDs in the list, skipping empty slots.
     public struct Iterator: IteratorProtocol {
         @usableFromInline let numbers: SatelliteNumbers
         @usableFromInline var index = 0
@@ -109,7 +108,7 @@ extension SatelliteNumbers: Sequence {
         @inlinable
         init(_ numbers: SatelliteNumbers) { self.numbers = numbers }
 
-        /// Returns the next satellite number.
+        /// Returns the next satellite ID; `nil` at the end of the list.
         @inlinable
         public mutating func next() -> UInt16? {
             while index < SatelliteNumbers.capacity {
@@ -121,10 +120,10 @@ extension SatelliteNumbers: Sequence {
         }
     }
 
-    /// Returns an iterator over the satellites in the list.
+    /// Returns an iterator over the satellite IDs in the list.
     @inlinable
     public func makeIterator() -> Iterator { Iterator(self) }
 
-    /// The number of satellites in the list.
+    /// The number of satellite IDs in the list, not counting empty slots.
     public var count: Int { reduce(0) { count, _ in count + 1 } }
 }

@@ -3,21 +3,21 @@ extension Sentence {
     ///
     /// `$GPGSV,3,1,11,10,63,137,17,07,61,098,15,05,59,290,20,08,54,157,30*70`
     ///
-    /// A receiver with several satellite systems or signals sends one group of sentences for each of them.
+    /// A receiver sends a separate group of sentences for each satellite system and, since NMEA 4.1, for each signal.
     public struct GSV: SentenceBody {
         public static let code: SentenceCode = "GSV"
 
-        /// The number of sentences in the group (field 1).
+        /// The total number of sentences in the group (field 1).
         public var total: UInt8?
-        /// The number of this sentence within the group, starting with 1 (field 2).
+        /// The sentence number within the group, starting at 1 (field 2).
         public var number: UInt8?
-        /// The number of satellites in view (field 3).
+        /// The total number of satellites in view (field 3).
         public var inView: UInt8?
-        /// The satellites (fields 4–7 and so on, up to four times: number, elevation, azimuth, C/N0).
+        /// The satellites in this sentence (from field 4 on, four fields each: ID, elevation, azimuth, C/N0).
         public var satellites = SatellitesInView()
-        /// The signal (the field after the satellites, in hexadecimal, since NMEA 4.1).
+        /// The signal ID (the field after the satellites, hexadecimal, since NMEA 4.1).
         public var signal: UInt8?
-        /// The satellite system (the last field, in hexadecimal; only from Quectel receivers with the talker `PQ`).
+        /// The GNSS system ID (the last field, hexadecimal; sent only by Quectel receivers with the talker `PQ`).
         public var system: UInt8?
 
         public init() {}
@@ -43,28 +43,28 @@ extension Sentence {
     }
 }
 
-/// One satellite of a GSV sentence. Angles and signal strengths that are not integers have a resolution of a tenth.
+/// A satellite in a GSV sentence. Fractional angles and signal strengths are rounded to tenths.
 public struct SatelliteInView: Hashable, Sendable {
-    /// Four ``SmallNumber``s: number, elevation, azimuth and signal strength, with the number in the lowest bits.
+    /// Four ``SmallNumber``s: ID, elevation, azimuth and signal strength, with the ID in the lowest bits.
     @usableFromInline package let packed: UInt64
 
-    /// The satellite's number in the receiver's numbering.
+    /// The satellite ID in the receiver's numbering.
     @inlinable public var number: UInt16 { UInt16(truncatingIfNeeded: packed) }
-    /// The elevation above the horizon in degrees.
+    /// The elevation above the horizon, in degrees.
     public var elevation: Float? { value(1) }
-    /// The azimuth from true north in degrees.
+    /// The azimuth from true north, in degrees.
     public var azimuth: Float? { value(2) }
-    /// The carrier-to-noise density in dBHz; `nil` if the satellite is not tracked.
+    /// The carrier-to-noise density ratio (C/N0), in dBHz; `nil` if the satellite is not tracked.
     public var signalStrength: Float? { value(3) }
 
-    /// Creates a satellite. The number must be between 1 and 9,999.
+    /// Creates a satellite. The ID must be between 1 and 9,999.
     public init(number: UInt16, elevation: Float? = nil, azimuth: Float? = nil, signalStrength: Float? = nil) {
         packed =
             UInt64(SmallNumber(Float(number)).bits) | UInt64(SmallNumber(elevation).bits) << 16
             | UInt64(SmallNumber(azimuth).bits) << 32 | UInt64(SmallNumber(signalStrength).bits) << 48
     }
 
-    /// Unpacks the satellite in a slot; `nil` if the slot has no number.
+    /// Creates a satellite from the contents of a slot, or returns `nil` if the slot has no ID.
     @inlinable
     package init?(packed: UInt64) {
         guard (packed & 0xFFFF) &- 1 < 9_999 else { return nil }
@@ -77,10 +77,10 @@ public struct SatelliteInView: Hashable, Sendable {
 }
 
 extension SatelliteInView {
-    /// The packed azimuth, for comparisons.
+    /// The packed azimuth. Equal azimuths have equal bits.
     @inlinable package var azimuthBits: UInt16 { UInt16(truncatingIfNeeded: packed >> 32) }
 
-    /// The same satellite. If one of the two angles is missing, the other one is removed as well.
+    /// The same satellite, without its direction unless both elevation and azimuth are known.
     @inlinable package var withWholeDirection: SatelliteInView {
         let hasElevation = packed >> 16 & 0xFFFF != 0xFFFF
         let hasAzimuth = packed >> 32 & 0xFFFF != 0xFFFF
@@ -89,12 +89,12 @@ extension SatelliteInView {
     }
 }
 
-/// The satellites of one GSV sentence; at most four.
+/// The satellites in one GSV sentence; at most four.
 public struct SatellitesInView: Sendable {
     /// The maximum number of satellites in a sentence.
     public static let capacity = 4
 
-    /// The slots of the list, filled or empty.
+    /// Four slots, each of which holds one packed satellite or is empty.
     @usableFromInline private(set) var words = SmallNumbers().words
 
     /// Creates an empty list.
@@ -110,8 +110,8 @@ public struct SatellitesInView: Sendable {
 
     @inline(__always)
     init(from fields: inout FieldReader) {
-        // At most two fields, the signal and the system, follow the satellites. If three fields are left, they belong
-        // to a satellite whose last field is missing.
+        // At most two fields, the signal ID and the system ID, follow the satellites. Three remaining fields therefore
+        // belong to a satellite whose last field is missing.
         let count = Swift.min((fields.remaining + 1) / 4, Self.capacity)
         words = fields.smallNumbers(4 * count).words
     }
@@ -139,7 +139,7 @@ extension SatellitesInView: Hashable {
 }
 
 extension SatellitesInView: Sequence {
-    /// An iterator over the satellites in the list.
+    /// An iterator over the satellites in the list, skipping empty slots.
     public struct Iterator: IteratorProtocol {
         @usableFromInline let satellites: SatellitesInView
         @usableFromInline var index = 0
@@ -147,7 +147,7 @@ extension SatellitesInView: Sequence {
         @inlinable
         init(_ satellites: SatellitesInView) { self.satellites = satellites }
 
-        /// Returns the next satellite.
+        /// Returns the next satellite; `nil` at the end of the list.
         @inlinable
         public mutating func next() -> SatelliteInView? {
             while index < SatellitesInView.capacity {
@@ -163,6 +163,6 @@ extension SatellitesInView: Sequence {
     @inlinable
     public func makeIterator() -> Iterator { Iterator(self) }
 
-    /// The number of satellites in the list.
+    /// The number of satellites in the list, not counting empty slots.
     public var count: Int { reduce(0) { count, _ in count + 1 } }
 }

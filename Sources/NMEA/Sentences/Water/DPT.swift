@@ -7,7 +7,8 @@ extension Sentence {
 
         /// The depth below the transducer, in meters (field 1).
         @Compact public var depth: Double?
-        /// The distance from the transducer up to the surface or, if negative, down to the keel, in meters (field 2).
+        /// The transducer offset, in meters: the distance to the water surface if positive, or to the keel if negative
+        /// (field 2).
         @Compact public var offset: Double?
         /// The maximum depth of the range scale in use, in meters (field 3, since NMEA 3.0).
         @Compact public var maximumDepth: Double?

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// MDA: the measurements of a weather station.
+    /// MDA: the meteorological composite, that is, the measurements of a weather station.
     ///
     /// `$WIMDA,30.2269,I,1.0236,B,17.7,C,,C,43.3,,5.0,C,131.5,T,128.6,M,0.8,N,0.4,M`
     public struct MDA: SentenceBody {
@@ -17,9 +17,10 @@ extension Sentence {
         @Compact public var absoluteHumidity: Double?
         /// The dew point, in degrees Celsius (fields 11–12).
         @Compact public var dewPoint: Double?
-        /// The direction the wind blows from, in degrees from true north (fields 13–14).
+        /// The wind direction, that is, the direction from which the wind blows, in degrees from true north (fields
+        /// 13–14).
         @Compact public var windDirection: Double?
-        /// The direction the wind blows from, in degrees from magnetic north (fields 15–16).
+        /// The wind direction, in degrees from magnetic north (fields 15–16).
         @Compact public var magneticWindDirection: Double?
         /// The wind speed, in meters per second (fields 17–18 in knots, or 19–20 in meters per second).
         @Compact public var windSpeed: Double?

@@ -5,9 +5,10 @@ extension Sentence {
     public struct MWD: SentenceBody {
         public static let code: SentenceCode = "MWD"
 
-        /// The direction the wind blows from, in degrees from true north (fields 1–2).
+        /// The wind direction, that is, the direction from which the wind blows, in degrees from true north (fields
+        /// 1–2).
         @Compact public var direction: Double?
-        /// The direction the wind blows from, in degrees from magnetic north (fields 3–4).
+        /// The wind direction, in degrees from magnetic north (fields 3–4).
         @Compact public var magneticDirection: Double?
         /// The wind speed, in meters per second (fields 5–6 in knots, or 7–8 in meters per second).
         @Compact public var speed: Double?

@@ -5,13 +5,13 @@ extension Sentence {
     public struct MWV: SentenceBody {
         public static let code: SentenceCode = "MWV"
 
-        /// The angle from the bow, in degrees clockwise (field 1).
+        /// The wind angle from the bow, in degrees clockwise (field 1).
         @Compact public var angle: Double?
-        /// The kind of wind, apparent or true (field 2).
+        /// The reference: relative (apparent) or true wind (field 2).
         public var reference: WindReference?
         /// The wind speed, in meters per second (fields 3–4, with the unit `K`, `M`, `N` or `S`).
         @Compact public var speed: Double?
-        /// The validity of the data (field 5).
+        /// The data status (field 5).
         public var status: DataStatus?
 
         public init() {}
@@ -32,10 +32,10 @@ extension Sentence {
     }
 }
 
-/// The kind of wind. For both kinds, the angle is measured from the bow.
+/// The reference of a wind measurement. In both cases, the angle is measured from the bow.
 public enum WindReference: UInt8, Sendable {
-    /// `R`: the apparent wind, as felt on board.
+    /// `R`: the relative (apparent) wind, as measured on board.
     case apparent = 0x52
-    /// `T`: the true wind, as it would be felt on a ship at rest.
+    /// `T`: the theoretical (true) wind, as it would be measured on a ship at rest.
     case trueWind = 0x54
 }

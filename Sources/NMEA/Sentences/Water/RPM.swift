@@ -1,17 +1,19 @@
 extension Sentence {
-    /// RPM: the revolutions of an engine or a shaft.
+    /// RPM: the rotational speed of an engine or a shaft.
     public struct RPM: SentenceBody {
         public static let code: SentenceCode = "RPM"
 
-        /// The source of the revolutions (field 1).
+        /// The source: shaft or engine (field 1).
         public var source: RevolutionSource?
-        /// The engine or shaft number, counted from the centerline; odd to starboard, even to port (field 2).
+        /// The engine or shaft number, counted from the centerline; odd numbers are to starboard, even numbers to port
+        /// (field 2).
         public var number: UInt8?
-        /// The revolutions per second; negative if counterclockwise (field 3, in revolutions per minute).
+        /// The rotational speed, in revolutions per second; negative if counterclockwise (field 3, in revolutions per
+        /// minute).
         @Compact public var revolutions: Double?
-        /// The pitch of the propeller, relative to its maximum: -1 … 1, negative astern (field 4, in percent).
+        /// The propeller pitch as a fraction of its maximum, -1 … 1; negative means astern (field 4, in percent).
         @Compact public var propellerPitch: Double?
-        /// The validity of the data (field 5).
+        /// The data status (field 5).
         public var status: DataStatus?
 
         public init() {}
@@ -34,7 +36,7 @@ extension Sentence {
     }
 }
 
-/// The part of the ship whose revolutions are measured.
+/// The source of a rotational speed.
 public enum RevolutionSource: UInt8, Sendable {
     /// `E`: an engine.
     case engine = 0x45

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// RSA: the rudder angle.
+    /// RSA: the rudder sensor angle.
     public struct RSA: SentenceBody {
         public static let code: SentenceCode = "RSA"
 

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// VBW: the longitudinal and transverse speeds of the ship, through the water and over ground.
+    /// VBW: the ship's longitudinal and transverse speeds, through the water and over ground.
     ///
     /// `$VDVBW,12.3,-0.2,A,11.8,0.4,V,0.1,A,-0.3,V`
     public struct VBW: SentenceBody {

@@ -3,11 +3,11 @@ extension Sentence {
     public struct VDR: SentenceBody {
         public static let code: SentenceCode = "VDR"
 
-        /// The direction the current flows in, in degrees from true north (fields 1–2).
+        /// The set, that is, the direction toward which the current flows, in degrees from true north (fields 1–2).
         @Compact public var direction: Double?
-        /// The direction the current flows in, in degrees from magnetic north (fields 3–4).
+        /// The set, in degrees from magnetic north (fields 3–4).
         @Compact public var magneticDirection: Double?
-        /// The speed of the current, in meters per second (fields 5–6, in knots).
+        /// The drift, that is, the speed of the current, in meters per second (fields 5–6, in knots).
         @Compact public var speed: Double?
 
         public init() {}

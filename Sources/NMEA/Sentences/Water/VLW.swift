@@ -7,13 +7,13 @@ extension Sentence {
     public struct VLW: SentenceBody {
         public static let code: SentenceCode = "VLW"
 
-        /// The total distance through the water, in meters (fields 1–2).
+        /// The total cumulative water distance, in meters (fields 1–2).
         @Compact public var totalWaterDistance: Double?
-        /// The distance through the water since the counter was reset, in meters (fields 3–4).
+        /// The water distance since reset, in meters (fields 3–4).
         @Compact public var tripWaterDistance: Double?
-        /// The total distance over ground, in meters (fields 5–6, since NMEA 3.0).
+        /// The total cumulative ground distance, in meters (fields 5–6, since NMEA 3.0).
         @Compact public var totalGroundDistance: Double?
-        /// The distance over ground since the counter was reset, in meters (fields 7–8, since NMEA 3.0).
+        /// The ground distance since reset, in meters (fields 7–8, since NMEA 3.0).
         @Compact public var tripGroundDistance: Double?
 
         public init() {}

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// VPW: the component of the ship's speed that is parallel to the wind.
+    /// VPW: the ship's speed measured parallel to the wind.
     public struct VPW: SentenceBody {
         public static let code: SentenceCode = "VPW"
 

@@ -1,7 +1,7 @@
-// Groups of fields that several sentences in this folder share.
+// Groups of fields shared by several sentences in this folder.
 
 extension FieldReader {
-    /// Reads a temperature in degrees Celsius from a number and `C`, `F` or `K`.
+    /// Reads a temperature in degrees Celsius from a number and the unit `C`, `F` or `K`.
     mutating func temperature() -> Double? {
         let value = number()
         switch character() {
@@ -12,7 +12,7 @@ extension FieldReader {
         }
     }
 
-    /// Reads a depth in meters from three numbers with their units: feet, meters and fathoms.
+    /// Reads a depth in meters from three numbers with units: feet, meters and fathoms. Meters are preferred.
     mutating func depth() -> Double? {
         let feet = number(.feet)
         skip()
@@ -23,8 +23,8 @@ extension FieldReader {
         return meters ?? feet ?? fathoms
     }
 
-    /// Reads a wind from its angle and three speeds with their units. Returns the angle from the bow in degrees,
-    /// positive to starboard, and the speed in meters per second.
+    /// Reads a wind angle and a wind speed given in three units. Returns the angle from the bow in degrees, positive to
+    /// starboard, and the speed in meters per second.
     mutating func windFromBow() -> (angle: Double?, speed: Double?) {
         let angle = signed(positive: "R", negative: "L")
         let speed = speed(.knots, or: .same)
@@ -40,7 +40,7 @@ extension FieldWriter {
         literal("C")
     }
 
-    /// Writes a depth in meters as feet, meters and fathoms.
+    /// Writes a depth, given in meters, in feet, meters and fathoms.
     mutating func depth(_ value: Double?) {
         rounded(value, .feet, decimals: 1)
         literal("f")
@@ -50,7 +50,7 @@ extension FieldWriter {
         literal("F")
     }
 
-    /// Writes the wind as its angle from the bow and its speed in knots, meters per second and kilometers per hour.
+    /// Writes the wind angle from the bow, and the wind speed in knots, meters per second and kilometers per hour.
     mutating func windFromBow(_ angle: Double?, _ speed: Double?) {
         signed(angle, positive: "R", negative: "L", decimals: 0)
         number(speed, .knots, decimals: 1)

@@ -1,20 +1,19 @@
 extension Sentence {
-    /// XDR: measurements of any kind.
+    /// XDR: transducer measurements of any type.
     ///
     /// `$IIXDR,P,101325.0,P,BARO,T,1200.0,R,ENGINE,S,,,PUMP`
     ///
-    /// Each measurement consists of four fields: kind, value, unit and transducer.
-    ///
-    /// ``measurements`` parses the ``text`` on each access.
+    /// Each measurement consists of four fields: type, value, unit and transducer name. ``measurements`` parses
+    /// ``text`` on each access.
     public struct XDR: SentenceBody {
         public static let code: SentenceCode = "XDR"
 
-        /// The measurements as text, separated by commas (all fields).
+        /// The measurements, separated by commas (all fields).
         public var text: SentenceText?
 
         public init() {}
 
-        /// Creates a sentence from measurements; `nil` if the measurements do not fit.
+        /// Creates a sentence from measurements, or returns `nil` if they do not fit into a sentence.
         public init?(_ measurements: some Sequence<TransducerMeasurement>) {
             text = SentenceText { fields in
                 for measurement in measurements { measurement.write(to: &fields) }
@@ -31,8 +30,8 @@ extension Sentence {
             guard let text else { return [] }
             return text.readFields { fields in
                 var found: [TransducerMeasurement] = []
-                // The fourth field may be missing if a transducer has no name. The last field of truncated text is
-                // unreliable.
+                // The fourth field may be missing if a transducer has no name. The last field of truncated text may be
+                // incomplete, so one more field is required.
                 let needed = text.isTruncated ? 5 : 3
                 while fields.remaining >= needed { found.append(TransducerMeasurement(from: &fields)) }
                 return found
@@ -41,14 +40,14 @@ extension Sentence {
     }
 }
 
-/// One measurement of an XDR sentence.
+/// A measurement in an XDR sentence.
 public struct TransducerMeasurement: Hashable, Sendable {
-    /// The measured quantity; `nil` if its letter is unknown.
+    /// The measured quantity; `nil` if the transducer type is unknown.
     public var kind: TransducerKind?
-    /// The value in the usual unit for its ``kind``. If the unit or the kind is unknown, the value is `nil`, and
+    /// The value in the unit given for its ``kind``; `nil` if the unit or the kind is unknown, in which case
     /// ``unconverted`` contains the measurement.
     public var value: Double?
-    /// The number and unit as they were sent, if the unit or the kind is unknown.
+    /// The number and unit as received, if the unit or the kind is unknown; otherwise `nil`.
     public var unconverted: UnconvertedMeasurement?
     /// The name of the transducer.
     public var name: String
@@ -94,13 +93,13 @@ public struct TransducerMeasurement: Hashable, Sendable {
     }
 }
 
-/// A measurement with an unknown unit or kind, as it was sent.
+/// A measurement with an unknown unit or transducer type, as received.
 public struct UnconvertedMeasurement: Hashable, Sendable {
-    /// The number as it was sent.
+    /// The number as received.
     public var number: Double
-    /// The unit as it was sent, usually a letter; empty if the unit is missing.
+    /// The unit as received, usually a letter; empty if the unit is missing.
     public var unit: String
-    /// The letter of the kind as it was sent, if the kind is unknown; otherwise empty.
+    /// The transducer type as received, if it is unknown; otherwise empty.
     public var kind: String
 
     /// Creates a measurement.
@@ -111,7 +110,7 @@ public struct UnconvertedMeasurement: Hashable, Sendable {
     }
 }
 
-/// The quantity that a transducer measures.
+/// The transducer type, which specifies the measured quantity.
 public enum TransducerKind: UInt8, Sendable {
     /// `A`: an angle, in degrees.
     case angle = 0x41
@@ -119,11 +118,11 @@ public enum TransducerKind: UInt8, Sendable {
     case absoluteHumidity = 0x42
     /// `C`: a temperature, in degrees Celsius.
     case temperature = 0x43
-    /// `D`: a depth or another length, in meters.
+    /// `D`: a displacement, such as a depth, in meters.
     case displacement = 0x44
     /// `F`: a frequency, in hertz.
     case frequency = 0x46
-    /// `G`: any other quantity, in the transducer's unit.
+    /// `G`: a generic quantity, in the transducer's unit.
     case generic = 0x47
     /// `H`: relative humidity, 0 … 1.
     case humidity = 0x48
@@ -137,16 +136,16 @@ public enum TransducerKind: UInt8, Sendable {
     case pressure = 0x50
     /// `R`: a flow, in cubic meters per second.
     case flow = 0x52
-    /// `S`: a switch or a valve, in the transducer's unit.
+    /// `S`: the state of a switch or valve, in the transducer's unit.
     case toggle = 0x53
-    /// `T`: a rotational speed, in revolutions per second.
+    /// `T`: a tachometer reading, in revolutions per second.
     case revolutions = 0x54
     /// `U`: a voltage, in volts.
     case voltage = 0x55
     /// `V`: a volume, in cubic meters.
     case volume = 0x56
 
-    /// Returns the unit for the text in a sentence.
+    /// Returns the unit specified by the unit field; `nil` if it is unknown for this quantity.
     fileprivate func unit(_ text: InlineText<20>?) -> FieldUnit? {
         let letter = text.flatMap { text in text.withBytes { $0.count == 1 ? $0.first : nil } }
         return switch self {
@@ -156,7 +155,7 @@ public enum TransducerKind: UInt8, Sendable {
         }
     }
 
-    /// The unit for writing a value.
+    /// The unit in which values are written, and its letter.
     fileprivate var defaultUnit: (letter: UInt8?, unit: FieldUnit) {
         switch self {
         case .angle: (UInt8(ascii: "D"), .same)

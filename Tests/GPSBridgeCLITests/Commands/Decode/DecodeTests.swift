@@ -73,7 +73,7 @@ struct DecodeTests {
         #expect(outcome.output == "1\n7\n", "\(outcome.errors)")
     }
 
-    @Test("decode prints message reports even if a log has no fix")
+    @Test("decode prints message reports even for a log without any fixes")
     func reportsOnly() async throws {
         let outcome = try await shell(
             #"printf '\323\0\004\114\340\0\200\355\355\326' | gpsbridge decode - | grep -c '"type":1230'"#,
@@ -119,7 +119,7 @@ struct DecodeTests {
         line("GPRMC,\(time),\(status),4830.0000,N,01115.0000,W,1.5,84.4,\(date),,,A")
     }
 
-    @Test("a date at the end of a log applies to earlier fixes, unless the log comes from a pipe")
+    @Test("a date at the end of a log file applies to earlier fixes, but a date at the end of a pipe does not")
     func dateAtTheEnd() async throws {
         let log = ["235958.00", "235959.00", "000000.00"].map(Self.gga).joined()
         try write(log + Self.rmc("000001.00", date: "010326"), to: directory("drive.nmea"))

@@ -47,7 +47,7 @@ struct FirstFixTests {
         #expect(first.hasBegun)
     }
 
-    @Test("a held epoch is delivered at the end of the stream")
+    @Test("a held epoch is delivered when the stream ends")
     func onlyEpoch() {
         var first = FirstFix()
         let epoch = Self.epoch(sky: false)
@@ -103,7 +103,7 @@ struct FirstFixTests {
         #expect(epochs.first?.fix.hasPosition == true && fixes.count >= 3)
     }
 
-    @Test("epochs after a held first fix are held as well, and delivered in order")
+    @Test("epochs that follow a held first fix are also held, and are then delivered in order")
     func between() {
         var first = FirstFix()
         let heading = Epoch(fix: Fix(), attitude: Attitude())

@@ -24,7 +24,7 @@ struct MonitorRecordingTests {
         for await status in statuses where status.phase == .ended { break }
     }
 
-    @Test("the monitor records all epochs even if its screen is not drawn")
+    @Test("the monitor records all epochs even if the screen is not drawn")
     func recordsWithoutScreen() async throws {
         let recording = try MonitorRecording(directory("drive.rec"), waitsForDisk: true)
         let receiver = receiver(60)

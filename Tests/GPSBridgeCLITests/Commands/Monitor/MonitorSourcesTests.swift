@@ -8,7 +8,7 @@ import Testing
     private let directory = TemporaryDirectory()
     private let monitor = "\(programDirectory)/gpsbridge monitor"
 
-    @Test("monitor --connect reads a gpsd server's receiver")
+    @Test("monitor --connect shows the fixes of a gpsd server's receiver")
     func daemon() async throws {
         let outcome = try await shell(
             """
@@ -30,14 +30,14 @@ import Testing
         #expect(outcome.errors.contains("127.0.0.1"))
     }
 
-    @Test("monitor --or-simulate simulates if no receiver is connected")
+    @Test("monitor --or-simulate starts a simulation if no receiver is connected")
     func simulatesWithoutReceiver() async throws {
         let outcome = try await shell("\(monitor) --quiet --or-simulate --lines --count 2 | wc -l", in: directory)
         #expect(outcome.output == "2\n")
     }
 
     @Test(
-        "monitor --or-simulate simulates if the named receiver is not connected",
+        "monitor --or-simulate starts a simulation if the named receiver is not connected",
         arguments: ["/dev/ttyUSB77", "boat", "mast", ""])
     func simulatesWithoutNamedReceiver(_ device: String) async throws {
         let outcome = try await shell(

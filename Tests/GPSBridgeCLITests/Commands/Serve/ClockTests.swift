@@ -8,7 +8,7 @@ import Testing
     private let directory = TemporaryDirectory()
 
     @Test(
-        "chrony measures an injected clock offset via socket and shared memory",
+        "chrony measures an injected clock offset through the socket and through shared memory",
         .needs("chronyd"), .needs("ntpshmmon"), .needsOwnNetwork,
         .enabled("only root may start chronyd") { getuid() == 0 })
     func chrony() async throws {

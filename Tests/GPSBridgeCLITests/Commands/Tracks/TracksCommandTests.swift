@@ -234,7 +234,7 @@ import Testing
         }
     }
 
-    @Test("tracks list shows the start and the end of a session in receiver time")
+    @Test("tracks list shows the start and end of a session in the receiver's time")
     func endOfSession() async throws {
         let outcome = try await shell(
             """

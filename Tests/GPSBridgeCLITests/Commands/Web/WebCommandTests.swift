@@ -9,7 +9,7 @@ import WebDashboard
 
 /// Tests of the options of `gpsbridge web`.
 struct WebCommandTests {
-    @Test("without options, the web command serves the page only to this machine")
+    @Test("without options, the web command serves the page on the loopback interface only")
     func defaults() throws {
         let request = try WebCommand.Request([])
         #expect(request.port == nil && !request.isLAN && !request.opensBrowser && !request.isQuiet)

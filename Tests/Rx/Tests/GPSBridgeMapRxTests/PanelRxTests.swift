@@ -49,7 +49,7 @@ import Testing
         #expect(field.text == "c" && !toggle.isOn && segments.selectedIndex == 0 && field.borderColor == .red)
     }
 
-    @Test("observables do not retain their control, and complete when it is released")
+    @Test("observables do not retain their control, and complete when the control is released")
     func observablesEndWithTheirControl() {
         var ends = 0
         var slider: Slider? = Slider()

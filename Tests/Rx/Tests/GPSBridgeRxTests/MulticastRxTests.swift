@@ -34,7 +34,7 @@ import Testing
         #expect(seen == ["first 21.0", "second 21.0", "second 22.0"])
     }
 
-    @Test("a list does not retain delegates, and rx.didMeasure completes with its owner")
+    @Test("a list does not retain its delegates, and rx.didMeasure completes when its owner is released")
     func theListKeepsNothingAlive() {
         var thermometer: Thermometer? = Thermometer()
         var seen: [String] = []

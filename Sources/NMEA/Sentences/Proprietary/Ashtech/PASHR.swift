@@ -1,9 +1,9 @@
 extension Sentence {
-    /// PASHR: the attitude measured by a sensor.
+    /// PASHR: the attitude measured by an inertial or multi-antenna sensor.
     ///
-    /// Other Ashtech sentences, such as ``PASHRPOS``, have the same address, but a word in the first field. This
-    /// sentence is recognized by the time in the first field. Attitude sensors of many other manufacturers send it,
-    /// too.
+    /// Other Ashtech sentences, such as ``PASHRPOS``, have the same address but begin with a word. This sentence is
+    /// recognized by the time in the first field. Attitude sensors from many other manufacturers also send this
+    /// sentence.
     public struct PASHR: SentenceBody {
         public static let code: SentenceCode = "PASHR"
 
@@ -11,11 +11,11 @@ extension Sentence {
         public var time: TimeOfDay?
         /// The heading, in degrees from true north (field 2; field 3 is `T`).
         @Compact public var heading: Double?
-        /// The roll, in degrees, positive if the left side is up (field 4).
+        /// The roll, in degrees, positive if the port side is up (field 4).
         @Compact public var roll: Double?
         /// The pitch, in degrees, positive if the bow is up (field 5).
         @Compact public var pitch: Double?
-        /// The heave, in meters; always 0 for Ashtech receivers (field 6).
+        /// The heave, in meters; always 0 in sentences from Ashtech receivers (field 6).
         @Compact public var heave: Double?
         /// The roll accuracy estimate, in degrees (field 7).
         @Compact public var rollAccuracy: Double?
@@ -23,9 +23,9 @@ extension Sentence {
         @Compact public var pitchAccuracy: Double?
         /// The heading accuracy estimate, in degrees (field 9).
         @Compact public var headingAccuracy: Double?
-        /// The kind of position: 0 no position, 1 position, 2 position from carrier phases (field 10).
+        /// The position status: 0 no position, 1 position without RTK, 2 RTK position (field 10).
         public var positionStatus: UInt8?
-        /// The state of the inertial sensors, a receiver-specific number (field 11).
+        /// The status of the inertial measurement unit, as a receiver-specific code (field 11).
         public var inertialStatus: UInt8?
 
         public init() {}

@@ -1,12 +1,12 @@
 extension Sentence {
-    /// PASHR,ATT: the attitude from several antennas of an Ashtech receiver, by GPS time.
+    /// PASHR,ATT: the attitude computed by a multi-antenna Ashtech receiver, with GPS time.
     ///
-    /// Field 1 is `ATT`, part of the address.
+    /// Field 1 is `ATT`, which is part of the address.
     public struct PASHRATT: SentenceBody {
         public static let code: SentenceCode = "PASHR"
         public static var address: String { "PASHR,ATT" }
 
-        /// The time since the GPS week began, in seconds (field 2).
+        /// The GPS time of week, in seconds (field 2).
         @Compact public var timeOfWeek: Double?
         /// The heading, in degrees from true north (field 3).
         @Compact public var heading: Double?
@@ -14,11 +14,11 @@ extension Sentence {
         @Compact public var pitch: Double?
         /// The roll, in degrees (field 5).
         @Compact public var roll: Double?
-        /// The error of the carrier phases, in meters (field 6).
+        /// The RMS error of the carrier phase measurements, in meters (field 6).
         @Compact public var carrierError: Double?
-        /// The error of the baselines, in meters (field 7).
+        /// The RMS error of the baselines, in meters (field 7).
         @Compact public var baselineError: Double?
-        /// The quality of the attitude: 0 good, 1 rough or missing (field 8).
+        /// The attitude reset flag: 0 good attitude, 1 rough estimate or no attitude (field 8).
         public var reset: UInt8?
 
         public init() {}

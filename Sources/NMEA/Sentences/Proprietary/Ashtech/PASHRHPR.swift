@@ -1,7 +1,7 @@
 extension Sentence {
-    /// PASHR,HPR: the attitude from several antennas of an Ashtech receiver.
+    /// PASHR,HPR: the attitude computed by a multi-antenna Ashtech receiver.
     ///
-    /// Field 1 is `HPR`, part of the address. Fields 9–11 are receiver-specific.
+    /// Field 1 is `HPR`, which is part of the address. Fields 9–11 are receiver-specific and are not read.
     public struct PASHRHPR: SentenceBody {
         public static let code: SentenceCode = "PASHR"
         public static var address: String { "PASHR,HPR" }
@@ -14,11 +14,11 @@ extension Sentence {
         @Compact public var pitch: Double?
         /// The roll, in degrees (field 5).
         @Compact public var roll: Double?
-        /// The error of the carrier phases, in meters (field 6).
+        /// The RMS error of the carrier phase measurements, in meters (field 6).
         @Compact public var carrierError: Double?
-        /// The error of the baselines, in meters; 0 if their lengths are not constrained (field 7).
+        /// The RMS error of the baselines, in meters; 0 if the baseline lengths are not constrained (field 7).
         @Compact public var baselineError: Double?
-        /// The state of the ambiguities: 0 if they are resolved (field 8).
+        /// The ambiguity status: 0 fixed, greater than 0 float (field 8).
         public var ambiguity: UInt8?
 
         public init() {}

@@ -1,30 +1,32 @@
 extension Sentence {
-    /// PASHR,POS: the position of an Ashtech receiver.
+    /// PASHR,POS: the position and velocity computed by an Ashtech receiver.
     ///
-    /// Field 1 is `POS`, part of the address. Field 18, the firmware version or the reference station, is not read.
+    /// Field 1 is `POS`, which is part of the address. Field 18, the firmware version or the reference station ID, is
+    /// not read.
     public struct PASHRPOS: SentenceBody {
         public static let code: SentenceCode = "PASHR"
         public static var address: String { "PASHR,POS" }
 
-        /// The kind of position: 0 satellites alone, 1 differential, 2 and 3 carrier phases (field 2).
+        /// The position type: 0 autonomous, 1 differential, 2 RTK float, 3 RTK fixed (field 2).
         public var solution: UInt8?
         /// The number of satellites used (field 3).
         public var satellitesUsed: UInt8?
         /// The UTC time of the fix (field 4).
         public var time: TimeOfDay?
-        /// The latitude, in degrees, positive to the north (fields 5–6).
+        /// The latitude, in degrees, positive north (fields 5–6).
         @Compact public var latitude: Double?
-        /// The longitude, in degrees, positive to the east (fields 7–8).
+        /// The longitude, in degrees, positive east (fields 7–8).
         @Compact public var longitude: Double?
         /// The height above the ellipsoid, in meters (field 9).
         @Compact public var ellipsoidalHeight: Double?
-        /// The age of the differential corrections, in seconds; `nil` for older receivers (field 10).
+        /// The age of the differential corrections, in seconds; `nil` if the receiver does not send it, as with older
+        /// models (field 10).
         @Compact public var correctionAge: Double?
         /// The course over ground, in degrees from true north (field 11).
         @Compact public var course: Double?
         /// The speed over ground, in meters per second (field 12, in knots).
         @Compact public var speed: Double?
-        /// The upward velocity, in meters per second (field 13).
+        /// The vertical velocity, in meters per second, positive up (field 13).
         @Compact public var upVelocity: Double?
         /// The position dilution of precision (field 14).
         @Compact public var positionDilution: Double?

@@ -1,7 +1,7 @@
 extension Sentence {
     /// PASHR,VEL: the three-dimensional velocity of an Ashtech receiver.
     ///
-    /// Field 1 is `VEL`, part of the address. Field 2 is always 1.
+    /// Field 1 is `VEL`, which is part of the address. Field 2 is always 1.
     public struct PASHRVEL: SentenceBody {
         public static let code: SentenceCode = "PASHR"
         public static var address: String { "PASHR,VEL" }
@@ -12,15 +12,15 @@ extension Sentence {
         @Compact public var eastVelocity: Double?
         /// The north velocity, in meters per second (field 5).
         @Compact public var northVelocity: Double?
-        /// The upward velocity, in meters per second (field 6).
+        /// The vertical velocity, in meters per second, positive up (field 6).
         @Compact public var upVelocity: Double?
-        /// The error of the east velocity, in meters per second (field 7, in millimeters per second).
+        /// The RMS error of the east velocity, in meters per second (field 7, in millimeters per second).
         @Compact public var eastError: Double?
-        /// The error of the north velocity, in meters per second (field 8, in millimeters per second).
+        /// The RMS error of the north velocity, in meters per second (field 8, in millimeters per second).
         @Compact public var northError: Double?
-        /// The error of the upward velocity, in meters per second (field 9, in millimeters per second).
+        /// The RMS error of the upward velocity, in meters per second (field 9, in millimeters per second).
         @Compact public var upError: Double?
-        /// The period over which the velocities are averaged, in seconds (field 10, in milliseconds).
+        /// The smoothing interval of the velocity, in seconds (field 10, in milliseconds).
         @Compact public var smoothing: Double?
 
         public init() {}

@@ -1,10 +1,10 @@
 extension Sentence {
-    /// PERC,GPppf: the phase and frequency of the oscillator in an Ericsson timing receiver.
+    /// PERC,GPppf: the phase and frequency offset of an Ericsson timing receiver's oscillator.
     ///
-    /// Field 1 is `GPppf`, part of the address. The meaning of fields 4 and 6 is unknown.
+    /// Field 1 is `GPppf`, which is part of the address. Fields 4 and 6 have an unknown meaning and are not read.
     ///
-    /// There is no public documentation of this sentence. The meaning of fields 2 and 5 is taken from gpsd and from the
-    /// date of a log. The meaning of field 3 is inferred from its position next to the phase.
+    /// This sentence is not publicly documented. The meaning of fields 2 and 5 is taken from gpsd and from a dated log.
+    /// The meaning of field 3 is inferred from its position after the phase.
     public struct PERCGPPPF: SentenceBody {
         public static let code: SentenceCode = "PERC"
         public static var address: String { "PERC,GPppf" }

@@ -1,16 +1,16 @@
 extension Sentence {
-    /// PERC,GPppr: the GPS time of the last pulse of an Ericsson timing receiver.
+    /// PERC,GPppr: the GPS time of an Ericsson timing receiver's last pulse.
     ///
-    /// Field 1 is `GPppr`, part of the address. The meaning of fields 4 to 7 is unknown.
+    /// Field 1 is `GPppr`, which is part of the address. Fields 4 to 7 have an unknown meaning and are not read.
     ///
-    /// There is no public documentation of this sentence. In a log, fields 2 and 3 match the time in the ZDA sentences.
+    /// This sentence is not publicly documented. In a log, fields 2 and 3 match the time in the ZDA sentences.
     public struct PERCGPPPR: SentenceBody {
         public static let code: SentenceCode = "PERC"
         public static var address: String { "PERC,GPppr" }
 
-        /// The time since the GPS week began, in seconds (field 2).
+        /// The GPS time of week, in seconds (field 2).
         public var timeOfWeek: UInt32?
-        /// The GPS week (field 3).
+        /// The GPS week number (field 3).
         public var week: UInt16?
 
         public init() {}

@@ -1,15 +1,15 @@
 extension Sentence {
-    /// PGRME: the expected position errors of a Garmin receiver.
+    /// PGRME: the estimated position errors of a Garmin receiver.
     ///
-    /// Garmin does not document the probability of these errors.
+    /// Garmin does not document the confidence level of these estimates.
     public struct PGRME: SentenceBody {
         public static let code: SentenceCode = "PGRME"
 
-        /// The expected horizontal position error, in meters (fields 1–2).
+        /// The estimated horizontal position error, in meters (fields 1–2).
         @Compact public var horizontalError: Double?
-        /// The expected vertical position error, in meters (fields 3–4).
+        /// The estimated vertical position error, in meters (fields 3–4).
         @Compact public var verticalError: Double?
-        /// The expected spherical position error, in meters (fields 5–6).
+        /// The overall spherical equivalent position error, in meters (fields 5–6).
         @Compact public var positionError: Double?
 
         public init() {}

@@ -3,9 +3,9 @@ extension Sentence {
     public struct PGRMF: SentenceBody {
         public static let code: SentenceCode = "PGRMF"
 
-        /// The GPS week, modulo 1,024 (field 1).
+        /// The GPS week number, modulo 1,024 (field 1).
         public var week: UInt16?
-        /// The time since the GPS week began, in seconds (field 2).
+        /// The GPS time of week, in seconds (field 2).
         @Compact public var timeOfWeek: Double?
         /// The UTC date (field 3).
         public var date: CalendarDate?
@@ -13,13 +13,14 @@ extension Sentence {
         public var time: TimeOfDay?
         /// GPS time minus UTC, in seconds (field 5).
         public var leapSeconds: UInt8?
-        /// The latitude, in degrees, positive to the north (fields 6–7).
+        /// The latitude, in degrees, positive north (fields 6–7).
         @Compact public var latitude: Double?
-        /// The longitude, in degrees, positive to the east (fields 8–9).
+        /// The longitude, in degrees, positive east (fields 8–9).
         @Compact public var longitude: Double?
-        /// Whether the receiver chooses between two and three dimensions (field 10: `A` automatic, `M` manual).
+        /// Whether the receiver switches automatically between 2D and 3D positioning (field 10: `A` automatic, `M`
+        /// manual).
         public var isAutomatic: Bool?
-        /// The kind of fix: 0 no fix, 1 two dimensions, 2 three dimensions (field 11).
+        /// The fix type: 0 no fix, 1 2D fix, 2 3D fix (field 11).
         public var fixType: UInt8?
         /// The speed over ground, in meters per second (field 12, in kilometers per hour).
         @Compact public var speed: Double?

@@ -1,17 +1,17 @@
 extension Sentence {
-    /// PGRMI: the initial position and time that a Garmin sensor uses to find satellites.
+    /// PGRMI: the initial position and time with which a Garmin sensor starts searching for satellites.
     public struct PGRMI: SentenceBody {
         public static let code: SentenceCode = "PGRMI"
 
-        /// The latitude, in degrees, positive to the north (fields 1–2).
+        /// The latitude, in degrees, positive north (fields 1–2).
         @Compact public var latitude: Double?
-        /// The longitude, in degrees, positive to the east (fields 3–4).
+        /// The longitude, in degrees, positive east (fields 3–4).
         @Compact public var longitude: Double?
         /// The UTC date (field 5).
         public var date: CalendarDate?
         /// The UTC time (field 6).
         public var time: TimeOfDay?
-        /// The action of the sensor (field 7).
+        /// The command that the sensor executes (field 7).
         public var command: GarminSensorCommand?
 
         public init() {}
@@ -36,8 +36,8 @@ extension Sentence {
 
 /// A command to a Garmin sensor.
 public enum GarminSensorCommand: UInt8, Sendable {
-    /// `A`: determine the position without initial data.
+    /// `A`: auto-locate; search for satellites without an initial position.
     case autoLocate = 0x41
-    /// `R`: restart.
+    /// `R`: reset the sensor.
     case reset = 0x52
 }

@@ -1,9 +1,9 @@
 extension Sentence {
-    /// PGRMM: the datum of the positions that a Garmin receiver reports.
+    /// PGRMM: the map datum used by a Garmin receiver.
     public struct PGRMM: SentenceBody {
         public static let code: SentenceCode = "PGRMM"
 
-        /// The name of the datum, such as `WGS 84` (field 1).
+        /// The name of the map datum, such as `WGS 84` (field 1).
         public var datum: SentenceText?
 
         public init() {}

@@ -1,26 +1,26 @@
 extension Sentence {
-    /// PGRMT: the state of a Garmin sensor.
+    /// PGRMT: the status of a Garmin sensor.
     public struct PGRMT: SentenceBody {
         public static let code: SentenceCode = "PGRMT"
 
-        // The properties are in the order that needs the least memory.
+        // The properties are ordered to minimize the size of the structure.
         /// The temperature of the board, in degrees Celsius (field 8).
         @Compact public var temperature: Float?
         /// The product, model and software version (field 1).
         public var product: SentenceText?
-        /// Whether the checksum of the program memory is correct (field 2: `P` passed, `F` failed).
+        /// Whether the program memory passed its checksum test (field 2: `P` passed, `F` failed).
         public var programPassed: Bool?
         /// Whether the receiver passed its self-test (field 3: `P` passed, `F` failed).
         public var receiverPassed: Bool?
-        /// Whether the stored data was retained (field 4: `R` retained, `L` lost).
+        /// Whether the stored data was retained while the sensor was off (field 4: `R` retained, `L` lost).
         public var dataRetained: Bool?
-        /// Whether the time of day was retained (field 5: `R` retained, `L` lost).
+        /// Whether the real-time clock was retained (field 5: `R` retained, `L` lost).
         public var clockRetained: Bool?
-        /// Whether the drift of the oscillator is acceptable (field 6: `P` passed, `F` excessive).
+        /// Whether the oscillator drift is acceptable (field 6: `P` passed, `F` excessive drift detected).
         public var oscillatorPassed: Bool?
-        /// Whether the sensor is collecting data (field 7: `C`, otherwise empty).
+        /// Whether the sensor is collecting data (field 7: `C`; otherwise empty).
         public var isCollecting = false
-        /// Whether the configuration was retained (field 9: `R` retained, `L` lost).
+        /// Whether the configuration data was retained (field 9: `R` retained, `L` lost).
         public var configurationRetained: Bool?
 
         public init() {}

@@ -7,7 +7,7 @@ extension Sentence {
         @Compact public var eastVelocity: Double?
         /// The north velocity, in meters per second (field 2).
         @Compact public var northVelocity: Double?
-        /// The upward velocity, in meters per second (field 3).
+        /// The vertical velocity, in meters per second, positive up (field 3).
         @Compact public var upVelocity: Double?
 
         public init() {}

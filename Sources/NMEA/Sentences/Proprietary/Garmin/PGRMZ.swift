@@ -1,11 +1,11 @@
 extension Sentence {
-    /// PGRMZ: the altitude of a Garmin receiver.
+    /// PGRMZ: the altitude reported by a Garmin receiver.
     public struct PGRMZ: SentenceBody {
         public static let code: SentenceCode = "PGRMZ"
 
         /// The altitude, in meters (fields 1–2, in feet).
         @Compact public var altitude: Double?
-        /// The source of the altitude: 1 no fix, 2 the user, 3 the satellites (field 3).
+        /// The position fix dimensions: 1 no fix, 2 user altitude, 3 GPS altitude (field 3).
         public var fixMode: UInt8?
 
         public init() {}

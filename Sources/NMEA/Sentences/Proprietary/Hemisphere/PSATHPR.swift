@@ -1,7 +1,7 @@
 extension Sentence {
-    /// PSAT,HPR: the attitude from two antennas of a Hemisphere receiver.
+    /// PSAT,HPR: the attitude computed by a dual-antenna Hemisphere receiver.
     ///
-    /// Field 1 is `HPR`, part of the code.
+    /// Field 1 is `HPR`, which is part of the code.
     public struct PSATHPR: SentenceBody {
         public static let code: SentenceCode = "PSAT,HPR"
 
@@ -13,7 +13,7 @@ extension Sentence {
         @Compact public var pitch: Double?
         /// The roll, in degrees (field 5).
         @Compact public var roll: Double?
-        /// The source of the attitude (field 6).
+        /// The source of the heading (field 6).
         public var source: HeadingSource?
 
         public init() {}
@@ -38,7 +38,7 @@ extension Sentence {
 
 /// The source of a Hemisphere receiver's heading.
 public enum HeadingSource: UInt8, Sendable {
-    /// `N`: satellites.
+    /// `N`: GNSS.
     case satellites = 0x4E
     /// `G`: the gyroscope.
     case gyroscope = 0x47

@@ -1,16 +1,14 @@
 extension Sentence {
     /// PCD,11: the antenna status of a CDTop module with a MediaTek chip.
     ///
-    /// Field 1 is `11`, part of the code.
-    ///
-    /// The status numbers have other meanings than in ``PGTOP11``.
+    /// Field 1 is `11`, which is part of the code. The status codes differ from those in ``PGTOP11``.
     public struct PCD11: SentenceBody {
         public static let code: SentenceCode = "PCD,11"
 
         /// The status of the antenna (field 2: 1 internal antenna, 2 external antenna, 3 short circuit).
         public var status: AntennaStatus?
 
-        // These meanings are taken from Adafruit's guide to the Ultimate GPS, because the manufacturer's document is
+        // The codes are taken from Adafruit's guide to the Ultimate GPS, because the manufacturer's documentation is
         // not public.
         private static let meanings: [AntennaStatus?] = [nil, .inside, .outside, .short]
 

@@ -3,14 +3,14 @@ extension Sentence {
     ///
     /// `$PGTOP,11,2`
     ///
-    /// Field 1 is `11`, part of the code.
+    /// Field 1 is `11`, which is part of the code.
     public struct PGTOP11: SentenceBody {
         public static let code: SentenceCode = "PGTOP,11"
 
         /// The status of the antenna (field 2: 1 short circuit, 2 internal antenna, 3 external antenna).
         public var status: AntennaStatus?
 
-        // These meanings are taken from Adafruit's guide to the Ultimate GPS, because the manufacturer's document is
+        // The codes are taken from Adafruit's guide to the Ultimate GPS, because the manufacturer's documentation is
         // not public.
         private static let meanings: [AntennaStatus?] = [nil, .short, .inside, .outside]
 

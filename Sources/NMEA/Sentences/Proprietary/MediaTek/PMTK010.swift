@@ -1,9 +1,10 @@
 extension Sentence {
-    /// PMTK010: a system message of a MediaTek receiver.
+    /// PMTK010: a system message from a MediaTek receiver.
     public struct PMTK010: SentenceBody {
         public static let code: SentenceCode = "PMTK010"
 
-        /// The message: 0 unknown, 1 started, 2 requests assistance data, 3 back in normal mode (field 1).
+        /// The system message: 0 unknown, 1 startup, 2 request for assistance data, 3 transition to normal mode (field
+        /// 1).
         public var message: UInt8?
 
         public init() {}

@@ -1,9 +1,9 @@
 extension Sentence {
-    /// PMTK011: the start-up text of a MediaTek receiver.
+    /// PMTK011: the startup text of a MediaTek receiver.
     public struct PMTK011: SentenceBody {
         public static let code: SentenceCode = "PMTK011"
 
-        /// The text, `MTKGPS` (field 1).
+        /// The startup text, usually `MTKGPS` (field 1).
         public var text: SentenceText?
 
         public init() {}

@@ -1,9 +1,9 @@
 extension Sentence {
-    /// PMTK705: the firmware of a MediaTek receiver.
+    /// PMTK705: the firmware release information of a MediaTek receiver.
     public struct PMTK705: SentenceBody {
         public static let code: SentenceCode = "PMTK705"
 
-        /// The text of all fields, including the commas between the fields.
+        /// All fields as received, separated by commas. Each field is also available as a separate property.
         public var text: SentenceText?
 
         public init() {}
@@ -16,13 +16,13 @@ extension Sentence {
             fields.rest(text)
         }
 
-        /// The release of the firmware (field 1).
+        /// The firmware release (field 1).
         public var release: String? { component(0) }
-        /// The build of the firmware (field 2).
+        /// The firmware build ID (field 2).
         public var build: String? { component(1) }
-        /// The name of the product (field 3).
+        /// The product name (field 3).
         public var product: String? { component(2) }
-        /// The version of the development kit (field 4).
+        /// The version of the software development kit (field 4).
         public var kitVersion: String? { component(3) }
 
         private func component(_ index: Int) -> String? {

@@ -1,17 +1,18 @@
 extension Sentence {
     /// PQTMANTENNASTATUS: the antenna status of a Quectel receiver.
     ///
-    /// Fields 3 and 4, the mode and the power, are not read.
+    /// Fields 3 and 4, the antenna mode and the antenna power, are not read.
     public struct PQTMANTENNASTATUS: SentenceBody {
         public static let code: SentenceCode = "PQTMANTENNASTATUS"
         public static var address: String { "PQTMANTENNASTATUS" }
 
-        /// The version of the sentence (field 1).
+        /// The message version (field 1).
         public var version: UInt8?
         /// The status of the antenna (field 2: 1 connected, 2 open, 3 short circuit).
         public var status: AntennaStatus?
 
-        // These meanings have not been verified, because neither a public document nor a log contains them.
+        // The codes have not been verified, because neither public documentation nor a log containing them is
+        // available.
         private static let meanings: [AntennaStatus?] = [nil, .normal, .open, .short]
 
         public init() {}

@@ -1,11 +1,11 @@
 extension Sentence {
-    /// PQTMDOP: the dilutions of precision (DOPs) of a Quectel receiver.
+    /// PQTMDOP: the dilutions of precision (DOPs) computed by a Quectel receiver.
     public struct PQTMDOP: SentenceBody {
         public static let code: SentenceCode = "PQTMDOP"
 
-        /// The version of the sentence, 1 (field 1).
+        /// The message version, 1 (field 1).
         public var version: UInt8?
-        /// The GPS time of the week, in seconds (field 2, in milliseconds).
+        /// The GPS time of week, in seconds (field 2, in milliseconds).
         @Compact public var timeOfWeek: Double?
         /// The geometric dilution of precision (field 3).
         @Compact public var geometricDilution: Double?

@@ -1,21 +1,21 @@
 extension Sentence {
     /// PQTMEPE: the estimated position errors of a Quectel receiver.
     ///
-    /// Quectel does not document the probability of these errors.
+    /// Quectel does not document the confidence level of these estimates.
     public struct PQTMEPE: SentenceBody {
         public static let code: SentenceCode = "PQTMEPE"
 
-        /// The version of the sentence, 2 (field 1).
+        /// The message version, 2 (field 1).
         public var version: UInt8?
         /// The estimated north error, in meters (field 2).
         @Compact public var northError: Double?
         /// The estimated east error, in meters (field 3).
         @Compact public var eastError: Double?
-        /// The estimated downward error, in meters (field 4).
+        /// The estimated down error, in meters (field 4).
         @Compact public var downError: Double?
         /// The estimated horizontal error, in meters (field 5).
         @Compact public var horizontalError: Double?
-        /// The estimated error in three dimensions, in meters (field 6).
+        /// The estimated 3D position error, in meters (field 6).
         @Compact public var positionError: Double?
 
         public init() {}

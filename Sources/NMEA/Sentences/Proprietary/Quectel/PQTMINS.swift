@@ -1,15 +1,16 @@
 extension Sentence {
-    /// PQTMINS: the position and attitude of a Quectel receiver, from satellites and inertial sensors.
+    /// PQTMINS: the position, velocity and attitude that a Quectel receiver computes from GNSS and inertial
+    /// measurements.
     public struct PQTMINS: SentenceBody {
         public static let code: SentenceCode = "PQTMINS"
 
-        /// The time since the receiver was switched on, in seconds (field 1, in milliseconds).
+        /// The time since the receiver was powered on, in seconds (field 1, in milliseconds).
         @Compact public var uptime: Double?
-        /// The kind of solution, a receiver-specific number (field 2).
+        /// The solution type, as a receiver-specific code (field 2).
         public var solution: UInt8?
-        /// The latitude, in degrees, positive to the north (field 3).
+        /// The latitude, in degrees, positive north (field 3).
         @Compact public var latitude: Double?
-        /// The longitude, in degrees, positive to the east (field 4).
+        /// The longitude, in degrees, positive east (field 4).
         @Compact public var longitude: Double?
         /// The height, in meters (field 5).
         @Compact public var height: Double?
@@ -17,7 +18,7 @@ extension Sentence {
         @Compact public var northVelocity: Double?
         /// The east velocity, in meters per second (field 7).
         @Compact public var eastVelocity: Double?
-        /// The downward velocity, in meters per second (field 8).
+        /// The vertical velocity, in meters per second, positive down (field 8).
         @Compact public var downVelocity: Double?
         /// The roll, in degrees (field 9).
         @Compact public var roll: Double?

@@ -1,17 +1,17 @@
 extension Sentence {
-    /// PQTMTAR: the attitude from two antennas of a Quectel receiver.
+    /// PQTMTAR: the attitude computed by a dual-antenna Quectel receiver.
     ///
     /// Field 4 is reserved.
     public struct PQTMTAR: SentenceBody {
         public static let code: SentenceCode = "PQTMTAR"
 
-        /// The version of the sentence, 1 (field 1).
+        /// The message version, 1 (field 1).
         public var version: UInt8?
         /// The UTC time of the fix (field 2).
         public var time: TimeOfDay?
-        /// The quality of the fix (field 3).
+        /// The fix quality (field 3).
         public var quality: FixQuality?
-        /// The distance between the antennas, in meters (field 5).
+        /// The baseline length, that is, the distance between the two antennas, in meters (field 5).
         @Compact public var baseline: Double?
         /// The pitch, in degrees (field 6).
         @Compact public var pitch: Double?

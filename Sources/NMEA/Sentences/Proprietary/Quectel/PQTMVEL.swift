@@ -1,9 +1,9 @@
 extension Sentence {
-    /// PQTMVEL: the velocity of a Quectel receiver.
+    /// PQTMVEL: the velocity computed by a Quectel receiver.
     public struct PQTMVEL: SentenceBody {
         public static let code: SentenceCode = "PQTMVEL"
 
-        /// The version of the sentence, 1 (field 1).
+        /// The message version, 1 (field 1).
         public var version: UInt8?
         /// The UTC time of the fix (field 2).
         public var time: TimeOfDay?
@@ -11,17 +11,17 @@ extension Sentence {
         @Compact public var northVelocity: Double?
         /// The east velocity, in meters per second (field 4).
         @Compact public var eastVelocity: Double?
-        /// The downward velocity, in meters per second (field 5).
+        /// The vertical velocity, in meters per second, positive down (field 5).
         @Compact public var downVelocity: Double?
         /// The speed over ground, in meters per second (field 6).
         @Compact public var speed: Double?
-        /// The speed in three dimensions, in meters per second (field 7).
+        /// The 3D speed, in meters per second (field 7).
         @Compact public var spatialSpeed: Double?
-        /// The course over ground, in degrees (field 8).
+        /// The course over ground, in degrees from true north (field 8).
         @Compact public var course: Double?
-        /// The accuracy estimate for the speed over ground, in meters per second (field 9).
+        /// The accuracy estimate of the speed over ground, in meters per second (field 9).
         @Compact public var speedAccuracy: Double?
-        /// The accuracy estimate for the three-dimensional speed, in meters per second (field 10).
+        /// The accuracy estimate of the 3D speed, in meters per second (field 10).
         @Compact public var spatialSpeedAccuracy: Double?
         /// The course accuracy estimate, in degrees (field 11).
         @Compact public var courseAccuracy: Double?

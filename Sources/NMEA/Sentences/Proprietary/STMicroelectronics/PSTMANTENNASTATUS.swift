@@ -1,7 +1,7 @@
 extension Sentence {
     /// PSTMANTENNASTATUS: the antenna status of a Teseo receiver.
     ///
-    /// The numbers in fields 3 and 4 are receiver-specific.
+    /// Fields 3 and 4 contain receiver-specific codes.
     public struct PSTMANTENNASTATUS: SentenceBody {
         public static let code: SentenceCode = "PSTMANTENNASTATUS"
         public static var address: String { "PSTMANTENNASTATUS" }
@@ -10,9 +10,9 @@ extension Sentence {
         public var status: AntennaStatus?
         /// The operating mode: 0 automatic, 1 manual (field 2).
         public var mode: UInt8?
-        /// The selected input, a receiver-specific number (field 3).
+        /// The selected RF input, as a receiver-specific code (field 3).
         public var input: UInt8?
-        /// The power of the input, a receiver-specific number (field 4).
+        /// The power state of the antenna, as a receiver-specific code (field 4).
         public var power: UInt8?
 
         private static let meanings: [AntennaStatus?] = [.normal, .open, .short]

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PSTMKFCOV: the errors estimated by the Kalman filter of a Teseo receiver.
+    /// PSTMKFCOV: the position and velocity error estimates from a Teseo receiver's Kalman filter.
     public struct PSTMKFCOV: SentenceBody {
         public static let code: SentenceCode = "PSTMKFCOV"
         public static var address: String { "PSTMKFCOV" }

@@ -1,12 +1,12 @@
 extension Sentence {
-    /// PSTMPV: the position and velocity of a Teseo receiver, with their errors.
+    /// PSTMPV: the position and velocity of a Teseo receiver, with their error covariances.
     public struct PSTMPV: SentenceBody {
         public static let code: SentenceCode = "PSTMPV"
 
-        // The properties are in the order that needs the least memory.
-        /// The latitude, in degrees, positive to the north (fields 2–3).
+        // The properties are ordered to minimize the size of the structure.
+        /// The latitude, in degrees, positive north (fields 2–3).
         @Compact public var latitude: Double?
-        /// The longitude, in degrees, positive to the east (fields 4–5).
+        /// The longitude, in degrees, positive east (fields 4–5).
         @Compact public var longitude: Double?
         /// The height above mean sea level, in meters (fields 6–7).
         @Compact public var altitude: Double?
@@ -16,9 +16,9 @@ extension Sentence {
         @Compact public var eastVelocity: Double?
         /// The vertical velocity, in meters per second (field 10).
         @Compact public var verticalVelocity: Double?
-        /// The covariances of the position, in square meters (fields 11–16).
+        /// The position error covariance matrix, in square meters (fields 11–16).
         public var positionCovariance = SpatialCovariance()
-        /// The covariances of the velocity, in m²/s² (fields 17–22).
+        /// The velocity error covariance matrix, in m²/s² (fields 17–22).
         public var velocityCovariance = SpatialCovariance()
         /// The UTC time of the fix (field 1).
         public var time: TimeOfDay?
@@ -51,8 +51,8 @@ extension Sentence {
     }
 }
 
-/// The error covariances along three axes, in the square of the values' unit. Only the upper half of the symmetric
-/// matrix is stored.
+/// A symmetric error covariance matrix with north, east and vertical axes, in the square of the value's unit. Only the
+/// upper triangle is stored.
 public struct SpatialCovariance: Hashable, Sendable {
     /// The variance of the north component.
     @Compact public var north: Float?
@@ -67,7 +67,7 @@ public struct SpatialCovariance: Hashable, Sendable {
     /// The variance of the vertical component.
     @Compact public var vertical: Float?
 
-    /// Creates an empty matrix.
+    /// Creates a matrix in which all elements are missing.
     public init() {}
 
     init(from fields: inout FieldReader) {

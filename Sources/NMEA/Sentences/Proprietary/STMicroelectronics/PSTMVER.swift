@@ -1,7 +1,6 @@
 extension Sentence {
-    /// PSTMVER: the version of one software component of a Teseo receiver.
-    ///
-    /// The receiver sends one sentence for each component.
+    /// PSTMVER: the version of one of a Teseo receiver's software components. The receiver sends one sentence for each
+    /// component.
     public struct PSTMVER: SentenceBody {
         public static let code: SentenceCode = "PSTMVER"
 

@@ -1,9 +1,9 @@
 extension Sentence {
-    /// PSRF100: a command that sets the parameters of a SiRF receiver's serial port.
+    /// PSRF100: a command that sets the protocol and the serial port parameters of a SiRF receiver.
     public struct PSRF100: SentenceBody {
         public static let code: SentenceCode = "PSRF100"
 
-        /// Whether the port uses NMEA (field 1: `0` SiRF binary, `1` NMEA).
+        /// Whether the port is set to the NMEA protocol (field 1: `0` SiRF binary, `1` NMEA).
         public var usesNMEA: Bool?
         /// The baud rate (field 2).
         public var baudRate: UInt32?

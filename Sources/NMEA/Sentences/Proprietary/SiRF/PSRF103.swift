@@ -1,14 +1,13 @@
 extension Sentence {
-    /// PSRF103: a command that requests a sentence from a SiRF receiver, or sets the interval at which the receiver
-    /// sends the sentence.
+    /// PSRF103: a command that queries a sentence from a SiRF receiver once or sets its output interval.
     public struct PSRF103: SentenceBody {
         public static let code: SentenceCode = "PSRF103"
 
-        /// The sentence: 0 GGA, 1 GLL, 2 GSA, 3 GSV, 4 RMC, 5 VTG, 6 MSS, 8 ZDA (field 1).
+        /// The sentence type: 0 GGA, 1 GLL, 2 GSA, 3 GSV, 4 RMC, 5 VTG, 6 MSS, 8 ZDA (field 1).
         public var sentence: UInt8?
-        /// Whether the command requests the sentence once (field 2: `01`) or sets its interval (`00`).
+        /// Whether the command queries the sentence once (field 2: `01`) or sets its output interval (`00`).
         public var isQuery: Bool?
-        /// The interval, in seconds; 0 disables the sentence (field 3).
+        /// The output interval, in seconds; 0 disables the sentence (field 3).
         public var interval: UInt8?
         /// Whether the sentence is sent with a checksum (field 4: `01` with, `00` without).
         public var hasChecksum: Bool?

@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PSRF150: a notice that a SiRF receiver in a power-saving mode is ready for commands or is about to sleep.
+    /// PSRF150: an OK-to-send notice, which reports whether a SiRF receiver in a power-saving mode accepts commands.
     public struct PSRF150: SentenceBody {
         public static let code: SentenceCode = "PSRF150"
 

@@ -1,11 +1,11 @@
 extension Sentence {
-    /// PSRFEPE: the estimated errors of a SiRF receiver.
+    /// PSRFEPE: the position, velocity and heading errors estimated by a SiRF receiver.
     public struct PSRFEPE: SentenceBody {
         public static let code: SentenceCode = "PSRFEPE"
 
         /// The UTC time of the fix (field 1).
         public var time: TimeOfDay?
-        /// The validity of the data (field 2).
+        /// The data status (field 2).
         public var status: DataStatus?
         /// The horizontal dilution of precision (field 3).
         @Compact public var horizontalDilution: Double?

@@ -1,11 +1,11 @@
 extension Sentence {
-    /// PSRFTXT: the start-up text of a SiRF receiver, often without a checksum.
+    /// PSRFTXT: the startup text of a SiRF receiver, often sent without a checksum.
     ///
     /// `$PSRFTXTVersion GSW3.2.2`
     public struct PSRFTXT: SentenceBody {
         public static let code: SentenceCode = "PSRFTXT"
 
-        /// The text, which directly follows the address.
+        /// The text, which follows the address without a comma.
         public var text: SentenceText?
 
         public init() {}

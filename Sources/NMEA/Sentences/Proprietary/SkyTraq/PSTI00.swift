@@ -1,13 +1,13 @@
 extension Sentence {
-    /// PSTI,00: the state of a SkyTraq timing receiver.
+    /// PSTI,00: the status of a SkyTraq timing receiver.
     ///
-    /// Field 1 is `00`, part of the code.
+    /// Field 1 is `00`, which is part of the code.
     public struct PSTI00: SentenceBody {
         public static let code: SentenceCode = "PSTI,00"
 
-        /// The mode of the receiver (field 2).
+        /// The timing mode (field 2).
         public var mode: TimingMode?
-        /// The length of the position survey, in seconds (field 3).
+        /// The position survey length, in seconds (field 3).
         public var surveyLength: UInt32?
         /// The quantization error of the time pulse, in seconds (field 4, in nanoseconds).
         @Compact public var quantizationError: Double?
@@ -28,12 +28,12 @@ extension Sentence {
     }
 }
 
-/// The mode of a timing receiver.
+/// The timing mode of a SkyTraq receiver.
 public enum TimingMode: UInt8, Sendable {
-    /// `0`: the receiver computes every position separately.
+    /// `0`: PVT mode; each position is computed independently.
     case navigating = 0x30
-    /// `1`: the receiver averages its positions.
+    /// `1`: survey mode; positions are averaged to determine the antenna position.
     case surveying = 0x31
-    /// `2`: the position is known, and the receiver computes only the time.
+    /// `2`: static mode; the position is held, and only the time is computed.
     case fixedPosition = 0x32
 }

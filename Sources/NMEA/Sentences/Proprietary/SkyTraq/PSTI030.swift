@@ -1,17 +1,17 @@
 extension Sentence {
-    /// PSTI,030: the recommended minimum data for a fix of a SkyTraq receiver, with a three-dimensional velocity.
+    /// PSTI,030: the recommended minimum data of a fix from a SkyTraq receiver, with 3D velocity.
     ///
-    /// Field 1 is `030`, part of the code.
+    /// Field 1 is `030`, which is part of the code.
     public struct PSTI030: SentenceBody {
         public static let code: SentenceCode = "PSTI,030"
 
         /// The UTC time of the fix (field 2).
         public var time: TimeOfDay?
-        /// The validity of the data (field 3).
+        /// The data status (field 3).
         public var status: DataStatus?
-        /// The latitude, in degrees, positive to the north (fields 4–5).
+        /// The latitude, in degrees, positive north (fields 4–5).
         @Compact public var latitude: Double?
-        /// The longitude, in degrees, positive to the east (fields 6–7).
+        /// The longitude, in degrees, positive east (fields 6–7).
         @Compact public var longitude: Double?
         /// The height above mean sea level, in meters (field 8).
         @Compact public var altitude: Double?
@@ -19,15 +19,15 @@ extension Sentence {
         @Compact public var eastVelocity: Double?
         /// The north velocity, in meters per second (field 10).
         @Compact public var northVelocity: Double?
-        /// The upward velocity, in meters per second (field 11).
+        /// The vertical velocity, in meters per second, positive up (field 11).
         @Compact public var upVelocity: Double?
         /// The UTC date (field 12).
         public var date: CalendarDate?
         /// The positioning mode (field 13).
         public var mode: PositioningMode?
-        /// The age of the corrections, in seconds (field 14).
+        /// The age of the RTK corrections, in seconds (field 14).
         @Compact public var correctionAge: Double?
-        /// The ratio of the ambiguity test (field 15). A ratio above 3 is good.
+        /// The RTK ratio, that is, the result of the ambiguity ratio test; above 3 is good (field 15).
         @Compact public var ambiguityRatio: Double?
 
         public init() {}

@@ -1,26 +1,26 @@
 extension Sentence {
-    /// PSTI,033: the cycle slips in the carrier phases of a SkyTraq rover or its base station.
+    /// PSTI,033: the carrier phase cycle slips of a SkyTraq rover or its base station.
     ///
-    /// Field 1 is `033`, part of the code. Field 4 is the version of the layout; only version 2 is read. Two reserved
-    /// fields follow the fields of each system.
+    /// Field 1 is `033`, which is part of the code. Field 4 is the format version; only version 2 is read. The fields
+    /// of each system are followed by two reserved fields.
     public struct PSTI033: SentenceBody {
         public static let code: SentenceCode = "PSTI,033"
 
-        /// The UTC time of the measurements (field 2).
+        /// The UTC time of the raw measurements (field 2).
         public var time: TimeOfDay?
         /// The UTC date (field 3).
         public var date: CalendarDate?
-        /// The station that made the measurements (field 5: `R` rover, `B` base station).
+        /// The station that the counts refer to (field 5: `R` rover, `B` base station).
         public var station: Station?
-        /// The number of measurements with a cycle slip (field 6).
+        /// The total number of measurements with a cycle slip (field 6).
         public var total: UInt16?
-        /// The slips on GPS L1 and L2 (fields 8–9, after the letter `G`).
+        /// The cycle slip counts for GPS L1 and L2 (fields 8–9, after the letter `G`).
         public var gps = Slips()
-        /// The slips on BeiDou B1 and B2 (fields 13–14, after the letter `C`).
+        /// The cycle slip counts for BeiDou B1 and B2 (fields 13–14, after the letter `C`).
         public var beiDou = Slips()
-        /// The slips on Galileo E1 and E5b (fields 18–19, after the letter `E`).
+        /// The cycle slip counts for Galileo E1 and E5b (fields 18–19, after the letter `E`).
         public var galileo = Slips()
-        /// The slips on GLONASS G1 and G2 (fields 23–24, after the letter `R`).
+        /// The cycle slip counts for GLONASS G1 and G2 (fields 23–24, after the letter `R`).
         public var glonass = Slips()
 
         public init() {}
@@ -49,7 +49,7 @@ extension Sentence {
             glonass.write(to: &fields, after: "R")
         }
 
-        /// The station whose measurements the sentence counts.
+        /// The station that the cycle slip counts refer to.
         public enum Station: UInt8, Sendable {
             /// `R`: the rover.
             case rover = 0x52
@@ -57,14 +57,14 @@ extension Sentence {
             case base = 0x42
         }
 
-        /// The number of measurements with a cycle slip, for one satellite system and each of two frequencies.
+        /// The cycle slip counts of one satellite system on two frequency bands.
         public struct Slips: Hashable, Sendable {
-            /// The number of measurements with a cycle slip on the first frequency.
+            /// The number of measurements with a cycle slip on the lower-numbered band, such as L1.
             public var first: UInt16?
-            /// The number of measurements with a cycle slip on the second frequency.
+            /// The number of measurements with a cycle slip on the higher-numbered band, such as L2.
             public var second: UInt16?
 
-            /// Creates a value from the numbers of cycle slips on the two frequencies.
+            /// Creates counts for the two frequency bands.
             public init(first: UInt16? = nil, second: UInt16? = nil) {
                 self.first = first
                 self.second = second

@@ -1,7 +1,7 @@
 extension Sentence {
-    /// PSTI,035: the baseline from a moving base to a SkyTraq rover, which determines the heading.
+    /// PSTI,035: the RTK baseline from a moving base to a SkyTraq rover, from which the heading is determined.
     ///
-    /// Field 1 is `035`, part of the code. Fields 11–15 are reserved.
+    /// Field 1 is `035`, which is part of the code. Fields 11–15 are reserved.
     public struct PSTI035: SentenceBody {
         public static let code: SentenceCode = "PSTI,035"
 
@@ -9,19 +9,19 @@ extension Sentence {
         public var time: TimeOfDay?
         /// The UTC date (field 3).
         public var date: CalendarDate?
-        /// The validity of the data (field 4).
+        /// The data status (field 4).
         public var status: DataStatus?
         /// The positioning mode (field 5).
         public var mode: PositioningMode?
-        /// The east component, in meters (field 6).
+        /// The east projection of the baseline, in meters (field 6).
         @Compact public var east: Double?
-        /// The north component, in meters (field 7).
+        /// The north projection of the baseline, in meters (field 7).
         @Compact public var north: Double?
-        /// The upward component, in meters (field 8).
+        /// The up projection of the baseline, in meters (field 8).
         @Compact public var up: Double?
         /// The baseline length, in meters (field 9).
         @Compact public var length: Double?
-        /// The direction of the baseline, in degrees clockwise from true north (field 10).
+        /// The baseline course, in degrees clockwise from true north (field 10).
         @Compact public var course: Double?
 
         public init() {}

@@ -1,7 +1,7 @@
 extension Sentence {
-    /// PSTI,036: the attitude from two antennas of a SkyTraq receiver.
+    /// PSTI,036: the attitude computed by a dual-antenna SkyTraq receiver.
     ///
-    /// Field 1 is `036`, part of the code.
+    /// Field 1 is `036`, which is part of the code.
     public struct PSTI036: SentenceBody {
         public static let code: SentenceCode = "PSTI,036"
 
@@ -13,7 +13,7 @@ extension Sentence {
         @Compact public var heading: Double?
         /// The pitch, in degrees (field 5).
         @Compact public var pitch: Double?
-        /// The roll, in degrees; always 0 with two antennas (field 6).
+        /// The roll, in degrees; always 0, because two antennas do not determine it (field 6).
         @Compact public var roll: Double?
         /// The positioning mode (field 7).
         public var mode: PositioningMode?

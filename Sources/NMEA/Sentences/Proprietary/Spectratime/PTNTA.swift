@@ -1,5 +1,5 @@
 extension Sentence {
-    /// PTNTA: the state of a Spectratime oscillator.
+    /// PTNTA: the status of a Spectratime oscillator.
     ///
     /// Field 3 is always `T4`.
     public struct PTNTA: SentenceBody {
@@ -7,17 +7,17 @@ extension Sentence {
 
         /// The date and time as `yyyymmddhhmmss` (field 1).
         public var clock: InlineText<14>?
-        /// The state of the clock: 0 warming up, 1 running free, 2 disciplined (field 2).
+        /// The oscillator quality: 0 warming up, 1 free-running, 2 disciplined (field 2).
         public var quality: UInt8?
-        /// The time difference from the pulse of the GPS receiver, in seconds (field 4, in nanoseconds).
+        /// The time interval from the GPS receiver's pulse, in seconds (field 4, in nanoseconds).
         @Compact public var interval: Double?
-        /// The approximate time difference from the fine comparator, in seconds (field 5, in nanoseconds).
+        /// The approximate time interval measured by the fine comparator, in seconds (field 5, in nanoseconds).
         @Compact public var fineInterval: Double?
-        /// The state of the oscillator (field 6). In states 2 and 3, the oscillator follows the reference.
+        /// The oscillator status (field 6). With 2 and 3, the oscillator follows the reference.
         public var status: UInt8?
-        /// The state of the messages from the GPS receiver (field 7).
+        /// The status of the messages from the GPS receiver (field 7).
         public var gpsStatus: UInt8?
-        /// The accuracy of the date and time (field 8).
+        /// The quality of the date and time (field 8).
         public var timeQuality: UInt8?
 
         public init() {}

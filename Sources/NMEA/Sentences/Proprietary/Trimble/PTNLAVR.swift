@@ -1,7 +1,7 @@
 extension Sentence {
-    /// PTNL,AVR: the attitude from two antennas of a Trimble receiver.
+    /// PTNL,AVR: the attitude computed by a dual-antenna Trimble receiver.
     ///
-    /// Field 1 is `AVR`, part of the code.
+    /// Field 1 is `AVR`, which is part of the code.
     public struct PTNLAVR: SentenceBody {
         public static let code: SentenceCode = "PTNL,AVR"
 
@@ -11,11 +11,11 @@ extension Sentence {
         @Compact public var yaw: Double?
         /// The tilt, in degrees (field 5; field 6 is `Tilt`).
         @Compact public var tilt: Double?
-        /// The roll, in degrees; `nil` for most receivers (field 7; field 8 is `Roll`).
+        /// The roll, in degrees; most receivers leave the field empty (field 7; field 8 is `Roll`).
         @Compact public var roll: Double?
-        /// The distance between the antennas, in meters (field 9).
+        /// The range, that is, the distance between the two antennas, in meters (field 9).
         @Compact public var range: Double?
-        /// The quality of the fix (field 10).
+        /// The fix quality (field 10).
         public var quality: TrimbleQuality?
         /// The position dilution of precision (field 11).
         @Compact public var positionDilution: Double?

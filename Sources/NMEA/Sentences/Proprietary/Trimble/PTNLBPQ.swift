@@ -1,7 +1,7 @@
 extension Sentence {
-    /// PTNL,BPQ: the position of the base station that a Trimble receiver uses.
+    /// PTNL,BPQ: the position of the base station used by a Trimble receiver.
     ///
-    /// Field 1 is `BPQ`, part of the code.
+    /// Field 1 is `BPQ`, which is part of the code.
     public struct PTNLBPQ: SentenceBody {
         public static let code: SentenceCode = "PTNL,BPQ"
 
@@ -9,13 +9,13 @@ extension Sentence {
         public var time: TimeOfDay?
         /// The UTC date (field 3, month first).
         public var date: CalendarDate?
-        /// The latitude, in degrees, positive to the north (fields 4–5).
+        /// The latitude, in degrees, positive north (fields 4–5).
         @Compact public var latitude: Double?
-        /// The longitude, in degrees, positive to the east (fields 6–7).
+        /// The longitude, in degrees, positive east (fields 6–7).
         @Compact public var longitude: Double?
         /// The height above the ellipsoid, in meters (fields 8–9, with the prefix `EHT`).
         @Compact public var ellipsoidalHeight: Double?
-        /// The quality of the position (field 10).
+        /// The quality of the base station position (field 10).
         public var quality: TrimbleQuality?
 
         public init() {}

@@ -1,17 +1,17 @@
 extension Sentence {
     /// PTNL,EVT: an event marker of a Trimble receiver.
     ///
-    /// Field 1 is `EVT`, part of the code.
+    /// Field 1 is `EVT`, which is part of the code.
     public struct PTNLEVT: SentenceBody {
         public static let code: SentenceCode = "PTNL,EVT"
 
         /// The UTC time of the event (field 2).
         public var time: TimeOfDay?
-        /// The input number (field 3).
+        /// The port on which the event was detected (field 3).
         public var port: UInt8?
-        /// The counter of the events (field 4).
+        /// The event counter (field 4).
         public var number: UInt32?
-        /// The GPS week (field 5).
+        /// The GPS week number (field 5).
         public var week: UInt16?
         /// The day of the week, 0 for Sunday (field 6).
         public var dayOfWeek: UInt8?

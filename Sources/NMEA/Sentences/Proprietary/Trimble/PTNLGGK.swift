@@ -1,7 +1,7 @@
 extension Sentence {
     /// PTNL,GGK: the fix data of a Trimble receiver.
     ///
-    /// Field 1 is `GGK`, part of the code.
+    /// Field 1 is `GGK`, which is part of the code.
     public struct PTNLGGK: SentenceBody {
         public static let code: SentenceCode = "PTNL,GGK"
 
@@ -9,11 +9,11 @@ extension Sentence {
         public var time: TimeOfDay?
         /// The UTC date (field 3, month first).
         public var date: CalendarDate?
-        /// The latitude, in degrees, positive to the north (fields 4–5).
+        /// The latitude, in degrees, positive north (fields 4–5).
         @Compact public var latitude: Double?
-        /// The longitude, in degrees, positive to the east (fields 6–7).
+        /// The longitude, in degrees, positive east (fields 6–7).
         @Compact public var longitude: Double?
-        /// The quality of the fix (field 8).
+        /// The fix quality (field 8).
         public var quality: TrimbleQuality?
         /// The number of satellites used (field 9).
         public var satellitesUsed: UInt8?
@@ -49,39 +49,38 @@ extension Sentence {
     }
 }
 
-/// The method by which a Trimble receiver determined its position. The numbers differ from the numbers in GGA
-/// sentences.
+/// The fix quality reported by a Trimble receiver. The values differ from those in GGA sentences.
 public enum TrimbleQuality: UInt8, Sendable {
-    /// The receiver has no fix.
+    /// No fix is available.
     case invalid = 0
-    /// A position from satellites alone.
+    /// A standalone GNSS position, without corrections.
     case autonomous = 1
-    /// A position from carrier phases without resolved ambiguities.
+    /// An RTK position with float ambiguities.
     case rtkFloat = 2
-    /// A position from carrier phases with resolved ambiguities.
+    /// An RTK position with fixed (integer) ambiguities.
     case rtkFixed = 3
     /// A position with differential corrections.
     case differential = 4
-    /// A position with corrections from SBAS.
+    /// A position with SBAS corrections.
     case sbas = 5
-    /// A three-dimensional position by network RTK, without resolved ambiguities.
+    /// A 3D network RTK position with float ambiguities.
     case networkFloat3D = 6
-    /// A three-dimensional position by network RTK, with resolved ambiguities.
+    /// A 3D network RTK position with fixed ambiguities.
     case networkFixed3D = 7
-    /// A two-dimensional position by network RTK, without resolved ambiguities.
+    /// A 2D network RTK position with float ambiguities.
     case networkFloat2D = 8
-    /// A two-dimensional position by network RTK, with resolved ambiguities.
+    /// A 2D network RTK position with fixed ambiguities.
     case networkFixed2D = 9
-    /// A position with OmniSTAR HP or XP.
+    /// A position with OmniSTAR HP or XP corrections.
     case omniSTARPhase = 10
-    /// A position with OmniSTAR VBS.
+    /// A position with OmniSTAR VBS corrections.
     case omniSTARCode = 11
-    /// A position with Location RTK.
+    /// A Location RTK position.
     case locationRTK = 12
-    /// A position with corrections from a beacon.
+    /// A position with beacon DGPS corrections.
     case beacon = 13
-    /// A position with CenterPoint RTX.
+    /// A position with CenterPoint RTX corrections.
     case rtx = 14
-    /// A position with xFill, from carrier phases without recent corrections.
+    /// An RTK position maintained by xFill while base station corrections are interrupted.
     case xFill = 15
 }

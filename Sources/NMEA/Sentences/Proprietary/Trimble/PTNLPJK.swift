@@ -1,7 +1,7 @@
 extension Sentence {
     /// PTNL,PJK: the position of a Trimble receiver in a local grid.
     ///
-    /// Field 1 is `PJK`, part of the code.
+    /// Field 1 is `PJK`, which is part of the code.
     public struct PTNLPJK: SentenceBody {
         public static let code: SentenceCode = "PTNL,PJK"
 
@@ -13,7 +13,7 @@ extension Sentence {
         @Compact public var northing: Double?
         /// The easting, in meters (fields 6–7).
         @Compact public var easting: Double?
-        /// The quality of the fix (field 8).
+        /// The fix quality (field 8).
         public var quality: TrimbleQuality?
         /// The number of satellites used (field 9).
         public var satellitesUsed: UInt8?

@@ -1,7 +1,7 @@
 extension Sentence {
     /// PTNL,VGK: the baseline from the base station to a Trimble rover.
     ///
-    /// Field 1 is `VGK`, part of the code. Field 10 is always `M`.
+    /// Field 1 is `VGK`, which is part of the code. Field 10 is always `M`.
     public struct PTNLVGK: SentenceBody {
         public static let code: SentenceCode = "PTNL,VGK"
 
@@ -9,13 +9,13 @@ extension Sentence {
         public var time: TimeOfDay?
         /// The UTC date (field 3, month first).
         public var date: CalendarDate?
-        /// The east component, in meters (field 4).
+        /// The east component of the baseline, in meters (field 4).
         @Compact public var east: Double?
-        /// The north component, in meters (field 5).
+        /// The north component of the baseline, in meters (field 5).
         @Compact public var north: Double?
-        /// The upward component, in meters (field 6).
+        /// The up component of the baseline, in meters (field 6).
         @Compact public var up: Double?
-        /// The quality of the fix (field 7).
+        /// The fix quality (field 7).
         public var quality: TrimbleQuality?
         /// The number of satellites used (field 8).
         public var satellitesUsed: UInt8?

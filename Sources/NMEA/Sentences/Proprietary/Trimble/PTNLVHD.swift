@@ -1,7 +1,7 @@
 extension Sentence {
     /// PTNL,VHD: the direction and length of a Trimble receiver's baseline.
     ///
-    /// Field 1 is `VHD`, part of the code. Field 13 is always `M`.
+    /// Field 1 is `VHD`, which is part of the code. Field 13 is always `M`.
     public struct PTNLVHD: SentenceBody {
         public static let code: SentenceCode = "PTNL,VHD"
 
@@ -17,11 +17,11 @@ extension Sentence {
         @Compact public var verticalAngle: Double?
         /// The rate of change of the vertical angle, in degrees per second (field 7).
         @Compact public var verticalAngleRate: Double?
-        /// The baseline length, in meters (field 8).
+        /// The baseline length (range), in meters (field 8).
         @Compact public var range: Double?
-        /// The rate of change of the length, in meters per second (field 9).
+        /// The rate of change of the baseline length, in meters per second (field 9).
         @Compact public var rangeRate: Double?
-        /// The quality of the fix (field 10).
+        /// The fix quality (field 10).
         public var quality: TrimbleQuality?
         /// The number of satellites used (field 11).
         public var satellitesUsed: UInt8?

@@ -1,26 +1,26 @@
 extension Sentence {
     /// PTNTHTM: the attitude measured by a True North compass.
     ///
-    /// Angles with a decimal point are in degrees. Angles without a decimal point, the default of the compass, are in
+    /// Angles with a decimal point are in degrees. Angles without a decimal point (the compass's default format) are in
     /// 65,536ths of a turn.
     public struct PTNTHTM: SentenceBody {
         public static let code: SentenceCode = "PTNTHTM"
 
         /// The heading, in degrees from true north (field 1).
         @Compact public var heading: Double?
-        /// The state of the magnetometer (field 2).
+        /// The magnetometer status (field 2).
         public var headingStatus: CompassStatus?
         /// The pitch, in degrees (field 3).
         @Compact public var pitch: Double?
-        /// The state of the pitch (field 4).
+        /// The pitch status (field 4).
         public var pitchStatus: CompassStatus?
         /// The roll, in degrees (field 5).
         @Compact public var roll: Double?
-        /// The state of the roll (field 6).
+        /// The roll status (field 6).
         public var rollStatus: CompassStatus?
-        /// The dip of the magnetic field, in degrees, positive downward (field 7).
+        /// The dip angle of the magnetic field, in degrees, positive downward (field 7).
         @Compact public var dip: Double?
-        /// The horizontal component of the magnetic field, relative to its usual value (field 8).
+        /// The relative magnitude of the magnetic field's horizontal component (field 8).
         @Compact public var horizontalField: Double?
 
         public init() {}
@@ -51,24 +51,24 @@ extension Sentence {
 
 /// The status of a value measured by a True North compass.
 public enum CompassStatus: UInt8, Sendable {
-    /// `C`: the magnetometer needs calibration.
+    /// `C`: magnetometer calibration alarm.
     case calibrationAlarm = 0x43
-    /// `L`: the value is far too low.
+    /// `L`: low alarm; the value is far below its normal range.
     case lowAlarm = 0x4C
-    /// `M`: the value is too low.
+    /// `M`: low warning; the value is below its normal range.
     case lowWarning = 0x4D
-    /// `N`: the value is normal.
+    /// `N`: the value is in its normal range.
     case normal = 0x4E
-    /// `O`: the value is too high.
+    /// `O`: high warning; the value is above its normal range.
     case highWarning = 0x4F
-    /// `P`: the value is far too high.
+    /// `P`: high alarm; the value is far above its normal range.
     case highAlarm = 0x50
-    /// `V`: the voltage of the magnetometer is wrong.
+    /// `V`: magnetometer voltage alarm.
     case voltageAlarm = 0x56
 }
 
 extension FieldReader {
-    /// Reads an angle in degrees. An angle without a decimal point is in 65,536ths of a turn.
+    /// Reads an angle in degrees. Without a decimal point, the number is in 65,536ths of a turn.
     fileprivate mutating func compassAngle() -> Double? {
         let (begin, end) = next()
         guard end > begin, let value = number(begin, end) else { return nil }

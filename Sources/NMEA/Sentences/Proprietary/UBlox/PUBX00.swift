@@ -1,16 +1,16 @@
 extension Sentence {
-    /// PUBX,00: the position of a u-blox receiver.
+    /// PUBX,00: the position, velocity and time of a u-blox receiver.
     ///
-    /// Field 1 is `00`, part of the code. Field 19 is reserved.
+    /// Field 1 is `00`, which is part of the code. Field 19 is reserved.
     public struct PUBX00: SentenceBody {
         public static let code: SentenceCode = "PUBX,00"
 
-        // The properties are in the order that needs the least memory.
-        /// The latitude, in degrees, positive to the north (fields 3–4).
+        // The properties are ordered to minimize the size of the structure.
+        /// The latitude, in degrees, positive north (fields 3–4).
         @Compact public var latitude: Double?
-        /// The longitude, in degrees, positive to the east (fields 5–6).
+        /// The longitude, in degrees, positive east (fields 5–6).
         @Compact public var longitude: Double?
-        /// The height above the ellipsoid of the user datum, in meters (field 7).
+        /// The altitude above the user datum ellipsoid, in meters (field 7).
         @Compact public var ellipsoidalHeight: Double?
         /// The horizontal accuracy estimate, in meters (field 9).
         @Compact public var horizontalAccuracy: Double?
@@ -32,11 +32,11 @@ extension Sentence {
         @Compact public var timeDilution: Double?
         /// The UTC time of the fix (field 2).
         public var time: TimeOfDay?
-        /// The kind of fix (field 8).
+        /// The navigation status (field 8).
         public var status: UBloxFixStatus?
         /// The number of satellites used (field 18).
         public var satellitesUsed: UInt8?
-        /// Whether the position uses dead reckoning (field 20: `1` if so).
+        /// Whether dead reckoning is used (field 20: `1`).
         public var usesDeadReckoning: Bool?
 
         public init() {}
@@ -83,22 +83,22 @@ extension Sentence {
     }
 }
 
-/// The method by which a u-blox receiver found its position, as two letters.
+/// The navigation status of a u-blox receiver, as a two-letter code.
 public enum UBloxFixStatus: UInt16, Sendable {
-    /// `NF`: there is no fix.
+    /// `NF`: no fix.
     case noFix = 0x464E
-    /// `DR`: a position by dead reckoning alone.
+    /// `DR`: dead reckoning only.
     case deadReckoning = 0x5244
-    /// `G2`: a position from satellites alone, without altitude.
+    /// `G2`: standalone 2D solution.
     case fix2D = 0x3247
-    /// `G3`: a position from satellites alone.
+    /// `G3`: standalone 3D solution.
     case fix3D = 0x3347
-    /// `D2`: a position with differential corrections, without altitude.
+    /// `D2`: differential 2D solution.
     case differential2D = 0x3244
-    /// `D3`: a position with differential corrections.
+    /// `D3`: differential 3D solution.
     case differential3D = 0x3344
-    /// `RK`: a position from satellites and dead reckoning together.
+    /// `RK`: combined GNSS and dead reckoning solution.
     case combined = 0x4B52
-    /// `TT`: only the time is known.
+    /// `TT`: time-only solution.
     case timeOnly = 0x5454
 }

@@ -1,11 +1,11 @@
 extension Sentence {
-    /// PUBX,03: the satellites of a u-blox receiver.
+    /// PUBX,03: the status of the satellites tracked by a u-blox receiver.
     ///
-    /// Field 1 is `03`, part of the code.
+    /// Field 1 is `03`, which is part of the code.
     ///
-    /// The receiver lists all satellites in a single sentence of any length. ``satellites`` contains the first 23
-    /// satellites, and ``TrackedSatellites/omitted`` is the number of further satellites. To get all satellites, read
-    /// the raw sentence:
+    /// The receiver lists all satellites in a single sentence of unlimited length. ``satellites`` contains the first 23
+    /// satellites, and ``TrackedSatellites/omitted`` is the number of satellites beyond these. To read all satellites,
+    /// use the raw sentence:
     ///
     /// ```swift
     /// import NMEA
@@ -24,9 +24,10 @@ extension Sentence {
     public struct PUBX03: SentenceBody {
         public static let code: SentenceCode = "PUBX,03"
 
-        /// The number of satellites in the sentence (field 2).
+        /// The number of tracked satellites (field 2).
         public var tracked: UInt8?
-        /// The first 23 satellites (fields 3–8 and so on: number, use, azimuth, elevation, C/N0, lock time).
+        /// The first 23 satellites (from field 3 on, six fields each: ID, status, azimuth, elevation, C/N0, carrier
+        /// lock time).
         public var satellites = TrackedSatellites()
 
         public init() {}
@@ -43,19 +44,19 @@ extension Sentence {
     }
 }
 
-/// One satellite of a PUBX,03 sentence.
+/// A satellite in a PUBX,03 sentence.
 public struct TrackedSatellite: Hashable, Sendable {
-    /// The satellite's number in the receiver's numbering; `nil` for the satellites of some systems.
+    /// The satellite ID in the receiver's numbering; `nil` for satellites of systems without a number.
     public var number: UInt16?
-    /// Whether the receiver uses the satellite for the position.
+    /// Whether the satellite is used in the navigation solution.
     public var use: SatelliteUse?
-    /// The azimuth from true north in degrees.
+    /// The azimuth from true north, in degrees, 0 … 360.
     public var azimuth: UInt16?
-    /// The elevation above the horizon in degrees; negative below the horizon.
+    /// The elevation above the horizon, in degrees, -90 … 90.
     public var elevation: Int8?
-    /// The carrier-to-noise density in dBHz; `nil` if the satellite is not tracked.
+    /// The carrier-to-noise density ratio (C/N0), in dBHz; `nil` if the satellite is not tracked.
     public var signalStrength: UInt8?
-    /// The number of seconds since the receiver locked on to the carrier: 0 without a lock, 64 for 64 seconds or more.
+    /// The carrier lock time, in seconds: 0 code lock only, 64 at least 64 seconds.
     public var lockTime: UInt8?
 
     /// Creates a satellite.
@@ -72,13 +73,13 @@ public struct TrackedSatellite: Hashable, Sendable {
     }
 }
 
-/// Whether a u-blox receiver uses a satellite for the position.
+/// Whether a u-blox receiver uses a satellite in its navigation solution.
 public enum SatelliteUse: UInt8, Sendable {
     /// `-`: the satellite is not used.
     case unused = 0x2D
-    /// `U`: the satellite is used for the position.
+    /// `U`: the satellite is used.
     case used = 0x55
-    /// `e`: the satellite is not used, but could be, because its orbit is known.
+    /// `e`: an ephemeris is available, but the satellite is not used.
     case usable = 0x65
 }
 
@@ -94,7 +95,7 @@ public struct TrackedSatellites: Sendable {
     /// The number of satellites in the list.
     public var count: Int { Int(length) }
 
-    /// The number of satellites in the sentence that do not fit into the list.
+    /// The number of satellites in the sentence that did not fit into the list.
     public var omitted: Int { Int(rest) }
 
     /// Creates an empty list.
@@ -108,8 +109,8 @@ public struct TrackedSatellites: Sendable {
         }
     }
 
-    /// Reads as many satellites as fit into the list. Afterwards the next field of the reader belongs to the first
-    /// satellite that does not fit.
+    /// Reads as many satellites as fit into the list. The reader is then at the first field of the first satellite that
+    /// did not fit.
     public init(from fields: inout FieldReader) {
         let fieldsPerSatellite = 6
         while fields.remaining > 0, count < Self.capacity {
@@ -158,15 +159,15 @@ extension TrackedSatellites: Hashable {
     }
 }
 
-/// A satellite packed into five bytes, so that a sentence has room for many satellites. The values are the digits of a
-/// mixed-radix number. Each radix is one more than the number of possible values, because the additional digit
-/// represents a missing value.
+/// A satellite packed into five bytes, so that a sentence can hold many satellites. The values are the digits of a
+/// mixed-radix number. Each radix is one more than the number of possible values; the additional digit represents a
+/// missing value.
 private struct PackedSatellite: Sendable {
-    // The product of all radices is 1,055,795,316,576, less than two to the power of 40.
+    // The product of all radices is 1,055,795,316,576, which is less than 2⁴⁰.
     private static let numbers: UInt64 = 600
     private static let uses: UInt64 = 3
     private static let azimuths: UInt64 = 361
-    /// The number of possible elevations. Elevations are counted from the nadir, so they are never negative.
+    /// The number of possible elevations. Elevations are stored as offsets from the nadir, so they are never negative.
     private static let elevations: UInt64 = 181
     private static let strengths: UInt64 = 100
     private static let lockTimes: UInt64 = 65

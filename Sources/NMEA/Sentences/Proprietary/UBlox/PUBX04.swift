@@ -1,7 +1,7 @@
 extension Sentence {
-    /// PUBX,04: the time and clock of a u-blox receiver.
+    /// PUBX,04: the time of day and clock information of a u-blox receiver.
     ///
-    /// Field 1 is `04`, part of the code.
+    /// Field 1 is `04`, which is part of the code.
     public struct PUBX04: SentenceBody {
         public static let code: SentenceCode = "PUBX,04"
 
@@ -9,20 +9,20 @@ extension Sentence {
         public var time: TimeOfDay?
         /// The UTC date (field 3).
         public var date: CalendarDate?
-        /// The time since the UTC week began, in seconds (field 4).
+        /// The UTC time of week, in seconds (field 4).
         @Compact public var timeOfWeek: Double?
-        /// The UTC week, counted from 1980-01-06 without a rollover after 1023 (field 5).
+        /// The UTC week number, counted from 1980-01-06, which continues beyond 1023 (field 5).
         public var week: UInt16?
-        /// The leap seconds (field 6).
+        /// The leap seconds: GPS time minus UTC, in seconds (field 6).
         public var leapSeconds: UInt8?
-        /// Whether the leap seconds are the firmware's default instead of a value received from a satellite (field 6:
-        /// the suffix `D`).
+        /// Whether the leap seconds are the firmware default rather than a value received from a satellite (field 6:
+        /// suffix `D`).
         public var isLeapSecondDefault: Bool?
-        /// The offset of the receiver's clock, in seconds (field 7, in nanoseconds).
+        /// The receiver clock bias, in seconds (field 7, in nanoseconds).
         @Compact public var clockBias: Double?
-        /// The drift of the receiver's clock, in seconds per second (field 8, in nanoseconds per second).
+        /// The receiver clock drift, in seconds per second (field 8, in nanoseconds per second).
         @Compact public var clockDrift: Double?
-        /// The granularity of the time pulse, in seconds (field 9, in nanoseconds).
+        /// The time pulse granularity, that is, its quantization error, in seconds (field 9, in nanoseconds).
         @Compact public var timePulseGranularity: Double?
 
         public init() {}

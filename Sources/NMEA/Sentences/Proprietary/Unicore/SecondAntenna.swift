@@ -1,17 +1,17 @@
 extension Sentence {
-    /// A sentence about the second antenna of a Unicore receiver. It has the same layout as the corresponding sentence
-    /// about the first antenna: for example, `GNGGAH` has the layout of ``GGA``.
+    /// A Unicore sentence for the second antenna. It has the same format as the corresponding sentence for the first
+    /// antenna: `GNGGAH`, for example, has the format of ``GGA``.
     ///
-    /// Epochs describe the first antenna, and contain no values from sentences about the second antenna.
+    /// Epochs describe only the first antenna; values for the second antenna are not included.
     public struct SecondAntenna<Body: SentenceBody>: SentenceBody {
         public static var code: SentenceCode { SentenceCode(packed: Body.code.packed | 0x48 << 24) }
 
-        /// The values of the sentence.
+        /// The values, in the type of the corresponding first-antenna sentence.
         public var values: Body
 
         public init() { values = Body() }
 
-        /// Creates a sentence.
+        /// Creates a second-antenna sentence from its values.
         public init(_ values: Body) { self.values = values }
 
         public init(from fields: consuming FieldReader) { values = Body(from: fields) }
