@@ -10,7 +10,7 @@ struct StageScheduleTests {
         let schedule = StageSchedule()
         let log = Mutex<[Stage: [Int]]>([:])
         let isRunning = Mutex<Set<Stage>>([])
-        func work(_ stages: [Stage]) {
+        @Sendable func work(_ stages: [Stage]) {
             while let (stage, parcel) = schedule.next(of: stages) {
                 let isAlone = isRunning.withLock { $0.insert(stage).inserted }
                 #expect(isAlone)
