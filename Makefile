@@ -53,7 +53,7 @@ documents_rx := $(filter RxSwift,$(TRAITS))
 .PHONY: test-docs test-examples test-monitor test-web test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
 .PHONY: screenshots bench-parse bench-binary bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web bench-map
 .PHONY: test-clients test-attack test-http test-streams test-oracles test-fleet test-fleet-links test-fleet-kills fuzz-frames
-.PHONY: bench-tracks bench-fleet test-recording
+.PHONY: bench-tracks bench-fleet bench-edge test-recording
 .PHONY: deb test-deb test-boot install uninstall
 # SwiftPM locks .build, and benchmarks need the whole machine.
 .NOTPARALLEL:
@@ -340,6 +340,13 @@ bench-fleet:
 	@scripts/setup postgresql-15
 	swift build $(release) --product bench-fleet
 	Benchmarks/fleet .build/release/bench-fleet
+
+# The cost of publishing for a device: CPU, memory and bytes written. EDGE_SECONDS is the duration of each of its measurements.
+EDGE_SECONDS ?= 300
+bench-edge:
+	@scripts/setup python3 nats-server postgresql-15
+	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(HARDEN)
+	Benchmarks/edge $(program)-fleet $(EDGE_SECONDS)
 
 # Tests recorders that are killed, whose disk is full, or whose directory is removed.
 test-recording: build
