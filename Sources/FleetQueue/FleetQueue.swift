@@ -24,6 +24,12 @@ package final class FleetQueue {
     var newest: Int64
     /// The size of all batches.
     var bytes: Int
+    /// Whether the disk has no space for a larger reserve.
+    var lacksSpace = false
+    /// The number of fixes that were committed since the reserve was checked.
+    private var countSinceReserve = 0
+    /// The number of fixes after which the reserve is checked.
+    private static let reserveInterval = 600
 
     /// Opens a queue, or creates it if it does not exist. Throws a ``Failure`` if another program uses the queue.
     package init(
@@ -41,6 +47,7 @@ package final class FleetQueue {
         self.options = options
         lock = try QueueLock(path)
         database = try QueueSchema.open(path)
+        if options.reserve > 0 { try Self.limitLog(of: database, to: options.reserve) }
         stream = Incarnation()
         let row = try database.prepare(
             """
@@ -56,6 +63,7 @@ package final class FleetQueue {
         insert = try database.prepare("INSERT INTO fixes VALUES (?, ?, ?, ?)")
         newest = try database.number("SELECT max(received) FROM batches") ?? .min
         bytes = Int(try database.number("SELECT sum(length(body)) FROM batches") ?? 0)
+        try updateReserve()
         // Fixes that remain from earlier uses are sealed now, because nothing more is added to their streams.
         while try sealBatch(late: true, maxCount: Self.maxLateCount, where: "id <> \(self.row)") > 0 {}
         try trim()
@@ -101,6 +109,12 @@ package final class FleetQueue {
     /// Commits the fixes that are still in memory.
     package func commit() throws(Failure) {
         guard !buffer.isEmpty else { return }
+        countSinceReserve += buffer.count
+        if lacksSpace || countSinceReserve >= Self.reserveInterval {
+            countSinceReserve = 0
+            try updateReserve()
+            if lacksSpace { try trim() }
+        }
         try transaction { () throws(Failure) in
             let first = last - UInt64(buffer.count) + 1
             for (number, fix) in zip(first..., buffer) {
@@ -130,6 +144,7 @@ package final class FleetQueue {
             guard sealed > 0 else { break }
             count += sealed
         }
+        try updateReserve()
         try trim()
         return count
     }
