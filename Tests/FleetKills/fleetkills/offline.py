@@ -7,6 +7,7 @@ import time
 from harness.waiting import Failed, wait_until
 
 from .chaos import run
+from .links import Link
 from .parts import Database, free_ports
 from .plain import PlainFleet
 from .queues import accepted, compare, is_stored, streams
@@ -49,37 +50,6 @@ def offline(directory, program, duration):
             end.close()
         fleet.stop()
         database.part.stop()
-
-
-class Link:
-    """A connection to the broker that exists from now on."""
-
-    def __init__(self, port, broker):
-        self._server = socket.create_server(("127.0.0.1", port))
-        self._broker = broker
-        threading.Thread(target=self._accept, daemon=True).start()
-
-    def _accept(self):
-        while True:
-            try:
-                device = self._server.accept()[0]
-            except OSError:
-                return
-            broker = socket.create_connection(("127.0.0.1", self._broker))
-            for source, target in [(device, broker), (broker, device)]:
-                threading.Thread(target=self._copy, args=(source, target), daemon=True).start()
-
-    @staticmethod
-    def _copy(source, target):
-        try:
-            while data := source.recv(65536):
-                target.sendall(data)
-            target.shutdown(socket.SHUT_WR)
-        except OSError:
-            pass
-
-    def close(self):
-        self._server.close()
 
 
 class Viewer:
