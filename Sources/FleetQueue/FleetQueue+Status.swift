@@ -41,7 +41,7 @@ extension QueueStatus {
         func count(_ sql: String) throws(Failure) -> Int { Int(try database.number(sql) ?? 0) }
         let waiting = "FROM streams JOIN batches ON stream = id WHERE first > stored"
         self.init()
-        accepted = try count("SELECT sum(last) FROM streams")
+        accepted = try count("SELECT sum(sealed) + (SELECT count(*) FROM fixes) FROM streams")
         stored = try count("SELECT sum(stored) FROM streams")
         waitingBatches = try count("SELECT count(*) \(waiting)")
         waitingBytes = try count("SELECT sum(length(body)) \(waiting)")

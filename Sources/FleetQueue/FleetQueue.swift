@@ -51,8 +51,8 @@ package final class FleetQueue {
         stream = Incarnation()
         let row = try database.prepare(
             """
-            INSERT INTO streams (tenant, device, incarnation, last, sealed, stored, chain, deleted)
-                VALUES (?1, ?2, ?3, 0, 0, 0, ?4, ?4)
+            INSERT INTO streams (tenant, device, incarnation, sealed, stored, chain, deleted)
+                VALUES (?1, ?2, ?3, 0, 0, ?4, ?4)
             """)
         try row.bind(tenant)
         try row.bind(device)
@@ -69,7 +69,7 @@ package final class FleetQueue {
         try trim()
         try database.run(
             """
-            DELETE FROM streams WHERE id <> \(self.row) AND stored = last
+            DELETE FROM streams WHERE id <> \(self.row) AND stored = sealed
                 AND NOT EXISTS (SELECT 1 FROM batches WHERE stream = streams.id)
             """)
     }
@@ -124,7 +124,6 @@ package final class FleetQueue {
                 try insert.bind(fix.encoded())
                 try insert.run()
             }
-            try database.run("UPDATE streams SET last = \(last) WHERE id = \(row)")
         }
         buffer = []
     }
