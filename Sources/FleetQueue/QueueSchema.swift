@@ -9,7 +9,7 @@ enum QueueSchema {
     /// In `streams`, `sealed` and `stored` are the last numbers that were sealed and stored; later numbers are in
     /// `fixes`. Nothing in `streams` changes when a fix is accepted, which would double the bytes that are written.
     /// `chain` is the chain of the last batch, and `deleted` is the chain of the last batch that was deleted after it was
-    /// stored. In `batches`, `received` is the time at which the host received the batch's last fix.
+    /// stored. In `link`, row 0 is the state of the connection, and row 1 a problem although it is up. In `batches`, `received` is the time at which the host received the batch's last fix.
     private static let tables = """
         CREATE TABLE streams (id INTEGER PRIMARY KEY, tenant TEXT NOT NULL, device TEXT NOT NULL,
             incarnation BLOB NOT NULL UNIQUE, sealed INTEGER NOT NULL, stored INTEGER NOT NULL, chain BLOB NOT NULL, deleted BLOB NOT NULL);

@@ -210,7 +210,8 @@ struct EdgeTests {
             }
             device.drive(edge, 20)
             device.events.wait { if case .trouble(let text) = $0 { text.contains(fault.sentence) } else { false } }
-            #expect(try FleetQueue.status(of: device.queue).stored <= 100)
+            let status = try FleetQueue.status(of: device.queue)
+            #expect(status.stored <= 100 && status.problem?.contains(fault.sentence) == true)
             // The center creates a deleted stream again.
             if fault != .deletedStream {
                 broker.kill()
@@ -220,6 +221,7 @@ struct EdgeTests {
             device.drive(edge, 20)
             #expect(edge.finish(within: Self.longTime))
             #expect(center.fixes == device.fixes)
+            #expect(try FleetQueue.status(of: device.queue).problem == nil)
         }
     }
 
