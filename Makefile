@@ -272,10 +272,11 @@ deb: build
 	lintian --fail-on error "$$(packaging/deb $(program) $(package))"
 	lintian --fail-on error "$$(packaging/deb $(program)-fleet $(package))"
 
-# Installs, uses and purges the package in a fresh Debian, which is cached in .build.
+# Installs, uses and purges the packages in a fresh Debian, which is cached in .build.
 test-deb: deb
 	@scripts/setup debootstrap
 	packaging/test-deb $(package)/gpsbridge_*.deb .build/debian
+	packaging/test-deb-fleet $(package)/gpsbridge_*.deb $(package)/gpsbridge-fleet_*.deb .build/debian
 
 # Boots Debian with the package in a virtual machine, and plugs in emulated receivers. ONLY=name selects.
 test-boot: deb
@@ -354,7 +355,7 @@ bench-fleet:
 	swift build $(release) --product bench-fleet
 	Benchmarks/fleet .build/release/bench-fleet
 
-# The cost of publishing for a device: CPU, memory and bytes written. EDGE_SECONDS is the duration of each of its measurements.
+# The cost of publishing for a device: CPU, memory and bytes written. Each measurement takes EDGE_SECONDS.
 EDGE_SECONDS ?= 300
 bench-edge:
 	@scripts/setup python3 nats-server postgresql-15
