@@ -52,8 +52,8 @@ documents_rx := $(filter RxSwift,$(TRAITS))
 .PHONY: build run man test test-quick test-units build-tests soak
 .PHONY: test-docs test-examples test-monitor test-web test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
 .PHONY: screenshots bench-parse bench-binary bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web bench-map
-.PHONY: test-clients test-attack test-http test-streams test-oracles test-fleet test-fleet-links test-fleet-kills fuzz-frames
-.PHONY: bench-tracks bench-fleet test-recording
+.PHONY: test-clients test-attack test-http test-streams test-oracles test-fleet test-fleet-links test-fleet-kills soak-fleet fuzz-frames
+.PHONY: bench-tracks bench-fleet bench-edge test-recording
 .PHONY: deb test-deb test-boot install uninstall
 # SwiftPM locks .build, and benchmarks need the whole machine.
 .NOTPARALLEL:
@@ -117,6 +117,19 @@ FLEET_SECONDS ?= 20
 test-fleet-kills: build-tests
 	@scripts/setup nats-server postgresql-15
 	Tests/FleetKills/run .build/debug/gpsbridge-fleet --seconds $(FLEET_SECONDS)
+
+# The same proofs at larger sizes, for hours. Each seed takes about as long as its kills, and some minutes more:
+# make soak-fleet SOAK_SEEDS="1 2" SOAK_SECONDS=60 SOAK_DEVICES=8 SOAK_OFFLINE=6h SOAK_RESETS=5
+SOAK_SEEDS ?= 1 2 3 4 5
+SOAK_SECONDS ?= 600
+SOAK_DEVICES ?= 20
+SOAK_OFFLINE ?= 24h
+SOAK_RESETS ?= 60
+soak-fleet:
+	@scripts/setup python3 nats-server postgresql-15
+	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(HARDEN)
+	for seed in $(SOAK_SEEDS); do Tests/FleetKills/run $(program)-fleet --seed $$seed --seconds $(SOAK_SECONDS) \
+	    --devices $(SOAK_DEVICES) --offline $(SOAK_OFFLINE) --resets $(SOAK_RESETS) || exit; done
 
 # Repeats the unit tests under load: make soak LOAD=4 TIMES=8 FILTER=NAME
 LOAD ?= 4
@@ -259,10 +272,11 @@ deb: build
 	lintian --fail-on error "$$(packaging/deb $(program) $(package))"
 	lintian --fail-on error "$$(packaging/deb $(program)-fleet $(package))"
 
-# Installs, uses and purges the package in a fresh Debian, which is cached in .build.
+# Installs, uses and purges the packages in a fresh Debian, which is cached in .build.
 test-deb: deb
 	@scripts/setup debootstrap
 	packaging/test-deb $(package)/gpsbridge_*.deb .build/debian
+	packaging/test-deb-fleet $(package)/gpsbridge_*.deb $(package)/gpsbridge-fleet_*.deb .build/debian
 
 # Boots Debian with the package in a virtual machine, and plugs in emulated receivers. ONLY=name selects.
 test-boot: deb
@@ -340,6 +354,13 @@ bench-fleet:
 	@scripts/setup postgresql-15
 	swift build $(release) --product bench-fleet
 	Benchmarks/fleet .build/release/bench-fleet
+
+# The cost of publishing for a device: CPU, memory and bytes written. Each measurement takes EDGE_SECONDS.
+EDGE_SECONDS ?= 300
+bench-edge:
+	@scripts/setup python3 nats-server postgresql-15
+	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(HARDEN)
+	Benchmarks/edge $(program)-fleet $(EDGE_SECONDS)
 
 # Tests recorders that are killed, whose disk is full, or whose directory is removed.
 test-recording: build

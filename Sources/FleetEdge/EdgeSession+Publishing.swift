@@ -10,7 +10,7 @@ extension EdgeSession {
         switch event {
         case .connected:
             schedule.isConnected = true
-            troubles = []
+            forgetTroubles()
             setLinkTrouble(nil)
             report(.connected)
             // Fixes that waited longer than the batch interval are late.
@@ -31,7 +31,7 @@ extension EdgeSession {
             guard let answer = try? StoredAnswer(payload: payload) else { return }
             let number = (answer.incarnation, answer.next)
             // An answer without progress does not end a problem.
-            if stored.map({ $0 != number }) ?? true { troubles = [] }
+            if stored.map({ $0 != number }) ?? true { forgetTroubles() }
             stored = number
             advance(.stored(answer))
         case .unanswered(let sentence):
@@ -45,7 +45,23 @@ extension EdgeSession {
 
     /// Reports a problem once until the device connects again or the center stores more.
     private func reportOnce(_ event: Edge.Event) {
-        if troubles.insert(event).inserted { report(event) }
+        guard troubles.insert(event).inserted else { return }
+        defer { report(event) }
+        guard schedule.isConnected else { return }
+        switch event {
+        case .trouble(let sentence): problem = sentence
+        case .refused(let first, let reason): problem = "the center refuses the batch with number \(first): \(reason)"
+        default: return
+        }
+        recordProblem()
+    }
+
+    /// Reports problems again from now on, because the device has connected or the center has stored more.
+    private func forgetTroubles() {
+        troubles = []
+        guard problem != nil else { return }
+        problem = nil
+        recordProblem()
     }
 
     private func setLinkTrouble(_ trouble: String?) {

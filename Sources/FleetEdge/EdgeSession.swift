@@ -21,6 +21,8 @@ final class EdgeSession {
     var newest: FleetFix?
     /// The reason why the device is not connected; `nil` if it is.
     var linkTrouble: String? = "not connected yet"
+    /// The problem that the queue has a record of; `nil` if there is none.
+    var problem: String?
     /// The problems that were reported since the device connected or the center stored more.
     var troubles: Set<Edge.Event> = []
     /// The number that the center expects next, according to its last answer.
@@ -45,6 +47,7 @@ final class EdgeSession {
         link = try EdgeLink(
             options.link, stored: FleetSubject.stored(tenant: options.tenant, device: options.device))
         recordLink()
+        recordProblem()
     }
 
     /// Works until the program ends the edge.
@@ -163,6 +166,11 @@ final class EdgeSession {
     /// Records the state of the connection in the queue, for `publish status`.
     func recordLink() {
         attempt { () throws(Failure) in try queue.recordLink(trouble: linkTrouble, at: Self.timeSince1970) }
+    }
+
+    /// Records the problem in the queue, for `publish status`.
+    func recordProblem() {
+        attempt { () throws(Failure) in try queue.recordProblem(problem, at: Self.timeSince1970) }
     }
 
     /// Runs a closure that uses the queue. The first failure is reported, and others are not until a retry has

@@ -81,6 +81,8 @@ extension FleetQueue {
             try fill(id, from: number + 1, sealed: sealed)
             try database.run("UPDATE streams SET stored = \(number) WHERE id = \(id)")
         }
+        // Space that the reserve needs may contain batches that are stored now.
+        if lacksSpace { try trim() }
     }
 
     private func row(of stream: Incarnation) throws(Failure) -> Int64? {

@@ -7,7 +7,7 @@ extension FleetQueue {
     private static let maxDeletions = 1_000
 
     /// Deletes the oldest batches until the queue is within its limits, beginning with batches that the center has
-    /// stored.
+    /// stored. Only these are deleted to free space on a full disk.
     ///
     /// Batches that the center has not stored are replaced by gaps, and only if the queue is too large. Their age does
     /// not count, because after a correction of the clock all of them could seem too old.
@@ -23,7 +23,8 @@ extension FleetQueue {
     private var isTooLarge: Bool { bytes > options.maxBytes }
 
     private func needsTrimming() throws(Failure) -> Bool {
-        guard !isTooLarge else { return true }
+        if isTooLarge { return true }
+        if try needsSpace() { return true }
         guard let received = try database.number(oldest("received", "first <= stored")) else { return false }
         let (age, overflows) = newest.subtractingReportingOverflow(received)
         return !overflows && age > options.maxAge.microseconds

@@ -9,8 +9,8 @@ extension FleetQueue {
     func sealBatch(late: Bool, maxCount: Int, where condition: String) throws(Failure) -> Int {
         let streams = try database.prepare(
             """
-            SELECT id, tenant, device, incarnation, sealed, chain FROM streams WHERE last > sealed AND \(condition)
-                ORDER BY id LIMIT 1
+            SELECT id, tenant, device, incarnation, sealed, chain FROM streams
+                WHERE \(condition) AND EXISTS (SELECT 1 FROM fixes WHERE stream = id) ORDER BY id LIMIT 1
             """)
         guard try streams.step(), let id = streams.integer(0), let sealed = streams.integer(4) else { return 0 }
         var header = try header(streams, first: sealed + 1)

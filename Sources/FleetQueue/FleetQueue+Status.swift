@@ -34,6 +34,14 @@ extension FleetQueue {
         try update.bind(trouble)
         try update.run()
     }
+
+    /// Records why nothing is stored although the device is connected; `nil` if there is no known reason.
+    package func recordProblem(_ problem: String?, at time: Int64) throws(Failure) {
+        let update = try database.prepare("INSERT OR REPLACE INTO link (id, since, trouble) VALUES (1, ?, ?)")
+        try update.bind(time)
+        try update.bind(problem)
+        try update.run()
+    }
 }
 
 extension QueueStatus {
@@ -41,7 +49,7 @@ extension QueueStatus {
         func count(_ sql: String) throws(Failure) -> Int { Int(try database.number(sql) ?? 0) }
         let waiting = "FROM streams JOIN batches ON stream = id WHERE first > stored"
         self.init()
-        accepted = try count("SELECT sum(last) FROM streams")
+        accepted = try count("SELECT sum(sealed) + (SELECT count(*) FROM fixes) FROM streams")
         stored = try count("SELECT sum(stored) FROM streams")
         waitingBatches = try count("SELECT count(*) \(waiting)")
         waitingBytes = try count("SELECT sum(length(body)) \(waiting)")
@@ -51,10 +59,14 @@ extension QueueStatus {
             SELECT min(time) FROM (
                 SELECT min(received) AS time \(waiting) UNION ALL SELECT min(received) FROM fixes)
             """)
-        let link = try database.prepare("SELECT since, trouble FROM link")
-        if try link.step() {
-            linkSince = link.integer(0)
-            linkTrouble = link.text(1)
+        let link = try database.prepare("SELECT id, since, trouble FROM link")
+        while try link.step() {
+            if link.integer(0) == 1 {
+                problem = link.text(2)
+            } else {
+                linkSince = link.integer(1)
+                linkTrouble = link.text(2)
+            }
         }
     }
 }

@@ -24,6 +24,12 @@ package final class FleetQueue {
     var newest: Int64
     /// The size of all batches.
     var bytes: Int
+    /// Whether the disk has no space for a larger reserve.
+    var lacksSpace = false
+    /// The number of fixes that were committed since the reserve was checked.
+    private var countSinceReserve = 0
+    /// The number of fixes after which the reserve is checked.
+    private static let reserveInterval = 600
 
     /// Opens a queue, or creates it if it does not exist. Throws a ``Failure`` if another program uses the queue.
     package init(
@@ -41,11 +47,12 @@ package final class FleetQueue {
         self.options = options
         lock = try QueueLock(path)
         database = try QueueSchema.open(path)
+        if options.reserve > 0 { try Self.limitLog(of: database, to: options.reserve) }
         stream = Incarnation()
         let row = try database.prepare(
             """
-            INSERT INTO streams (tenant, device, incarnation, last, sealed, stored, chain, deleted)
-                VALUES (?1, ?2, ?3, 0, 0, 0, ?4, ?4)
+            INSERT INTO streams (tenant, device, incarnation, sealed, stored, chain, deleted)
+                VALUES (?1, ?2, ?3, 0, 0, ?4, ?4)
             """)
         try row.bind(tenant)
         try row.bind(device)
@@ -56,12 +63,13 @@ package final class FleetQueue {
         insert = try database.prepare("INSERT INTO fixes VALUES (?, ?, ?, ?)")
         newest = try database.number("SELECT max(received) FROM batches") ?? .min
         bytes = Int(try database.number("SELECT sum(length(body)) FROM batches") ?? 0)
+        try updateReserve()
         // Fixes that remain from earlier uses are sealed now, because nothing more is added to their streams.
         while try sealBatch(late: true, maxCount: Self.maxLateCount, where: "id <> \(self.row)") > 0 {}
         try trim()
         try database.run(
             """
-            DELETE FROM streams WHERE id <> \(self.row) AND stored = last
+            DELETE FROM streams WHERE id <> \(self.row) AND stored = sealed
                 AND NOT EXISTS (SELECT 1 FROM batches WHERE stream = streams.id)
             """)
     }
@@ -101,6 +109,12 @@ package final class FleetQueue {
     /// Commits the fixes that are still in memory.
     package func commit() throws(Failure) {
         guard !buffer.isEmpty else { return }
+        countSinceReserve += buffer.count
+        if lacksSpace || countSinceReserve >= Self.reserveInterval {
+            countSinceReserve = 0
+            try updateReserve()
+            if lacksSpace { try trim() }
+        }
         try transaction { () throws(Failure) in
             let first = last - UInt64(buffer.count) + 1
             for (number, fix) in zip(first..., buffer) {
@@ -110,7 +124,6 @@ package final class FleetQueue {
                 try insert.bind(fix.encoded())
                 try insert.run()
             }
-            try database.run("UPDATE streams SET last = \(last) WHERE id = \(row)")
         }
         buffer = []
     }
@@ -130,6 +143,7 @@ package final class FleetQueue {
             guard sealed > 0 else { break }
             count += sealed
         }
+        try updateReserve()
         try trim()
         return count
     }

@@ -13,6 +13,9 @@ package struct QueueOptions: Sendable {
     package var maxAge = Duration.seconds(90 * 86_400)
     /// The maximum size of the sealed batches, in bytes.
     package var maxBytes = 256_000_000
+    /// The free space in the queue's file for fixes that are accepted while the disk is full, in bytes; 0 for none. The
+    /// write-ahead log takes the same space again.
+    package var reserve = 0
     /// When accepted fixes reach the disk.
     package var synchronization = Synchronization.every
 

@@ -6,13 +6,13 @@ enum QueueSchema {
     /// The identification of the file format, "GPSQ".
     private static let application: Int64 = 0x4750_5351
 
-    /// In `streams`, `last`, `sealed` and `stored` are the last numbers that were accepted, sealed and stored. `chain`
-    /// is the chain of the last batch, and `deleted` is the chain of the last batch that was deleted after it was
-    /// stored. In `batches`, `received` is the time at which the host received the batch's last fix.
+    /// In `streams`, `sealed` and `stored` are the last numbers that were sealed and stored; later numbers are in
+    /// `fixes`. Nothing in `streams` changes when a fix is accepted, which would double the bytes that are written.
+    /// `chain` is the chain of the last batch, and `deleted` is the chain of the last batch that was deleted after it was
+    /// stored. In `link`, row 0 is the state of the connection, and row 1 a problem although it is up. In `batches`, `received` is the time at which the host received the batch's last fix.
     private static let tables = """
         CREATE TABLE streams (id INTEGER PRIMARY KEY, tenant TEXT NOT NULL, device TEXT NOT NULL,
-            incarnation BLOB NOT NULL UNIQUE, last INTEGER NOT NULL, sealed INTEGER NOT NULL, stored INTEGER NOT NULL,
-            chain BLOB NOT NULL, deleted BLOB NOT NULL);
+            incarnation BLOB NOT NULL UNIQUE, sealed INTEGER NOT NULL, stored INTEGER NOT NULL, chain BLOB NOT NULL, deleted BLOB NOT NULL);
         CREATE TABLE fixes (stream INTEGER, number INTEGER, received INTEGER NOT NULL, body BLOB NOT NULL,
             PRIMARY KEY (stream, number)) WITHOUT ROWID;
         CREATE TABLE batches (stream INTEGER, first INTEGER, count INTEGER NOT NULL, gap INTEGER NOT NULL,

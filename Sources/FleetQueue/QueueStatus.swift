@@ -24,6 +24,8 @@ package struct QueueStatus: Hashable, Sendable {
     package var linkSince: Int64?
     /// The reason why the device is not connected; `nil` if it is.
     package var linkTrouble: String?
+    /// The reason why nothing is stored although the device is connected, as a sentence; `nil` if none is known.
+    package var problem: String?
 
     /// Creates the status of an empty queue.
     package init() {}

@@ -130,6 +130,25 @@ package final class Database {
         try run("PRAGMA wal_checkpoint(TRUNCATE)", tolerating: SQLITE_FULL, SQLITE_BUSY)
     }
 
+    /// Keeps the write-ahead log and its space on the disk when the database is closed. The next program can then write
+    /// even if the disk is full.
+    package func keepLog() {
+        var isKept: Int32 = 1
+        sqlite3_file_control(connection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
+    }
+
+    /// Allocates disk space for the database, without changing the database.
+    ///
+    /// - Parameter size: The size that the file may reach, in bytes.
+    /// - Returns: `false` if the disk is full.
+    package func allocate(_ size: Int64) -> Bool {
+        // SQLite allocates space only for files that grow in steps.
+        var step: Int32 = 65_536
+        var size = size
+        sqlite3_file_control(connection, "main", SQLITE_FCNTL_CHUNK_SIZE, &step)
+        return sqlite3_file_control(connection, "main", SQLITE_FCNTL_SIZE_HINT, &size) == SQLITE_OK
+    }
+
     /// Executes SQL statements, and retries up to 100 times, 20 ms apart, while other programs use the database.
     ///
     /// SQLite's busy timeout does not apply to statements that read before they write, because two such statements

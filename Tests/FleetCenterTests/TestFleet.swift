@@ -2,10 +2,12 @@ import FleetCenter
 import FleetEdge
 import FleetFences
 import FleetLink
+import FleetQueue
 import FleetStore
 import FleetTestSupport
 import FleetWire
 import GNSS
+import Synchronization
 import SystemSupport
 import TestSupport
 import Testing
@@ -19,8 +21,10 @@ final class TestFleet {
     private let directory = TemporaryDirectory()
     private var collectors: [Collector] = []
     private(set) var edges: [String: Edge] = [:]
+    /// The number of payloads that collectors have refused.
+    let refusals = Counter()
     /// The fixes that each device has accepted, in order.
-    private var accepted: [String: [FleetFix]] = [:]
+    private(set) var accepted: [String: [FleetFix]] = [:]
     private var fences: [String: FenceArea] = [:]
 
     /// - Parameter usesMQTT: Whether the broker speaks MQTT instead of NATS.
@@ -49,7 +53,9 @@ final class TestFleet {
         let collector = try Collector(
             CollectorOptions(
                 link: broker.options("collector\(collectors.count)"), database: database.conninfo, streams: streams)
-        ) { _ in }
+        ) { [refusals] event in
+            if case .refused = event { refusals.increment() }
+        }
         collectors.append(collector)
         startThread {
             do throws(Failure) { try collector.run() } catch { Issue.record("the collector ended: \(error.message)") }
@@ -63,15 +69,27 @@ final class TestFleet {
     }
 
     /// Opens the queue of a device, and connects the device.
-    func startEdge(_ name: String) throws {
+    ///
+    /// - Parameter device: The name of the device, if it is not that of the queue.
+    func startEdge(_ name: String, device: String? = nil, maxBytes: Int? = nil) throws {
         var options = EdgeOptions(
-            link: broker.options(name), tenant: Self.tenant, device: name, queue: directory("\(name).queue"))
+            link: broker.options(device ?? name), tenant: Self.tenant, device: device ?? name, queue: queue(name))
         options.batch = .milliseconds(20)
         options.timeout = .seconds(1)
+        if let maxBytes { options.queueOptions.maxBytes = maxBytes }
         edges[name] = try Edge(options) { event in
             if case .refused(_, let reason) = event { Issue.record("a batch was refused: \(reason)") }
         }
     }
+
+    /// Closes the queue of a device at once.
+    func stopEdge(_ name: String) { _ = edges.removeValue(forKey: name)?.finish(within: .zero) }
+
+    /// Copies the closed queue of a device.
+    func copyQueue(_ name: String, to copy: String) throws { try write(readBytes(queue(name)), to: queue(copy)) }
+
+    /// The path of a queue.
+    func queue(_ name: String) -> String { directory("\(name).queue") }
 
     /// Closes the queue of a device when everything is stored, and opens it again.
     func restartEdge(_ name: String) throws {
@@ -116,15 +134,21 @@ final class TestFleet {
         for (name, accepted) in accepted {
             let reports = try store.verify(tenant: Self.tenant, device: name)
             #expect(reports.flatMap(\.problems) == [])
-            var stored: [FleetFix] = []
-            try store.fixes(tenant: Self.tenant, device: name) { fix in
-                stored.append(fix)
-                return true
-            }
+            let stored = try storedFixes(name)
             #expect(stored == accepted, "\(name): \(stored.count) of \(accepted.count) fixes")
         }
         try expectCrossings(in: store)
         stopCollectors()
+    }
+
+    /// Returns the stored fixes of a device.
+    func storedFixes(_ device: String) throws -> [FleetFix] {
+        var stored: [FleetFix] = []
+        try FleetStore(database.conninfo).fixes(tenant: Self.tenant, device: device) { fix in
+            stored.append(fix)
+            return true
+        }
+        return stored
     }
 
     /// Compares the stored events with those that result from checking every accepted fix against every fence.
@@ -159,6 +183,15 @@ final class TestFleet {
         fix.altitude = Double(500 + number % 7)
         return FleetFix(fix: fix, received: (1_795_132_800_000 + Int64(number) * 1_000) * 1_000)
     }
+}
+
+/// A counter that several threads use.
+final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    var value: Int { count.withLock { $0 } }
+
+    func increment() { count.withLock { $0 += 1 } }
 }
 
 extension FenceEvent {

@@ -39,7 +39,7 @@ struct PublishTests {
         #expect(fixes.end() == nil)
     }
 
-    @Test("the publish status shows how long the link has been down and why")
+    @Test("the publish status shows how long the link has been down, and why nothing is stored")
     func status() {
         var status = QueueStatus()
         (status.accepted, status.stored, status.waitingBatches, status.waitingBytes) = (180, 120, 1, 500)
@@ -51,6 +51,13 @@ struct PublishTests {
             PublishStatus.lines(status, now: 61_000_000) == [
                 "accepted  180 fixes", "stored    120 fixes", "waiting   60 fixes, 500 bytes in 1 batch",
                 "oldest    60 s", "link      down for 30 s: the connection was lost",
+            ])
+        status.problem = "no collector is running"
+        #expect(PublishStatus.lines(status, now: 61_000_000).last?.hasPrefix("link ") == true)
+        status.linkTrouble = nil
+        #expect(
+            PublishStatus.lines(status, now: 61_000_000).suffix(2) == [
+                "link      up for 30 s", "problem   no collector is running",
             ])
     }
 

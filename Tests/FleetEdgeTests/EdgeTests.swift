@@ -9,6 +9,23 @@ import SystemSupport
 import TestSupport
 import Testing
 
+/// A fault of a broker.
+enum BrokerFault: CaseIterable {
+    case deletedStream
+    case wrongPermissions
+    case noJetStream
+
+    /// A part of the sentence that a device reports.
+    var sentence: String {
+        switch self {
+        case .deletedStream: "the stream FLEET does not exist. Start a collector, which creates it"
+        case .wrongPermissions: "the broker reports: Permissions Violation for Publish to"
+        // The collector reports that JetStream is disabled, and does not serve.
+        case .noJetStream: "no collector is running, so nothing is confirmed"
+        }
+    }
+}
+
 @Suite("Edge", .needs("nats-server"), .serialized)
 struct EdgeTests {
     /// Long enough for a busy machine.
@@ -155,6 +172,56 @@ struct EdgeTests {
             let fixes = device.fixes.map { LivePosition(tenant: "acme", device: "truck7", fix: $0) }
             #expect(fixes.map(\.payload).contains(sent))
             #expect(!edge.finish(within: .zero))
+        }
+    }
+
+    @Test(
+        "a device keeps everything while its broker has a fault, reports the reason, and sends everything afterwards",
+        arguments: BrokerFault.allCases)
+    func faults(_ fault: BrokerFault) async throws {
+        try await onThread {
+            func users(_ permissions: String = "") -> String {
+                "authorization { users: [{ user: device, password: a\(permissions) }, { user: center, password: b }] }"
+            }
+            let broker = try TestBroker(users())
+            let center = try TestCenter(broker.options("center", user: "center:b"))
+            defer { center.close() }
+            let device = TestDevice()
+            let edge = try device.start(broker.options("truck7", user: "device:a"), batch: .milliseconds(50))
+            device.drive(edge, 100)
+            center.waitForFixes(100)
+            switch fault {
+            case .deletedStream:
+                let options = broker.options("intruder", user: "center:b")
+                let intruder = try EdgeLink(options, stored: "stored.acme.intruder")
+                while !intruder.requestSync([], to: "$JS.API.STREAM.DELETE.FLEET") {
+                    waitUntilReady(intruder.descriptor)
+                    _ = intruder.events()
+                }
+                while intruder.events().isEmpty { waitUntilReady(intruder.descriptor) }
+            case .wrongPermissions:
+                broker.kill()
+                try broker.configure(users(#", permissions: { publish: ["live.>", "sync.>"] }"#))
+                try broker.start()
+            case .noJetStream:
+                broker.kill()
+                try broker.configure(users(), hasJetStream: false)
+                try broker.start()
+            }
+            device.drive(edge, 20)
+            device.events.wait { if case .trouble(let text) = $0 { text.contains(fault.sentence) } else { false } }
+            let status = try FleetQueue.status(of: device.queue)
+            #expect(status.stored <= 100 && status.problem?.contains(fault.sentence) == true)
+            // The center creates a deleted stream again.
+            if fault != .deletedStream {
+                broker.kill()
+                try broker.configure(users())
+                try broker.start()
+            }
+            device.drive(edge, 20)
+            #expect(edge.finish(within: Self.longTime))
+            #expect(center.fixes == device.fixes)
+            #expect(try FleetQueue.status(of: device.queue).problem == nil)
         }
     }
 

@@ -1,7 +1,10 @@
 import FleetEdge
 import FleetLink
 import FleetQueue
+import FleetWire
+import GNSS
 import Glibc
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -47,14 +50,75 @@ struct FullDiskTests {
             #expect(try FleetQueue.status(of: device.queue).accepted + lost == device.fixes.count)
         }
     }
+
+    @Test("a queue with a reserve of 1 MB accepts 60,000 fixes on a full disk, and then more once some are stored")
+    func reserve() throws {
+        let disk = try SmallDisk(megabytes: 40)
+        var options = QueueOptions()
+        options.reserve = 1_000_000
+        func open() throws -> FleetQueue {
+            try FleetQueue(disk.folder("queue"), device: "truck7", tenant: "acme", options: options)
+        }
+        var expected: [FleetFix] = []
+        var random = SplitMix64(seed: 5)
+        func accept(_ count: Int, in queue: FleetQueue) throws {
+            let fixes = (0..<count).map { index in
+                var fix = Fix()
+                fix.coordinate = Coordinate(
+                    latitude: .random(in: 48...49, using: &random), longitude: .random(in: 11...12, using: &random))
+                return FleetFix(fix: fix, received: Int64(expected.count + index) * 1_000_000)
+            }
+            _ = try queue.accept(fixes)
+            expected += fixes
+            try queue.seal(late: true, maxCount: FleetQueue.maxLateCount)
+        }
+        var streams: [Incarnation] = []
+        do {
+            let queue = try open()
+            streams.append(queue.stream)
+            disk.fill()
+            while expected.count < 15_000 { try accept(600, in: queue) }
+        }
+        // A restart needs no space either.
+        disk.fill()
+        let queue = try open()
+        streams.append(queue.stream)
+        let failure = #expect(throws: Failure.self) { while expected.count < 1_000_000 { try accept(600, in: queue) } }
+        #expect(failure?.message.contains("the disk is full") == true)
+        #expect(expected.count >= 60_000)
+        let stored = try queue.status().accepted
+        #expect(stored == expected.count || stored == expected.count + 600)
+        try expectAll(expected, streams, in: queue)
+        for stream in streams { try queue.stored(15_001, of: stream) }
+        let count = expected.count
+        while expected.count < count + 9_000 { try accept(600, in: queue) }
+        #expect(try queue.status().gaps == 0)
+    }
+
+    /// Checks that the streams of a queue contain fixes in their order, with an unbroken chain.
+    private func expectAll(_ fixes: [FleetFix], _ streams: [Incarnation], in queue: FleetQueue) throws {
+        var found: [FleetFix] = []
+        for stream in streams {
+            var (next, chain) = (1 as UInt64, BatchHeader.firstChain)
+            for batch in try queue.batches(after: 0, of: stream, limit: .max) {
+                #expect(batch.header.first == next)
+                #expect(try Batch.chain(of: batch.payload, after: chain) == batch.header.chain)
+                (next, chain) = (batch.header.next, batch.header.chain)
+                found += try Batch(payload: batch.payload).fixes
+            }
+        }
+        #expect(found == Array(fixes.prefix(found.count)))
+        #expect(fixes.count - found.count <= 600)
+    }
 }
 
-/// A file system in memory with eight megabytes.
+/// A small file system in memory.
 private final class SmallDisk {
     let folder = TemporaryDirectory()
 
-    init() throws {
-        guard mount("tmpfs", folder.path, "tmpfs", 0, "size=8m") == 0 else { throw UnusableFile(folder.path) }
+    init(megabytes: Int = 8) throws {
+        let size = "size=\(megabytes)m"
+        guard mount("tmpfs", folder.path, "tmpfs", 0, size) == 0 else { throw UnusableFile(folder.path) }
     }
 
     deinit { umount2(folder.path, Int32(MNT_DETACH)) }

@@ -1,11 +1,11 @@
 import FleetFences
 import FleetTestSupport
-import FleetWire
 import GNSS
 import TestSupport
 import Testing
 
 @testable import FleetStore
+@testable import FleetWire
 
 @Suite(.needsPostgres) struct StoreTests {
     @Test("a center restored from a backup requests and stores the missing batches again")
@@ -93,6 +93,39 @@ import Testing
             #expect(
                 try store.store(first, of: device.arrivals) == [0: .duplicate(next: 11), 1: .taken(next: 21)])
             try expectStored(device, in: store)
+        }
+    }
+
+    @Test("columns and fields of a newer device are stored byte by byte, and survive a compaction")
+    func storesUnknownColumns() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var device = SimulatedDevice("van")
+            for _ in 0..<3 { device.seal(10) }
+            var chain = BatchHeader.firstChain
+            let arrivals = try device.arrivals.enumerated().map { index, arrival in
+                let batch = try Batch(payload: arrival.payload)
+                var header = batch.header
+                // The second batch is like those of this version.
+                let column = index == 1 ? [] : [0xFA, 0x3F, 1, UInt8(index)]
+                let columns = ColumnSet.bytes(batch.fixes) + column
+                chain = header.chain(after: chain, columns: columns)
+                header.chain = chain
+                var writer = ProtobufWriter()
+                header.write(to: &writer)
+                writer.bytes(BatchHeader.columnsField, columns)
+                let field: [UInt8] = index == 1 ? [] : [0xF8, 0x3F, 7]
+                return Arrival(tenant: device.tenant, device: device.name, payload: writer.bytes + field)
+            }
+            #expect(try store.take(arrivals).allSatisfy(\.isTaken))
+            for _ in 0..<2 {
+                let rows = try store.connection.execute("SELECT body FROM fleet.batches ORDER BY first")
+                #expect((0..<rows.count).map { rows.bytes($0, 0) } == arrivals.map(\.payload))
+                try expectStored(device, in: store)
+                _ = try store.compact(before: .max)
+            }
         }
     }
 

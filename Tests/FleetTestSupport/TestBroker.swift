@@ -55,6 +55,15 @@ package final class TestBroker: FleetBroker, @unchecked Sendable {
         return options
     }
 
+    /// The options for a link of a user of the server.
+    ///
+    /// - Parameter user: The name and the password of the user, separated by a colon.
+    package func options(_ name: String, user: String) -> LinkOptions {
+        var options = options(name)
+        options.servers = [url.replacing("//", with: "//\(user)@")]
+        return options
+    }
+
     /// Writes the configuration file for the next start.
     package func configure(_ settings: String = "", hasJetStream: Bool = true) throws {
         let text = """

@@ -76,8 +76,10 @@ struct PublishRequest {
         return try sources.enumerated().map { index, source throws(Failure) in
             let name = "\(common)-\(index + 1)"
             let queue = if let directory { "\(directory)/\(name).queue" } else { try usualQueue(name) }
-            return Device(
-                source: source, edge: try edge(name, FleetAccess(arguments, of: name), queue: queue, arguments))
+            var edge = try edge(name, FleetAccess(arguments, of: name), queue: queue, arguments)
+            // The queues of many simulated devices would take gigabytes.
+            edge.queueOptions.reserve = 0
+            return Device(source: source, edge: edge)
         }
     }
 

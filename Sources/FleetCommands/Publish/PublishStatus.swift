@@ -31,6 +31,7 @@ enum PublishStatus {
         } else if let since = status.linkSince {
             let text = status.linkTrouble.map { "down for \(age(of: since, now: now)): \($0)" }
             lines.append("link      \(text ?? "up for \(age(of: since, now: now))")")
+            if status.linkTrouble == nil, let problem = status.problem { lines.append("problem   \(problem)") }
         } else {
             lines.append("link      never connected")
         }

@@ -24,5 +24,9 @@ extension QueueOptions {
                 )
             }
         }
+        reserve = min(Self.usualReserve, max(1_000_000, maxBytes))
     }
+
+    /// The reserve of a device's queue: space for several days with a fix per second.
+    private static let usualReserve = 6_000_000
 }

@@ -105,6 +105,8 @@ extension LinkOptions {
         var steps: [() -> natsStatus] = [
             { natsOptions_SetName(settings, name) },
             { natsOptions_SetCustomInboxPrefix(settings, inbox) },
+            // Each step of a connection may take as long as the servers permit, as over a satellite.
+            { natsOptions_SetTimeout(settings, 10_000) },
             { natsOptions_SetPingInterval(settings, 20_000) },
             { natsOptions_SetMaxPingsOut(settings, 3) },
             { natsOptions_SetAllowReconnect(settings, false) },

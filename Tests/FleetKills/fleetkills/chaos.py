@@ -75,8 +75,7 @@ class Fleet:
 
     def stop(self):
         for part in [*self.parts, self.database.part]:
-            if part.process is not None and part.process.poll() is None:
-                part.kill()
+            part.stop()
 
     def lose_messages(self):
         """Kills all brokers at once, and deletes their data."""

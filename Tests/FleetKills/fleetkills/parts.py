@@ -34,6 +34,11 @@ class Part:
                 pass
         self.process.wait()
 
+    def stop(self):
+        """Kills the program if it is running."""
+        if self.process is not None and self.process.poll() is None:
+            self.kill()
+
     def end(self):
         """Asks the program to end, and waits until it has ended."""
         self.process.send_signal(signal.SIGINT)
@@ -58,30 +63,52 @@ def free_ports(count):
 class Database:
     """A PostgreSQL server with an empty database, which is reachable through a socket in a directory."""
 
-    def __init__(self, directory):
+    def __init__(self, directory, name="database", is_empty=True):
         self._directory = directory
+        self._name = name
         self._programs = sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1]
         self._options = {}
+        os.makedirs(self._path)
         if os.geteuid() == 0:
             # The server refuses to run as root.
             owner = pwd.getpwnam("postgres")
             os.chmod(directory, 0o755)
-            os.makedirs(self.path("database"))
-            os.chown(self.path("database"), owner.pw_uid, owner.pw_gid)
+            os.chown(self._path, owner.pw_uid, owner.pw_gid)
             self._options = {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
-        self._run("initdb", "-D", self.path("database", "data"), "-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-locale",
-                  "--no-sync")
         # Only processes are killed, never the system, so the data need not reach the disk.
         self.part = Part(
-            "PostgreSQL",
-            [self._program("postgres"), "-D", self.path("database", "data"), "-k", self.path("database"), "-c", "listen_addresses=",
-             "-c", "fsync=off"], self.path("database.log"), **self._options)
-        open(self.path("database.log"), "wb").close()
-        self.start()
+            f"PostgreSQL {name}",
+            [self._program("postgres"), "-D", self._data, "-k", self._path, "-c", "listen_addresses=", "-c", "fsync=off"],
+            f"{self._path}.log", **self._options)
+        open(f"{self._path}.log", "wb").close()
+        if is_empty:
+            self._run("initdb", "-D", self._data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-locale", "--no-sync")
+            self.start()
+
+    def copy(self, name, *options):
+        """Returns a server with a copy of the present contents, which is not started and has no standby."""
+        copy = Database(self._directory, name, is_empty=False)
+        copy._run("pg_basebackup", "-D", copy._data, "-d", f"{self.conninfo} application_name={name}", "--checkpoint=fast", "--no-sync",
+                  *options)
+        with open(os.path.join(copy._data, "postgresql.auto.conf"), "a", encoding="utf-8") as settings:
+            settings.write("synchronous_standby_names = ''\n")
+        return copy
+
+    def standby(self, name):
+        """Returns a running standby for which all commits wait."""
+        standby = self.copy(name, "--write-recovery-conf", "--wal-method=stream", "--create-slot", "--slot", name)
+        standby.start()
+        self.rows(f"ALTER SYSTEM SET synchronous_standby_names = '{name}'")
+        self.rows("SELECT pg_reload_conf()")
+        return standby
+
+    def promote(self):
+        """Makes a standby accept changes."""
+        self.rows("SELECT pg_promote()")
 
     @property
     def conninfo(self):
-        return f"host={self.path('database')} dbname=postgres user=postgres"
+        return f"host={self._path} dbname=postgres user=postgres"
 
     def start(self):
         """Starts the server, and waits until it accepts connections."""
@@ -89,20 +116,25 @@ class Database:
             # The server does not start while processes of the one that was killed still exist.
             if self.part.process is None or self.part.process.poll() is not None:
                 self.part.start()
-            return self._run("pg_isready", "--quiet", "--host", self.path("database"), check=False) == 0
+            return self._run("pg_isready", "--quiet", "--host", self._path, check=False) == 0
 
         wait_until(is_ready, "PostgreSQL starts", state=lambda: self.part.log)
 
     def rows(self, sql):
         """Returns the rows of a query. Values must not contain tabs or line breaks."""
         output = subprocess.run(
-            [self._program("psql"), "--no-psqlrc", "--tuples-only", "--no-align", "--field-separator=\t", "--host",
-             self.path("database"), "--username", "postgres", "--command", sql],
+            [self._program("psql"), "--no-psqlrc", "--tuples-only", "--no-align", "--field-separator=\t", "--host", self._path,
+             "--username", "postgres", "--command", sql],
             check=True, capture_output=True, text=True).stdout
         return [line.split("\t") for line in output.splitlines()]
 
-    def path(self, *names):
-        return os.path.join(self._directory, *names)
+    @property
+    def _path(self):
+        return os.path.join(self._directory, self._name)
+
+    @property
+    def _data(self):
+        return os.path.join(self._path, "data")
 
     def _program(self, name):
         return os.path.join(self._programs, name)

@@ -1,0 +1,74 @@
+"""A device whose connection is slow, and then breaks again and again."""
+import time
+
+from harness.waiting import Failed, wait_until
+
+from .chaos import run, send_the_rest
+from .links import Link
+from .parts import Database, free_ports
+from .plain import PlainFleet
+from .queues import accepted, compare, is_stored, streams
+
+# 64 kbit/s, in bytes per second.
+RATE = 8000
+# The limits of the delay in each direction, in seconds.
+DELAY = (0.3, 0.9)
+# The share of the link that a device with a fix per second may take.
+SHARE = 0.03
+# The time for which this is measured.
+PERIOD = 12
+
+
+def badlinks(directory, program, duration, resets):
+    """Sends old fixes over a slow connection, and others over one that breaks."""
+    database = Database(directory)
+    port, = free_ports(1)
+    fleet = PlainFleet(directory, program, database.conninfo)
+    truck = fleet.add_device("truck", "--live", "2s", "--batch", "5s", port=port)
+    path = fleet.queue("truck")
+    link = None
+    try:
+        run(program, "prepare", "--database", database.conninfo)
+        run(*fleet.publishing("truck", port), "--speed", "max", "--duration", duration, "--start", "2026-11-20T00:00:00Z")
+        backlog = accepted(path)
+        fleet.start_center()
+        link = Link(port, fleet.port, DELAY, RATE)
+        began = time.monotonic()
+        truck.start()
+        wait_until(lambda: is_stored(path, backlog), "the old fixes are stored", truck.process, lambda: truck.log)
+        drained = time.monotonic() - began
+        share = measure(link)
+        if share > SHARE:
+            raise Failed(f"the device takes {share:.1%} of the link")
+        if link.connections != 1:
+            raise Failed(f"the device connected {link.connections} times to a link that never broke")
+        for _ in range(resets):
+            before, connections = stored(path), link.connections
+            link.reset()
+            wait_until(lambda: link.connections > connections, "the device connects again", truck.process, lambda: truck.log)
+            # Some connections break before anything is stored.
+            time.sleep(5)
+        wait_until(lambda: stored(path) > before, "further fixes are stored", truck.process, lambda: truck.log)
+        truck.end()
+        send_the_rest(fleet)
+        fixes = compare(fleet.queues, database)
+        return (f"{backlog} old fixes in {drained:.1f} s at 64 kbit/s and 1.2 s for a round trip; then {share:.1%} of the link, "
+                f"without reconnecting; {fixes} fixes, all equal, after {resets} resets")
+    except Failed as failure:
+        raise Failed(f"{failure}\n{fleet.logs}\n--- PostgreSQL\n{database.part.log}") from failure
+    finally:
+        if link:
+            link.close()
+        fleet.stop()
+        database.part.stop()
+
+
+def measure(link):
+    """Returns the share of the link that the device takes to send new fixes."""
+    before = link.sent
+    time.sleep(PERIOD)
+    return (link.sent - before) / PERIOD / RATE
+
+
+def stored(path):
+    return sum(stream.stored for stream in streams(path))
