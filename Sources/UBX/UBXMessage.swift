@@ -12,14 +12,19 @@ public protocol UBXMessage: MessageLayout {
 }
 
 /// The identity of a type of message, and the payloads that can be read.
+///
+/// A type computes its identity instead of storing it, so that the compiler can insert it as a constant.
 public struct UBXMessageKind: Sendable {
     /// The group and the number.
     public let identifier: UBXIdentifier
-    /// The name in u-blox's interface description, such as NAV-PVT.
-    public let name: String
+    // Not a string, because a type that consists of plain numbers is not copied.
+    @usableFromInline let literalName: StaticString
     /// The minimum length of a payload, in bytes.
     public let minimumLength: Int
     @usableFromInline let versions: Versions?
+
+    /// The name in u-blox's interface description, such as NAV-PVT.
+    public var name: String { literalName.description }
 
     /// The versions of a message that can be read.
     @usableFromInline
@@ -28,12 +33,19 @@ public struct UBXMessageKind: Sendable {
         @usableFromInline let offset: Int
         /// The lowest and the highest version that can be read.
         @usableFromInline let known: ClosedRange<UInt8>
+
+        @inlinable @inline(__always)
+        init(offset: Int, known: ClosedRange<UInt8>) {
+            self.offset = offset
+            self.known = known
+        }
     }
 
     /// Creates the identity of a message without versions.
-    public init(_ group: UInt8, _ number: UInt8, _ name: String, minimumLength: Int) {
+    @inlinable @inline(__always)
+    public init(_ group: UInt8, _ number: UInt8, _ name: StaticString, minimumLength: Int) {
         identifier = UBXIdentifier(group, number)
-        self.name = name
+        literalName = name
         self.minimumLength = minimumLength
         versions = nil
     }
@@ -46,18 +58,19 @@ public struct UBXMessageKind: Sendable {
     ///   - minimumLength: The minimum length of a payload, in bytes.
     ///   - versions: The versions that can be read.
     ///   - offset: The position of the version in the payload, which must be within the minimum length.
+    @inlinable @inline(__always)
     public init(
-        _ group: UInt8, _ number: UInt8, _ name: String, minimumLength: Int, versions: ClosedRange<UInt8>,
+        _ group: UInt8, _ number: UInt8, _ name: StaticString, minimumLength: Int, versions: ClosedRange<UInt8>,
         at offset: Int
     ) {
         identifier = UBXIdentifier(group, number)
-        self.name = name
+        literalName = name
         self.minimumLength = minimumLength
         self.versions = Versions(offset: offset, known: versions)
     }
 
     /// Returns whether a payload is long enough and has a known version.
-    @inlinable
+    @inlinable @inline(__always)
     func accepts(_ payload: UnsafeRawBufferPointer) -> Bool {
         guard payload.count >= minimumLength else { return false }
         guard let versions else { return true }
@@ -67,7 +80,7 @@ public struct UBXMessageKind: Sendable {
 
 extension UBXMessage {
     /// The group and the number of the message.
-    @inlinable
+    @inlinable @inline(__always)
     public static var identifier: UBXIdentifier { kind.identifier }
 
     /// The name in u-blox's interface description, such as NAV-PVT.

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// CFG-CFG (06 09): a command that clears, saves or loads the configuration.
 public struct CfgCFG: UBXMessage {
-    public static let kind = UBXMessageKind(0x06, 0x09, "CFG-CFG", minimumLength: 12)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x06, 0x09, "CFG-CFG", minimumLength: 12)
+    }
 
     /// Devices that store a configuration.
     public struct Devices: OptionSet, Hashable, Sendable {

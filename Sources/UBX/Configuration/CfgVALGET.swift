@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// CFG-VALGET (06 8B): values of the receiver's configuration.
 public struct CfgVALGET: UBXMessage {
-    public static let kind = UBXMessageKind(0x06, 0x8B, "CFG-VALGET", minimumLength: 4, versions: 0...1, at: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x06, 0x8B, "CFG-VALGET", minimumLength: 4, versions: 0...1, at: 0)
+    }
 
     /// A value of the configuration.
     public struct Item: MessageLayout {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// RXM-SFRBX (02 13): a subframe of a satellite's navigation data.
 public struct RxmSFRBX: UBXMessage {
-    public static let kind = UBXMessageKind(0x02, 0x13, "RXM-SFRBX", minimumLength: 8, versions: 0...2, at: 6)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x02, 0x13, "RXM-SFRBX", minimumLength: 8, versions: 0...2, at: 6)
+    }
 
     /// u-blox's number for the satellite system; 0 is GPS.
     public var system: UInt8 = 0

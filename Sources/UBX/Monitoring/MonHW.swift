@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// MON-HW (0A 09): the state of the antenna, the pins and the real-time clock.
 public struct MonHW: UBXMessage {
-    public static let kind = UBXMessageKind(0x0A, 0x09, "MON-HW", minimumLength: 60)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x0A, 0x09, "MON-HW", minimumLength: 60)
+    }
 
     /// The state of a receiver's clock and of jamming.
     public struct Flags: OptionSet, Hashable, Sendable {

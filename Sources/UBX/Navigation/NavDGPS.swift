@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-DGPS (01 31): the differential corrections that are used.
 public struct NavDGPS: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x31, "NAV-DGPS", minimumLength: 16)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x31, "NAV-DGPS", minimumLength: 16)
+    }
 
     /// A correction for a satellite.
     public struct Correction: MessageLayout {

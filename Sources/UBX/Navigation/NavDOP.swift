@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-DOP (01 04): the dilutions of precision (DOPs). The value 99.99 means that a DOP is unknown.
 public struct NavDOP: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x04, "NAV-DOP", minimumLength: 18)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x04, "NAV-DOP", minimumLength: 18)
+    }
 
     /// The time since the beginning of the GPS week, in milliseconds.
     public var timeOfWeek: UInt32 = 0

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-HPPOSECEF (01 13): the position in the earth-centered, earth-fixed frame with a resolution of 0.1 millimeters.
 public struct NavHPPOSECEF: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x13, "NAV-HPPOSECEF", minimumLength: 28, versions: 0...0, at: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x13, "NAV-HPPOSECEF", minimumLength: 28, versions: 0...0, at: 0)
+    }
 
     /// Flags for the validity of the position.
     public struct Flags: OptionSet, Hashable, Sendable {

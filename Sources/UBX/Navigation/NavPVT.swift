@@ -3,7 +3,10 @@ public import BinaryMessages
 /// NAV-PVT (01 07): time, position and velocity.
 public struct NavPVT: UBXMessage {
     /// The length in protocol version 14, whose message has no vehicle heading.
-    public static let kind = UBXMessageKind(0x01, 0x07, "NAV-PVT", minimumLength: 84)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x07, "NAV-PVT", minimumLength: 84)
+    }
 
     /// Flags that show which values of a message are valid.
     public struct Validity: OptionSet, Hashable, Sendable {

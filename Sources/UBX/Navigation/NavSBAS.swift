@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-SBAS (01 32): the state of satellite-based augmentation.
 public struct NavSBAS: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x32, "NAV-SBAS", minimumLength: 12)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x32, "NAV-SBAS", minimumLength: 12)
+    }
 
     /// Services of satellite-based augmentation.
     public struct Services: OptionSet, Hashable, Sendable {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-SOL (01 06): time, position and velocity. Older receivers send this message instead of NAV-PVT.
 public struct NavSOL: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x06, "NAV-SOL", minimumLength: 52)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x06, "NAV-SOL", minimumLength: 52)
+    }
 
     /// Flags for the details of a fix.
     public struct Flags: OptionSet, Hashable, Sendable {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-STATUS (01 03): the state of the receiver.
 public struct NavSTATUS: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x03, "NAV-STATUS", minimumLength: 16)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x03, "NAV-STATUS", minimumLength: 16)
+    }
 
     /// Flags for the details of a fix.
     public struct Flags: OptionSet, Hashable, Sendable {

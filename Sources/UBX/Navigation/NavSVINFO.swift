@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-SVINFO (01 30): the satellites in view. Older receivers send this message instead of NAV-SAT.
 public struct NavSVINFO: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x30, "NAV-SVINFO", minimumLength: 8)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x30, "NAV-SVINFO", minimumLength: 8)
+    }
 
     /// A channel that may track a satellite.
     public struct Channel: MessageLayout {

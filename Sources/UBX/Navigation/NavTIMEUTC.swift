@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-TIMEUTC (01 21): the date and time in UTC.
 public struct NavTIMEUTC: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x21, "NAV-TIMEUTC", minimumLength: 20)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x21, "NAV-TIMEUTC", minimumLength: 20)
+    }
 
     /// Flags that show which values of a message are valid.
     public struct Validity: OptionSet, Hashable, Sendable {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// ESF-INS (10 15): accelerations and angular rates of the vehicle.
 public struct EsfINS: UBXMessage {
-    public static let kind = UBXMessageKind(0x10, 0x15, "ESF-INS", minimumLength: 36, versions: 0...1, at: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x10, 0x15, "ESF-INS", minimumLength: 36, versions: 0...1, at: 0)
+    }
 
     /// The accelerations and the angular rates.
     public var values = InertialValues()

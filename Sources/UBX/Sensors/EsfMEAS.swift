@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// ESF-MEAS (10 02): measurements of sensors, such as gyroscopes and wheel ticks.
 public struct EsfMEAS: UBXMessage {
-    public static let kind = UBXMessageKind(0x10, 0x02, "ESF-MEAS", minimumLength: 8)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x10, 0x02, "ESF-MEAS", minimumLength: 8)
+    }
 
     /// A measurement of a sensor.
     public struct Measurement: MessageLayout {

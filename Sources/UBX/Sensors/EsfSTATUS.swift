@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// ESF-STATUS (10 10): the state of sensor fusion, which combines satellites and sensors.
 public struct EsfSTATUS: UBXMessage {
-    public static let kind = UBXMessageKind(0x10, 0x10, "ESF-STATUS", minimumLength: 16, versions: 0...2, at: 4)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x10, 0x10, "ESF-STATUS", minimumLength: 16, versions: 0...2, at: 4)
+    }
 
     /// The initialization of the fusion.
     public struct Initialization: OptionSet, Hashable, Sendable {

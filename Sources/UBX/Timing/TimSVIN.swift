@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// TIM-SVIN (0D 04): the progress of a survey-in, which measures the position of a stationary receiver.
 public struct TimSVIN: UBXMessage {
-    public static let kind = UBXMessageKind(0x0D, 0x04, "TIM-SVIN", minimumLength: 28)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x0D, 0x04, "TIM-SVIN", minimumLength: 28)
+    }
 
     /// The duration of the observation, in seconds.
     public var duration: UInt32 = 0

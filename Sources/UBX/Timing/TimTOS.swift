@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// TIM-TOS (0D 12): the time and the oscillators of a timing receiver at the last pulse.
 public struct TimTOS: UBXMessage {
-    public static let kind = UBXMessageKind(0x0D, 0x12, "TIM-TOS", minimumLength: 56, versions: 0...0, at: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x0D, 0x12, "TIM-TOS", minimumLength: 56, versions: 0...0, at: 0)
+    }
 
     /// Flags for the details of a pulse.
     public struct Flags: OptionSet, Hashable, Sendable {
