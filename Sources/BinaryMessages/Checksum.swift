@@ -5,26 +5,36 @@
 package enum Checksum {
     /// Returns the UBX checksum (8-bit Fletcher): the sum of the bytes, and the sum of its intermediate values.
     package static func fletcher8(_ bytes: UnsafeRawBufferPointer) -> (first: UInt8, second: UInt8) {
-        // Processes eight bytes at a time, in 16-bit lanes. The multiplications add up the lanes in the highest lane.
-        let evenLanes: UInt64 = 0x00FF_00FF_00FF_00FF
-        var (first, second): (UInt64, UInt64) = (0, 0)
         guard var next = bytes.baseAddress else { return (0, 0) }
+        guard bytes.count >= 8 else {
+            return bytes.reduce((first: 0, second: 0)) { ($0.first &+ $1, $0.second &+ $0.first &+ $1) }
+        }
         let end = next + bytes.count
-        while end - next >= 8 {
-            let word = UInt64(littleEndian: next.loadUnaligned(as: UInt64.self))
-            let (even, odd) = (word & evenLanes, word >> 8 & evenLanes)
-            // The first byte counts eight times because it is part of eight intermediate sums.
-            let weighted = (even &* 0x0008_0006_0004_0002 &+ odd &* 0x0007_0005_0003_0001) >> 48
-            second &+= first &* 8 &+ weighted
-            first &+= ((even &+ odd) &* 0x0001_0001_0001_0001) >> 48
-            next += 8
+        // Zeros at the beginning change neither sum, so they complete the first word if the number of bytes is not a
+        // multiple of eight.
+        let odd = bytes.count % 8
+        var (first, second): (UInt64, UInt64) = (0, 0)
+        if odd > 0 {
+            add(UInt64(littleEndian: next.loadUnaligned(as: UInt64.self)) &<< UInt64(64 - 8 * odd), &first, &second)
+            next += odd
         }
         while next < end {
-            first &+= UInt64(next.load(as: UInt8.self))
-            second &+= first
-            next += 1
+            add(UInt64(littleEndian: next.loadUnaligned(as: UInt64.self)), &first, &second)
+            next += 8
         }
         return (UInt8(truncatingIfNeeded: first), UInt8(truncatingIfNeeded: second))
+    }
+
+    /// Adds eight bytes to the sums of ``fletcher8(_:)``, in lanes of 16 bits. Multiplying the lanes adds them up in the
+    /// highest lane.
+    @inline(__always)
+    private static func add(_ word: UInt64, _ first: inout UInt64, _ second: inout UInt64) {
+        let evenLanes: UInt64 = 0x00FF_00FF_00FF_00FF
+        let (even, odd) = (word & evenLanes, word >> 8 & evenLanes)
+        // The first byte counts eight times, because it is part of the eight sums after it.
+        let weighted = (even &* 0x0008_0006_0004_0002 &+ odd &* 0x0007_0005_0003_0001) >> 48
+        second &+= first &* 8 &+ weighted
+        first &+= ((even &+ odd) &* 0x0001_0001_0001_0001) >> 48
     }
 
     /// Returns the RTCM 3 checksum: CRC-24Q (Qualcomm).

@@ -12,14 +12,19 @@ public protocol UBXMessage: MessageLayout {
 }
 
 /// The identity of a message type, and the payloads it can decode.
+///
+/// Message types compute their identity instead of storing it, so that the compiler can treat it as a constant.
 public struct UBXMessageKind: Sendable {
     /// The message class and ID.
     public let identifier: UBXIdentifier
-    /// The message name in u-blox's interface description, such as NAV-PVT.
-    public let name: String
+    // Not a string, because a type that consists of plain numbers is not copied.
+    @usableFromInline let literalName: StaticString
     /// The minimum length of a payload, in bytes.
     public let minimumLength: Int
     @usableFromInline let versions: Versions?
+
+    /// The message name in u-blox's interface description, such as NAV-PVT.
+    public var name: String { literalName.description }
 
     /// The message versions that can be decoded.
     @usableFromInline
@@ -28,12 +33,19 @@ public struct UBXMessageKind: Sendable {
         @usableFromInline let offset: Int
         /// The lowest and highest version that can be decoded.
         @usableFromInline let known: ClosedRange<UInt8>
+
+        @inlinable @inline(__always)
+        init(offset: Int, known: ClosedRange<UInt8>) {
+            self.offset = offset
+            self.known = known
+        }
     }
 
     /// Creates the identity of a message type without a version field.
-    public init(_ group: UInt8, _ number: UInt8, _ name: String, minimumLength: Int) {
+    @inlinable @inline(__always)
+    public init(_ group: UInt8, _ number: UInt8, _ name: StaticString, minimumLength: Int) {
         identifier = UBXIdentifier(group, number)
-        self.name = name
+        literalName = name
         self.minimumLength = minimumLength
         versions = nil
     }
@@ -46,18 +58,19 @@ public struct UBXMessageKind: Sendable {
     ///   - minimumLength: The minimum length of a payload, in bytes.
     ///   - versions: The versions that can be decoded.
     ///   - offset: The offset of the version field in the payload, which must be within the minimum length.
+    @inlinable @inline(__always)
     public init(
-        _ group: UInt8, _ number: UInt8, _ name: String, minimumLength: Int, versions: ClosedRange<UInt8>,
+        _ group: UInt8, _ number: UInt8, _ name: StaticString, minimumLength: Int, versions: ClosedRange<UInt8>,
         at offset: Int
     ) {
         identifier = UBXIdentifier(group, number)
-        self.name = name
+        literalName = name
         self.minimumLength = minimumLength
         self.versions = Versions(offset: offset, known: versions)
     }
 
     /// Returns whether a payload is long enough and its version can be decoded.
-    @inlinable
+    @inlinable @inline(__always)
     func accepts(_ payload: UnsafeRawBufferPointer) -> Bool {
         guard payload.count >= minimumLength else { return false }
         guard let versions else { return true }
@@ -66,8 +79,8 @@ public struct UBXMessageKind: Sendable {
 }
 
 extension UBXMessage {
-    /// The class and ID of the message.
-    @inlinable
+    /// The group and the number of the message.
+    @inlinable @inline(__always)
     public static var identifier: UBXIdentifier { kind.identifier }
 
     /// The message name in u-blox's interface description, such as NAV-PVT.

@@ -1,9 +1,21 @@
 import GNSS
 import UBX
 
-/// Reads a whole log in memory: finds every frame, verifies its checksum and converts every field of the messages about
-/// navigation and measurements.
+/// Reads a whole log in memory: finds every frame of UBX, verifies its checksum and converts every field of the messages
+/// about navigation and measurements.
 func typedPass(_ log: [UInt8]) -> (frames: Int, sum: Double) {
+    var reader = UBXFrameReader()
+    var frames = 0
+    var sum = 0.0
+    reader.read(log) { frame in
+        frames += 1
+        sum += value(of: frame)
+    }
+    return (frames, sum)
+}
+
+/// Reads a log in the same way, but searches for the frames of all protocols.
+func typedPassOfAllProtocols(_ log: [UInt8]) -> (frames: Int, sum: Double) {
     var framer = Framer()
     var frames = 0
     var sum = 0.0

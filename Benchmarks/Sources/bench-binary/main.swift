@@ -23,24 +23,32 @@ guard let path = arguments.first, let log = bytes(of: path), let rounds, rounds 
     fail("usage: bench-binary LOG [ROUNDS]; the log must be readable")
 }
 let expected = climits_ubx_pass(log, log.count)
-guard typedPass(log).frames == expected.ok, expected.ok > 0 else { fail("the passes find different frames in \(path)") }
+let passes = [typedPass, typedPassOfAllProtocols]
+guard expected.ok > 0, passes.allSatisfy({ $0(log).frames == expected.ok }) else {
+    fail("the passes find different frames in \(path)")
+}
 
-var seconds: (limit: [Double], typed: [Double]) = ([], [])
+var seconds: (limit: [Double], typed: [[Double]]) = ([], [[], []])
 for _ in 0..<rounds {
     let start = threadSeconds()
     guard climits_ubx_pass(log, log.count).sum == expected.sum else { fail("the result differs between rounds") }
-    let middle = threadSeconds()
-    guard typedPass(log).frames == expected.ok else { fail("the result differs between rounds") }
-    seconds.limit.append(middle - start)
-    seconds.typed.append(threadSeconds() - middle)
+    seconds.limit.append(threadSeconds() - start)
+    for (index, pass) in passes.enumerated() {
+        let start = threadSeconds()
+        guard pass(log).frames == expected.ok else { fail("the result differs between rounds") }
+        seconds.typed[index].append(threadSeconds() - start)
+    }
 }
 
 let megabytes = Double(log.count) / 1e6
 print("\(rounds) interleaved rounds, thread CPU time; \(expected.ok) frames, \(decimal(megabytes, 1)) MB")
 print(row("pass", "best ns", "median ns", "median MB/s"))
-for (name, times) in [("find, checksum, 3 fields in C", seconds.limit), ("gpsbridge, typed parse", seconds.typed)] {
+for (name, times) in [
+    ("find, checksum, 3 fields in C", seconds.limit), ("typed parse, module UBX", seconds.typed[0]),
+    ("typed parse, all protocols", seconds.typed[1]),
+] {
     let nanoseconds = [times.min() ?? .nan, median(times)].map { decimal($0 * 1e9 / Double(expected.ok), 1) }
     print(row(name, nanoseconds[0], nanoseconds[1], decimal(megabytes / median(times), 0)))
 }
-let ratio = median(zip(seconds.typed, seconds.limit).map { $0 / $1 })
-print("typed parse ratio to the scalar C pass: \(decimal(ratio, 2))")
+let ratios = seconds.typed.map { median(zip($0, seconds.limit).map { $0 / $1 }) }
+print("typed parse ratio to the scalar C pass: \(decimal(ratios[0], 2)); all protocols: \(decimal(ratios[1], 2))")

@@ -144,11 +144,12 @@ public struct EpochBuilder {
         var outline = report.pointee.outline(clock: state.satelliteClock)
         let isAccepted = !isMisleading(outline, name)
         if !isAccepted { outline = ReportOutline() }
-        if outline.stamp == .repeated, let moment = outline.time, !burst.isOver(at: moment) { outline.time = nil }
+        let repeatsTime = outline.stamp == .repeated && outline.time.map { !burst.isOver(at: $0) } == true
+        if repeatsTime { outline.time = nil }
         let boundary = burst.boundary(
             before: name, time: outline.time, position: outline.position, isVoidWithoutTime: outline.isVoidWithoutTime,
             losesFix: outline.isVoidWithoutTime && state.fix.hasPosition)
-        let isOfNext = current.hasEnded && outline.time == nil
+        let isOfNext = current.hasEnded && outline.time == nil && !repeatsTime
         if boundary != .none || isOfNext { closeBurst(isCutOff: false, emit) }
         switch boundary {
         case .time: cycle.changeTime()

@@ -74,7 +74,16 @@ struct SatelliteClock {
         guard Self.possibleWeeks ~= stated.number else { return nil }
         let statedWeek = full(stated)
         let isCertain = stated.modulus == nil || week != nil
-        return utc(week: statedWeek, nanoseconds, leap: leapSeconds(in: statedWeek, isCertain: isCertain))
+        let leap = leapSeconds(in: statedWeek, isCertain: isCertain)
+        let result = utc(week: statedWeek, nanoseconds, leap: leap)
+        guard let (day, time) = result, isCertain, leapSeconds == nil || time.plainSecondOfDay == 0,
+            UTCTime.leapSeconds(atDay: Int64(day)) == leap + 1
+        else { return result }
+        // A leap second was inserted before this day: during the week, or after the receiver reported leap seconds.
+        if time.plainSecondOfDay == 0, UTCTime.leapSeconds(atDay: Int64(day) - 1) == leap {
+            return TimeOfDay(hour: 23, minute: 59, second: 60, nanosecond: time.nanosecond).map { (day - 1, $0) }
+        }
+        return leapSeconds == nil ? utc(week: statedWeek, nanoseconds, leap: leap + 1) : result
     }
 
     private func utc(week: Int64, _ nanoseconds: Int64, leap: Int64) -> (day: Int, time: TimeOfDay)? {

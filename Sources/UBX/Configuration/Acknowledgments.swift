@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// ACK-NAK (05 00): the receiver did not acknowledge a message, because it rejected the message.
 public struct AckNAK: UBXMessage {
-    public static let kind = UBXMessageKind(0x05, 0x00, "ACK-NAK", minimumLength: 2)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x05, 0x00, "ACK-NAK", minimumLength: 2)
+    }
 
     /// The class ID of the message being answered.
     public var group: UInt8 = 0
@@ -21,7 +24,10 @@ public struct AckNAK: UBXMessage {
 
 /// ACK-ACK (05 01): the receiver acknowledged a message, that is, accepted it.
 public struct AckACK: UBXMessage {
-    public static let kind = UBXMessageKind(0x05, 0x01, "ACK-ACK", minimumLength: 2)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x05, 0x01, "ACK-ACK", minimumLength: 2)
+    }
 
     /// The class ID of the message being answered.
     public var group: UInt8 = 0

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// CFG-CFG (06 09): a command to clear, save or load configurations.
 public struct CfgCFG: UBXMessage {
-    public static let kind = UBXMessageKind(0x06, 0x09, "CFG-CFG", minimumLength: 12)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x06, 0x09, "CFG-CFG", minimumLength: 12)
+    }
 
     /// The storage devices for configurations.
     public struct Devices: OptionSet, Hashable, Sendable {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// CFG-PRT (06 00): the configuration of a communication port.
 public struct CfgPRT: UBXMessage {
-    public static let kind = UBXMessageKind(0x06, 0x00, "CFG-PRT", minimumLength: 20)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x06, 0x00, "CFG-PRT", minimumLength: 20)
+    }
 
     /// The configuration of the TX-ready pin.
     public struct ReadyPin: OptionSet, Hashable, Sendable {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// CFG-RATE (06 08): the measurement and navigation rates.
 public struct CfgRATE: UBXMessage {
-    public static let kind = UBXMessageKind(0x06, 0x08, "CFG-RATE", minimumLength: 6)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x06, 0x08, "CFG-RATE", minimumLength: 6)
+    }
 
     /// The measurement period, in milliseconds.
     public var measurementPeriod: UInt16 = 0

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// CFG-TMODE2 (06 3D): the time mode settings of a timing receiver.
 public struct CfgTMODE2: UBXMessage {
-    public static let kind = UBXMessageKind(0x06, 0x3D, "CFG-TMODE2", minimumLength: 28)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x06, 0x3D, "CFG-TMODE2", minimumLength: 28)
+    }
 
     /// The flags that describe the fixed position.
     public struct Flags: OptionSet, Hashable, Sendable {

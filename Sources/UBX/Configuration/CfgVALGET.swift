@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// CFG-VALGET (06 8B): values of configuration items, as a response to a poll request.
 public struct CfgVALGET: UBXMessage {
-    public static let kind = UBXMessageKind(0x06, 0x8B, "CFG-VALGET", minimumLength: 4, versions: 0...1, at: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x06, 0x8B, "CFG-VALGET", minimumLength: 4, versions: 0...1, at: 0)
+    }
 
     /// A configuration item: a key and its value.
     public struct Item: MessageLayout {

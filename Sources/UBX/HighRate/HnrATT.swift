@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// HNR-ATT (28 01): the vehicle attitude, at a high rate.
 public struct HnrATT: UBXMessage {
-    public static let kind = UBXMessageKind(0x28, 0x01, "HNR-ATT", minimumLength: 32, versions: 0...1, at: 4)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x28, 0x01, "HNR-ATT", minimumLength: 32, versions: 0...1, at: 4)
+    }
 
     /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0

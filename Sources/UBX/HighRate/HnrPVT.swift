@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// HNR-PVT (28 00): the position, velocity and time solution, at a high rate.
 public struct HnrPVT: UBXMessage {
-    public static let kind = UBXMessageKind(0x28, 0x00, "HNR-PVT", minimumLength: 72)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x28, 0x00, "HNR-PVT", minimumLength: 72)
+    }
 
     /// The fix status flags.
     public struct Flags: OptionSet, Hashable, Sendable {

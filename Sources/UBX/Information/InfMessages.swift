@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// INF-ERROR (04 00): an error message in ASCII text.
 public struct InfERROR: UBXMessage {
-    public static let kind = UBXMessageKind(0x04, 0x00, "INF-ERROR", minimumLength: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x04, 0x00, "INF-ERROR", minimumLength: 0)
+    }
 
     /// The text of the message.
     public var text = ""
@@ -18,7 +21,10 @@ public struct InfERROR: UBXMessage {
 
 /// INF-WARNING (04 01): a warning message in ASCII text.
 public struct InfWARNING: UBXMessage {
-    public static let kind = UBXMessageKind(0x04, 0x01, "INF-WARNING", minimumLength: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x04, 0x01, "INF-WARNING", minimumLength: 0)
+    }
 
     /// The text of the message.
     public var text = ""
@@ -34,7 +40,10 @@ public struct InfWARNING: UBXMessage {
 
 /// INF-NOTICE (04 02): an informational message in ASCII text.
 public struct InfNOTICE: UBXMessage {
-    public static let kind = UBXMessageKind(0x04, 0x02, "INF-NOTICE", minimumLength: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x04, 0x02, "INF-NOTICE", minimumLength: 0)
+    }
 
     /// The text of the message.
     public var text = ""
@@ -50,7 +59,10 @@ public struct InfNOTICE: UBXMessage {
 
 /// INF-TEST (04 03): a test result in ASCII text.
 public struct InfTEST: UBXMessage {
-    public static let kind = UBXMessageKind(0x04, 0x03, "INF-TEST", minimumLength: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x04, 0x03, "INF-TEST", minimumLength: 0)
+    }
 
     /// The text of the message.
     public var text = ""
@@ -66,7 +78,10 @@ public struct InfTEST: UBXMessage {
 
 /// INF-DEBUG (04 04): debugging output in ASCII text, for the receiver's developers.
 public struct InfDEBUG: UBXMessage {
-    public static let kind = UBXMessageKind(0x04, 0x04, "INF-DEBUG", minimumLength: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x04, 0x04, "INF-DEBUG", minimumLength: 0)
+    }
 
     /// The text of the message.
     public var text = ""

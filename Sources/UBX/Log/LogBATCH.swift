@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// LOG-BATCH (21 11): a navigation solution retrieved from the receiver's batch buffer.
 public struct LogBATCH: UBXMessage {
-    public static let kind = UBXMessageKind(0x21, 0x11, "LOG-BATCH", minimumLength: 100, versions: 0...0, at: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x21, 0x11, "LOG-BATCH", minimumLength: 100, versions: 0...0, at: 0)
+    }
 
     /// The groups of optional fields in a message.
     public struct Content: OptionSet, Hashable, Sendable {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// LOG-RETRIEVEPOS (21 0B): a position fix retrieved from the receiver's log.
 public struct LogRETRIEVEPOS: UBXMessage {
-    public static let kind = UBXMessageKind(0x21, 0x0B, "LOG-RETRIEVEPOS", minimumLength: 40, versions: 0...0, at: 28)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x21, 0x0B, "LOG-RETRIEVEPOS", minimumLength: 40, versions: 0...0, at: 28)
+    }
 
     /// The index of the log entry.
     public var index: UInt32 = 0

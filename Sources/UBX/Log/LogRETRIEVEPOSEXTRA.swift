@@ -2,8 +2,10 @@ public import BinaryMessages
 
 /// LOG-RETRIEVEPOSEXTRA (21 0F): odometer data retrieved from the receiver's log.
 public struct LogRETRIEVEPOSEXTRA: UBXMessage {
-    public static let kind = UBXMessageKind(
-        0x21, 0x0F, "LOG-RETRIEVEPOSEXTRA", minimumLength: 32, versions: 0...0, at: 4)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x21, 0x0F, "LOG-RETRIEVEPOSEXTRA", minimumLength: 32, versions: 0...0, at: 4)
+    }
 
     /// The index of the log entry.
     public var index: UInt32 = 0

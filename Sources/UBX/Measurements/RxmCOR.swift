@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// RXM-COR (02 34): the status of a differential correction message of any protocol that the receiver received.
 public struct RxmCOR: UBXMessage {
-    public static let kind = UBXMessageKind(0x02, 0x34, "RXM-COR", minimumLength: 12, versions: 1...1, at: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x02, 0x34, "RXM-COR", minimumLength: 12, versions: 1...1, at: 0)
+    }
 
     /// The status of a correction message.
     public struct Status: OptionSet, Hashable, Sendable {

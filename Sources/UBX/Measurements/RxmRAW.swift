@@ -3,7 +3,10 @@ public import BinaryMessages
 /// RXM-RAW (02 10): raw measurements of GPS signals. Receivers with older protocol versions send this message instead
 /// of RXM-RAWX.
 public struct RxmRAW: UBXMessage {
-    public static let kind = UBXMessageKind(0x02, 0x10, "RXM-RAW", minimumLength: 8)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x02, 0x10, "RXM-RAW", minimumLength: 8)
+    }
 
     /// The measurements of a satellite.
     public struct Measurement: MessageLayout {

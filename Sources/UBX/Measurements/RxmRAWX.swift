@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// RXM-RAWX (02 15): multi-GNSS raw measurements.
 public struct RxmRAWX: UBXMessage {
-    public static let kind = UBXMessageKind(0x02, 0x15, "RXM-RAWX", minimumLength: 16, versions: 0...1, at: 13)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x02, 0x15, "RXM-RAWX", minimumLength: 16, versions: 0...1, at: 13)
+    }
 
     /// The receiver tracking status.
     public struct Status: OptionSet, Hashable, Sendable {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// RXM-RTCM (02 32): the status of an RTCM input message.
 public struct RxmRTCM: UBXMessage {
-    public static let kind = UBXMessageKind(0x02, 0x32, "RXM-RTCM", minimumLength: 8, versions: 0...2, at: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x02, 0x32, "RXM-RTCM", minimumLength: 8, versions: 0...2, at: 0)
+    }
 
     /// The status of an RTCM input message.
     public struct Flags: OptionSet, Hashable, Sendable {

@@ -3,7 +3,10 @@ public import BinaryMessages
 /// RXM-SFRB (02 11): a GPS navigation subframe. Receivers with older protocol versions send this message instead of
 /// RXM-SFRBX.
 public struct RxmSFRB: UBXMessage {
-    public static let kind = UBXMessageKind(0x02, 0x11, "RXM-SFRB", minimumLength: 42)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x02, 0x11, "RXM-SFRB", minimumLength: 42)
+    }
 
     /// The channel number.
     public var channel: UInt8 = 0

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// RXM-SFRBX (02 13): a broadcast navigation data subframe of any satellite system.
 public struct RxmSFRBX: UBXMessage {
-    public static let kind = UBXMessageKind(0x02, 0x13, "RXM-SFRBX", minimumLength: 8, versions: 0...2, at: 6)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x02, 0x13, "RXM-SFRBX", minimumLength: 8, versions: 0...2, at: 6)
+    }
 
     /// The GNSS identifier (gnssId); 0 is GPS.
     public var system: UInt8 = 0

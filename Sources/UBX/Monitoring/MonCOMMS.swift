@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// MON-COMMS (0A 36): information about the communication ports.
 public struct MonCOMMS: UBXMessage {
-    public static let kind = UBXMessageKind(0x0A, 0x36, "MON-COMMS", minimumLength: 8, versions: 0...0, at: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x0A, 0x36, "MON-COMMS", minimumLength: 8, versions: 0...0, at: 0)
+    }
 
     /// Transmission errors.
     public struct Errors: OptionSet, Hashable, Sendable {

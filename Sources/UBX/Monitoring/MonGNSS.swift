@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// MON-GNSS (0A 28): the major GNSS that the receiver supports and has enabled.
 public struct MonGNSS: UBXMessage {
-    public static let kind = UBXMessageKind(0x0A, 0x28, "MON-GNSS", minimumLength: 8, versions: 0...1, at: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x0A, 0x28, "MON-GNSS", minimumLength: 8, versions: 0...1, at: 0)
+    }
 
     /// A set of major GNSS.
     public struct Systems: OptionSet, Hashable, Sendable {

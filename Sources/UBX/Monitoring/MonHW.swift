@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// MON-HW (0A 09): the hardware status, such as the antenna, the pins and jamming.
 public struct MonHW: UBXMessage {
-    public static let kind = UBXMessageKind(0x0A, 0x09, "MON-HW", minimumLength: 60)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x0A, 0x09, "MON-HW", minimumLength: 60)
+    }
 
     /// The status of the real-time clock (RTC), the boot mode and jamming.
     public struct Flags: OptionSet, Hashable, Sendable {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// MON-RF (0A 38): the status of the RF blocks and antennas.
 public struct MonRF: UBXMessage {
-    public static let kind = UBXMessageKind(0x0A, 0x38, "MON-RF", minimumLength: 4, versions: 0...0, at: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x0A, 0x38, "MON-RF", minimumLength: 4, versions: 0...0, at: 0)
+    }
 
     /// The status of an RF block and its antenna.
     public struct Block: MessageLayout {

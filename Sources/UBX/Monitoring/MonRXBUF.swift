@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// MON-RXBUF (0A 07): the receiver buffer status of each port.
 public struct MonRXBUF: UBXMessage {
-    public static let kind = UBXMessageKind(0x0A, 0x07, "MON-RXBUF", minimumLength: 24)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x0A, 0x07, "MON-RXBUF", minimumLength: 24)
+    }
 
     /// The number of received bytes pending processing for each port.
     public var pendingByteCounts: [UInt16] = []

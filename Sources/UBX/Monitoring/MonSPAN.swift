@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// MON-SPAN (0A 31): the signal spectrum of each RF path.
 public struct MonSPAN: UBXMessage {
-    public static let kind = UBXMessageKind(0x0A, 0x31, "MON-SPAN", minimumLength: 4, versions: 0...0, at: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x0A, 0x31, "MON-SPAN", minimumLength: 4, versions: 0...0, at: 0)
+    }
 
     /// The spectrum of an RF block.
     public struct Block: MessageLayout {

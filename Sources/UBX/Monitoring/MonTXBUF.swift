@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// MON-TXBUF (0A 08): the transmission buffer status of each port.
 public struct MonTXBUF: UBXMessage {
-    public static let kind = UBXMessageKind(0x0A, 0x08, "MON-TXBUF", minimumLength: 28)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x0A, 0x08, "MON-TXBUF", minimumLength: 28)
+    }
 
     /// Transmission errors.
     public struct Errors: OptionSet, Hashable, Sendable {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// MON-VER (0A 04): the receiver's software and hardware versions.
 public struct MonVER: UBXMessage {
-    public static let kind = UBXMessageKind(0x0A, 0x04, "MON-VER", minimumLength: 40)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x0A, 0x04, "MON-VER", minimumLength: 40)
+    }
 
     /// An extended software information string, such as PROTVER=27.11.
     public struct Extension: MessageLayout {

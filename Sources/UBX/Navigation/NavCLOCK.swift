@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-CLOCK (01 22): the clock solution.
 public struct NavCLOCK: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x22, "NAV-CLOCK", minimumLength: 20)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x22, "NAV-CLOCK", minimumLength: 20)
+    }
 
     /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-COV (01 36): the covariance matrices of position and velocity, with north (N), east (E) and down (D) axes.
 public struct NavCOV: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x36, "NAV-COV", minimumLength: 64, versions: 0...0, at: 4)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x36, "NAV-COV", minimumLength: 64, versions: 0...0, at: 4)
+    }
 
     /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-DGPS (01 31): the differential corrections used for the navigation solution.
 public struct NavDGPS: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x31, "NAV-DGPS", minimumLength: 16)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x31, "NAV-DGPS", minimumLength: 16)
+    }
 
     /// The differential correction for a satellite.
     public struct Correction: MessageLayout {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-DOP (01 04): the dilutions of precision (DOPs). A DOP of 99.99 is unknown.
 public struct NavDOP: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x04, "NAV-DOP", minimumLength: 18)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x04, "NAV-DOP", minimumLength: 18)
+    }
 
     /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0

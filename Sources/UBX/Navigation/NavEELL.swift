@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-EELL (01 3D): the position error ellipse.
 public struct NavEELL: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x3D, "NAV-EELL", minimumLength: 16, versions: 0...0, at: 4)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x3D, "NAV-EELL", minimumLength: 16, versions: 0...0, at: 4)
+    }
 
     /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0

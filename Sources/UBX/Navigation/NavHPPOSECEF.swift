@@ -3,7 +3,10 @@ public import BinaryMessages
 /// NAV-HPPOSECEF (01 13): the high-precision position in earth-centered earth-fixed (ECEF) coordinates, with a
 /// resolution of 0.1 mm.
 public struct NavHPPOSECEF: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x13, "NAV-HPPOSECEF", minimumLength: 28, versions: 0...0, at: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x13, "NAV-HPPOSECEF", minimumLength: 28, versions: 0...0, at: 0)
+    }
 
     /// The validity flags of the position.
     public struct Flags: OptionSet, Hashable, Sendable {

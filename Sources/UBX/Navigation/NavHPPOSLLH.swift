@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-HPPOSLLH (01 14): the high-precision geodetic position, with a resolution of 1e-9 degrees and 0.1 mm.
 public struct NavHPPOSLLH: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x14, "NAV-HPPOSLLH", minimumLength: 36, versions: 0...0, at: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x14, "NAV-HPPOSLLH", minimumLength: 36, versions: 0...0, at: 0)
+    }
 
     /// The validity flags of the position.
     public struct Flags: OptionSet, Hashable, Sendable {

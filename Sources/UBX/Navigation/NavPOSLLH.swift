@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-POSLLH (01 02): the geodetic position.
 public struct NavPOSLLH: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x02, "NAV-POSLLH", minimumLength: 28)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x02, "NAV-POSLLH", minimumLength: 28)
+    }
 
     /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0

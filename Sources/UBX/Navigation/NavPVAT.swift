@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-PVAT (01 17): the navigation position, velocity, attitude and time solution.
 public struct NavPVAT: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x17, "NAV-PVAT", minimumLength: 116, versions: 0...0, at: 4)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x17, "NAV-PVAT", minimumLength: 116, versions: 0...0, at: 4)
+    }
 
     /// The fix status flags.
     public struct Flags: OptionSet, Hashable, Sendable {

@@ -3,7 +3,10 @@ public import BinaryMessages
 /// NAV-PVT (01 07): the navigation position, velocity and time solution.
 public struct NavPVT: UBXMessage {
     /// The payload length in protocol version 14, in which the message has no vehicle heading.
-    public static let kind = UBXMessageKind(0x01, 0x07, "NAV-PVT", minimumLength: 84)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x07, "NAV-PVT", minimumLength: 84)
+    }
 
     /// The validity flags of a navigation solution.
     public struct Validity: OptionSet, Hashable, Sendable {

@@ -3,7 +3,10 @@ public import BinaryMessages
 /// NAV-RELPOSNED (01 3C): the relative position, as a vector from the reference station to the rover in north-east-down
 /// coordinates. Version 0 contains neither the length nor the heading.
 public struct NavRELPOSNED: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x3C, "NAV-RELPOSNED", minimumLength: 40, versions: 0...1, at: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x3C, "NAV-RELPOSNED", minimumLength: 40, versions: 0...1, at: 0)
+    }
 
     /// The status flags of a relative position.
     public struct Flags: OptionSet, Hashable, Sendable {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-SAT (01 35): information about the satellites in view.
 public struct NavSAT: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x35, "NAV-SAT", minimumLength: 8, versions: 1...1, at: 4)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x35, "NAV-SAT", minimumLength: 8, versions: 1...1, at: 4)
+    }
 
     /// A satellite in view.
     public struct Satellite: MessageLayout {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-SBAS (01 32): the status of the SBAS subsystem.
 public struct NavSBAS: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x32, "NAV-SBAS", minimumLength: 12)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x32, "NAV-SBAS", minimumLength: 12)
+    }
 
     /// The services of an SBAS.
     public struct Services: OptionSet, Hashable, Sendable {

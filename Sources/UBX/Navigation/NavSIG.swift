@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-SIG (01 43): information about the signals of the satellites in view.
 public struct NavSIG: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x43, "NAV-SIG", minimumLength: 8, versions: 0...0, at: 4)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x43, "NAV-SIG", minimumLength: 8, versions: 0...0, at: 4)
+    }
 
     /// A signal of a satellite.
     public struct Signal: MessageLayout {

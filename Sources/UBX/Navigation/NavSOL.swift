@@ -3,7 +3,10 @@ public import BinaryMessages
 /// NAV-SOL (01 06): the navigation solution. Receivers with older protocol versions send this message instead of
 /// NAV-PVT.
 public struct NavSOL: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x06, "NAV-SOL", minimumLength: 52)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x06, "NAV-SOL", minimumLength: 52)
+    }
 
     /// The fix status flags.
     public struct Flags: OptionSet, Hashable, Sendable {

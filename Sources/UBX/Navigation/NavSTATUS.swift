@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-STATUS (01 03): the receiver navigation status.
 public struct NavSTATUS: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x03, "NAV-STATUS", minimumLength: 16)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x03, "NAV-STATUS", minimumLength: 16)
+    }
 
     /// The fix status flags.
     public struct Flags: OptionSet, Hashable, Sendable {

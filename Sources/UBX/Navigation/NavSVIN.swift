@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-SVIN (01 3B): the survey-in data, that is, the progress of determining a stationary receiver's position.
 public struct NavSVIN: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x3B, "NAV-SVIN", minimumLength: 40, versions: 0...0, at: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x3B, "NAV-SVIN", minimumLength: 40, versions: 0...0, at: 0)
+    }
 
     /// The message version.
     public var version: UInt8 = 0

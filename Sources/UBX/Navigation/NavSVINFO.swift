@@ -3,7 +3,10 @@ public import BinaryMessages
 /// NAV-SVINFO (01 30): information about the space vehicles. Receivers with older protocol versions send this message
 /// instead of NAV-SAT.
 public struct NavSVINFO: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x30, "NAV-SVINFO", minimumLength: 8)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x30, "NAV-SVINFO", minimumLength: 8)
+    }
 
     /// A receiver channel and its satellite.
     public struct Channel: MessageLayout {

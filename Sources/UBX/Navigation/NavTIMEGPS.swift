@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-TIMEGPS (01 20): the GPS time solution.
 public struct NavTIMEGPS: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x20, "NAV-TIMEGPS", minimumLength: 16)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x20, "NAV-TIMEGPS", minimumLength: 16)
+    }
 
     /// The validity flags.
     public struct Validity: OptionSet, Hashable, Sendable {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-TIMELS (01 26): the current leap seconds and the next leap second event.
 public struct NavTIMELS: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x26, "NAV-TIMELS", minimumLength: 24, versions: 0...0, at: 4)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x26, "NAV-TIMELS", minimumLength: 24, versions: 0...0, at: 4)
+    }
 
     /// The validity flags.
     public struct Validity: OptionSet, Hashable, Sendable {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-TIMEUTC (01 21): the UTC time solution.
 public struct NavTIMEUTC: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x21, "NAV-TIMEUTC", minimumLength: 20)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x21, "NAV-TIMEUTC", minimumLength: 20)
+    }
 
     /// The validity flags.
     public struct Validity: OptionSet, Hashable, Sendable {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-VELECEF (01 11): the velocity in earth-centered earth-fixed (ECEF) coordinates.
 public struct NavVELECEF: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x11, "NAV-VELECEF", minimumLength: 20)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x11, "NAV-VELECEF", minimumLength: 20)
+    }
 
     /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0

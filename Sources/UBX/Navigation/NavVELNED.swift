@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// NAV-VELNED (01 12): the velocity solution in the north-east-down (NED) frame.
 public struct NavVELNED: UBXMessage {
-    public static let kind = UBXMessageKind(0x01, 0x12, "NAV-VELNED", minimumLength: 36)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x01, 0x12, "NAV-VELNED", minimumLength: 36)
+    }
 
     /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0

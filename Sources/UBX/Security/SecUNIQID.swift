@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// SEC-UNIQID (27 03): the unique ID of the receiver chip.
 public struct SecUNIQID: UBXMessage {
-    public static let kind = UBXMessageKind(0x27, 0x03, "SEC-UNIQID", minimumLength: 9, versions: 1...2, at: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x27, 0x03, "SEC-UNIQID", minimumLength: 9, versions: 1...2, at: 0)
+    }
 
     /// The message version.
     public var version: UInt8 = 2

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// ESF-ALG (10 14): the alignment of the inertial measurement unit (IMU) with the vehicle.
 public struct EsfALG: UBXMessage {
-    public static let kind = UBXMessageKind(0x10, 0x14, "ESF-ALG", minimumLength: 16, versions: 0...1, at: 4)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x10, 0x14, "ESF-ALG", minimumLength: 16, versions: 0...1, at: 4)
+    }
 
     /// The status of the IMU-mount alignment.
     public struct Flags: OptionSet, Hashable, Sendable {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// ESF-INS (10 15): the vehicle accelerations and angular rates, compensated by the sensor fusion.
 public struct EsfINS: UBXMessage {
-    public static let kind = UBXMessageKind(0x10, 0x15, "ESF-INS", minimumLength: 36, versions: 0...1, at: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x10, 0x15, "ESF-INS", minimumLength: 36, versions: 0...1, at: 0)
+    }
 
     /// The accelerations and angular rates.
     public var values = InertialValues()

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// ESF-MEAS (10 02): external sensor fusion measurements, such as gyroscope data and wheel ticks.
 public struct EsfMEAS: UBXMessage {
-    public static let kind = UBXMessageKind(0x10, 0x02, "ESF-MEAS", minimumLength: 8)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x10, 0x02, "ESF-MEAS", minimumLength: 8)
+    }
 
     /// A sensor measurement.
     public struct Measurement: MessageLayout {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// ESF-RAW (10 03): raw sensor measurements.
 public struct EsfRAW: UBXMessage {
-    public static let kind = UBXMessageKind(0x10, 0x03, "ESF-RAW", minimumLength: 4)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x10, 0x03, "ESF-RAW", minimumLength: 4)
+    }
 
     /// A raw sensor measurement.
     public struct Measurement: MessageLayout {

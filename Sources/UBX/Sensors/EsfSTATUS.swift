@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// ESF-STATUS (10 10): the status of the external sensor fusion.
 public struct EsfSTATUS: UBXMessage {
-    public static let kind = UBXMessageKind(0x10, 0x10, "ESF-STATUS", minimumLength: 16, versions: 0...2, at: 4)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x10, 0x10, "ESF-STATUS", minimumLength: 16, versions: 0...2, at: 4)
+    }
 
     /// The initialization status of the sensor fusion.
     public struct Initialization: OptionSet, Hashable, Sendable {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// TIM-SVIN (0D 04): the survey-in data, that is, the progress of determining a stationary receiver's position.
 public struct TimSVIN: UBXMessage {
-    public static let kind = UBXMessageKind(0x0D, 0x04, "TIM-SVIN", minimumLength: 28)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x0D, 0x04, "TIM-SVIN", minimumLength: 28)
+    }
 
     /// The elapsed observation time of the survey-in, in seconds.
     public var duration: UInt32 = 0

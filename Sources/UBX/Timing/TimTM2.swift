@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// TIM-TM2 (0D 03): time mark data, that is, the times of the edges of an external signal.
 public struct TimTM2: UBXMessage {
-    public static let kind = UBXMessageKind(0x0D, 0x03, "TIM-TM2", minimumLength: 28)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x0D, 0x03, "TIM-TM2", minimumLength: 28)
+    }
 
     /// The status of a time mark.
     public struct Flags: OptionSet, Hashable, Sendable {

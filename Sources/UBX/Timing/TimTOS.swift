@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// TIM-TOS (0D 12): the time pulse time and the frequency data of a timing receiver.
 public struct TimTOS: UBXMessage {
-    public static let kind = UBXMessageKind(0x0D, 0x12, "TIM-TOS", minimumLength: 56, versions: 0...0, at: 0)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x0D, 0x12, "TIM-TOS", minimumLength: 56, versions: 0...0, at: 0)
+    }
 
     /// The status of a time pulse.
     public struct Flags: OptionSet, Hashable, Sendable {

@@ -2,7 +2,10 @@ public import BinaryMessages
 
 /// TIM-TP (0D 01): the time pulse time data for the next pulse.
 public struct TimTP: UBXMessage {
-    public static let kind = UBXMessageKind(0x0D, 0x01, "TIM-TP", minimumLength: 16)
+    @inlinable
+    public static var kind: UBXMessageKind {
+        UBXMessageKind(0x0D, 0x01, "TIM-TP", minimumLength: 16)
+    }
 
     /// The status of a time pulse.
     public struct Flags: OptionSet, Hashable, Sendable {

@@ -25,6 +25,19 @@ struct SatelliteClockTests {
         #expect(utc(clock, GPSWeek(1_512), seconds: 14) == "2008-12-28 0:0:0")
     }
 
+    // The 17th leap second was inserted at the end of Tuesday, 2015-06-30, in week 1851.
+    @Test("GPS time is converted to UTC before, during and after a leap second", arguments: [nil, Int64(16)])
+    func leapSecond(reported: Int64?) {
+        var clock = SatelliteClock(latestDate: nil)
+        if let reported { clock.setLeapSeconds(reported) }
+        let midnight: Int64 = 3 * 86_400 + 16
+        #expect(utc(clock, GPSWeek(1_851), seconds: midnight - 1) == "2015-06-30 23:59:59")
+        #expect(utc(clock, GPSWeek(1_851), seconds: midnight) == "2015-06-30 23:59:60")
+        guard reported == nil else { return }
+        #expect(utc(clock, GPSWeek(1_851), seconds: midnight + 1) == "2015-07-01 0:0:0")
+        #expect(utc(clock, GPSWeek(1_851), seconds: midnight + 3_601) == "2015-07-01 1:0:0")
+    }
+
     @Test("GPS time just after midnight is converted to the previous UTC day")
     func previousDay() {
         let clock = SatelliteClock(latestDate: nil)

@@ -47,6 +47,29 @@ struct UBXStateTests {
         }
     }
 
+    @Test("a message with the time of an epoch that has ended still belongs to the epoch", arguments: [1, 2, 3])
+    func clockAfterEnd(count: Int) {
+        let messages = (0..<UInt8(count)).flatMap { second -> [any UBXMessage] in
+            var clock = NavCLOCK()
+            clock.timeOfWeek = Self.timeOfWeek(Double(second))
+            clock.bias = Int32(second) + 1
+            return [Self.solution(second), Self.end(second), clock]
+        }
+        #expect(Self.epochs(messages).map { $0.supplement?.clockBias } == (1...count).map { Double($0) / 1e9 })
+    }
+
+    @Test("the errors of single directions are the square roots of valid variances")
+    func covariances() {
+        var covariances = NavCOV()
+        covariances.timeOfWeek = Self.timeOfWeek(0)
+        covariances.isPositionValid = true
+        (covariances.positionNN, covariances.positionEE, covariances.velocityDD) = (4, 9, 16)
+        let epochs = Self.epochs([Self.solution(0), covariances, Self.end(0)])
+        #expect(epochs.map { $0.fix.errors?.north } == [2])
+        #expect(epochs.map { $0.fix.errors?.east } == [3])
+        #expect(epochs.map { $0.fix.errors?.climb } == [nil])
+    }
+
     @Test("time messages older than the latest high-rate fix do not add an epoch")
     func timeAfterHighRate() {
         var fast = HnrPVT()

@@ -62,6 +62,19 @@ extension UBXReader {
         return true
     }
 
+    func read(_ covariances: NavCOV, into report: inout BinaryReport) -> Bool {
+        guard covariances.isPositionValid || covariances.isVelocityValid else { return false }
+        report.begin("NAV-COV", repeating: covariances.timeOfWeek)
+        var errors = ErrorEstimate(origin: .receiver)
+        if covariances.isPositionValid {
+            errors.north = Double(covariances.positionNN).squareRoot()
+            errors.east = Double(covariances.positionEE).squareRoot()
+        }
+        if covariances.isVelocityValid { errors.climb = Double(covariances.velocityDD).squareRoot() }
+        report.fix.errors = errors
+        return true
+    }
+
     func read(_ position: NavRELPOSNED, into report: inout BinaryReport) -> Bool {
         guard position.flags.contains(.isValid) else { return false }
         report.begin("NAV-RELP", repeating: position.timeOfWeek)

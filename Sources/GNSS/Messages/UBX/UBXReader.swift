@@ -55,6 +55,7 @@ struct UBXReader: InPlaceReader {
             case NavVELECEF.identifier: NavVELECEF(payload).map { read($0, into: &report) }
             case NavVELNED.identifier: NavVELNED(payload).map { read($0, into: &report) }
             case NavEELL.identifier: NavEELL(payload).map { read($0, into: &report) }
+            case NavCOV.identifier: NavCOV(payload).map { read($0, into: &report) }
             case NavPVAT.identifier: NavPVAT(payload).map { read($0, into: &report) }
             case NavRELPOSNED.identifier: NavRELPOSNED(payload).map { read($0, into: &report) }
             default: nil
