@@ -7,22 +7,11 @@ import Testing
 struct StageScheduleTests {
     @Test("two threads run each stage once for every parcel, in order, and on one thread at a time")
     func stagesRunInOrder() throws {
-        let schedule = StageSchedule()
-        let log = Mutex<[Stage: [Int]]>([:])
-        let isRunning = Mutex<Set<Stage>>([])
-        @Sendable func work(_ stages: [Stage]) {
-            while let (stage, parcel) = schedule.next(of: stages) {
-                let isAlone = isRunning.withLock { $0.insert(stage).inserted }
-                #expect(isAlone)
-                log.withLock { $0[stage, default: []].append(parcel) }
-                _ = isRunning.withLock { $0.remove(stage) }
-                schedule.finish(stage, isLast: stage == .parse && parcel == 999)
-            }
-        }
-        let worker = try WorkerThread { work([.build, .parse]) }
-        work([.deliver, .build, .parse])
+        let log = StageLog()
+        let worker = try WorkerThread { log.work([.build, .parse]) }
+        log.work([.deliver, .build, .parse])
         worker.join()
-        #expect(log.withLock { $0 } == Dictionary(uniqueKeysWithValues: Stage.allCases.map { ($0, Array(0..<1000)) }))
+        #expect(log.parcels == Dictionary(uniqueKeysWithValues: Stage.allCases.map { ($0, Array(0..<1000)) }))
     }
 
     @Test("a stage waits until the stage before it has finished the parcel")
@@ -60,5 +49,25 @@ struct StageScheduleTests {
         schedule.cancel()
         worker.join()
         #expect(schedule.next(of: [.parse]) == nil)
+    }
+}
+
+/// A record of the parcels that each stage of a schedule has processed.
+private final class StageLog: Sendable {
+    private let schedule = StageSchedule()
+    private let finished = Mutex<[Stage: [Int]]>([:])
+    private let running = Mutex<Set<Stage>>([])
+
+    var parcels: [Stage: [Int]] { finished.withLock { $0 } }
+
+    /// Runs stages until the schedule ends after a thousand parcels.
+    func work(_ stages: [Stage]) {
+        while let (stage, parcel) = schedule.next(of: stages) {
+            let isAlone = running.withLock { $0.insert(stage).inserted }
+            #expect(isAlone)
+            finished.withLock { $0[stage, default: []].append(parcel) }
+            _ = running.withLock { $0.remove(stage) }
+            schedule.finish(stage, isLast: stage == .parse && parcel == 999)
+        }
     }
 }
