@@ -1,8 +1,8 @@
 // The modules whose types appear in the API of Receivers are re-exported.
 //
 // From DelegateStreams, only the types for reading streams are re-exported. Programs often define their own `Event`,
-// `Property` or `Promise`, and these names would become ambiguous. A program that needs the types from DelegateStreams
-// imports that module directly.
+// `Property` or `Promise`, and these names would become ambiguous. A program that needs the other types imports
+// DelegateStreams directly.
 
 @_exported public import GNSS
 @_exported public import NMEA

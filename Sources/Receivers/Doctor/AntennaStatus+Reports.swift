@@ -1,10 +1,9 @@
 package import NMEA
 
 extension AntennaStatus {
-    /// Creates the antenna status that a sentence reports. Returns `nil` if the sentence does not report an antenna
-    /// status.
+    /// Creates the antenna status that a sentence reports, or returns `nil` if the sentence does not report one.
     ///
-    /// Each manufacturer uses a different format. Most of the formats are plain text in a TXT sentence:
+    /// Each manufacturer uses a different format, most often plain text in a TXT sentence:
     ///
     /// | sentence | manufacturer |
     /// |---|---|
@@ -28,7 +27,8 @@ extension AntennaStatus {
         self = status
     }
 
-    /// Parses text such as "ANTSTATUS=OPEN". Returns `nil` if the status is not known yet, as in "ANTSTATUS=INIT".
+    /// Parses text such as "ANTSTATUS=OPEN". Returns `nil` for text that does not contain a status, such as
+    /// "ANTSTATUS=INIT".
     private init?(words text: String) {
         let words = text.uppercased().split { !$0.isLetter }
         guard let subject = words.firstIndex(where: { ["ANT", "ANTENNA", "ANTSTATUS"].contains($0) }),
@@ -53,7 +53,7 @@ extension AntennaStatus {
         }
     }
 
-    /// Advice for solving the antenna problem; `nil` if there is no problem.
+    /// Advice for solving the antenna problem; `nil` if the status is not a problem.
     package var cure: String? {
         switch self {
         case .open: "Check the antenna's plug and cable, and whether it is an active antenna"

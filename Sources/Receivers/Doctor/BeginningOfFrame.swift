@@ -2,12 +2,12 @@ internal import GNSS
 
 /// A detector for the beginning of a binary frame among unrecognized bytes.
 ///
-/// The quick passes of a baud rate search may leave the right baud rate before a long frame has ended. If the beginning
-/// of a frame was detected, the diagnosis therefore waits for the slow pass instead of reporting that the data makes no
-/// sense.
+/// The quick passes of a baud rate search may move on from the right baud rate before a long frame is complete. If the
+/// beginning of a frame was detected, the diagnosis therefore waits for the slow pass before it reports that the data
+/// is not recognized.
 struct BeginningOfFrame: Hashable, Sendable {
-    /// Whether two bytes that begin a frame have been received. In random data, such a pair occurs once in ten thousand
-    /// bytes.
+    /// Whether two consecutive bytes that begin a frame have been received. In random data, such a pair occurs about
+    /// once in ten thousand bytes.
     private(set) var wasFound = false
 
     private var last: UInt8?
@@ -20,7 +20,7 @@ struct BeginningOfFrame: Hashable, Sendable {
         }
     }
 
-    /// Returns whether two bytes begin a frame of a protocol whose beginning is distinctive.
+    /// Returns whether two bytes are the distinctive beginning of a binary protocol's frames.
     private static func begin(_ first: UInt8, _ second: UInt8) -> Bool {
         let kind = withUnsafeBytes(of: (first, second)) { BinaryProtocol.candidate($0) }
         return kind?.hasDistinctiveBeginning ?? false

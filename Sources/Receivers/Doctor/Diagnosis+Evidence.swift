@@ -2,18 +2,18 @@ internal import NMEA
 public import Serial
 
 extension Diagnosis {
-    /// The facts about a receiver that a diagnosis is based on.
+    /// The facts about a receiver on which a diagnosis is based.
     public struct Evidence: Sendable {
-        /// The name of the requested device: a device file, a link to one, or the textual form of a `DeviceIdentity`.
-        /// `nil` if no device was requested.
+        /// The requested device: a device file, a link to one, or the textual form of a `DeviceIdentity`. `nil` if no
+        /// particular device was requested.
         public var wanted: String?
         /// All serial ports that are present, whether or not a receiver may be connected to them.
         public var ports: [SerialDevice] = []
-        /// The USB devices that are present, with or without a port.
+        /// All USB devices that are present, whether or not they have a serial port.
         public var usbDevices: [USBDevice] = []
-        /// The port to examine.
+        /// The port to examine; `nil` if no matching port is present.
         public var device: SerialDevice?
-        /// Whether the device file exists.
+        /// Whether the device file of the port to examine exists.
         public var nodeExists = false
         /// Whether the path refers to something other than a device, such as a file, a directory or a pipe.
         public var isFile = false
@@ -23,13 +23,13 @@ extension Diagnosis {
         public var isShared = false
         /// The date according to this computer's clock; `nil` to leave the receiver's date unchecked.
         var today: CalendarDate?
-        /// The error that opening the port would cause, if any.
+        /// The error that is expected when the port is opened; `nil` if none is expected.
         public var obstacle: SerialError?
         /// The other programs that have the port open.
         public var holders: [PortHolder] = []
         /// The only baud rate to try; `nil` to search for it.
         public var speed: Int?
-        /// The data from the receiver, once reading has begun.
+        /// The data received so far; `nil` until reading has begun.
         public var reading: ReceivedData?
 
         /// Creates empty evidence.
@@ -43,14 +43,14 @@ extension Diagnosis {
 
         /// Chooses the best port if the user did not request a device.
         ///
-        /// No port is chosen if a device without a port is certainly a receiver, while the best port merely may have
-        /// one. The diagnosis then reports the missing port.
+        /// No port is chosen if a device without a port is certainly a receiver but the best port is only a candidate.
+        /// The diagnosis then reports that the receiver's port is missing.
         mutating func chooseDevice() {
             device = best
             if case .candidate = device?.verdict, case .certain = stranded?.verdict { device = nil }
         }
 
-        /// Adds a batch from the receiver.
+        /// Adds a batch that the receiver has delivered.
         public mutating func handle(_ batch: Receiver.Batch) {
             var reading = reading ?? ReceivedData(status: batch.status, statistics: batch.statistics)
             reading.add(batch)
@@ -94,7 +94,8 @@ extension Diagnosis.Evidence {
         )
     }
 
-    /// Judges the first step if the requested device is missing but other devices are connected.
+    /// Judges the first step when the requested device is missing, or no receiver was found, but other devices are
+    /// connected.
     private func absence(beside other: SerialDevice) -> Judgment {
         let names = others.map { "\($0.path) (\($0.verdict.name))" }.joined(separator: ", ")
         guard let wanted else {
@@ -171,8 +172,8 @@ extension Diagnosis.Evidence {
         switch error?.cause {
         case .permissionDenied, .loginNeeded:
             return (.init(.permission, .bad, "permission denied", cure: error?.cure), .permissionDenied)
-        // Permissions do not guarantee access, because containers and services restrict access further. Only opening
-        // the port shows whether access is allowed.
+        // Permissions do not guarantee access, because containers and services may restrict it further. Only an attempt
+        // to open the port shows whether access is allowed.
         case nil where isOpening && (holders.isEmpty || isShared): return (.init(.permission, .pending, ""), nil)
         default: return (.init(.permission, .good, "you may read and write the port"), nil)
         }
@@ -219,7 +220,7 @@ extension Diagnosis.Evidence {
     private var openingError: SerialError? {
         switch reading?.condition.situation {
         case .cannotOpen(let error): error.port
-        // The device file existed when the diagnosis began, so the device has been disconnected since.
+        // The device file existed when the diagnosis began, so the device has been disconnected since then.
         case .noDevice, .deviceIsAway, .lost(nil):
             SerialError(.open, path: path ?? "", number: 0, cause: .disconnected)
         default: nil
@@ -242,6 +243,6 @@ extension Diagnosis.Evidence {
         }
     }
 
-    /// The ports that may have a receiver.
+    /// The ports to which a receiver may be connected.
     private var others: [SerialDevice] { ports.filter { if case .no = $0.verdict { false } else { true } } }
 }

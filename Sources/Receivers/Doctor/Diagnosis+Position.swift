@@ -35,13 +35,13 @@ extension Diagnosis.Evidence {
             case .deadReckoning, .manual, .reportsNoAltitude, .noAltitude: break
             }
         }
-        // An antenna that is reported as open is not a fault while the receiver has a position, but the report is still
-        // shown.
+        // While the receiver has a position, an antenna that it reports as open does not count as a fault, but the
+        // report is still shown.
         if let report = reading.reports.antenna, report.cure != nil {
             return (.init(.satellites, .good, "\(reading.skyText ?? "not listed"); \(report.text)"), nil)
         }
         guard let sky = reading.skyText else {
-            // A receiver that has a position also receives satellites, even if it does not list them.
+            // A receiver with a position must be receiving satellites, even if it does not list them.
             let isListed = reading.statistics.listsSatellites
             return (
                 .init(.satellites, .skipped, isListed ? "no complete satellite list received" : "not listed"), nil
@@ -90,7 +90,7 @@ extension Diagnosis.Evidence {
     private var wrongDate: String? {
         guard let today, let date = reading?.sentDate else { return nil }
         let days = date.daysSince1970 - today.daysSince1970
-        // A difference of one day is normal, because of time zones and leap seconds.
+        // A difference of one day is normal because of time zones and leap seconds.
         guard abs(days) > 1 else { return nil }
         let weeks = (Double(-days) / 7_168).rounded()
         let isRollover = weeks >= 1 && abs(Double(-days) - weeks * 7_168) < 8
@@ -99,7 +99,7 @@ extension Diagnosis.Evidence {
     }
 }
 
-/// Returns the length of a time difference as text, such as "3 days" or "46.9 years".
+/// Returns a time difference as text without a sign, such as "3 days" or "46.9 years".
 package func dateDifference(days: Int) -> String {
     let days = abs(days)
     guard days >= 365 else { return "\(days) day\(days == 1 ? "" : "s")" }
@@ -124,19 +124,19 @@ extension Fix.Quality {
 }
 
 extension Diagnosis.ReceivedData {
-    /// A summary of the satellites in view; `nil` if the receiver does not list any.
+    /// A summary of the satellites in view; `nil` if the receiver has not listed any.
     fileprivate var skyText: String? {
         guard let sky, !sky.satellites.isEmpty else { return nil }
         let seen = Set(sky.satellites.map { "\($0.constellation) \($0.number)" }).count
-        // Some receivers do not send the sentences that list the satellites in use. The fix contains the number of
-        // these satellites as well, so the larger number is shown.
+        // Some receivers do not send the sentences that list the satellites in use. The fix also contains the number of
+        // satellites in use, so the larger number is shown.
         let used = max(sky.usedCount, Int(fix?.satellitesUsed ?? 0))
         let strongest = sky.satellites.compactMap(\.signalStrength).max() ?? 0
         let best = strongest > 0 ? "strongest \(Int(strongest)) dBHz" : "none received"
         return "\(seen) in view, \(used) used, \(best)"
     }
 
-    /// Returns a summary of the satellites, followed by the interference if the receiver reports it.
+    /// Appends the interference, if the receiver reports it, to a summary of the satellites.
     fileprivate func withJamming(_ sky: String) -> String {
         reports.jamming.map { "\(sky); jamming \($0.percentage)" } ?? sky
     }
@@ -144,8 +144,8 @@ extension Diagnosis.ReceivedData {
     /// Whether the listed satellite signals are weak.
     fileprivate var isWeak: Bool {
         guard let sky else { return false }
-        // Some receivers report no signal strengths even while they have a position, so missing strengths do not mean
-        // weak signals.
+        // Some receivers do not report signal strengths even while they have a position, so missing strengths do not
+        // mean that signals are weak.
         return sky.isWeak && sky.satellites.contains { ($0.signalStrength ?? 0) > 0 }
     }
 }

@@ -29,8 +29,8 @@ extension Diagnosis.Evidence {
         let damage = reading.damage
         let kinds = reading.messages
         if reading.isDamaged {
-            // Even with half of the sentences damaged, a position arrives now and then. If a third are damaged and no
-            // position arrives at all, the damage may be the reason, so the remaining steps cannot be judged.
+            // Even if half of the sentences are damaged, some positions arrive intact. If at least a third are damaged
+            // and no position arrives at all, the damage may be the reason, so the remaining steps cannot be judged.
             let isUseless = !reading.hasPosition && damage.lines * 3 >= damage.of
             return (
                 .init(
@@ -51,7 +51,7 @@ extension Diagnosis.Evidence {
         return (.init(.protocol, .good, kinds + note), nil)
     }
 
-    /// Judges a device that sends sentences, but no positions; `nil` for other devices.
+    /// Judges a device that sends sentences but no positions. Returns `nil` for other devices.
     private func judgePurposes(_ reading: Diagnosis.ReceivedData) -> Judgment? {
         let purposes = reading.statistics.purposes
         guard !reading.hasPosition, !purposes.contains(.position), reading.statistics.frames.isEmpty else { return nil }
@@ -69,7 +69,7 @@ extension Diagnosis.Evidence {
 }
 
 extension Diagnosis.ReceivedData {
-    /// The protocols with their messages, the firmware, and the problems that the receiver reports.
+    /// A summary of the protocols and their messages, the firmware, and the problems that the receiver reports.
     fileprivate var messages: String {
         let sentences = statistics.codes
         let nmea = sentences.isEmpty ? [] : ["NMEA: \(sentences.joined(separator: " "))"]
@@ -89,7 +89,7 @@ extension Receiver.Statistics {
         frames.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }.map(\.key)
     }
 
-    /// The names of the binary protocols that were received.
+    /// The binary protocols that were received, as text such as "UBX frames".
     fileprivate var protocolNames: [String] { kinds.map { "\($0.name) frames" } }
 
     /// The name of a binary protocol, followed by the names of its messages.

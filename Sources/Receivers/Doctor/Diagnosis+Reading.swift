@@ -2,7 +2,7 @@ import GNSS
 import NMEA
 import Serial
 
-// The diagnostic step that judges the baud rate. This step requires reading the port.
+// The diagnostic step that judges the baud rate. It can be judged only while the port is being read.
 
 extension Diagnosis.Evidence {
     var judgeSpeed: Judgment {
@@ -68,7 +68,7 @@ extension Diagnosis.Evidence {
 }
 
 extension SerialDevice.Verdict {
-    /// The name of the device or adapter.
+    /// The name of the device or adapter, whatever the verdict.
     var name: String {
         switch self {
         case .certain(let name), .candidate(let name), .no(let name): name

@@ -4,18 +4,18 @@ internal import NMEA
 extension Diagnosis {
     /// The data read from a receiver during a diagnosis.
     public struct ReceivedData: Sendable {
-        /// The latest status of the reader.
+        /// The latest status of the receiver connection, except that ``Receiver/Phase/stopped`` is not recorded.
         public var status: Receiver.Status
         /// The latest statistics.
         public var statistics: Receiver.Statistics
-        /// The latest list of satellites.
+        /// The latest list of satellites; `nil` until one has been received.
         public var sky: Sky?
-        /// The latest fix.
+        /// The latest fix, with or without a position; `nil` until an epoch has been received.
         public var fix: Fix?
         /// Whether reading has stopped.
         public var isOver = false
 
-        /// The state that the receiver reports about itself.
+        /// The receiver's reports about its own state.
         var reports = SelfReport()
         /// The date as sent by the receiver, without correction for week rollovers.
         var sentDate: CalendarDate?
@@ -25,18 +25,18 @@ extension Diagnosis {
         private var beginning = BeginningOfFrame()
         /// The time at which the first complete epoch arrived.
         private var firstEpochAt: ContinuousClock.Instant?
-        /// Whether enough time has passed for a satellite list to arrive, because some receivers list satellites only
-        /// every five seconds.
+        /// Whether enough time has passed for a satellite list to arrive. Some receivers list satellites only every
+        /// five seconds.
         private var hadTimeForSky = false
-        /// The statistics at the time the right baud rate was found. At other baud rates, damaged lines are normal, so
-        /// lines counted earlier are ignored.
+        /// The statistics at the time when the right baud rate was found. Lines counted before then are ignored,
+        /// because damaged lines are normal at a wrong baud rate.
         private var before: Receiver.Statistics?
 
-        /// The number of passes that are needed to try all baud rates for text. The second pass tries the rare baud
-        /// rates.
+        /// The number of search passes after which text would have been recognized at any baud rate. The second pass
+        /// tries the rare baud rates.
         private static let passesForText = 2
-        /// The number of passes that are needed to try long frames as well. Only the third pass waits long enough for
-        /// such frames.
+        /// The number of search passes after which long frames would also have been recognized. Only the third pass
+        /// waits long enough for them.
         private static let passesForFrames = 3
 
         /// Creates a reading from the first status and statistics.
@@ -45,8 +45,8 @@ extension Diagnosis {
             self.statistics = statistics
         }
 
-        /// The number of complete epochs to wait for. The first may contain only the end of a burst, so two more must
-        /// follow.
+        /// The number of complete epochs to wait for. The first epoch may contain only the end of a burst, so two more
+        /// must follow.
         private static let epochsToJudge = 3
         private static let timeForSky = Duration.milliseconds(5_500)
 
@@ -55,7 +55,7 @@ extension Diagnosis {
             isOver || wholeEpochs >= Self.epochsToJudge && (sky?.satellites.isEmpty == false || hadTimeForSky)
         }
 
-        /// The number of damaged lines, and the number of all lines, that were received at the right baud rate.
+        /// The number of damaged lines and the total number of lines received at the right baud rate.
         var damage: (lines: Int, of: Int) {
             let lines = statistics.damagedLines - (before?.damagedLines ?? 0)
             return (lines, lines + statistics.sentenceCount - (before?.sentenceCount ?? 0))
@@ -64,7 +64,7 @@ extension Diagnosis {
         /// Whether at least three lines, and at least one in twenty, are damaged.
         var isDamaged: Bool { damage.lines >= 3 && damage.lines * 20 >= damage.of }
 
-        /// Whether unrecognized data may still be recognized at the baud rates that have not been tried yet.
+        /// Whether the data may still be recognized in a later pass of the baud rate search.
         var mayMakeSense: Bool {
             status.speedPasses < (beginning.wasFound ? Self.passesForFrames : Self.passesForText)
         }
@@ -97,7 +97,7 @@ extension Diagnosis {
 
         mutating func add(_ batch: Receiver.Batch) {
             if case .reading = batch.status.phase, before == nil { before = statistics }
-            // The stopped status contains no information about the receiver, so the previous status is kept.
+            // The status after stopping contains no information about the receiver, so the previous status is kept.
             if batch.status.phase == .stopped { isOver = true } else { status = batch.status }
             statistics = batch.statistics
             beginning.add(batch.bytes)
@@ -114,8 +114,8 @@ extension Diagnosis {
 
         private mutating func add(_ epoch: Epoch, at time: ContinuousClock.Instant) {
             sky = epoch.sky ?? sky
-            // An incomplete epoch may lack values that the receiver normally sends, so it does not replace a fix that
-            // has a position.
+            // An incomplete epoch may lack values that the receiver normally sends, so its fix does not replace one
+            // that has a position.
             if epoch.isComplete || fix?.coordinate == nil { fix = epoch.fix }
             guard epoch.isComplete else { return }
             wholeEpochs += 1

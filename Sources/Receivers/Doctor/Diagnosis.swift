@@ -1,4 +1,4 @@
-/// A step-by-step diagnosis of a receiver. Each step requires all earlier ones to succeed.
+/// A step-by-step diagnosis of a receiver. Each step requires that all earlier steps have succeeded.
 public struct Diagnosis: Hashable, Sendable {
     /// The steps of a diagnosis, from the USB connection to the position.
     public enum Step: String, Sendable, CaseIterable {
@@ -6,13 +6,13 @@ public struct Diagnosis: Hashable, Sendable {
         case usb
         /// A kernel driver handles the device.
         case driver
-        /// The device has a file in /dev.
+        /// The device has a device file in `/dev`.
         case node
         /// The user has permission to open the device file.
         case permission
         /// No other program uses the port.
         case free
-        /// Data is arriving, at the right baud rate.
+        /// Data is arriving at the right baud rate.
         case speed
         /// The data is in a format that GPS receivers send.
         case `protocol`
@@ -36,9 +36,9 @@ public struct Diagnosis: Hashable, Sendable {
         case skipped
     }
 
-    /// The reason why there is no position, or why the position is poor.
+    /// The reason for a missing or poor position.
     public enum Cause: String, Sendable, CaseIterable {
-        /// No receiver and no serial adapter is connected.
+        /// Neither a receiver nor a serial adapter is connected.
         case noDevice
         /// A USB device is connected, but the kernel has no driver for it.
         case noDriver
@@ -58,7 +58,7 @@ public struct Diagnosis: Hashable, Sendable {
         case noSatellites
         /// The receiver tracks satellites, but has no position yet.
         case noFix
-        /// The port cannot be opened, for a reason that is not listed above.
+        /// The port cannot be opened, or was lost, for a reason that is not listed above.
         case cannotOpen
         /// The satellite signals are too weak.
         case weakSignals
@@ -66,17 +66,17 @@ public struct Diagnosis: Hashable, Sendable {
         case antennaFault
         /// The receiver reports strong interference.
         case jamming
-        /// The receiver reports that the line is too slow for its messages, so that it drops some.
+        /// The receiver reports that the line is too slow for its messages and that it drops some of them.
         case overloaded
-        /// Much of the receiver's data is damaged when it arrives.
+        /// Much of the receiver's data arrives damaged.
         case damagedData
-        /// There is a position, but its date is wrong.
+        /// The receiver has a position, but its date is wrong.
         case wrongDate
-        /// There is a position from three satellites, without an altitude.
+        /// The receiver has a position from only three satellites, without an altitude.
         case noAltitude
     }
 
-    /// A suggested next action. Each program presents the action in its own form, for example as a command.
+    /// A suggested next action. Each program presents it in its own way, such as by a command.
     public enum FollowUp: Hashable, Sendable {
         /// List the connected devices.
         case listDevices
@@ -94,15 +94,15 @@ public struct Diagnosis: Hashable, Sendable {
 
     /// The result of one diagnostic step.
     public struct Finding: Hashable, Sendable {
-        /// The step.
+        /// The diagnostic step to which the finding belongs.
         public var step: Step
         /// The outcome of the step.
         public var outcome: Outcome
-        /// A description of the observed facts.
+        /// A description of the observed facts, for display.
         public var evidence: String
-        /// Advice, if the outcome is bad or poor.
+        /// Advice for solving the problem if the outcome is bad or poor; `nil` otherwise, or if no advice is available.
         public var cure: String?
-        /// The action to offer after the advice, if any.
+        /// An action to suggest in addition to the advice, if any.
         public var followUp: FollowUp?
 
         init(
@@ -116,10 +116,9 @@ public struct Diagnosis: Hashable, Sendable {
         }
     }
 
-    /// The findings, one for each step, in the order of the steps.
+    /// One finding for each step, in the order of the steps.
     public private(set) var findings: [Finding] = []
-    /// The reason why there is no position, or why the position is poor. `nil` if the reason is not known yet or if
-    /// there is no problem.
+    /// The reason for a missing or poor position; `nil` if the reason is not known yet or there is no problem.
     public private(set) var cause: Cause?
 
     /// Whether all steps have a final outcome.
@@ -137,7 +136,7 @@ public struct Diagnosis: Hashable, Sendable {
                 let (finding, cause) = evidence.judge(step)
                 findings.append(finding)
                 isBad = finding.outcome == .bad
-                // A cause that prevents a position takes precedence over a cause that only makes the position poor.
+                // A cause that prevents a position takes precedence over one that merely makes it poor.
                 self.cause = isBad ? cause : self.cause ?? cause
             }
         }

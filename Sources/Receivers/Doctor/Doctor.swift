@@ -2,18 +2,19 @@ internal import DelegateStreams
 internal import Glibc
 internal import Serial
 
-/// A diagnostic tool that determines why a receiver has no position.
+/// A diagnostic tool that determines why a receiver has no position, or a poor one.
 ///
-/// The tool sends nothing to the receiver and changes none of the receiver's settings.
+/// The tool sends nothing to the receiver and does not change its settings.
 public enum Doctor {
     /// Examines a receiver step by step, and returns the final diagnosis.
     ///
-    /// The receiver is read until all steps have a final outcome or the time limit has been reached.
+    /// The receiver is read until all steps have a final outcome or the time limit is reached.
     ///
     /// - Parameters:
     ///   - name: The port to examine: a device file, a link to one, or the textual form of a `DeviceIdentity`. `nil`
     ///     selects the best connected receiver.
-    ///   - timeout: How long to wait for a position once data is being read.
+    ///   - timeout: How long to wait for a position after the baud rate has been found. Finding it may take up to 90
+    ///     seconds.
     ///   - options: The options for reading the receiver.
     ///   - report: A closure that is called whenever the diagnosis changes. The last call receives the final diagnosis.
     public static func examine(
@@ -34,7 +35,7 @@ public enum Doctor {
         var hasBegun = false
         for await batch in batches {
             evidence.handle(batch)
-            // The port is open and the baud rate is known, so the time limit is now `timeout`.
+            // The port is open and its baud rate is known, so from now on the time limit is `timeout`.
             if case .reading = batch.status.phase, !hasBegun {
                 hasBegun = true
                 limit.cancel()

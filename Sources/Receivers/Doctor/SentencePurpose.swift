@@ -1,10 +1,10 @@
 internal import GNSS
 internal import NMEA
 
-/// The purpose of an NMEA sentence, derived from its type. Purposes help to recognize NMEA devices that are not GPS
-/// receivers.
+/// The purpose of an NMEA sentence, derived from its type. The purposes of a device's sentences show whether it is a
+/// GPS receiver.
 enum SentencePurpose: String, CaseIterable {
-    /// Position, time and satellites, as GPS receivers send them.
+    /// Position, time and satellites, as sent by GPS receivers.
     case position = "positions"
     case ais = "AIS"
     case heading
@@ -48,13 +48,13 @@ enum SentencePurpose: String, CaseIterable {
 }
 
 extension Receiver.Statistics {
-    /// The purposes of the received sentences, in the order of declaration in ``SentencePurpose``.
+    /// The purposes of the received sentences, in the order in which ``SentencePurpose`` declares them.
     var purposes: [SentencePurpose] {
         let purposes = Set(sentences.keys.map { SentencePurpose($0.code) })
         return SentencePurpose.allCases.filter(purposes.contains)
     }
 
-    /// Whether only sentences have arrived, but no sentence of a type that contains an altitude.
+    /// Whether the receiver has sent only sentences, and none of a type that contains an altitude.
     package var lacksAltitude: Bool {
         !sentences.isEmpty && frames.isEmpty
             && !sentences.keys.contains { SentencePurpose.withAltitude.contains($0.code) }

@@ -3,7 +3,7 @@ internal import GPSDProtocol
 internal import Glibc
 internal import SystemSupport
 
-/// A connection to a GPS daemon. It performs the socket operations for a ``GPSDConversation``.
+/// A connection to a GPS daemon, which performs the socket operations for a ``GPSDConversation``.
 final class GPSDConnection: Connection {
     private let stream: StreamConnection
     private let name: String
@@ -15,18 +15,18 @@ final class GPSDConnection: Connection {
 
     /// The receiver bytes and the epochs extracted from received data.
     private struct Received {
-        /// The bytes sent by the receiver itself.
+        /// The receiver's own bytes, as forwarded by the server.
         var bytes: [UInt8] = []
         /// The epochs that the server reports.
         var epochs: [Epoch] = []
         var hasReports = false
     }
 
-    /// The maximum number of bytes to read before the server's greeting is complete. Even servers with many receivers
-    /// send less than this.
+    /// The maximum number of bytes to read while waiting for the server's first answer. Even servers with many
+    /// receivers send less than this.
     private static let largestGreeting = 1 << 20
 
-    /// Connects to a server and waits for the first answer.
+    /// Connects to a server and waits until it has answered.
     init(
         host: String, port: UInt16, device: String?, greetingTimeout: Duration, stop: StopToken
     ) throws(LinkError) {
@@ -61,8 +61,8 @@ final class GPSDConnection: Connection {
                 buffer.copyBytes(from: early.bytes[..<count])
                 return .served(count, early.epochs, conversation.server)
             }
-            // Bytes that the splitter has held back may turn out to come from the receiver, so the buffer must have
-            // room for them.
+            // Bytes that the splitter has held back may turn out to be the receiver's, so the buffer must have room for
+            // them.
             guard case .bytes(let count) = try receive(buffer, room: splitter.held.count) else {
                 return .nothing
             }
@@ -126,7 +126,7 @@ final class GPSDConnection: Connection {
             case .send(let text):
                 let count = send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL))
                 guard count >= 0 else { throw LinkError(SystemError(cannot: "send a request to", name)) }
-                // A partial write does not set `errno`, which may still contain an earlier error.
+                // After a partial write, `errno` is not set and may still contain an earlier error.
                 guard count == text.utf8.count else {
                     throw LinkError("cannot send a request to \(name): the server does not accept data", cure: nil)
                 }

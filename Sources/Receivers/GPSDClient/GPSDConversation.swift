@@ -2,8 +2,8 @@ internal import GPSDProtocol
 
 /// A pure state machine that decides what to request from a GPS daemon, and interprets the answers.
 ///
-/// A connection does not show which of the server's receivers sent a byte, so the bytes of two receivers would get
-/// mixed up. Bytes are therefore requested only from a single receiver, after it has been chosen.
+/// The server does not indicate which of its receivers sent a byte, so bytes from two receivers would be mixed up.
+/// Bytes are therefore requested only after a single receiver has been chosen, and only from that receiver.
 ///
 ///     choosing ──► following
 ///        ▲             │ the receiver was lost, and no particular one was requested
@@ -17,7 +17,7 @@ struct GPSDConversation {
 
     /// The state of the server and its receiver, as far as it is known.
     private(set) var server = Receiver.Server()
-    /// Whether the server has sent more than its version.
+    /// Whether the server has sent any valid report other than its version or an error.
     private(set) var isAnswered = false
 
     private let name: String
@@ -26,7 +26,8 @@ struct GPSDConversation {
     /// The number of WATCH requests that have not been answered yet. Only the last answer describes the latest request.
     private var dueAnswers = 0
     private var hasAskedForSentences = false
-    /// The number of position reports that are still skipped, because the receiver's own bytes are expected instead.
+    /// The number of position reports that are still to be skipped, because the receiver's own bytes are expected
+    /// instead.
     private var positionsToSkip = maxSkippedPositions
 
     private static let maxSkippedPositions = 5
@@ -41,7 +42,7 @@ struct GPSDConversation {
     }
 
     /// - Parameters:
-    ///   - name: The name of the server, for errors.
+    ///   - name: The server's name, for error messages.
     ///   - device: The only receiver to accept; `nil` for any receiver.
     init(name: String, device: String?) {
         self.name = name
@@ -52,17 +53,17 @@ struct GPSDConversation {
     /// Returns the first request.
     mutating func begin() -> [Step] { wanted.map { follow($0) } ?? choose() }
 
-    /// Returns whether to create an epoch from a report.
+    /// Returns whether to create an epoch from a report. Must be called once for each report.
     ///
-    /// gpsd sends a receiver's bytes before the reports that it derives from them. After a request for bytes, the first
-    /// reports are therefore skipped; otherwise, their positions would be delivered twice.
+    /// gpsd sends a receiver's bytes before the reports that it derives from them. After bytes have been requested, the
+    /// first reports are therefore skipped. Otherwise, positions would be delivered twice.
     mutating func wants(_ report: GPSDReport) -> Bool {
         guard concerns(report) else { return false }
         if report.kind == "TPV" { positionsToSkip -= 1 }
         return positionsToSkip < 0
     }
 
-    /// Returns whether a report is about the receiver that is followed.
+    /// Returns whether a report is about the receiver that is being followed.
     private func concerns(_ report: GPSDReport) -> Bool {
         guard case .following(let path) = state else { return false }
         return path == nil || report.device == nil || report.device == path
@@ -90,7 +91,7 @@ struct GPSDConversation {
             return confirm(report)
         default:
             isAnswered = true
-            // A receiver that sends reports is active, even if the server has not listed it as active.
+            // A receiver for which reports arrive is active, even if the server has not listed it as active.
             if concerns(report) {
                 server.isActive = true
                 server.isSimulated = report.values["simulated"] ?? server.isSimulated
@@ -100,14 +101,14 @@ struct GPSDConversation {
         }
     }
 
-    /// Records that the receiver's own bytes have arrived, so the receiver is active, even if the server has reported
-    /// otherwise.
+    /// Records that the receiver's own bytes have arrived. They prove that it is active, even if the server has
+    /// reported otherwise.
     mutating func recordBytes() {
         server.isActive = true
         positionsToSkip = 0
     }
 
-    /// Chooses another receiver, unless a particular one was requested. Called after some seconds without data.
+    /// Requests another receiver, unless a particular one was requested. Called after several seconds without data.
     mutating func handleSilence() -> [Step] {
         guard wanted == nil, case .following = state else { return [] }
         state = .choosingAnother
@@ -132,7 +133,7 @@ struct GPSDConversation {
 
     private mutating func handle(_ device: GPSDReport) -> [Step] {
         guard let path: String = device.values["path"] else { return [] }
-        // The value is the activation time, or zero for a receiver that has just been lost.
+        // The time of activation, or zero for a receiver that has just been lost.
         let activated: String? = device.values["activated"]
         switch state {
         case .choosing, .choosingAnother:
@@ -179,8 +180,8 @@ struct GPSDConversation {
         return [.fail(LinkError("\(name) reports: \(words)", cure: "To list its receivers: gpspipe -w \(name)"))]
     }
 
-    /// Returns a WATCH request. It always asks for reports as well as bytes, because reports announce devices that are
-    /// plugged in or removed, and some servers send nothing else.
+    /// Returns a WATCH request. Reports are always requested, even together with bytes, because they announce devices
+    /// that are plugged in or removed, and because some servers send nothing else.
     private mutating func watch(raw: Bool, sentences: Bool = false, device: String? = nil) -> Step {
         dueAnswers += 1
         var change = WatchChange()
@@ -188,7 +189,7 @@ struct GPSDConversation {
         change.json = true
         change.nmea = sentences
         change.raw = raw ? 2 : 0
-        // The path was chosen by the server. JSON encoding prevents a quote or a line break in it from ending the
+        // The path may come from the server. JSON encoding prevents a quote or a line break in the path from ending the
         // request.
         change.device = device
         return .send(change.text)

@@ -1,18 +1,19 @@
-// A receiver of unknown baud rate sends one burst per second and is quiet most of the time, so trying one baud rate per
-// burst would take ten seconds for ten baud rates. But a wrong baud rate turns data into garbage, which is recognized
-// after a few bytes, so several baud rates can be tried within one burst. The garbage also shows by what factor the
-// port is too fast (see `BitRunHistogram`). The search therefore continues with the fastest baud rate, at which a burst
-// soon yields many bytes, and the third or fourth attempt usually succeeds.
+// A receiver typically sends one burst per second and is quiet most of the time, so trying one baud rate per burst
+// would take ten seconds for ten baud rates. But a wrong baud rate turns data into garbage, which is recognized after a
+// few bytes, so several baud rates can be tried within one burst. The garbage also shows by what factor the port is too
+// fast (see `BitRunHistogram`). After the most likely baud rates, the search therefore tries the fastest one, at which
+// a burst quickly yields many bytes. The third or fourth attempt usually succeeds.
 //
-// This quick search fails if an adapter delivers bytes from the previous baud rate late, so that they count for the new
-// one. In this case, the search listens to each burst until its end before it changes the baud rate. Each attempt then
-// takes a second, but the estimate from a whole burst is reliable, so the second attempt usually succeeds.
+// This quick search fails if an adapter delivers bytes from the previous baud rate late, because they are then
+// attributed to the new one. In this case, the search listens to the end of each burst before it changes the baud rate.
+// Each attempt then takes a second, but the estimate from a whole burst is reliable, so the second attempt usually
+// succeeds.
 //
 // Only a valid checksum ends the search. Silence proves nothing, and garbage proves little if listening began in the
-// middle of a burst: even at the right baud rate, a UART may need sixty bytes to find out which edges begin a byte. It
-// needs a pause to synchronize reliably.
+// middle of a burst: even at the right baud rate, a UART may need sixty bytes to determine which edges begin a byte.
+// Only after a pause does it synchronize reliably.
 
-/// A pure state machine that finds the baud rate of a receiver by listening.
+/// A pure state machine that finds a receiver's baud rate by listening.
 struct BaudRateSearch: Hashable, Sendable {
     typealias Instant = ContinuousClock.Instant
 
@@ -34,7 +35,7 @@ struct BaudRateSearch: Hashable, Sendable {
     private(set) var hasReceivedBytes = false
 
     private var remaining: [Int]
-    /// How unlikely each baud rate is, by the garbage received during this pass.
+    /// How unlikely each baud rate is, judging by the garbage received during this pass.
     private var doubts: [Int: Double] = [:]
     /// Whether the baud rate may change in the middle of a burst.
     private var isQuick = true
@@ -44,15 +45,15 @@ struct BaudRateSearch: Hashable, Sendable {
     private var began: Instant
     private var firstByte: Instant?
     private var lastByte: Instant?
-    /// Whether the line was quiet before the counted bytes arrived.
+    /// Whether the bytes counted in `received` arrived after a pause.
     private var followsPause = false
 
-    /// The factory setting of most receivers.
+    /// The factory baud rate of most receivers.
     static let likely = 9_600
     /// The usual baud rates, fastest first.
     static let commonRates = [921_600, 460_800, 230_400, 115_200, 57_600, 38_400, 19_200, 9_600, 4_800]
-    /// Less common baud rates, tried after the usual ones. 1,200 is excluded, because it makes some programmable boards
-    /// erase their program.
+    /// Less common baud rates, tried after the usual ones. 1,200 is excluded, because some programmable boards erase
+    /// their program when a port is opened at this baud rate.
     static let rareRates = [
         3_000_000, 1_000_000, 500_000, 256_000, 250_000, 128_000, 76_800, 31_250, 14_400, 2_400,
     ]
@@ -67,14 +68,14 @@ struct BaudRateSearch: Hashable, Sendable {
         began = now
     }
 
-    /// Returns the baud rates of a pass. Of every three passes, the second tries the rare baud rates, and the third
-    /// waits longer, for binary protocols and for receivers that seldom send.
+    /// Returns the baud rates to try in a pass. Of every three passes, the second tries the rare baud rates, and the
+    /// third listens longer, for the sake of binary protocols and of receivers that seldom send.
     private static func speeds(ofPass pass: Int) -> [Int] { pass % 3 == 1 ? rareRates : commonRates }
 
-    /// The time at which to stop listening at this baud rate if no more bytes arrive.
+    /// The time at which to call ``tick(at:)`` if no more bytes arrive.
     var deadline: Instant {
         guard let firstByte, let lastByte else {
-            // If the receiver has sent data before, wait for two bursts, because one may get lost.
+            // If data has arrived before, wait long enough for two bursts, because one may get lost.
             let waits = isThorough || hasReceivedBytes && passes == 0
             return began + (waits ? Self.thoroughRateTimeout : Self.rateTimeout)
         }
@@ -84,19 +85,19 @@ struct BaudRateSearch: Hashable, Sendable {
 
     private var isThorough: Bool { !isQuick && passes % 3 == 2 }
 
-    /// The maximum time to accept silence, or data that is neither garbage nor recognized.
+    /// The maximum time to wait during silence, or while the data is neither garbage nor recognized.
     private static let rateTimeout = Duration.milliseconds(1_300)
     private static let thoroughRateTimeout = Duration.milliseconds(2_500)
-    /// The silence that separates two bursts. It is longer than any pause within a burst.
+    /// The minimum silence between two bursts. It is longer than any pause within a burst.
     private static let pause = Duration.milliseconds(50)
-    /// How long an adapter may still deliver bytes that it received at the previous baud rate. Many adapters have a
-    /// default latency of 16 ms.
+    /// How long after a change an adapter may still deliver bytes that it received at the previous baud rate. Many
+    /// adapters have a default latency of 16 ms.
     private static let settlingTime = Duration.milliseconds(20)
     /// The maximum number of bytes to read without recognizing a sentence or a frame. At the right baud rate, this many
-    /// bytes would contain one.
+    /// bytes would contain at least one.
     private static let maxUnrecognizedText = 400
     private static let maxUnrecognizedBytes = 4_500
-    /// The minimum length of text that cannot have occurred by chance.
+    /// The length from which text is too long to have occurred by chance.
     private static let minText = 16
     private static let maxGarbageAfterPause = 8
     private static let maxGarbageInBurst = 80
@@ -131,12 +132,12 @@ struct BaudRateSearch: Hashable, Sendable {
         return .stay
     }
 
-    /// Skips the current baud rate because the port does not support it.
+    /// Skips the current baud rate, which the port does not support, and returns the next step.
     mutating func skip(at now: Instant) -> Verdict {
         refused.insert(speed)
         guard !isHopeless else { return .stay }
-        // The fastest baud rate is tried only to estimate the right one, and the fastest supported baud rate serves
-        // that purpose as well.
+        // The fastest baud rate is tried only to estimate the right one. The next lower baud rate is just as suitable
+        // for that.
         if isQuick, remaining.isEmpty { remaining = Array(Self.commonRates.filter { $0 < speed }.prefix(1)) }
         return next(at: now)
     }
@@ -144,7 +145,7 @@ struct BaudRateSearch: Hashable, Sendable {
     /// Whether the port supports none of the baud rates.
     var isHopeless: Bool { refused.isSuperset(of: Self.commonRates + Self.rareRates) }
 
-    /// Discards the evidence from a burst whose beginning was missed.
+    /// Begins to count bytes after a pause, and discards the evidence from a burst whose beginning was missed.
     private mutating func beginAfterPause() {
         guard !followsPause else { return }
         followsPause = true
@@ -153,18 +154,18 @@ struct BaudRateSearch: Hashable, Sendable {
 
     private var isRefuted: Bool {
         if isThorough { return received.bytes > Self.maxUnrecognizedBytes }
-        // An incomplete frame must be given time to arrive completely. Then it either proves the baud rate or counts as
-        // garbage.
+        // The bytes of an incomplete frame are not judged until the frame either is complete, which proves the baud
+        // rate, or turns out to be garbage.
         let (bytes, garbage) = (received.bytes - received.begun, received.garbage - received.begunGarbage)
         let limit = followsPause ? Self.maxGarbageAfterPause : Self.maxGarbageInBurst
         let isGarbage = garbage * 10 >= bytes && received.trailingText < Self.minText
         return isQuick && bytes >= limit && isGarbage || !isGarbage && bytes > Self.maxUnrecognizedText
     }
 
-    /// Whether there is more garbage than line noise or late bytes from an adapter can explain.
+    /// Whether there is more garbage than line noise or bytes that an adapter delivered late can explain.
     private var isSuspect: Bool { !isThorough && received.garbage >= 3 && received.garbage * 20 >= received.bytes }
 
-    /// The lower baud rates that the garbage suggests.
+    /// The lower baud rates suggested by the garbage.
     private var slower: [Int] {
         guard received.bytes > 0 else { return [] }
         let lower = Self.commonRates.filter { $0 < speed }
@@ -173,19 +174,19 @@ struct BaudRateSearch: Hashable, Sendable {
         return lower.min { distance($0, factor) < distance($1, factor) }.map { [$0] } ?? []
     }
 
-    /// Returns how far a baud rate is from the baud rate that the garbage suggests, as a ratio of at least 1.
+    /// Returns the ratio, at least 1, between a baud rate and the one that the garbage suggests.
     private func distance(_ other: Int, _ factor: Int) -> Double {
         let ratio = Double(speed) / Double(other * factor)
         return max(ratio, 1 / ratio)
     }
 
-    /// Adds what the garbage reveals to the doubts about each baud rate.
+    /// Updates the doubts about each baud rate from the garbage received at the current one.
     private mutating func addDoubts() {
         guard received.bytes > 0 else { return }
         for rate in Self.commonRates + Self.rareRates { doubts[rate, default: 0] += doubt(about: rate) }
     }
 
-    /// Returns how unlikely the garbage makes a baud rate: 0 is likely, and 1 is unlikely.
+    /// Returns how unlikely a baud rate is, judging by the garbage, from 0 (likely) to 1 (unlikely).
     private func doubt(about rate: Int) -> Double {
         switch received.runs.factor {
         // Frames with many zeros look as if the port were much too fast, even if it is only somewhat too fast.
@@ -196,7 +197,7 @@ struct BaudRateSearch: Hashable, Sendable {
         }
     }
 
-    /// Sorts the remaining baud rates, the most likely first.
+    /// Sorts the remaining baud rates, most likely first.
     private mutating func sortRemaining() {
         let order = remaining.enumerated().sorted { one, other in
             (doubts[one.element, default: 0], one.offset) < (doubts[other.element, default: 0], other.offset)
@@ -212,7 +213,7 @@ struct BaudRateSearch: Hashable, Sendable {
         }
         remaining.removeAll(where: refused.contains)
         while remaining.isEmpty {
-            // If no data has arrived at the current baud rate, it is not tried again immediately.
+            // A baud rate at which no data has arrived is not tried again immediately.
             let silent = isQuick && received.bytes == 0 ? speed : nil
             if isQuick {
                 isQuick = false

@@ -1,18 +1,18 @@
 /// A histogram of the lengths of bit runs in bytes from a serial line.
 ///
-/// When the baud rate is wrong, the run lengths show how far off it is. A port at twice the sender's baud rate samples
-/// each bit twice, so every run is at least two bits long. A port at the right baud rate, or at a lower one, also sees
-/// runs of one bit.
+/// If the port's baud rate is too high, the run lengths show by how much. A port at twice the sender's baud rate
+/// samples each bit twice, so every run is at least two bits long. A port at the right baud rate, or at a lower one,
+/// also receives runs of one bit.
 struct BitRunHistogram: Hashable, Sendable {
     /// The number of runs, indexed by length in bits. The start bit is part of the first run. The last run of a byte is
     /// not counted, because it may continue past the end of the byte.
     private var counts = SIMD16<Int32>()
     private var bytes = 0
-    /// The number of zero bytes. Together with the start bit, each of them is a single run that is longer than a byte.
+    /// The number of zero bytes. Together with its start bit, a zero byte is a single run that is longer than a byte.
     private var blanks = 0
 
-    /// The run counts of each possible byte value. A search for the baud rate counts the runs of every byte it reads,
-    /// and a table lookup is ten times as fast as finding the runs.
+    /// The run counts for each possible byte value. A baud rate search counts the runs in every byte that it reads, and
+    /// a table lookup is ten times as fast as finding the runs.
     private static let ofBytes = (UInt8.min...UInt8.max).map(runs)
 
     mutating func add(_ bytes: UnsafeRawBufferPointer) {

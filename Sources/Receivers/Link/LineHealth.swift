@@ -4,14 +4,14 @@ import GNSS
 struct LineHealth: Hashable, Sendable {
     typealias Instant = ContinuousClock.Instant
 
-    /// Whether garbage may mean that the baud rate has changed. False if the user has set the baud rate.
+    /// Whether garbage may mean that the baud rate has changed. `false` unless the baud rate was found by a search.
     var mayDoubtBaudRate = false
 
     private let silenceTimeout: Duration
     private let beginning: Instant
     private var lastByte: Instant
     private var isSilent = false
-    /// The time at which the last sentence or decoded epoch arrived.
+    /// The time at which the last valid sentence or decoded epoch arrived.
     private var lastUnderstood: Instant?
     private var lastSentence: Instant?
     private var lastFrame: Instant?
@@ -24,7 +24,8 @@ struct LineHealth: Hashable, Sendable {
     private static let unrecognizedTimeout = Duration.seconds(5)
     private static let minLastingTime = Duration.seconds(5)
     private static let garbageTimeout = Duration.seconds(2)
-    /// The minimum number of unrecognized bytes to report. Noise and fragments of sentences are shorter than this.
+    /// The number of unrecognized bytes from which they are reported. Noise and fragments of sentences are shorter than
+    /// this.
     private static let minUnrecognizedBytes = 64
 
     init(at now: Instant, silenceTimeout: Duration) {
@@ -33,10 +34,10 @@ struct LineHealth: Hashable, Sendable {
         lastByte = now
     }
 
-    /// Whether any receiver data has arrived.
+    /// Whether any receiver data has been recognized.
     var isProven: Bool { lastUnderstood != nil || lastFrame != nil }
 
-    /// Returns whether receiver data has arrived and the line has been open for at least five seconds.
+    /// Returns whether receiver data has been recognized and the line has been open for at least five seconds.
     func isLasting(at now: Instant) -> Bool { isProven && now - beginning >= Self.minLastingTime }
 
     /// The time at which the verdict may change even if no data arrives.
@@ -63,7 +64,7 @@ struct LineHealth: Hashable, Sendable {
     }
 
     /// Records received frames. If a receiver mixes binary protocols, the reported protocol does not change as long as
-    /// frames of that protocol arrive.
+    /// frames of that protocol keep arriving.
     private mutating func record(_ frames: [BinaryProtocol: Int], at now: Instant) {
         lastFrame = now
         let isExpired = lastOfBinary.map { now - $0 >= Self.unrecognizedTimeout } ?? true
@@ -85,7 +86,8 @@ struct LineHealth: Hashable, Sendable {
         return lastUnderstood == nil ? .noDataYet : .good
     }
 
-    /// Returns the binary protocol that the receiver sends, or `nil` if the receiver also sends sentences.
+    /// Returns the binary protocol that the receiver sends, or `nil` if it has recently sent sentences or has not sent
+    /// any frames.
     func binaryProtocol(at now: Instant) -> BinaryProtocol? {
         let hasSentences = lastSentence.map { now - $0 < Self.unrecognizedTimeout } ?? false
         return hasSentences ? nil : binary

@@ -1,7 +1,7 @@
 // At 9600 baud, an adapter delivers one byte per millisecond. Reading every byte immediately would wake the thread
-// hundreds of times per burst, although only the end of the burst matters. After a few epochs, the length of a burst is
-// known, and the baud rate limits how fast the bytes can arrive. The line is therefore not polled until the burst can
-// be nearly complete.
+// hundreds of times per burst, although only the end of the burst matters. After several epochs, the length of a burst
+// is known, and the baud rate limits how fast its bytes can arrive. The line is therefore not polled until the burst
+// may be nearly complete.
 
 /// A pure state machine that decides when to poll a serial line again.
 struct LinePace {
@@ -11,11 +11,12 @@ struct LinePace {
     private var lengths: [Int] = []
     private var bytesSinceEpoch = 0
     private var lastRead: Instant?
-    /// Whether bytes arrive no faster than the baud rate allows. Pseudo-terminals and some devices
+    /// Whether all bytes so far have arrived no faster than the baud rate allows. Pseudo-terminals and some devices
     /// ignore their baud rate.
     private var isReal = true
 
-    /// The number of epochs to remember. Only some bursts contain lists of satellites, so the shortest burst counts.
+    /// The number of epochs whose lengths are remembered. The shortest counts, because only some bursts contain
+    /// satellite lists.
     private static let remembered = 8
     /// The number of bytes before the expected end at which polling resumes. The margin is needed because the read that
     /// completed the last epoch may have included the first bytes of this burst.
@@ -23,11 +24,11 @@ struct LinePace {
     private static let maxPause = Duration.milliseconds(20)
     /// The shortest pause in polling that is worthwhile.
     private static let minPause = Duration.milliseconds(2)
-    /// How long, and how many bytes, an adapter may hold data back.
+    /// The maximum time for which an adapter may hold back data, and the maximum number of bytes that it may hold back.
     private static let maxHoldTime = Duration.milliseconds(16)
     private static let maxHeldBytes = 64
 
-    /// Records received bytes. Returns the time at which to resume polling, or `nil` to keep polling.
+    /// Records that bytes were received. Returns the time at which to resume polling, or `nil` to keep polling.
     /// - Parameter isEndOfEpoch: Whether the bytes completed an epoch.
     mutating func record(_ count: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant) -> Instant? {
         guard let speed, speed > 0 else { return nil }

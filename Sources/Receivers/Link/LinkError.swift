@@ -3,12 +3,11 @@ package import SystemSupport
 
 /// An error that occurs when a source of data is opened or read.
 public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A description of the failure that names the failed source, such as "cannot open /dev/ttyUSB0: permission
-    /// denied".
+    /// A description of the failure that names the source, such as "cannot open /dev/ttyUSB0: permission denied".
     public var summary: String
-    /// Advice for solving the problem, if any.
+    /// Advice for solving the problem; `nil` if no advice is available.
     public var cure: String?
-    /// The underlying error, if a serial port failed.
+    /// The serial port's error; `nil` if the source is not a serial port.
     public var port: SerialError?
 
     /// The summary, followed by the advice.
@@ -24,7 +23,7 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Creates an error from a system error.
     package init(_ error: SystemError) { self.init(error.summary, cure: error.cure) }
 
-    /// Creates an error that names the failed source, with advice if there is any.
+    /// Creates an error from a description that names the source, and from advice, if any.
     package init(_ summary: String, cure: String?) {
         self.summary = summary
         self.cure = cure

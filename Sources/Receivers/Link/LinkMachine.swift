@@ -1,7 +1,7 @@
 import GNSS
 import Serial
 
-/// A pure state machine that decides what a receiver's reader does next and which status the reader reports.
+/// A pure state machine that decides what a receiver's reader does next and which status it reports.
 ///
 /// The inputs are events with their times, and the outputs are actions for the reader to perform.
 ///
@@ -42,11 +42,11 @@ struct LinkMachine: Hashable, Sendable {
         case time
     }
 
-    /// The properties of a port or stream that was opened.
+    /// The properties of a port or stream that has just been opened.
     struct Opened: Hashable, Sendable {
         /// The device behind the port, if known.
         var device: SerialDevice?
-        /// The baud rate, or `nil` if the source has no baud rate. A search tries this baud rate first.
+        /// The baud rate, which a search tries first; `nil` if the source has no baud rate.
         var speed: Int?
         /// Whether to search for the baud rate.
         var isBaudRateUnknown = false
@@ -76,10 +76,10 @@ struct LinkMachine: Hashable, Sendable {
     private let silenceTimeout: Duration
     private var target: Target
     private var state = State.waiting(retry: nil)
-    /// The number of consecutive attempts that failed to open the source or received no receiver data.
+    /// The number of consecutive attempts in which the source could not be opened or delivered no receiver data.
     private var failures = 0
-    /// The number of unsuccessful passes over all baud rates, keyed by the path of each port that was abandoned in
-    /// favor of another port.
+    /// The number of unsuccessful baud rate search passes on each port that was abandoned in favor of another port,
+    /// keyed by path.
     private var failedPasses: [String: Int] = [:]
 
     init(_ target: Target, silenceTimeout: Duration = Receiver.Options().silenceTimeout, at now: Instant) {
@@ -167,7 +167,7 @@ extension LinkMachine {
         }
     }
 
-    /// Enters the opening phase, except after a loss and on retries.
+    /// Enters the opening phase, except after a loss or for a retry.
     private mutating func announceOpening(at now: Instant) {
         if case .lost = status.phase { return }
         if failures == 0 { enter(.opening, at: now) }
@@ -224,7 +224,7 @@ extension LinkMachine {
         status.isSimulated = server?.isSimulated == true
     }
 
-    /// The phase to report if a server is connected but its receiver is not active; otherwise `nil`.
+    /// The phase to report while a server is connected but its receiver is not active; otherwise `nil`.
     private var absence: Receiver.Phase? {
         guard let server = status.server, !server.isActive else { return nil }
         return .waiting(server.device == nil ? .noDevice : .deviceIsAway)
@@ -285,7 +285,7 @@ extension LinkMachine {
             if search.passes > failedPasses[choice.path] ?? 0 {
                 enter(.findingSpeed(search.hasReceivedBytes ? .garbage : .silence), at: now)
                 if hasOther(than: choice, at: now) {
-                    // The next search on this port continues where this one stopped, because each pass listens in a
+                    // The next search on this port continues with the following pass, because each pass listens in a
                     // different way.
                     failedPasses[choice.path] = search.passes
                     return giveUp(choice, at: now)
@@ -305,7 +305,7 @@ extension LinkMachine {
         return follow(verdict, at: now)
     }
 
-    /// Returns whether another port that may have the receiver can be opened now.
+    /// Returns whether another port to which the receiver may be connected can be opened now.
     private func hasOther(than choice: PortChooser.Choice, at now: Instant) -> Bool {
         ports?.hasOther(than: choice, at: now) ?? false
     }
@@ -362,11 +362,11 @@ extension LinkMachine {
         if case .reading(_, let health) = state { health.isLasting(at: now) } else { false }
     }
 
-    /// Returns how long to wait before reconnecting. The delay prevents a tight loop if a server closes every
-    /// connection immediately, or after a few sentences.
+    /// Returns how long to wait before reconnecting. The delay prevents rapid reconnecting if a server closes every
+    /// connection immediately or after a few sentences.
     private func pauseAfterLoss(at now: Instant) -> Duration {
         switch target {
-        // The device file may outlive the device, so an immediate retry could fail.
+        // The device file may briefly outlive the device, so an immediate retry could fail.
         case .port: .milliseconds(min(100 << min(failures, 5), 2_000))
         case .stream: .seconds(isLasting(at: now) ? 0 : max(1, min(failures, 5)))
         }

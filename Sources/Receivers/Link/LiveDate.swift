@@ -3,17 +3,18 @@ package import NMEA
 
 /// The earliest plausible date of a live receiver, derived from the computer's clock.
 ///
-/// Old receivers count weeks modulo 1,024. After a rollover, their dates are too early by a multiple of 1,024 weeks
-/// (19.6 years). A live date before the earliest plausible date is therefore the result of a rollover.
+/// GPS receivers receive the week number modulo 1,024. After a rollover, the dates of old receivers are too early by a
+/// multiple of 1,024 weeks (19.6 years). If a live receiver's date is before the earliest plausible date, it is
+/// therefore the result of a rollover.
 enum LiveDate {
     /// Returns the earliest date that can be correct for a live receiver.
     ///
-    /// - Parameter today: The date according to the computer's clock. If the date is before this program was built, it
-    ///   is not trusted, because a computer without a battery-backed clock starts with a date in the past.
+    /// - Parameter today: The date according to the computer's clock. A date before the program was written is not
+    ///   trusted, because a computer without a battery-backed clock starts with a date in the past.
     static func earliest(today: CalendarDate) -> CalendarDate {
         let days = max(today.daysSince1970, made)
-        // A date that is too early by one rollover is 7,168 days in the past. The margin of 7 days allows for wrong
-        // time zones.
+        // A date that is too early by one rollover is 7,168 days in the past. The margin of 7 days allows for small
+        // errors in either date.
         return CalendarDate(daysSince1970: days - 7_168 + 7)
     }
 

@@ -7,8 +7,8 @@ enum PortSelection: Hashable, Sendable {
     case device(DeviceIdentity)
 }
 
-/// A pure state machine that tracks serial ports and chooses which one to open next. Clock readings and device events
-/// are passed in.
+/// A pure state machine that tracks serial ports and chooses which one to open next. The caller passes in clock
+/// readings and device events.
 struct PortChooser: Hashable, Sendable {
     typealias Instant = ContinuousClock.Instant
 
@@ -19,7 +19,7 @@ struct PortChooser: Hashable, Sendable {
         var device: SerialDevice?
     }
 
-    /// A device and its USB port, which distinguishes devices with the same serial number.
+    /// A device together with its USB port, which distinguishes devices that have the same serial number.
     private struct DeviceAndPort: Hashable, Sendable {
         var identity: DeviceIdentity
         var socket: DeviceIdentity
@@ -30,7 +30,7 @@ struct PortChooser: Hashable, Sendable {
         }
     }
 
-    /// A failed attempt to use a port, and the time at which the port may be opened again.
+    /// The failed attempts to use a port, and the time from which the port may be opened again.
     private struct Refusal: Hashable, Sendable {
         var error: LinkError?
         var retry: Instant
@@ -41,7 +41,7 @@ struct PortChooser: Hashable, Sendable {
     private var devices: [String: SerialDevice] = [:]
     private var refusals: [String: Refusal] = [:]
     private var unwatched: LinkError?
-    /// The device that was read last. The chooser finds this device again if it is plugged into another USB port.
+    /// The device that was opened most recently. The chooser finds it again if it is plugged into another USB port.
     private var followed: SerialDevice?
     /// Whether the followed device has appeared in the list of ports, so that its removal will be noticed.
     private var hasSeenFollowedDevice = false
@@ -50,7 +50,7 @@ struct PortChooser: Hashable, Sendable {
 
     init(_ selection: PortSelection) { self.selection = selection }
 
-    /// Creates a chooser for a source. Returns `nil` if the source is not a serial port.
+    /// Creates a chooser for a source, or returns `nil` if the source is not a serial port.
     init?(_ source: Receiver.Source, _ options: Receiver.Options) {
         switch source {
         case .automatic: self.init(.best(triesAdapters: options.triesAdapters))
@@ -80,7 +80,8 @@ struct PortChooser: Hashable, Sendable {
             devices[device.path] = device
             // The device may have been opened before udevd reported it.
             if device.identity == followed?.identity { hasSeenFollowedDevice = true }
-            // udevd reports new permissions as a change, so a port that could not be opened may be accessible now.
+            // udevd reports new permissions as a change, so a port that previously could not be opened may be
+            // accessible now.
             refusals[device.path] = nil
             if case .path(let path) = selection, device.links.contains(path) { refusals[path] = nil }
         case .removed(let path):
@@ -109,10 +110,10 @@ struct PortChooser: Hashable, Sendable {
         refusals[choice.path] = Refusal(error: error, retry: now + pause, count: count)
     }
 
-    /// Returns the port to open now.
+    /// Returns the port to open now, or `nil` if no port may be opened yet.
     func choice(at now: Instant) -> Choice? { choices.first { isOpen($0, at: now) } }
 
-    /// Returns whether at least one port is present and the user is denied access to all of them.
+    /// Returns whether at least one suitable port is present and the user is denied access to all such ports.
     /// - Parameter obstacle: A closure that returns the reason why a device cannot be opened, or `nil` if the device
     ///   can be opened.
     func isBlocked(by obstacle: (SerialDevice) -> LinkError?) -> Bool {
@@ -125,7 +126,7 @@ struct PortChooser: Hashable, Sendable {
         choices.contains { $0.path != choice.path && isOpen($0, at: now) }
     }
 
-    /// Returns whether a port that is more likely than `choice` to have a receiver can be opened now.
+    /// Returns whether another port can be opened now that is more likely than `choice` to have a receiver.
     func hasBetter(than choice: Choice, at now: Instant) -> Bool {
         guard let rank = choice.device.flatMap(rank), let best = self.choice(at: now)?.device.flatMap(self.rank) else {
             return false
@@ -133,19 +134,20 @@ struct PortChooser: Hashable, Sendable {
         return best < rank
     }
 
-    /// Returns whether the port may be opened. This is the case if it has not failed, or if the delay after its last
-    /// failure is over.
+    /// Returns whether a port may be opened: it has not failed, or the delay after its last failure is over.
     private func isOpen(_ choice: Choice, at now: Instant) -> Bool {
         refusals[choice.path].map { now >= $0.retry } ?? true
     }
 
-    /// The time at which to retry a failed port, even if no device is added or changed.
+    /// The time at which to retry a failed port even if no device is added or changed; `nil` if no port has failed.
     var retry: Instant? { choices.compactMap { refusals[$0.path]?.retry }.min() }
 
-    /// The reason why the best port could not be opened; `nil` if the port is missing or has just been unplugged.
+    /// The error that prevented the best failed port from being opened, or else the error that prevents monitoring for
+    /// changes. `nil` if neither applies, or if the port has just been unplugged. A missing port does not count as
+    /// failed.
     ///
-    /// A device file may outlive its device for almost a second. If opening fails, the failure is therefore reported
-    /// only if it persists.
+    /// A device file may briefly outlive its device. A failure that is caused by a disconnected device is therefore
+    /// reported only if it persists.
     var error: LinkError? {
         guard let refusal = choices.lazy.compactMap({ refusals[$0.path] }).first(where: { $0.error != nil }) else {
             return unwatched
@@ -157,8 +159,8 @@ struct PortChooser: Hashable, Sendable {
         }
     }
 
-    /// The number of failures to ignore while the device file of an unplugged device is being removed. The retries take
-    /// almost a second, and udevd needs only a fifth of that time.
+    /// The number of failures to ignore while an unplugged device's file is being removed. The retries take almost a
+    /// second, and udevd needs only a fifth of that time.
     private static let refusalsOfVanishing = 3
 
     /// The ports that may be opened, best first.
@@ -171,7 +173,7 @@ struct PortChooser: Hashable, Sendable {
         case .device:
             return lookalikes
         case .path(let path):
-            // The path may now belong to another device, so only a device that matches the followed device is opened.
+            // The path may now belong to a different device, so only a device that matches the followed one is opened.
             if hasSeenFollowedDevice { return Array(lookalikes.prefix(1)) }
             return [Choice(path: path, device: device(at: path))]
         }
@@ -205,11 +207,12 @@ extension PortChooser {
         return best.sorted { $0.path < $1.path }.map { Choice(path: $0.path, device: $0) }
     }
 
-    /// Returns how likely it is that a device is the requested one, from 0 (impossible) to 4.
+    /// Returns how likely it is that a device is the requested or followed one, from 0 (impossible) to 4 (certain).
     ///
-    /// A device without a serial number is identified by its USB port, so after a move to another USB port it looks
-    /// like any other device of the same type. It is treated as the followed device unless a different device was seen
-    /// earlier at that USB port. Devices that share a serial number are handled in the same way.
+    /// A device without a serial number is identified by its USB port, so after it has moved to another USB port it
+    /// looks like any other device of the same type. A device of that type is therefore assumed to be the followed
+    /// device, unless it was present at the same USB port together with the followed device. Devices that share a
+    /// serial number are handled in the same way.
     private func likeness(of device: SerialDevice) -> Int {
         if let followed {
             if DeviceAndPort(device) == DeviceAndPort(followed) { return 4 }

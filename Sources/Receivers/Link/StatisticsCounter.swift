@@ -26,8 +26,8 @@ struct StatisticsCounter {
     }
 
     private static let maxWindow = 5
-    /// The maximum number of types of sentences and of binary messages to count separately. Receivers send a few dozen,
-    /// but garbage contains more and more types by chance.
+    /// The maximum number of sentence types, and of binary message types, to count separately. Receivers send a few
+    /// dozen, but garbage contains more and more types by chance.
     private static let maxTypes = 500
 
     /// Restarts the measurement of the times to the first byte, sentence and fix, because a port was opened.
@@ -39,7 +39,7 @@ struct StatisticsCounter {
         lastTime = nil
     }
 
-    /// Records the counters of the driver.
+    /// Records the driver's counters, unless they are unavailable.
     mutating func update(_ counters: LineCounters?) { statistics.line = counters ?? statistics.line }
 
     mutating func add(_ result: StreamDecoder.Result, speed: Int?, at now: Instant) {

@@ -1,8 +1,8 @@
 import GNSS
 import NMEA
 
-/// A pure state machine that decodes bytes into sentences and epochs. It has no clock, so the caller reports when the
-/// line is idle.
+/// A pure state machine that decodes bytes into sentences and epochs. It has no clock, so the caller must report when
+/// the line is idle.
 struct StreamDecoder: ~Copyable {
     /// The output of one decoding step.
     struct Result {
@@ -27,7 +27,7 @@ struct StreamDecoder: ~Copyable {
     }
 
     /// The idle time after which a burst counts as complete. It is longer than any pause that receivers and adapters
-    /// make within a burst.
+    /// cause within a burst.
     private static let pause = Duration.milliseconds(300)
     /// The idle time after which even an incomplete epoch is emitted. It is longer than the pauses caused by slow
     /// networks and busy machines.
@@ -47,8 +47,8 @@ struct StreamDecoder: ~Copyable {
     }
 
     /// Decodes the next bytes of the stream, in chunks of any size.
-    /// - Parameter isBaudRateKnown: Whether the baud rate is known. If so, no statistics about the baud rate are
-    ///   gathered, because gathering them takes as long as decoding.
+    /// - Parameter isBaudRateKnown: Whether the baud rate is known. If it is, the statistics for finding it are not
+    ///   gathered, because they take as long as decoding.
     mutating func read(_ bytes: [UInt8], isBaudRateKnown: Bool = false) -> Result {
         bytes.withUnsafeBytes { read($0, isBaudRateKnown: isBaudRateKnown) }
     }
@@ -83,8 +83,8 @@ struct StreamDecoder: ~Copyable {
                 sentence: { result.add($0, $1) }, frame: { result.add($0) }, rejected: { result.add($0) },
                 epoch: { result.epochs.append($0) })
             conclude(&result)
-            // Bytes may have arrived since the sentence was held back, so the line has not necessarily been idle, and
-            // `idleTime` is not updated.
+            // `idleTime` is not updated, because bytes may have arrived since the sentence was held back, so the line
+            // has not necessarily been idle.
             return result
         }
         // Incomplete frames and sentences are kept, because their remaining bytes may still arrive.
@@ -94,8 +94,8 @@ struct StreamDecoder: ~Copyable {
         return result
     }
 
-    /// Decodes the remaining input after the line was lost or the file has ended. Bytes that follow may come from
-    /// another receiver.
+    /// Decodes the remaining input after the line was lost or the file has ended. Bytes that are read later may come
+    /// from another receiver.
     mutating func finish() -> Result {
         var result = Result()
         decoder.finish(
@@ -133,7 +133,7 @@ extension StreamDecoder.Result {
         packets.append(frame)
         frames[frame.kind, default: 0] += 1
         messages[frame.messageName, default: 0] += 1
-        // The frame's non-text bytes were counted as garbage when they arrived.
+        // The frame's bytes that are not text were counted as garbage when they arrived.
         evidence.garbage -= frame.withBytes { $0.garbageCount }
     }
 
@@ -149,7 +149,7 @@ extension Sequence<UInt8> {
     /// The number of bytes that are not text.
     fileprivate var garbageCount: Int {
         var count = 0
-        // Branch-free addition lets the compiler process many bytes at a time.
+        // Without branches, the compiler can process many bytes at a time.
         for byte in self { count &+= byte.isText ? 0 : 1 }
         return count
     }

@@ -8,30 +8,30 @@ struct BaudRateMemory: Sendable {
     private let directory: String?
     /// The maximum number of devices to store.
     private static let maxDevices = 1000
-    /// The maximum number of bytes to read. A serial number may be hundreds of characters long.
+    /// The maximum size of the file in bytes. A serial number may be hundreds of characters long.
     private static let maxBytes = 1 << 18
 
-    /// The memory in the user's state directory, or in the service's state directory if systemd provides one.
+    /// The memory in the user's state directory, or in the service's state directory if systemd has set one.
     static var standard: BaudRateMemory {
         BaudRateMemory(directory: StateDirectory.path)
     }
 
-    /// - Parameter directory: The directory that contains the file; `nil` to store no baud rates.
+    /// - Parameter directory: The directory that contains the file; `nil` if baud rates are not to be stored.
     init(directory: String?) { self.directory = directory }
 
     func speed(of identity: DeviceIdentity) -> Int? {
         entries.last { $0.identity == identity.description }?.speed
     }
 
-    /// Stores the baud rate of a device. Errors are ignored, because the baud rate can be searched for again.
+    /// Stores a device's baud rate. Errors are ignored, because the baud rate can be searched for again.
     func remember(_ speed: Int, of identity: DeviceIdentity) {
         guard let directory, self.speed(of: identity) != speed else { return }
         var entries = entries.filter { $0.identity != identity.description }
         entries.append(Entry(identity: identity.description, speed: speed))
         let text = Self.newest(entries.map { "\($0.identity) \($0.speed)\n" }).joined()
         StateDirectory.make(directory)
-        // A reader gets either the old file or the new one, because the new file is complete when it replaces the old
-        // one. Each writer has a separate temporary file.
+        // The new file is complete before it replaces the old one, so a reader gets either of them as a whole. Each
+        // writer uses a separate temporary file.
         let temporary = "\(directory)/.speeds.\(UInt64.random(in: 0 ... .max))"
         guard let file = fopen(temporary, "wxe") else { return }
         let isWritten = fputs(text, file) >= 0
@@ -41,7 +41,7 @@ struct BaudRateMemory: Sendable {
         }
     }
 
-    /// Returns the newest lines, limited to the size that can be read back.
+    /// Returns the newest lines that fit into the maximum size, in their original order.
     private static func newest(_ lines: [String]) -> some Sequence<String> {
         var room = maxBytes
         let kept = lines.suffix(maxDevices).reversed().prefix { line in
@@ -66,7 +66,7 @@ struct BaudRateMemory: Sendable {
         }
     }
 
-    /// Returns the contents of a file. Neither a pipe nor an endless file blocks the caller.
+    /// Returns the contents of a file, up to the maximum size. Neither a pipe nor an endless file blocks the caller.
     private static func text(_ path: String) -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return "" }

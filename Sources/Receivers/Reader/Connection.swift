@@ -8,20 +8,20 @@ protocol Connection: AnyObject {
     /// The file descriptor to poll.
     var descriptor: Int32 { get }
 
-    /// Reads the available bytes. Call this method only when data is ready, because reading from an empty pipe would
-    /// block.
+    /// Reads the available bytes. This method must be called only when data is ready, because reading from an empty
+    /// pipe would block.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> ReadResult
 
     /// Whether the connection has buffered data, which `poll` does not report.
     var hasUnread: Bool { get }
 
-    /// Notifies the connection that no data has arrived for some seconds.
+    /// Notifies the connection that no data has arrived for several seconds.
     func handleSilence() throws(LinkError)
 
     /// Changes the baud rate, if the connection is a serial line.
     func setSpeed(_ speed: Int) throws(LinkError)
 
-    /// The driver's counters, or `nil` if the driver does not count.
+    /// The driver's counters, or `nil` if they are not available.
     var counters: LineCounters? { get }
 }
 
@@ -87,7 +87,7 @@ final class StreamConnection: Connection {
     private let name: String
     private let isFinite: Bool
 
-    /// Whether the descriptor is a datagram socket. An empty datagram does not mean the end of the input.
+    /// Whether the descriptor is a datagram socket, for which reading zero bytes does not mean the end of the input.
     private let isDatagrams: Bool
 
     /// - Parameter isFinite: Whether the source is expected to end. Otherwise, its end is an error.

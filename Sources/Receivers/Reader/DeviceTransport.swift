@@ -18,8 +18,8 @@ final class DeviceTransport: Transport {
     private var pollHoldoff: Instant?
     private var hotplug: HotplugMonitor?
     private var isHotplugReady = false
-    /// The time of the next attempt to monitor ports; `nil` if no attempt is needed. A failed attempt is repeated,
-    /// because the system may have been short of resources only temporarily.
+    /// The time of the next attempt to start monitoring ports; `nil` if no attempt is needed. A failed attempt is
+    /// repeated, because the system may have been short of resources only temporarily.
     private var nextWatch: Instant?
     /// The error that prevents polling the connection, if any.
     private var failure: LinkError?
@@ -36,8 +36,8 @@ final class DeviceTransport: Transport {
     private static let bufferSize = 1 << 16
     private static let timeBetweenWatches = Duration.seconds(2)
 
-    /// - Parameter stop: A token that interrupts the wait for a server's answer. It may be `nil` only if the source is
-    ///   a serial port.
+    /// - Parameter stop: A token that interrupts waiting for a server. It may be `nil` only if the source is a serial
+    ///   port.
     init(_ source: Receiver.Source, _ options: Receiver.Options, memory: BaudRateMemory, stop: StopToken?) {
         self.source = source
         self.options = options
@@ -59,12 +59,12 @@ final class DeviceTransport: Transport {
 
     var counters: LineCounters? { connection?.counters }
 
-    /// The descriptor of the hotplug monitor, if the monitor has been created. The monitor stays open.
+    /// The hotplug monitor's descriptor; `nil` until the monitor has been created. The monitor then stays open.
     var hotplugDescriptor: Int32? { hotplug?.descriptor }
 
     var connectionDescriptor: Int32? { connection?.descriptor }
 
-    /// Whether polling of the connection is paused, because the next data cannot have arrived yet.
+    /// Whether polling of the connection is paused, because the end of the current burst cannot have arrived yet.
     var isHeldOff: Bool { pollHoldoff != nil }
 
     var deadline: Instant? {
