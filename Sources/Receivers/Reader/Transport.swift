@@ -41,7 +41,7 @@ protocol Transport: AnyObject {
     /// Notifies the transport of what was decoded from the bytes of the last event.
     func recordDecoding(byteCount: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant)
 
-    /// Notifies the transport that no data has arrived for some seconds.
+    /// Notifies the transport that no data has arrived for several seconds.
     func handleSilence() throws(LinkError)
 }
 

@@ -86,7 +86,7 @@ extension Receiver {
         /// The data contains neither sentences nor frames. If the baud rate was found by a search, a new search
         /// begins.
         case garbled
-        /// No data has arrived for some seconds.
+        /// No data has arrived for several seconds.
         case silent
     }
 }

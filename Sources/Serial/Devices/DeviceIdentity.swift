@@ -38,7 +38,7 @@ public enum DeviceIdentity: Hashable, Sendable {
         }
     }
 
-    /// Returns whether this identity matches a device, either by serial number or by USB port.
+    /// Returns whether this identity matches a device, by serial number, USB port or device file.
     ///
     /// If a manufacturer gave all units the same serial number, several devices may match. In that case, prefer the
     /// device at the same USB port.

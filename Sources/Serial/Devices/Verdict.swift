@@ -81,7 +81,7 @@ private let receiverWords: Set<String> = [
     "u-blox", "ublox", "gps", "gnss", "glonass", "navilock", "holux", "globalsat", "columbus", "septentrio",
 ]
 
-/// Descriptor words that identify other devices than receivers. These devices use the same chips as receivers, but must
+/// Descriptor words that identify devices other than receivers. These devices use the same chips as receivers, but must
 /// not be opened.
 private let otherWords: Set<String> = [
     "zigbee", "z-wave", "zwave", "conbee", "skyconnect", "modem", "debug", "cmsis-dap", "daplink", "j-link",

@@ -10,9 +10,9 @@ public struct EdgeWatch: ~Copyable, Sendable {
     public struct Edge: Hashable, Sendable {
         /// The time at which the edge was detected according to the system clock, as the time since 1970 in UTC.
         public var time: Duration
-        /// The lines that are on after the edge.
+        /// The modem lines that are asserted after the edge.
         public var lines: ModemLines
-        /// The number of edges so far, including this one. If the number increases by more than 1, edges were dropped
+        /// The number of edges so far, including this one. An increase of more than 1 means that edges were dropped,
         /// because ``EdgeWatch/next()`` was called too rarely.
         public var count: Int
     }

@@ -1,7 +1,7 @@
 internal import CSerialPort
 internal import Glibc
 
-/// A set of control lines of a serial port. A line is "on" when it is asserted, regardless of its voltage.
+/// A set of a serial port's control lines, such as those that are asserted.
 public struct ModemLines: OptionSet, Hashable, Sendable {
     /// The kernel's `TIOCM_` bits.
     public var rawValue: Int32
@@ -25,9 +25,9 @@ public struct ModemLines: OptionSet, Hashable, Sendable {
 
 /// The desired states of a port's output lines. Many receivers restart or stop when a line changes.
 public struct OutputLines: Hashable, Sendable {
-    /// Data terminal ready: on, off, or `nil` to leave it unchanged.
+    /// Data terminal ready: asserted if `true`, not asserted if `false`, unchanged if `nil`.
     public var dtr: Bool?
-    /// Request to send: on, off, or `nil` to leave it unchanged.
+    /// Request to send: asserted if `true`, not asserted if `false`, unchanged if `nil`.
     public var rts: Bool?
 
     /// Creates a set of states; `nil` leaves a line unchanged.
@@ -45,14 +45,14 @@ public struct OutputLines: Hashable, Sendable {
 }
 
 extension SerialPort {
-    /// Returns the control lines that are on. Throws on pseudo-terminals, which have no control lines.
+    /// Returns the control lines that are asserted. Throws on pseudo-terminals, which have no control lines.
     public func modemLines() throws(SerialError) -> ModemLines {
         var lines: Int32 = 0
         guard c_serial_port_get_lines(descriptor, &lines) == 0 else { throw SerialError.ofLines(path) }
         return ModemLines(rawValue: lines)
     }
 
-    /// Sets the output lines.
+    /// Sets the output lines. A line whose state is `nil` is left unchanged.
     public func setModemLines(_ lines: OutputLines) throws(SerialError) { try Self.set(lines, descriptor, path) }
 
     static func set(_ lines: OutputLines, _ descriptor: Int32, _ path: String) throws(SerialError) {

@@ -52,7 +52,7 @@ private struct Group {
         number = node.st_gid
     }
 
-    /// Whether this process already has the group's rights. If so, the failure has another cause.
+    /// Whether this process already has the group's access rights. If so, the failure has another cause.
     var hasThisProcess: Bool {
         if geteuid() == 0 || getegid() == number { return true }
         var groups = [gid_t](repeating: 0, count: 65_536)

@@ -12,7 +12,7 @@ extension SerialPort {
         /// Whether to make the driver deliver each byte immediately, if it can. The setting lasts until the device is
         /// unplugged.
         public var hasLowLatency: Bool
-        /// The states for the output lines.
+        /// The states to which the output lines are set when the port is opened.
         public var lines: OutputLines
 
         /// Creates a configuration.
@@ -63,7 +63,7 @@ extension SerialPort {
         return descriptor
     }
 
-    /// Throws if the baud rate is out of range. 0 is rejected as well, because setting it would hang up the line.
+    /// Throws if the baud rate is out of range. 0 is also rejected, because setting it would hang up the line.
     private static func checked(_ speed: Int, _ path: String) throws(SerialError) -> UInt32 {
         guard speed > 0, let checked = UInt32(exactly: speed) else { throw unsupported(speed, path) }
         return checked
@@ -78,7 +78,7 @@ extension SerialPort {
     /// Returns whether a byte that is sent at one baud rate can be received at the other.
     ///
     /// Over the ten bits of a byte, the sender and the receiver may drift apart by at most half a bit, which is 5%. The
-    /// limit is 3% because the sender's baud rate is inexact as well.
+    /// limit is 3% because the sender's baud rate is also inexact.
     static func isClose(_ actual: Int, to wanted: Int) -> Bool { abs(actual - wanted) * 100 <= wanted * 3 }
 
     private static func unsupported(_ speed: Int, _ path: String) -> SerialError {

@@ -47,7 +47,7 @@ public struct SerialPort: ~Copyable, Sendable {
 
     deinit { c_serial_port_close(descriptor, isExclusive) }
 
-    /// Reads available bytes into the buffer and returns their number, or 0 if no bytes are available.
+    /// Reads available bytes into the buffer. Returns the number of bytes, or 0 if none are available.
     ///
     /// - Throws: A ``SerialError``. After the device has been unplugged, every call throws
     ///   ``SerialError/Cause/disconnected``.
@@ -66,7 +66,7 @@ public struct SerialPort: ~Copyable, Sendable {
         }
     }
 
-    /// Writes as many bytes as the driver accepts and returns their number, which may be 0.
+    /// Writes as many bytes as the driver accepts, possibly none, and returns the number of bytes written.
     public func write(_ bytes: UnsafeRawBufferPointer) throws(SerialError) -> Int {
         while true {
             let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
