@@ -19,7 +19,7 @@ package final class EdgeLink: Sendable {
         case stored([UInt8])
         /// A collector has answered a sync request. The value is the payload of a `StoredAnswer`.
         case synced([UInt8])
-        /// No collector has received a sync request. The value is a sentence for the user.
+        /// No collector answered a sync request. The value is a message for the user.
         case unanswered(String)
         /// A problem with the broker, as a sentence for the user.
         case trouble(String)

@@ -117,8 +117,8 @@ extension Publisher {
         }
     }
 
-    /// Brings the deadline forward. The center has received a batch after the one that it expects, so the expected
-    /// batch was probably lost.
+    /// Brings the deadline forward, because the center received a later batch than it expected. The missing batch was
+    /// probably lost.
     private mutating func retrySoon(_ now: Int64) {
         let patient = deadline ?? .max
         startTimer(now, afterLoss: true)

@@ -40,7 +40,7 @@ extension FleetStoreError {
             self.init("PostgreSQL is short of resources: \(report)", canRetry: true)
         case (_, "25006"):
             self.init(
-                "PostgreSQL is a standby that cannot be written to: \(report). List the primary's host too",
+                "the PostgreSQL server is a read-only standby: \(report). Add the primary's host to the connection string",
                 canRetry: true)
         case (_, "42501"):
             self.init("\(report). Connect as the owner of the schema fleet, or as a role with this right")

@@ -51,7 +51,9 @@ struct StreamCheck {
     /// Compares the batches with the totals of the stream.
     mutating func end(next total: Int64, chain last: [UInt8], fixes: Int64, dropped: Int64) {
         if next < total { report.problems.append("the numbers \(next) to \(total - 1) are missing") }
-        if next > total { report.problems.append("the stream ends at \(total - 1), but \(next - 1) is stored") }
+        if next > total {
+            report.problems.append("the stream ends at number \(total - 1), but number \(next - 1) is stored")
+        }
         if chain != last { report.problems.append("the last digest differs from that of the stream") }
         if Int64(report.fixes) != fixes || Int64(report.gaps.reduce(0) { $0 + $1.count }) != dropped {
             report.problems.append("the counts of the stream differ from those of its batches")

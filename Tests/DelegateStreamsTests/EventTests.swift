@@ -62,7 +62,7 @@ import Testing
         #expect(kept.count { $0.token != nil } <= 16)
     }
 
-    @Test("a finished event sends nothing and ends its streams")
+    @Test("finishing an event ends its streams and ignores later values")
     func aFinishedEventSendsNothing() async {
         let event = Event<Int>()
         let stream = event.stream()

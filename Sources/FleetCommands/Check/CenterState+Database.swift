@@ -39,7 +39,7 @@ extension CenterState {
             CheckFinding(
                 .database, .poor,
                 "\(count(Int(hours), "hour of a device is", "hours of devices are")) not compacted yet",
-                cure: "Look at the collectors' messages. After an update: gpsbridge fleet prepare --collector ROLE")
+                cure: "Read the collectors' logs. If gpsbridge was updated: gpsbridge fleet prepare --collector ROLE")
         ]
     }
 

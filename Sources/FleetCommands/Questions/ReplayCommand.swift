@@ -22,8 +22,8 @@ enum ReplayCommand: Command {
                     """),
                 .paragraph(
                     """
-                    When the device begins, the center deletes the stored fixes that the device has kept, and only these. Until they have
-                    arrived, they exist on the device alone, so the command asks first.
+                    When the device begins, the center deletes its copies of the fixes that the device still has. Until the device has
+                    sent them again, only the device has these fixes, so the command asks for confirmation.
                     """),
             ]),
             .titled(

@@ -23,7 +23,7 @@ extension Way {
         points.reserveCapacity(Self.maxCount)
         var (time, latitude, longitude): (Int64, Int64, Int64) = (0, 0, 0)
         while !reader.isAtEnd {
-            guard points.count < Self.maxCount else { throw WireError("the way has too many points") }
+            guard points.count < Self.maxCount else { throw WireError("the way has more than \(Self.maxCount) points") }
             time = try Self.sum(time, reader.signedVarint(), limit: .max / 1000)
             latitude = try Self.sum(latitude, reader.signedVarint(), limit: 90_000_000)
             longitude = try Self.sum(longitude, reader.signedVarint(), limit: 180_000_000)

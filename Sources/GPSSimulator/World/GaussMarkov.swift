@@ -14,7 +14,8 @@ struct Memory: Hashable, Sendable {
 
     /// Sets the length of the time step in seconds.
     ///
-    /// Setting the same length again returns immediately, because most receivers run at a constant rate.
+    /// Setting the same length again returns immediately. This is the usual case, because most receivers run at a
+    /// constant rate.
     mutating func pass(_ seconds: Double) {
         guard seconds != step else { return }
         step = seconds
