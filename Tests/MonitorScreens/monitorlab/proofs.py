@@ -13,6 +13,7 @@ import subprocess
 import termios
 import time
 
+from harness.processes import describe
 from harness.waiting import Failed, wait_for_exit, wait_until
 
 from .states import OF_THIS_MACHINE, SIZES, STATES, STILL, run
@@ -559,6 +560,12 @@ def rounds(pid):
     return int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)", read(f"/proc/{pid}/status"), re.MULTILINE)[1])
 
 
+def has_ended(pid):
+    """Returns whether a process has ended, even if its parent has not asked for its exit status yet."""
+    status = read(f"/proc/{pid}/status")
+    return not status or re.search(r"^State:\s*Z", status, re.MULTILINE) is not None
+
+
 @proof
 def the_program_leaves_the_terminal_to_the_shell_in_the_background(lab):
     """In the background, the program leaves terminal and keys to the shell. It returns with fg, and ends when
@@ -587,8 +594,8 @@ def the_program_leaves_the_terminal_to_the_shell_in_the_background(lab):
         wait_for_state(lab, terminal, "3d")
         say(b"\x1a", b"Stopped")
         mark = say("kill %1; echo $((40 + 4))\n", b"44\r\n")
-        # The process is gone as soon as the shell reports its end, before the next prompt.
-        terminal.wait_for(lambda _: not os.path.exists(f"/proc/{program}"))
+        # The shell reports the end of the process before the next prompt. Until then, the process may be a zombie.
+        terminal.wait_for(lambda _: has_ended(program), report=lambda text: f"{text}\n{describe(program)}")
         say("echo $((40 + 5))\n", b"45\r\n")
         terminal.wait_for(lambda _: b"Terminated" in terminal.bytes[mark:])
 
