@@ -9,9 +9,10 @@ struct Center {
     let store: FleetStore
     let tenant: String
 
-    /// Creates a center.
+    /// Creates a center from the command line. Throws a ``Failure`` if the tenant's name is invalid or the database
+    /// cannot be used.
     ///
-    /// - Parameter known: The tenant if it is already known, for example from a fleet file; otherwise `nil`.
+    /// - Parameter known: The tenant from a fleet file; `nil` to use `--tenant` or its default.
     init(_ arguments: Arguments, tenant known: String? = nil) throws(Failure) {
         tenant = known ?? arguments.value("--tenant") ?? Self.defaultTenant
         guard FleetSubject.isName(tenant) else {
@@ -27,7 +28,7 @@ struct Center {
     static let defaultTenant = "main"
     static let defaultDatabase = "postgresql:///fleet"
 
-    /// The options that choose the center.
+    /// The options that specify the database and the tenant.
     static let options: [Option] = [
         .value(
             "--database", "CONNECTION", .text,
@@ -35,7 +36,7 @@ struct Center {
         .value("--tenant", "NAME", .text, "operator of the devices (default: \(defaultTenant))"),
     ]
 
-    /// Runs a closure that queries the database.
+    /// Runs a closure that queries the database, and rethrows its error as a ``Failure``.
     func ask<Answer>(
         _ request: (FleetStore) throws(FleetStoreError) -> Answer
     ) throws(Failure) -> Answer {
@@ -46,7 +47,7 @@ struct Center {
         }
     }
 
-    /// Returns the only operand, which is the name of a device. Throws a failure unless there is exactly one operand.
+    /// Returns the only operand, a device name. Throws a ``Failure`` unless there is exactly one operand.
     static func device(_ arguments: Arguments, for command: any Command.Type) throws(Failure) -> String {
         guard let device = arguments.operands.first else {
             throw Failure(

@@ -6,14 +6,14 @@ import SystemSupport
 
 /// A period of time, as chosen on the command line.
 enum Period {
-    /// The options that choose a period.
+    /// The options that specify a period.
     static let options: [Option] = [
         .value("--day", "DATE", .date, "only this day, in UTC, such as 2026-11-20"),
         .value("--from", "TIME", .dateTime, "only fixes from this time on, such as 2026-11-20T12:30:00Z"),
         .value("--to", "TIME", .dateTime, "only fixes before this time"),
     ]
 
-    /// Returns the chosen period in microseconds since 1970; `nil` if no option is given.
+    /// Returns the specified period in microseconds since 1970, or `nil` if none of the options is given.
     static func range(_ arguments: Arguments) throws(Failure) -> Range<Int64>? {
         let (from, to) = (try arguments.dateTime("--from"), try arguments.dateTime("--to"))
         if let day = try arguments.date("--day") {

@@ -2,7 +2,7 @@ internal import FleetWire
 internal import Synchronization
 internal import SystemSupport
 
-/// The values that a program and the thread of its edge exchange.
+/// The values that the program and the edge's thread exchange.
 final class EdgeExchange: Sendable {
     private struct State {
         var fixes: [FleetFix] = []
@@ -15,7 +15,7 @@ final class EdgeExchange: Sendable {
 
     init() throws(SystemError) { wake = try WakeDescriptor() }
 
-    /// The descriptor to watch.
+    /// The file descriptor to poll. It becomes readable when a fix is added or the end is requested.
     var descriptor: Int32 { wake.descriptor }
 
     func add(_ fix: FleetFix) {
@@ -23,22 +23,22 @@ final class EdgeExchange: Sendable {
         wake.signal()
     }
 
-    /// Asks the thread to end as soon as everything is stored, and at `time` at the latest.
+    /// Requests the end of the thread: as soon as the center has stored all fixes, but at `time` at the latest.
     func end(by time: ContinuousClock.Instant) {
         state.withLock { $0.end = time }
         wake.signal()
     }
 
-    /// When the thread must end at the latest; `nil` if it was not asked to end.
+    /// The deadline by which the thread must end; `nil` if its end has not been requested.
     var end: ContinuousClock.Instant? { state.withLock { $0.end } }
 
-    /// Whether the center had stored everything when the thread ended.
+    /// Whether the center had stored all fixes when the thread ended.
     var isEverythingStored: Bool {
         get { state.withLock { $0.isEverythingStored } }
         set { state.withLock { $0.isEverythingStored = newValue } }
     }
 
-    /// Removes and returns all fixes.
+    /// Removes and returns all added fixes, oldest first.
     func takeFixes() -> [FleetFix] {
         wake.clear()
         return state.withLock { state in

@@ -1,26 +1,26 @@
 package import FleetLink
 package import FleetQueue
 
-/// The options of a device of a fleet.
+/// The options of a fleet device.
 package struct EdgeOptions: Sendable {
-    /// The connection to the servers of the fleet.
+    /// The options for connecting to the fleet's servers.
     package var link: LinkOptions
-    /// The operator of the device.
+    /// The operator (tenant) that the device belongs to.
     package var tenant: String
-    /// The name of the device.
+    /// The device's name, which is unique within the tenant.
     package var device: String
-    /// The path of the queue.
+    /// The path of the queue file.
     package var queue: String
-    /// The limits of the queue.
+    /// The limits of the queue, and when it is written to the disk.
     package var queueOptions = QueueOptions()
-    /// The time after which fixes are sealed in a batch and sent.
+    /// The batch interval: the time after which waiting fixes are sealed and sent.
     package var batch = Duration.seconds(60)
     /// The minimum time between live positions.
     package var live = Duration.seconds(2)
-    /// The time without progress after which the device asks the center what is stored.
+    /// The time without progress after which the device asks the center what it has stored.
     package var timeout = Duration.microseconds(Publisher.timeout)
 
-    /// Creates options.
+    /// Creates options with the default limits and intervals.
     package init(link: LinkOptions, tenant: String, device: String, queue: String) {
         self.link = link
         self.tenant = tenant

@@ -1,30 +1,30 @@
 internal import FleetQueue
 internal import FleetWire
 
-/// Decides when a device writes its queue and sends its position. It has no clock, so its methods receive the current
-/// time.
+/// The schedule by which a device writes its queue and sends its position. It has no clock: its methods take the
+/// current time as an argument.
 struct EdgeSchedule {
     typealias Instant = ContinuousClock.Instant
 
-    /// The time between attempts to write the queue after a failure.
+    /// The time between attempts to write the queue after a write has failed.
     static let retryTime = Duration.seconds(1)
 
     private let batch: Duration
     private let live: Duration
-    /// The maximum time for which the queue keeps a fix in memory; `nil` if it commits each fix at once.
+    /// The maximum time that the queue keeps a fix in memory; `nil` if the queue commits each fix at once.
     private let commit: Duration?
-    /// Whether fixes can be sent. Without a connection, they are sealed only when they fill a batch.
+    /// Whether the device is connected. While it is not, fixes are sealed only when they fill a batch.
     var isConnected = false
-    /// The number of fixes in the queue that are not sealed.
+    /// The number of unsealed fixes in the queue.
     private var waitingCount = 0
-    /// When the first of these fixes was accepted.
+    /// When the first unsealed fix was accepted.
     private var firstWaiting: Instant?
-    /// When the first fix that is not committed was accepted.
+    /// When the first uncommitted fix was accepted.
     private var firstUncommitted: Instant?
-    /// Whether there is a new position that has not been sent.
+    /// Whether a new position has not been sent yet.
     private var hasPosition = false
     private var lastPosition: Instant?
-    /// When the queue is written again after a failure.
+    /// When the next attempt to write the queue is due; `nil` unless a write has failed.
     private var retry: Instant?
 
     init(batch: Duration, live: Duration, commit: Duration? = nil) {
@@ -42,7 +42,7 @@ struct EdgeSchedule {
         if commit != nil { firstUncommitted = firstUncommitted ?? now }
     }
 
-    /// Whether it is time to seal.
+    /// Whether it is time to seal the waiting fixes.
     func mustSeal(at now: Instant) -> Bool { sealTime.map { now >= $0 } ?? false }
 
     /// Records that all fixes in the queue were sealed.
@@ -52,7 +52,7 @@ struct EdgeSchedule {
         firstUncommitted = nil
     }
 
-    /// Whether it is time to commit.
+    /// Whether it is time to commit the fixes in memory.
     func mustCommit(at now: Instant) -> Bool { commitTime.map { now >= $0 } ?? false }
 
     /// Records that all fixes in the queue were committed.
@@ -68,17 +68,17 @@ struct EdgeSchedule {
 
     // MARK: Failures of the queue
 
-    /// Whether the queue could not be written.
+    /// Whether a write to the queue has failed and no retry has succeeded yet.
     var hasFailed: Bool { retry != nil }
 
-    /// Records that the queue could not be used. Only a retry ends this state.
+    /// Records that the queue could not be read or written. Only ``recordRecovery()`` ends this state.
     mutating func recordFailure(at now: Instant) {
-        // Failures before the retry do not postpone it.
+        // A further failure before the retry is due does not postpone it.
         if let retry, retry > now { return }
         retry = now + Self.retryTime
     }
 
-    /// Whether it is time to write the queue again after a failure.
+    /// Whether a retry is due after a failure.
     func mustRetry(at now: Instant) -> Bool { retry.map { now >= $0 } ?? false }
 
     /// Records that the queue can be written again.
@@ -86,10 +86,10 @@ struct EdgeSchedule {
 
     // MARK: The position
 
-    /// Records that there is a new position.
+    /// Records that a new position is available.
     mutating func addPosition() { hasPosition = true }
 
-    /// Returns whether it is time to send the position, and records that it is sent.
+    /// Returns whether it is time to send the position. If it is, records the position as sent.
     mutating func takePosition(at now: Instant) -> Bool {
         guard hasPosition, lastPosition.map({ now - $0 >= live }) ?? true else { return false }
         hasPosition = false
@@ -97,7 +97,7 @@ struct EdgeSchedule {
         return true
     }
 
-    /// When the next write or position is due; `nil` if nothing is waiting.
+    /// When the next write or position is due; `nil` if none is pending.
     var due: Instant? {
         let position = hasPosition ? lastPosition.map { $0 + live } : nil
         let writes = hasFailed ? [retry] : [sealTime, commitTime]

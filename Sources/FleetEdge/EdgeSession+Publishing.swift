@@ -13,7 +13,7 @@ extension EdgeSession {
             forgetTroubles()
             setLinkTrouble(nil)
             report(.connected)
-            // Fixes that waited longer than the batch interval are late.
+            // Fixes that have waited longer than the batch interval are sealed as late.
             if !schedule.hasFailed, schedule.mustSeal(at: .now) { seal(isLate: true) }
             advance(.connected)
         case .disconnected:
@@ -27,10 +27,10 @@ extension EdgeSession {
             reportOnce(.trouble(sentence))
             if let batch = sent.removeValue(forKey: token) { advance(.rejected(batch.stream, first: batch.first)) }
         case .stored(let payload), .synced(let payload):
-            // Only a center of another fleet sends answers that cannot be read.
+            // Only the center of a different fleet sends unreadable answers.
             guard let answer = try? StoredAnswer(payload: payload) else { return }
             let number = (answer.incarnation, answer.next)
-            // An answer without progress does not end a problem.
+            // An answer that shows no progress does not end a problem.
             if stored.map({ $0 != number }) ?? true { forgetTroubles() }
             stored = number
             advance(.stored(answer))
@@ -43,7 +43,7 @@ extension EdgeSession {
         }
     }
 
-    /// Reports a problem once until the device connects again or the center stores more.
+    /// Reports a problem, unless it was already reported since the device connected or the center last stored more.
     private func reportOnce(_ event: Edge.Event) {
         guard troubles.insert(event).inserted else { return }
         defer { report(event) }
@@ -56,7 +56,7 @@ extension EdgeSession {
         recordProblem()
     }
 
-    /// Reports problems again from now on, because the device has connected or the center has stored more.
+    /// Forgets which problems were reported, because the device has connected or the center has stored more.
     private func forgetTroubles() {
         troubles = []
         guard problem != nil else { return }
@@ -70,7 +70,7 @@ extension EdgeSession {
         recordLink()
     }
 
-    /// Passes an event to the publisher, and performs the actions that it returns.
+    /// Passes an event to the publisher and performs the resulting actions.
     func advance(_ event: Publisher.Event) {
         for action in publisher.handle(event, now: Self.microseconds(.now)) { perform(action) }
     }
@@ -84,7 +84,7 @@ extension EdgeSession {
         case .publish(let batch):
             lastToken += 1
             let subject = FleetSubject.record(tenant: tenant, device: device)
-            // A batch that was not sent is sent again when the publisher's deadline passes.
+            // A batch that was not sent is retried when the publisher's deadline passes.
             if link.publish(batch.payload, to: subject, token: lastToken) {
                 sent[lastToken] = (batch.header.incarnation, batch.header.first)
             }
@@ -103,9 +103,9 @@ extension EdgeSession {
         }
     }
 
-    /// The time at which the publisher's clock starts.
+    /// The zero point of the publisher's clock.
     private static let start = ContinuousClock.now
 
-    /// Returns an instant as a time of the publisher's clock, in microseconds.
+    /// Converts an instant to the publisher's clock, in microseconds.
     static func microseconds(_ time: ContinuousClock.Instant) -> Int64 { (time - start).microseconds }
 }

@@ -5,7 +5,7 @@ internal import GNSS
 internal import Glibc
 internal import SystemSupport
 
-/// The work of an edge on its thread. It connects the queue, the publisher and the link.
+/// The part of an edge that runs on the edge's thread. It connects the queue, the publisher and the link.
 final class EdgeSession {
     let options: EdgeOptions
     let queue: FleetQueue
@@ -14,23 +14,23 @@ final class EdgeSession {
     private let exchange: EdgeExchange
     var schedule: EdgeSchedule
     var publisher: Publisher
-    /// The batches that the broker has not acknowledged, keyed by the tokens with which they were sent.
+    /// The batches that the broker has not acknowledged, keyed by publish token.
     var sent: [UInt64: (stream: Incarnation, first: UInt64)] = [:]
     var lastToken: UInt64 = 0
     /// The newest fix with a position.
     var newest: FleetFix?
-    /// The reason why the device is not connected; `nil` if it is.
+    /// Why the device is not connected; `nil` while it is connected.
     var linkTrouble: String? = "not connected yet"
-    /// The problem that the queue has a record of; `nil` if there is none.
+    /// The problem that is recorded in the queue; `nil` if none is.
     var problem: String?
-    /// The problems that were reported since the device connected or the center stored more.
+    /// The problems reported since the device connected or the center last stored more.
     var troubles: Set<Edge.Event> = []
-    /// The number that the center expects next, according to its last answer.
+    /// The sequence number that the center expects next, according to its last answer.
     var stored: (stream: Incarnation, next: UInt64)?
     /// The fixes that the queue has not accepted yet.
     private var unwritten = UnwrittenFixes()
 
-    /// The maximum number of fixes that are written in one transaction, so that a failed attempt costs little.
+    /// The maximum number of fixes written in one transaction. It is small, so that a failed attempt costs little.
     private static let chunkCount = 600
 
     init(_ options: EdgeOptions, _ exchange: EdgeExchange, report: @escaping (Edge.Event) -> Void) throws(Failure) {
@@ -50,13 +50,13 @@ final class EdgeSession {
         recordProblem()
     }
 
-    /// Works until the program ends the edge.
+    /// Serves the queue and the connection until the program ends the edge.
     func run() {
         defer { link.close() }
         var awaited = PollList(exchange.descriptor, link.descriptor)
         while true {
             awaited.wait(for: waitTime)
-            // The end is read before the fixes, so that no fix that was accepted before the end is missed.
+            // The end is read before the fixes, so that a fix added before the end was requested is not missed.
             let end = exchange.end
             takeFixes()
             for event in link.events() { handle(event) }
@@ -73,7 +73,7 @@ final class EdgeSession {
 
     private var isEverythingStored: Bool { unwritten.count == 0 && (try? queue.status().waitingFixes) == 0 }
 
-    /// Reports the number of fixes that could not be written before the end.
+    /// Reports how many fixes were still not on the disk at the end.
     private func reportLoss() {
         let lost = unwritten.count + queue.uncommittedCount
         if lost > 0 { report(.lost(lost)) }
@@ -94,7 +94,7 @@ final class EdgeSession {
         advance(.tick)
     }
 
-    /// The time until something is due.
+    /// The time until the next action is due; `nil` if none is.
     private var waitTime: Duration? {
         let now = ContinuousClock.now
         var times = [schedule.due, exchange.end].compactMap { $0 }.map { $0 - now }
@@ -115,7 +115,7 @@ final class EdgeSession {
         if !schedule.hasFailed { attempt { () throws(Failure) in try write() } }
     }
 
-    /// Passes the fixes in memory to the queue.
+    /// Passes the unwritten fixes to the queue.
     private func write() throws(Failure) {
         while unwritten.count > 0 {
             let fixes = unwritten.oldest(Self.chunkCount)
@@ -132,9 +132,10 @@ final class EdgeSession {
         }
     }
 
-    /// Seals all fixes, and passes the streams that have batches to send to the publisher.
+    /// Seals all fixes, and passes the streams with unsent batches to the publisher.
     ///
-    /// - Parameter isLate: Whether the fixes had to wait for a connection.
+    /// - Parameter isLate: Whether the fixes had to wait for a connection; `nil` to use the current state of the
+    ///   connection.
     func seal(isLate: Bool? = nil) {
         attempt { () throws(Failure) in
             try write()
@@ -148,7 +149,7 @@ final class EdgeSession {
     /// Tries to write the queue again after a failure.
     private func recover() {
         let isUsable = attempt { () throws(Failure) in
-            // This writes to the disk even if no fixes are waiting.
+            // This call writes to the disk even if no fixes are waiting.
             try queue.recordLink(trouble: linkTrouble, at: Self.timeSince1970)
             try write()
             try queue.seal(late: !schedule.isConnected, maxCount: FleetQueue.maxLateCount)
@@ -157,8 +158,8 @@ final class EdgeSession {
         schedule.recordSeal()
         schedule.recordRecovery()
         report(.queueRecovered)
-        // During the failure, answers of the center may not have been recorded and batches may not have been loaded, so
-        // the publisher starts again.
+        // During the failure, the center's answers may not have been recorded and batches may not have been loaded, so
+        // the publisher starts over.
         if schedule.isConnected { advance(.connected) }
         attempt { () throws(Failure) in advance(.streams(try queue.streamsToSend())) }
     }
@@ -173,8 +174,8 @@ final class EdgeSession {
         attempt { () throws(Failure) in try queue.recordProblem(problem, at: Self.timeSince1970) }
     }
 
-    /// Runs a closure that uses the queue. The first failure is reported, and others are not until a retry has
-    /// succeeded.
+    /// Runs a closure that uses the queue. The first failure is reported; further failures are not reported until a
+    /// retry has succeeded.
     ///
     /// - Returns: Whether the closure succeeded.
     @discardableResult
@@ -193,7 +194,8 @@ final class EdgeSession {
 }
 
 extension FleetFix {
-    /// This fix with a time of reception in whole milliseconds. More digits are noise, which does not compress.
+    /// A copy of this fix with the time of reception truncated to milliseconds. Further digits are noise, which does
+    /// not compress.
     fileprivate var inMilliseconds: FleetFix {
         var copy = self
         copy.received = received / 1_000 * 1_000

@@ -1,6 +1,6 @@
 internal import FleetWire
 
-/// The fixes that are not in the queue yet. There are many of them only while the queue cannot be written.
+/// The fixes that the queue has not accepted yet. Many fixes accumulate only while the queue cannot be written.
 struct UnwrittenFixes {
     private let maxCount: Int
     private let dropCount: Int
@@ -9,9 +9,9 @@ struct UnwrittenFixes {
     /// Creates an empty list.
     ///
     /// - Parameters:
-    ///   - maxCount: The maximum number of fixes; by default, 25 hours with a fix per second.
-    ///   - dropCount: The number of fixes that are dropped at once, so that few events report the loss; by default, one
-    ///     hour.
+    ///   - maxCount: The maximum number of fixes. The default is 25 hours at one fix per second.
+    ///   - dropCount: The number of fixes dropped at a time, so that a loss is reported in few events. The default is
+    ///     one hour.
     init(maxCount: Int = 90_000, dropCount: Int = 3_600) {
         self.maxCount = maxCount
         self.dropCount = dropCount
@@ -20,9 +20,9 @@ struct UnwrittenFixes {
     /// The number of fixes.
     var count: Int { fixes.count }
 
-    /// Adds a fix. If there are too many, the oldest ones are dropped.
+    /// Adds a fix. If this exceeds the maximum, the oldest fixes are dropped.
     ///
-    /// - Returns: The number of fixes that were dropped.
+    /// - Returns: The number of dropped fixes.
     mutating func add(_ fix: FleetFix) -> Int {
         fixes.append(fix)
         guard fixes.count > maxCount else { return 0 }
@@ -30,9 +30,9 @@ struct UnwrittenFixes {
         return dropCount
     }
 
-    /// Returns the oldest fixes. They stay in the list until they are removed.
+    /// Returns up to `maxCount` of the oldest fixes without removing them.
     func oldest(_ maxCount: Int) -> [FleetFix] { Array(fixes.prefix(maxCount)) }
 
-    /// Removes the oldest fixes.
+    /// Removes the `count` oldest fixes.
     mutating func removeOldest(_ count: Int) { fixes.removeFirst(count) }
 }

@@ -1,8 +1,8 @@
 package import GNSS
 
-/// A named area. Devices that enter or leave it cause events.
+/// A named area. Events are recorded when devices enter or leave it.
 package struct Fence: Hashable, Sendable {
-    /// A unique number. If another fence replaces this one under the same name, it has another number.
+    /// The unique identifier. A fence that replaces this fence under the same name has a different identifier.
     package let id: Int64
     /// The name, which is unique among the fences of a tenant.
     package let name: String
@@ -17,12 +17,14 @@ package struct Fence: Hashable, Sendable {
     }
 }
 
-/// The area of a fence.
+/// The area of a fence: a circle or a polygon.
 package enum FenceArea: Hashable, Sendable {
+    /// All positions within a radius of a center.
     case circle(FenceCircle)
+    /// The area within closed rings of corners.
     case polygon(FencePolygon)
 
-    /// Returns whether the area contains a coordinate.
+    /// Returns whether the area contains a coordinate, which must be within the ranges of latitude and longitude.
     package func contains(_ coordinate: Coordinate) -> Bool {
         switch self {
         case .circle(let circle): circle.contains(coordinate)

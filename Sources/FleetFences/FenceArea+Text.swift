@@ -1,13 +1,13 @@
 internal import GNSS
 
-// The text of an area is stored in the database, where people can read it:
+// Areas are stored in the database in a human-readable format:
 //
 //     circle 48.137,11.575 200.0
 //     polygon 48.1,11.5 48.2,11.5 48.2,11.6
 //     polygon 48.1,11.5 48.2,11.5 48.2,11.6; 48.15,11.52 48.16,11.52 48.16,11.53
 
 extension FenceArea {
-    /// The text of the area, with every digit of its numbers.
+    /// The area as text. No precision is lost, so ``init(text:)`` restores an equal area.
     package var text: String {
         switch self {
         case .circle(let circle): "circle \(circle.center.pair) \(circle.radius)"
@@ -16,7 +16,7 @@ extension FenceArea {
         }
     }
 
-    /// Reads the text of an area.
+    /// Parses the text of an area. Throws an error if the format is unknown or the area is not valid.
     package init(text: String) throws(FenceError) {
         let words = text.split(separator: " ", maxSplits: 1)
         guard words.count == 2 else { throw Self.unknown(text) }
@@ -38,7 +38,7 @@ extension FenceArea {
 }
 
 extension FencePolygon {
-    /// Reads corners such as `48.1,11.5 48.2,11.5 48.2,11.6`. Semicolons separate several lines.
+    /// Parses rings of corners, such as `48.1,11.5 48.2,11.5 48.2,11.6`. Rings are separated by semicolons.
     package init(points: some StringProtocol) throws(FenceError) {
         var rings: [[Coordinate]] = []
         for ring in points.split(separator: ";") {

@@ -1,16 +1,17 @@
 internal import FleetWire
 internal import GNSS
 
-/// The range of latitudes and longitudes that encloses an area.
+/// The bounding box of an area, in degrees of latitude and longitude.
 ///
-/// The western edge is -180 ..< 180. The eastern edge is greater, so it exceeds 180 if the area contains the date line.
+/// The western edge is in the range -180 ..< 180. The eastern edge is never less than the western edge, so it exceeds
+/// 180 if the area contains the date line.
 struct FenceBox: Hashable, Sendable {
     let south: Double
     let north: Double
     let west: Double
     let east: Double
 
-    /// Creates a box. The values `west` and `east` may be off by whole turns.
+    /// Creates a box. Both `west` and `east` may be off by the same number of whole turns.
     init(south: Double, north: Double, west: Double, east: Double) {
         self.south = south
         self.north = north
@@ -18,19 +19,20 @@ struct FenceBox: Hashable, Sendable {
         self.east = self.west + (east - west)
     }
 
-    /// Whether the box contains a coordinate.
+    /// Returns whether the box contains a coordinate. The edges belong to the box.
     func contains(_ coordinate: Coordinate) -> Bool {
         south <= coordinate.latitude && coordinate.latitude <= north && longitude(of: coordinate) <= east
     }
 
-    /// Returns a coordinate's longitude, shifted by a whole turn if necessary, so that it lies east of the western
+    /// Returns a coordinate's longitude, shifted by a whole turn if necessary to lie within 360° east of the western
     /// edge.
     func longitude(of coordinate: Coordinate) -> Double {
         let longitude = coordinate.longitude
         return longitude < west ? longitude + 360 : longitude < west + 360 ? longitude : longitude - 360
     }
 
-    /// The level and the keys of the cells that cover the box. The level is the finest one that needs at most 16 cells.
+    /// The cells that cover the box: their level, which is the finest level that needs at most 16 cells, and their
+    /// keys.
     var cells: (level: Int, keys: [Int]) {
         // Rounding may move a coordinate at an edge into the next cell.
         let margin = 1e-9
@@ -56,16 +58,16 @@ struct FenceBox: Hashable, Sendable {
     }
 }
 
-/// The cells by which an index finds fences.
+/// The map cells by which a ``FenceIndex`` finds fences.
 enum FenceCell {
-    /// The level of the smallest cells, which are 600 m wide at the equator.
+    /// The level of the smallest cells, which are about 600 m wide at the equator.
     static let maxLevel = 16
 
     /// Returns the key of a cell, which is unique across all levels.
     static func key(level: Int, column: Int, row: Int) -> Int { 1 << (2 * level) | row << level | column }
 
-    /// Returns the column and the row of the smallest cell that contains a coordinate. The date line belongs to the
-    /// western edge of the map.
+    /// Returns the column and the row of the smallest cell that contains a coordinate. A longitude of 180° counts as
+    /// the western edge of the map.
     static func place(of coordinate: Coordinate) -> (column: Int, row: Int) {
         var coordinate = coordinate
         if coordinate.longitude >= 180 { coordinate.longitude -= 360 }

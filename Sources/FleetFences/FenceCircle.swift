@@ -3,7 +3,7 @@ internal import Glibc
 
 /// All positions within a radius of a center, on the WGS 84 ellipsoid.
 ///
-/// It may contain a pole or the date line.
+/// The circle may contain a pole or the date line.
 package struct FenceCircle: Hashable, Sendable {
     /// The center.
     package let center: Coordinate
@@ -14,7 +14,7 @@ package struct FenceCircle: Hashable, Sendable {
     /// The permitted radii in meters.
     private static let radii = 1.0...1_000_000
 
-    /// Creates a circle.
+    /// Creates a circle. Throws an error if the center is out of range, or if the radius is not 1 m to 1,000 km.
     package init(center: Coordinate, radius: Double) throws(FenceError) {
         guard center.isOnEarth else {
             throw FenceError("the center of a circle must have a latitude of -90 to 90 and a longitude of -180 to 180")
@@ -29,15 +29,15 @@ package struct FenceCircle: Hashable, Sendable {
         box.contains(coordinate) && center.distance(to: coordinate) <= radius
     }
 
-    /// Returns a box that is slightly larger than the circle. It is computed with the smallest radius of curvature of
-    /// the earth.
+    /// Returns a bounding box that is slightly larger than the circle, because it is computed with the earth's smallest
+    /// radius of curvature.
     private static func box(_ center: Coordinate, _ radius: Double) -> FenceBox {
         let angle = radius / 6_335_000 * 1.001
         let (south, north) = (center.latitude - angle * 180 / .pi, center.latitude + angle * 180 / .pi)
         guard south > -89.9, north < 89.9 else {
             return FenceBox(south: max(south, -90), north: min(north, 90), west: -180, east: 180)
         }
-        // Geodetic latitudes differ by up to 0.2 degrees from those on a sphere, which matters near the poles.
+        // Geodetic latitudes differ from spherical latitudes by up to 0.2 degrees, which matters near the poles.
         let cosine = cos(min(abs(center.latitude) + 0.2, 89.9) * .pi / 180)
         let turn = sin(angle) < cosine ? min(asin(sin(angle) / cosine) * 180 / .pi * 1.01, 180) : 180
         return FenceBox(south: south, north: north, west: center.longitude - turn, east: center.longitude + turn)
@@ -45,6 +45,6 @@ package struct FenceCircle: Hashable, Sendable {
 }
 
 extension Coordinate {
-    /// Whether the latitude and the longitude are within their ranges.
+    /// Whether the latitude is from -90 to 90 and the longitude is from -180 to 180.
     var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
 }

@@ -1,15 +1,15 @@
 package import FleetWire
 internal import GNSS
 
-/// The entry of a device into a fence, or its exit.
+/// A device's entry into a fence, or its exit from the fence.
 package struct FenceCrossing: Hashable, Sendable {
-    /// The number of the fence.
+    /// The identifier of the fence.
     package let fence: Int64
-    /// The number of the first fix after the crossing.
+    /// The sequence number of the first fix after the crossing.
     package let number: UInt64
-    /// The time of this fix in microseconds since 1970.
+    /// The time of the first fix after the crossing, in microseconds since 1970.
     package let time: Int64
-    /// Whether the device entered the fence.
+    /// Whether the device entered the fence; `false` if the device left it.
     package let isEntry: Bool
 
     /// Creates a crossing.
@@ -22,14 +22,14 @@ package struct FenceCrossing: Hashable, Sendable {
 }
 
 extension FenceIndex {
-    /// Returns the crossings of a batch in the order of its fixes.
+    /// Returns the crossings that occur in a batch, in the order of the batch's fixes.
     ///
-    /// Fixes without a position are skipped. A device starts outside every fence. Therefore, its first fix inside a
-    /// fence counts as an entry, even if the fence was added around the device. Removing a fence does not cause an
-    /// exit.
+    /// Fixes without a position are skipped. A device counts as outside a fence until it sends a fix from inside. Its
+    /// first fix inside a fence is therefore an entry, even if the device was already there when the fence was created.
+    /// Removing a fence does not cause an exit.
     ///
-    /// - Parameter inside: The numbers of the fences that contain the device before the batch. The method updates them
-    ///   to those after the batch.
+    /// - Parameter inside: The identifiers of the fences that contain the device before the batch. On return, the
+    ///   identifiers of the fences that contain the device after the batch.
     package func crossings(of batch: Batch, inside: inout Set<Int64>) -> [FenceCrossing] {
         var crossings: [FenceCrossing] = []
         var search = Search(self)

@@ -1,16 +1,16 @@
 internal import GNSS
 
-/// An index of a tenant's fences by map cells. The cost of a search hardly depends on the number of fences.
+/// An index of a tenant's fences by map cell. Search time is nearly independent of the number of fences.
 package struct FenceIndex: Sendable {
     private let fences: [Fence]
-    /// The positions in ``fences`` of those that overlap a cell, by the key of the cell.
+    /// The fences whose bounding boxes overlap a cell, as indices into ``fences``, keyed by the cell's key.
     private var cells: [Int: [Int]] = [:]
-    /// The levels of the cells, the finest one first.
+    /// The levels that occur in ``cells``, from fine to coarse.
     private let levels: [Int]
-    /// The numbers of all fences.
+    /// The identifiers of all fences.
     let ids: Set<Int64>
 
-    /// Creates an index.
+    /// Creates an index of fences with unique identifiers.
     package init(_ fences: [Fence]) {
         self.fences = fences.sorted { $0.id < $1.id }
         ids = Set(fences.map(\.id))
@@ -23,7 +23,7 @@ package struct FenceIndex: Sendable {
         self.levels = levels.sorted(by: >)
     }
 
-    /// A search that remembers the cell of the last coordinate, because most fixes are near the previous fix.
+    /// A search that keeps the candidates of the most recent cell, because most fixes are near the previous fix.
     struct Search {
         private let index: FenceIndex
         private var place = (column: -1, row: -1)
@@ -31,7 +31,7 @@ package struct FenceIndex: Sendable {
 
         init(_ index: FenceIndex) { self.index = index }
 
-        /// Returns the numbers of the fences that contain a coordinate, in ascending order.
+        /// Returns the identifiers of the fences that contain a coordinate, in ascending order.
         mutating func fences(at coordinate: Coordinate) -> [Int64] {
             let new = FenceCell.place(of: coordinate)
             if new != place {
@@ -42,7 +42,7 @@ package struct FenceIndex: Sendable {
         }
     }
 
-    /// Returns the fences that may contain coordinates of a cell of the finest level, in the order of their numbers.
+    /// Returns the fences that may contain coordinates in a cell of the finest level, sorted by identifier.
     private func candidates(column: Int, row: Int) -> [Fence] {
         let positions = levels.flatMap { level in
             let shift = FenceCell.maxLevel - level

@@ -1,25 +1,25 @@
 package import GNSS
 
-/// The area within closed lines, which are straight in latitude and longitude, as in GeoJSON.
+/// The area within closed rings, whose edges are straight in latitude and longitude, as in GeoJSON.
 ///
-/// A position is inside if an odd number of lines encloses it, so additional lines can be holes or separate parts. Each
-/// edge takes the shorter way around the earth, so an area may contain the date line. It cannot contain a pole.
+/// A position is inside if an odd number of rings encloses it, so additional rings can be holes or separate parts. Each
+/// edge takes the shorter way around the earth, so the area may contain the date line. The area cannot contain a pole.
 package struct FencePolygon: Hashable, Sendable {
-    /// The corners of each line. The last corner of a line is not equal to its first one.
+    /// The corners of each ring. The first corner of a ring is not repeated at the end.
     package let rings: [[Coordinate]]
     let box: FenceBox
     private let edges: [Edge]
 
-    /// The maximum number of corners.
+    /// The maximum number of corners in all rings together.
     private static let maxCount = 10_000
 
-    /// An edge, with longitudes in the range of the box.
+    /// An edge, whose longitudes are in the range of the bounding box and may therefore exceed 180.
     private struct Edge: Hashable {
         let start: Coordinate
         let end: Coordinate
     }
 
-    /// Creates a polygon. The last corner of a line may be equal to the first one.
+    /// Creates a polygon. The first corner of a ring may be repeated at the end.
     package init(rings: [[Coordinate]]) throws(FenceError) {
         let rings = rings.map { $0.count > 1 && $0.first == $0.last ? Array($0.dropLast()) : $0 }
         guard !rings.isEmpty, rings.allSatisfy({ Set($0).count >= 3 }) else {
@@ -49,7 +49,8 @@ package struct FencePolygon: Hashable, Sendable {
         }
     }
 
-    /// Returns the line with longitudes that change by less than half a turn from corner to corner.
+    /// Returns a ring's corners with continuous longitudes, which change by less than half a turn from corner to corner
+    /// and may therefore be outside -180 … 180. The first longitude is within half a turn of the reference.
     private static func continuous(
         _ ring: [Coordinate], near reference: Coordinate
     ) throws(FenceError) -> [Coordinate] {

@@ -18,7 +18,8 @@ enum Base32 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Returns the bytes of a text; `nil` if ``encode(_:)`` does not return this text.
+    /// Returns the bytes that a text encodes; `nil` if the text differs from what ``encode(_:)`` returns for these
+    /// bytes.
     static func decode(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         var bits: UInt16 = 0

@@ -1,6 +1,6 @@
 internal import CCrypto
 
-/// The Base64 encoding of RFC 4648 for URLs, without padding.
+/// The URL-safe Base64 encoding of RFC 4648, without padding.
 enum Base64 {
     static func encode(_ bytes: [UInt8]) -> String {
         var text = [UInt8](repeating: 0, count: (bytes.count + 2) / 3 * 4 + 1)
@@ -15,7 +15,8 @@ enum Base64 {
         return String(decoding: characters, as: UTF8.self)
     }
 
-    /// Returns the bytes of a text; `nil` if ``encode(_:)`` does not return this text.
+    /// Returns the bytes that a text encodes; `nil` if the text differs from what ``encode(_:)`` returns for these
+    /// bytes.
     static func decode(_ text: some StringProtocol) -> [UInt8]? {
         var characters: [UInt8] = text.utf8.map { character in
             switch character {
@@ -27,7 +28,7 @@ enum Base64 {
         let padding = (4 - characters.count % 4) % 4
         characters += [UInt8](repeating: UInt8(ascii: "="), count: padding)
         var bytes = [UInt8](repeating: 0, count: characters.count)
-        // libcrypto decodes the padding to zeros.
+        // libcrypto decodes padding to zero bytes, and includes them in the count.
         let count = Int(EVP_DecodeBlock(&bytes, characters, Int32(characters.count))) - padding
         guard count >= 0 else { return nil }
         let decoded = Array(bytes[..<count])

@@ -1,22 +1,22 @@
 internal import CommandLineKit
 internal import SystemSupport
 
-/// A text with settings at the top, in the format of configuration files, followed by blocks between `-----BEGIN
-/// LABEL-----` and `-----END LABEL-----`.
+/// A text that begins with settings, in the format of configuration files. The settings are followed by blocks, each
+/// between the lines `-----BEGIN LABEL-----` and `-----END LABEL-----`.
 struct BlockText {
-    /// A block with its first and last line.
+    /// A labeled block. Its `text` includes the `BEGIN` and `END` lines, and ends with a newline.
     struct Block: Hashable {
         var label: String
         var text: String
-        /// The lines between the first and the last line.
+        /// The lines between the `BEGIN` and `END` lines, without a newline at the end.
         var content: String
     }
 
     private(set) var blocks: [Block] = []
     private let settings: ConfigurationText
-    /// The name of the text in errors, such as "the fleet file".
+    /// The name of the text in error messages, such as "the fleet file".
     private let name: String
-    /// The sentence that says how the user can repair a damaged text.
+    /// The last sentence of error messages, with advice on how to repair a damaged text.
     private let remedy: String
 
     init(_ text: String, name: String, remedy: String) throws(Failure) {
@@ -46,10 +46,10 @@ struct BlockText {
         }
     }
 
-    /// Returns the failure for a damaged text.
+    /// Returns a failure that reports damage to this text, with the remedy.
     func damage(_ problem: String) -> Failure { Failure(.cannotRead, "\(name) is damaged: \(problem). \(remedy)") }
 
-    /// Returns the only block with a label.
+    /// Returns the block with a label. Throws a failure unless there is exactly one.
     func block(_ label: String) throws(Failure) -> Block {
         let found = blocks.filter { $0.label == label }
         guard let first = found.first else { throw damage("the block \(label) is missing") }
@@ -57,7 +57,7 @@ struct BlockText {
         return first
     }
 
-    /// Returns the values of a list.
+    /// Returns the values of a setting. Throws a failure if there are none.
     func list(_ key: String) throws(Failure) -> [String] {
         guard let entry = settings.entries.first(where: { $0.key == key }), !entry.values.isEmpty else {
             throw damage("the setting \(key) is missing")
@@ -65,22 +65,23 @@ struct BlockText {
         return entry.values
     }
 
-    /// Returns a single value.
+    /// Returns the value of a setting. Throws a failure unless the setting has exactly one value.
     func value(_ key: String) throws(Failure) -> String {
         let values = try list(key)
         guard values.count == 1 else { throw damage("the setting \(key) must have one value") }
         return values[0]
     }
 
-    /// Runs a function that reads a part of the text. Its failure becomes an error about the text.
+    /// Runs a function that reads a part of this text. If the function fails, the failure is reported as damage to this
+    /// text.
     func part<Part>(_ read: () throws(Failure) -> Part) throws(Failure) -> Part {
         do { return try read() } catch { throw damage(error.message) }
     }
 
-    /// Returns a line with a setting. The values must not contain `"` and `\`.
+    /// Returns a line with a setting. The value must not contain `"` or `\`, because nothing is escaped.
     static func setting(_ key: String, _ value: String) -> String { "\(key) = \"\(value)\"\n" }
 
-    /// Returns a line with a list.
+    /// Returns a line with a setting that has several values. The values must not contain `"` or `\`.
     static func setting(_ key: String, _ values: [String]) -> String {
         "\(key) = [\(values.map { "\"\($0)\"" }.joined(separator: ", "))]\n"
     }
@@ -89,8 +90,8 @@ struct BlockText {
         String(line.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
     }
 
-    /// Returns the label of the first or last line of a block; `nil` for any other line. NATS writes six hyphens in the
-    /// last line.
+    /// Returns the label in a block's first line (if `word` is `BEGIN`) or last line (`END`); `nil` for any other line.
+    /// NATS writes `END` lines with six hyphens instead of five.
     private static func label(_ line: String, _ word: String) -> String? {
         guard line.hasPrefix("-----"), line.hasSuffix("-----") else { return nil }
         let text = String(line.drop { $0 == "-" }.reversed().drop { $0 == "-" }.reversed())

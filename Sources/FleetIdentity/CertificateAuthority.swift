@@ -3,12 +3,12 @@ internal import SystemSupport
 
 /// The authority that signs the certificates of a fleet's servers, collectors and devices.
 struct CertificateAuthority: Hashable, Sendable {
-    /// The certificate of the authority, as PEM.
+    /// The authority's own certificate, as PEM.
     let certificate: String
-    /// The private key of the authority, as PEM.
+    /// The authority's private key, as PEM.
     let key: String
 
-    /// Creates an authority.
+    /// Creates an authority with a new key and a certificate that it signs itself.
     ///
     /// - Parameter tenant: The name of the fleet's operator.
     init(tenant: String, valid: Range<Int64>) throws(Failure) {
@@ -22,21 +22,22 @@ struct CertificateAuthority: Hashable, Sendable {
         key = try pair.text
     }
 
-    /// Reads an authority.
+    /// Creates an authority from its stored certificate and private key. They are parsed when they are first used.
     init(certificate: BlockText.Block, key: BlockText.Block) {
         self.certificate = certificate.text
         self.key = key.text
     }
 
-    /// Issues the certificate of a server.
+    /// Issues a certificate for a server, with a new key.
     ///
     /// - Parameter hosts: The names and addresses under which clients and other servers connect to the server.
     func server(hosts: [String], organization: String, valid: Range<Int64>) throws(Failure) -> Certificate {
-        // The common name of a certificate is too short for some host names, and clients ignore it.
+        // The common name does not contain the host, because clients ignore it, and its length limit is too short for
+        // some host names.
         try issue(
             "nats-server", organization, valid,
             [
-                // A server is a client of the other servers.
+                // A server is also a client of the other servers.
                 (NID_ext_key_usage, "serverAuth,clientAuth"),
                 (
                     NID_subject_alt_name,
@@ -45,7 +46,7 @@ struct CertificateAuthority: Hashable, Sendable {
             ])
     }
 
-    /// Issues the certificate of a device or a collector.
+    /// Issues a certificate for a device or a collector, with a new key.
     func client(name: String, organization: String, valid: Range<Int64>) throws(Failure) -> Certificate {
         try issue(name, organization, valid, [(NID_ext_key_usage, "clientAuth")])
     }
@@ -74,13 +75,13 @@ struct CertificateAuthority: Hashable, Sendable {
 
 /// A certificate and its private key, as PEM.
 package struct Certificate: Hashable, Sendable {
-    /// The certificate.
+    /// The certificate, as PEM.
     package let text: String
-    /// The private key.
+    /// The private key, as PEM.
     package let key: String
 
-    /// Returns the reason why the certificate cannot be used for TLS; `nil` if it belongs to its key and was signed by
-    /// the authority.
+    /// Returns the reason why the certificate cannot be used for TLS; `nil` if it matches its private key and was
+    /// signed by the authority. The validity period is not checked.
     func problem(authority: String) -> String? {
         let certificate = PEM.certificate(text)
         let own = PEM.key(key)

@@ -27,7 +27,7 @@ final class EllipticKey {
     }
 }
 
-/// A certificate that is not signed yet.
+/// A certificate that has not been signed yet.
 final class CertificateDraft {
     private let certificate: OpaquePointer
     private let issuer: OpaquePointer
@@ -35,7 +35,7 @@ final class CertificateDraft {
     /// Creates a certificate with a random serial number.
     ///
     /// - Parameters:
-    ///   - valid: The period in which the certificate is valid, in seconds since 1970.
+    ///   - valid: The period for which the certificate is valid, in seconds since 1970.
     ///   - issuer: The certificate of the authority that signs the draft; `nil` if the draft is the authority's own
     ///     certificate.
     init(
@@ -64,7 +64,7 @@ final class CertificateDraft {
 
     deinit { X509_free(certificate) }
 
-    /// Adds extensions, written in the configuration format of OpenSSL.
+    /// Adds extensions, given as NIDs and as values in OpenSSL's configuration format.
     func add(_ extensions: [(Int32, String)]) throws(Failure) {
         var context = X509V3_CTX()
         X509V3_set_ctx(&context, issuer, certificate, nil, nil, 0)
@@ -75,7 +75,7 @@ final class CertificateDraft {
         }
     }
 
-    /// Signs the certificate and returns it as PEM.
+    /// Signs the certificate with the issuer's private key (`EVP_PKEY`), and returns the certificate as PEM.
     func signed(by key: OpaquePointer) throws(Failure) -> String {
         try require(X509_sign(certificate, key, EVP_sha256()) > 0, "sign a certificate")
         return try PEM.text { PEM_write_bio_X509($0, certificate) }

@@ -2,11 +2,11 @@ internal import SystemSupport
 
 /// The token and the secret key of a NATS user.
 package struct Credentials: Hashable, Sendable {
-    /// The token (JWT), which the server receives.
+    /// The token (JWT), which is sent to the server.
     package let token: String
-    /// The secret key, which signs the challenge of the server and never leaves the device.
+    /// The secret key, which signs the server's challenge and is never sent.
     package let seed: String
-    /// The public key, by which the user is revoked.
+    /// The public key, which identifies the user in revocations.
     package let publicKey: String
 
     private static let tokenLabel = "NATS USER JWT"
@@ -18,7 +18,7 @@ package struct Credentials: Hashable, Sendable {
         publicKey = key.publicKey
     }
 
-    /// Reads the blocks of a credentials file.
+    /// Reads the blocks of a credentials file. Throws a failure if the token is damaged or does not belong to the key.
     init(_ text: BlockText) throws(Failure) {
         let token = try text.block(Self.tokenLabel).content
         let key = try text.key(try text.block(Self.seedLabel).content, .user)
@@ -29,8 +29,7 @@ package struct Credentials: Hashable, Sendable {
         self.init(token: token, key: key)
     }
 
-    /// The contents of a credentials file, in the format that other NATS programs read. The file must have the mode
-    /// 0600.
+    /// The contents of a credentials file, in the standard NATS format. The file must have mode 0600.
     package var text: String {
         """
         -----BEGIN \(Self.tokenLabel)-----

@@ -1,14 +1,14 @@
 package import SystemSupport
 
-/// The settings of all servers of a fleet.
+/// The settings that all of a fleet's servers share.
 package struct ServerSettings: Sendable {
     /// The address on which the servers listen.
     package var listen = "0.0.0.0"
-    /// The directory on each server for the files of ``FleetAuthority/certificateFiles(of:at:years:)``.
+    /// The directory on each server that contains the files from ``FleetAuthority/certificateFiles(at:years:)``.
     package var directory = "/etc/gpsbridge/nats"
-    /// The directory on each server for the streams.
+    /// The directory on each server in which JetStream stores the streams.
     package var store = "/var/lib/gpsbridge/nats"
-    /// The maximum size of the streams on each server, in bytes.
+    /// The maximum total size of the streams on each server, in bytes.
     package var storage: Int64 = 20 << 30
 
     /// Creates the default settings.
@@ -20,7 +20,7 @@ extension FleetAuthority {
     private static let keyName = "server.key"
     private static let authorityName = "authority.crt"
 
-    /// Returns the configuration file of each server.
+    /// Returns a configuration file for each server.
     ///
     /// After a revocation, the new files must be copied to the servers, and each server must reload its configuration:
     /// `nats-server --signal reload`.
@@ -35,7 +35,7 @@ extension FleetAuthority {
         }
     }
 
-    /// Returns the certificate, the key and the authority's certificate of each server.
+    /// Returns three files for each server: a new certificate, its private key, and the authority's certificate.
     package func certificateFiles(at time: Int64, years: Int = 5) throws(Failure) -> [SecretFile] {
         var files: [SecretFile] = []
         for server in servers {
@@ -70,7 +70,7 @@ extension FleetAuthority {
         of server: FleetServer, _ settings: ServerSettings,
         _ tokens: (operator: String, account: String, system: String)
     ) -> String {
-        // The timeout is long enough for satellite links.
+        // The timeout, in seconds, is long enough for satellite links.
         let tls = """
             tls {
                 cert_file: \(quoted(settings.directory, Self.certificateName))
@@ -120,10 +120,11 @@ extension FleetAuthority {
             """
     }
 
-    /// Returns a path as a quoted string for the configuration file. Quotation marks are escaped as in JSON.
+    /// Joins names into a path, and returns the path as a quoted string for the configuration file. Special characters
+    /// are escaped as in JSON.
     private func quoted(_ names: String...) -> String { JSONValue.string(names.joined(separator: "/")).text }
 
-    /// The name of a server in logs and directories.
+    /// Returns the name of a server in logs and directories.
     private func name(of server: FleetServer) -> String {
         server.port == 4222 ? server.host : "\(server.host)-\(server.port)"
     }

@@ -1,15 +1,16 @@
 package import SystemSupport
 
 extension FleetAuthority {
-    /// The name that all collectors share. No device may have it, because the subjects of the collectors' replies
-    /// contain it.
+    /// The name that all collectors share. It is reserved, because it is part of the subjects on which collectors
+    /// receive replies.
     private static let collectorName = "collector"
 
-    /// Returns the file of a new device. The device must also be added to the register.
+    /// Creates the fleet file for a new device. The caller must also add the file to the register, so that the device
+    /// can be revoked later.
     ///
     /// - Parameters:
     ///   - time: The current time, in seconds since 1970.
-    ///   - years: The number of years for which the certificate of the device is valid.
+    ///   - years: The number of years for which the device's certificate is valid.
     package func device(_ name: String, at time: Int64, years: Int = 5) throws(Failure) -> FleetFile {
         try Self.check(name)
         guard name != Self.collectorName else {
@@ -19,7 +20,8 @@ extension FleetAuthority {
         return try file(name, claims, signedBy: devices, at: time, years: years)
     }
 
-    /// Returns the file that all collectors of the fleet share. The file must also be added to the register.
+    /// Creates the fleet file that all of the fleet's collectors share. The caller must also add the file to the
+    /// register, so that the collectors can be revoked later.
     package func collector(at time: Int64, years: Int = 5) throws(Failure) -> FleetFile {
         let name = Self.collectorName
         let claims = FleetClaims.collector(tenant: tenant, name: name)

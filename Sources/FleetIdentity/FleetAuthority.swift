@@ -1,26 +1,26 @@
 internal import FleetWire
 package import SystemSupport
 
-/// The secrets of a fleet, with which devices are enrolled and the servers are configured.
+/// The secrets of a fleet, which are needed to enroll devices and to configure the servers.
 ///
-/// Only the administrator needs these secrets. The servers receive none of the keys that sign tokens or certificates.
+/// Only the administrator needs these secrets. The servers never receive the keys that sign tokens and certificates.
 package struct FleetAuthority: Hashable, Sendable {
-    /// The operator of the fleet.
+    /// The name of the fleet's operator.
     package let tenant: String
-    /// The servers of the fleet.
+    /// The fleet's servers, one to three.
     package let servers: [FleetServer]
-    /// When the fleet was created, in seconds since 1970. Tokens that never change are signed with this time, because
-    /// nats-server refuses to reload a configuration in which the operator's token has changed.
+    /// The time at which the fleet was created, in seconds since 1970. It is also the signing time of the tokens that
+    /// never change, because nats-server refuses to reload a configuration in which the operator's token has changed.
     let created: Int64
-    /// The key that signs accounts.
+    /// The key that signs the tokens of the operator and the accounts.
     let `operator`: NATSKey
     /// The key of the tenant's account, which signs the tokens of collectors.
     let account: NATSKey
     /// The key that signs the tokens of devices, and nothing else.
     let devices: NATSKey
-    /// The key of the account for the servers' own messages.
+    /// The key of the system account, which the servers use for their own messages.
     let system: NATSKey
-    /// The password with which servers connect to each other. A certificate is not enough, because devices have
+    /// The password that servers use to connect to each other. A certificate is not enough, because devices have
     /// certificates too.
     let routePassword: String
     /// The authority that signs certificates.
@@ -29,11 +29,12 @@ package struct FleetAuthority: Hashable, Sendable {
     private static let certificateLabel = "CERTIFICATE"
     private static let keyLabel = "PRIVATE KEY"
 
-    /// Creates the secrets of a new fleet.
+    /// Creates the secrets of a new fleet, with random keys. Throws a failure if the tenant's name or the list of
+    /// servers is not valid.
     ///
     /// - Parameters:
     ///   - time: The current time, in seconds since 1970.
-    ///   - years: The number of years for which the certificate of the authority is valid.
+    ///   - years: The number of years for which the authority's certificate is valid.
     package init(tenant: String, servers: [FleetServer], at time: Int64, years: Int = 10) throws(Failure) {
         try Self.check(tenant)
         guard 1...3 ~= servers.count else {
@@ -53,7 +54,7 @@ package struct FleetAuthority: Hashable, Sendable {
         certificates = try CertificateAuthority(tenant: tenant, valid: Validity.range(at: time, years: years))
     }
 
-    /// Reads the contents of the file with the secrets.
+    /// Parses the contents of the file with the secrets. Throws a failure if they are damaged.
     package init(_ text: String) throws(Failure) {
         let text = try BlockText(text, name: "the file with the keys of the fleet", remedy: "Restore it from a backup")
         let tenant = try text.value("tenant")
@@ -78,7 +79,7 @@ package struct FleetAuthority: Hashable, Sendable {
         if let problem = own.problem(authority: certificates.certificate) { throw text.damage(problem) }
     }
 
-    /// The contents of the file with the secrets, which must have the mode 0600.
+    /// The contents of the file with the secrets. The file must have mode 0600.
     package var text: String {
         """
         # The keys of the fleet \(tenant). Keep a backup of this file, and keep it secret: it can enrol any device.
@@ -94,7 +95,7 @@ package struct FleetAuthority: Hashable, Sendable {
         """
     }
 
-    /// Throws a failure if a text cannot name a tenant or a device.
+    /// Throws a failure unless a text is a valid name for a tenant or a device.
     static func check(_ name: String) throws(Failure) {
         guard !FleetSubject.isName(name) else { return }
         throw Failure(
@@ -103,9 +104,10 @@ package struct FleetAuthority: Hashable, Sendable {
     }
 }
 
-/// The time for which certificates are valid.
+/// The period for which certificates are valid.
 enum Validity {
-    /// Returns the range of seconds since 1970. The range begins one day before `time`, because clocks differ.
+    /// Returns the period, in seconds since 1970. It begins one day before `time`, because the clocks of other
+    /// computers may be slow.
     static func range(at time: Int64, years: Int) -> Range<Int64> {
         time - 86_400..<max(time, time + Int64(years) * 31_557_600)
     }

@@ -1,27 +1,27 @@
 internal import FleetWire
 
-/// The rights in the tokens of a fleet.
+/// The claims in a fleet's tokens, which define the rights of their owners.
 enum FleetClaims {
-    /// The name of the role of devices.
+    /// The name of the role that all devices have.
     private static let role = "device"
-    /// The placeholder that the server replaces by the name in a user's token. It must fill a part of a subject between
-    /// two dots.
+    /// The placeholder that the server replaces with the name in a user's token. It must fill a complete, dot-separated
+    /// element of a subject.
     private static let name = "{{name()}}"
 
-    /// The rights of the operator, whose key signs accounts.
+    /// The claims of the operator, whose key signs the tokens of accounts.
     static func `operator`(systemAccount: String) -> JSONValue {
         ["type": "operator", "version": 2, "system_account": .string(systemAccount)]
     }
 
-    /// The rights of the account for the server's own messages.
+    /// The claims of the system account, which the servers use for their own messages.
     static var systemAccount: JSONValue { ["type": "account", "version": 2, "limits": .object(limits)] }
 
-    /// The rights of the account of a tenant.
+    /// The claims of a tenant's account.
     ///
     /// - Parameters:
-    ///   - devices: The public key of the key that signs the tokens of devices. The server gives devices exactly the
-    ///     rights of their role.
-    ///   - storage: The maximum size of all streams with their copies, in bytes.
+    ///   - devices: The public key of the pair that signs the tokens of devices. The server grants users with such
+    ///     tokens exactly the rights of the devices' role.
+    ///   - storage: The maximum total size of all streams, including their replicas, in bytes.
     ///   - revocations: The times up to which tokens are revoked, keyed by the public keys of users.
     static func account(
         tenant: String, devices: String, storage: Int64, revocations: [String: Int64]
@@ -44,12 +44,13 @@ enum FleetClaims {
         return .object(claims)
     }
 
-    /// The claims of a device. They contain no rights, because the server adds those of the device's role.
+    /// The claims of a device. They contain no rights, because the server grants the rights of the device's role.
     static func device(account: String) -> JSONValue {
         ["type": "user", "version": 2, "issuer_account": .string(account)]
     }
 
-    /// The rights of a collector: to create and examine the streams, to take batches, and to answer devices.
+    /// The claims of a collector. A collector may create and inspect the streams, fetch batches, answer devices, and
+    /// receive live positions.
     static func collector(tenant: String, name: String) -> JSONValue {
         let publish = [
             "$JS.API.STREAM.CREATE.FLEET", "$JS.API.STREAM.CREATE.FLEET_BAD",
@@ -85,10 +86,11 @@ enum FleetClaims {
         ]
     }
 
-    /// The pattern of the subjects on which a user receives answers.
+    /// Returns the pattern of the subjects on which a user receives replies.
     private static func inbox(_ name: String) -> String { "_INBOX.\(name).>" }
 
-    /// The limits of an account that has no JetStream, leaf nodes or connections to other accounts. -1 means unlimited.
+    /// The limits of an account without JetStream, leaf nodes, or imports from and exports to other accounts. -1 means
+    /// unlimited.
     private static let limits: [String: JSONValue] = [
         "subs": -1, "data": -1, "payload": -1, "conn": -1, "leaf": 0, "imports": 0, "exports": 0, "wildcards": false,
     ]

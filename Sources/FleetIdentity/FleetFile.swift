@@ -5,15 +5,15 @@ package import SystemSupport
 package struct FleetFile: Hashable, Sendable {
     /// The URLs of the servers, such as "tls://n1.example:4222".
     package let servers: [String]
-    /// The operator of the fleet.
+    /// The name of the fleet's operator.
     package let tenant: String
     /// The name of the device, or "collector".
     package let device: String
-    /// The token and the key of the user.
+    /// The token and the secret key with which the device identifies itself to NATS.
     package let credentials: Credentials
-    /// The certificate with which the device connects.
+    /// The device's TLS certificate and its private key.
     package let certificate: Certificate
-    /// The certificate of the authority that has signed the certificates of the servers, as PEM.
+    /// The certificate of the authority that signed the servers' certificates, as PEM.
     package let authority: String
 
     private static let certificateLabel = "CERTIFICATE"
@@ -31,7 +31,7 @@ package struct FleetFile: Hashable, Sendable {
         self.authority = authority
     }
 
-    /// Reads the contents of a file.
+    /// Parses the contents of a fleet file.
     ///
     /// - Throws: A failure if a part is missing or changed, or if the parts do not belong together.
     package init(_ text: String) throws(Failure) {
@@ -65,7 +65,7 @@ package struct FleetFile: Hashable, Sendable {
         if let problem = certificate.problem(authority: authority) { throw text.damage(problem) }
     }
 
-    /// The contents of the file, which must have the mode 0600.
+    /// The contents of the file. The file must have mode 0600.
     package var text: String {
         """
         # Connects \(device) to its fleet. Keep this file secret: every program that can read it can publish as \(device).
@@ -80,9 +80,10 @@ package struct FleetFile: Hashable, Sendable {
         """
     }
 
-    /// When the first of the certificates expires, in seconds since 1970.
+    /// The time at which the device's or the authority's certificate expires, whichever is first, in seconds since
+    /// 1970; `nil` if neither certificate can be read.
     package var certificateEnd: Int64? { [certificate.text, authority].compactMap(PEM.end).min() }
 
-    /// The prefix of the subjects on which the user may receive answers.
+    /// The prefix of the subjects on which the device may receive replies.
     package var inbox: String { "_INBOX.\(device)" }
 }

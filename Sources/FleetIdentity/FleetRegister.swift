@@ -1,27 +1,28 @@
 internal import CommandLineKit
 package import SystemSupport
 
-/// The register of enrolled devices. Only the administrator needs it, because servers know only the revoked devices.
+/// The register of enrolled devices and collectors. Only the administrator needs it, because the servers receive only
+/// the revocations.
 package struct FleetRegister: Hashable, Sendable {
-    /// The enrolment of a device and, if it has ended, its revocation.
+    /// The enrollment of a device and, if the device has been revoked, its revocation.
     package struct Entry: Hashable, Sendable {
         /// The name of the device.
         package let name: String
-        /// The public key of the device, by which it is revoked.
+        /// The device's public key, which identifies the device in revocations.
         package let publicKey: String
-        /// The time of the enrolment, in seconds since 1970.
+        /// The time of the enrollment, in seconds since 1970.
         package let enrolled: Int64
-        /// The time of the revocation.
+        /// The time of the revocation, in seconds since 1970; `nil` if the device has not been revoked.
         package fileprivate(set) var revoked: Int64?
     }
 
-    /// The devices, in the order of their enrolment.
+    /// The devices, including revoked devices, in the order of their enrollment.
     package private(set) var entries: [Entry] = []
 
     /// Creates an empty register.
     package init() {}
 
-    /// Reads the contents of the register's file.
+    /// Parses the contents of the register's file. Throws a failure if they are damaged.
     package init(_ text: String) throws(Failure) {
         let parsed = ConfigurationText(text)
         if let issue = parsed.issues.first { throw Self.damage("line \(issue.line): \(issue.message)") }
@@ -49,9 +50,9 @@ package struct FleetRegister: Hashable, Sendable {
         Dictionary(entries.compactMap { entry in entry.revoked.map { (entry.publicKey, $0) } }, uniquingKeysWith: max)
     }
 
-    /// Adds a device.
+    /// Adds a device. Throws a failure if a device with this name is enrolled and not revoked.
     ///
-    /// - Parameter time: The time at which its file was created, in seconds since 1970.
+    /// - Parameter time: The time at which the device's file was created, in seconds since 1970.
     package mutating func add(_ file: FleetFile, at time: Int64) throws(Failure) {
         guard !entries.contains(where: { $0.name == file.device && $0.revoked == nil }) else {
             throw Failure(
@@ -61,7 +62,8 @@ package struct FleetRegister: Hashable, Sendable {
             Entry(name: file.device, publicKey: file.credentials.publicKey, enrolled: time, revoked: nil))
     }
 
-    /// Revokes a device. Its name can then be enrolled again.
+    /// Revokes a device. Its name can then be used for another enrollment. Throws a failure if no device with this name
+    /// is enrolled.
     ///
     /// - Parameter time: The current time, in seconds since 1970.
     package mutating func revoke(_ name: String, at time: Int64) throws(Failure) {
@@ -71,7 +73,7 @@ package struct FleetRegister: Hashable, Sendable {
                 entries.contains { $0.name == name }
                     ? "\(name) is already revoked" : "no device \(name) is enrolled. Check the name")
         }
-        // If the clock was set back, the revocation must still cover the token.
+        // The revocation must cover the token even if the clock has been set back since the enrollment.
         entries[index].revoked = max(time, entries[index].enrolled)
     }
 

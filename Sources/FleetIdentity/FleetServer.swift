@@ -1,16 +1,17 @@
 internal import CCrypto
 package import SystemSupport
 
-/// The address of a server of a fleet.
+/// The address of one of a fleet's servers.
 package struct FleetServer: Hashable, Sendable, CustomStringConvertible {
     /// The name or the IP address of the server, without brackets.
     package let host: String
-    /// The port for devices and collectors.
+    /// The port for devices and collectors; 4222 by default.
     package let port: UInt16
-    /// The port for the other servers.
+    /// The port for connections from the other servers; 6222 by default.
     package let routePort: UInt16
 
-    /// Reads `HOST[:PORT[:ROUTE-PORT]]`. An IPv6 address must be in brackets.
+    /// Parses `HOST[:PORT[:ROUTE-PORT]]`. An IPv6 address must be in brackets. Throws a failure if the address is not
+    /// valid.
     package init(_ text: String) throws(Failure) {
         let (host, rest): (Substring, Substring) =
             if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
@@ -35,16 +36,16 @@ package struct FleetServer: Hashable, Sendable, CustomStringConvertible {
         routePort = ports.dropFirst().first ?? 6222
     }
 
-    /// The text that ``init(_:)`` reads.
+    /// The address in the form that ``init(_:)`` parses, with both ports.
     package var description: String { "\(hostInURL):\(port):\(routePort)" }
 
-    /// The URL for devices and collectors.
+    /// The URL to which devices and collectors connect.
     package var url: String { "tls://\(hostInURL):\(port)" }
 
-    /// The host as a part of a URL.
+    /// The host as part of a URL, with an IPv6 address in brackets.
     var hostInURL: String { host.contains(":") ? "[\(host)]" : host }
 
-    /// Whether a host is an IP address.
+    /// Returns whether a host is an IP address rather than a name.
     static func isAddress(_ host: String) -> Bool {
         let address = a2i_IPADDRESS(host)
         defer { ASN1_OCTET_STRING_free(address) }

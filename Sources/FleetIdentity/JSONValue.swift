@@ -1,4 +1,4 @@
-/// A JSON value, written without spaces and with sorted names, so that equal values have equal texts.
+/// A JSON value. It is written without spaces and with sorted member names, so equal values have equal texts.
 enum JSONValue: Sendable, ExpressibleByStringLiteral, ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {

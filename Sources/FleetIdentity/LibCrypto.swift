@@ -8,14 +8,14 @@ func require(_ isDone: Bool, _ operation: String) throws(Failure) {
         .cannotWrite, "libcrypto failed to \(operation). Check that the package libssl3 is installed")
 }
 
-/// Returns the object that a libcrypto call returned, or throws a failure if the call failed.
+/// Unwraps the result of a libcrypto call, or throws a failure if the result is `nil`.
 func require<Object>(_ object: Object?, _ operation: String) throws(Failure) -> Object {
     try require(object != nil, operation)
     guard let object else { preconditionFailure("checked above") }
     return object
 }
 
-/// Returns random bytes for keys and passwords.
+/// Returns cryptographically secure random bytes for keys, passwords and serial numbers.
 func randomBytes(_ count: Int) throws(Failure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     try require(RAND_bytes(&bytes, Int32(count)) == 1, "create random bytes")
@@ -24,7 +24,7 @@ func randomBytes(_ count: Int) throws(Failure) -> [UInt8] {
 
 /// The text encoding of certificates and keys (RFC 7468).
 enum PEM {
-    /// Returns the text that a function of libcrypto writes.
+    /// Returns the text that a libcrypto function writes to `output`, a `BIO` in memory.
     static func text(_ write: (_ output: OpaquePointer) -> Int32) throws(Failure) -> String {
         let output = try require(BIO_new(BIO_s_mem()), "allocate memory")
         defer { BIO_free(output) }
@@ -35,12 +35,13 @@ enum PEM {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the certificate in a text, which the caller must free; `nil` if the text is damaged.
+    /// Returns the certificate (`X509`) that a text contains; `nil` if the text is damaged. The caller must free the
+    /// certificate.
     static func certificate(_ text: String) -> OpaquePointer? {
         read(text) { PEM_read_bio_X509($0, nil, nil, nil) }
     }
 
-    /// Returns when a certificate expires, in seconds since 1970; `nil` if the text is damaged.
+    /// Returns the time at which a certificate expires, in seconds since 1970; `nil` if the text is damaged.
     static func end(_ text: String) -> Int64? {
         let certificate = certificate(text)
         defer { X509_free(certificate) }
@@ -49,7 +50,8 @@ enum PEM {
         return Int64(timegm(&end))
     }
 
-    /// Returns the private key in a text, which the caller must free; `nil` if the text is damaged.
+    /// Returns the private key (`EVP_PKEY`) that a text contains; `nil` if the text is damaged. The caller must free
+    /// the key.
     static func key(_ text: String) -> OpaquePointer? {
         read(text) { PEM_read_bio_PrivateKey($0, nil, nil, nil) }
     }

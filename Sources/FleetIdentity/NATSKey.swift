@@ -1,22 +1,23 @@
 internal import CCrypto
 internal import SystemSupport
 
-// The text of a key is the Base32 encoding of one or two bytes for the role, the 32 bytes of the key, and a CRC-16. See
+// The text of a key is the Base32 encoding of a prefix, the 32 bytes of the key, and a CRC-16. The prefix identifies
+// the role, with one byte in public keys and two bytes in seeds. See
 // https://docs.nats.io/running-a-nats-service/configuration/securing_nats/auth_intro/nkey_auth
 
-/// A pair of Ed25519 keys in the encoding of NATS.
+/// An Ed25519 key pair in the NATS encoding.
 struct NATSKey: Hashable, Sendable {
-    /// The owner of a key.
+    /// The kind of owner of a key pair. The raw value is the prefix of public keys.
     enum Role: UInt8, CaseIterable, Sendable {
         case `operator` = 112
         case account = 0
         case user = 160
 
-        /// The first letter of public keys, which is the second letter of seeds.
+        /// The first letter of public keys, and the second letter of seeds.
         var letter: String { String(Base32.encode([rawValue]).prefix(1)) }
     }
 
-    /// The owner of the pair.
+    /// The kind of owner of the pair.
     let role: Role
     private let secret: [UInt8]
     private let point: [UInt8]
@@ -26,7 +27,7 @@ struct NATSKey: Hashable, Sendable {
     /// Creates a random pair.
     init(_ role: Role) throws(Failure) { try self.init(role, secret: try randomBytes(32)) }
 
-    /// Reads the text of a secret key.
+    /// Parses the text of a secret key. Throws a failure if the text is damaged or the key has a different role.
     init(seed: String, _ role: Role) throws(Failure) {
         guard let bytes = Self.bytes(seed), bytes.count == 34, bytes[0] == Self.seedMark | role.rawValue >> 5,
             bytes[1] == role.rawValue << 3
@@ -56,7 +57,7 @@ struct NATSKey: Hashable, Sendable {
     /// The text of the public key, such as "U…".
     var publicKey: String { Self.text([role.rawValue] + point) }
 
-    /// Returns the signature of a message.
+    /// Returns the signature of a message, which is 64 bytes long.
     func sign(_ message: [UInt8]) throws(Failure) -> [UInt8] {
         let pair = try require(EVP_PKEY_new_raw_private_key(EVP_PKEY_ED25519, nil, secret, 32), "read a key")
         defer { EVP_PKEY_free(pair) }
@@ -70,7 +71,7 @@ struct NATSKey: Hashable, Sendable {
         return signature
     }
 
-    /// Whether `signature` is the signature of a message by the owner of a public key.
+    /// Returns whether `signature` is a valid signature of `message` by the owner of `publicKey`.
     static func isValid(_ signature: [UInt8], of message: [UInt8], by publicKey: String) -> Bool {
         guard let bytes = bytes(publicKey), bytes.count == 33,
             let key = EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nil, Array(bytes[1...]), 32)
@@ -82,7 +83,7 @@ struct NATSKey: Hashable, Sendable {
             && EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
     }
 
-    /// Whether a text is the public key of a role.
+    /// Returns whether a text is a valid public key for a role.
     static func isPublicKey(_ text: String, _ role: Role) -> Bool {
         guard let bytes = bytes(text) else { return false }
         return bytes.count == 33 && bytes[0] == role.rawValue
@@ -93,7 +94,7 @@ struct NATSKey: Hashable, Sendable {
         return Base32.encode(bytes + [UInt8(truncatingIfNeeded: sum), UInt8(truncatingIfNeeded: sum >> 8)])
     }
 
-    /// Returns the bytes of a key's text without the CRC; `nil` if the text is damaged.
+    /// Returns the bytes of a key's text, without the CRC; `nil` if the text is damaged or the CRC is wrong.
     private static func bytes(_ text: String) -> [UInt8]? {
         guard let all = Base32.decode(text), all.count > 2 else { return nil }
         let bytes = Array(all.dropLast(2))
@@ -109,7 +110,7 @@ struct NATSKey: Hashable, Sendable {
 }
 
 extension BlockText {
-    /// Returns the key pair of a secret key. If the key is damaged, the error is about the whole text.
+    /// Parses a secret key in this text. If the key is damaged, the failure is reported as damage to this text.
     func key(_ seed: String, _ role: NATSKey.Role) throws(Failure) -> NATSKey {
         try part { () throws(Failure) in try NATSKey(seed: seed, role) }
     }

@@ -5,21 +5,21 @@ package import SystemSupport
 package struct SecretFile: Hashable, Sendable {
     /// The path, relative to the directory of the fleet.
     package let path: String
-    /// The contents.
+    /// The contents, which are written as UTF-8.
     package let text: String
 
-    /// Creates a description of a file. Nothing is written.
+    /// Creates a description of a file. Nothing is written before ``write(in:isNew:)`` is called.
     package init(_ path: String, _ text: String) {
         self.path = path
         self.text = text
     }
 
-    /// Writes the file, with the mode 0600, and creates missing directories. Even after a power failure, the file has
-    /// either its old or its new contents.
+    /// Writes the file with mode 0600, and creates missing directories. Even after a power failure, the file has either
+    /// its old or its new contents.
     ///
     /// - Parameters:
     ///   - directory: The directory of the fleet.
-    ///   - isNew: Whether to fail if a file with this name exists.
+    ///   - isNew: Whether to fail if the file already exists, instead of replacing it.
     package func write(in directory: String, isNew: Bool = false) throws(Failure) {
         let names = path.split(separator: "/").map(String.init)
         let parents = names.indices.map { ([directory] + names[..<$0]).joined(separator: "/") }
@@ -28,7 +28,7 @@ package struct SecretFile: Hashable, Sendable {
         }
         let whole = "\(directory)/\(path)"
         var draft = FileName.path("\(whole).XXXXXX")
-        // The mode of the new file is 0600.
+        // `mkstemp` creates the file with mode 0600.
         let descriptor = mkstemp(&draft)
         guard descriptor >= 0 else { throw failure("create", whole) }
         defer { unlink(draft) }
@@ -40,7 +40,7 @@ package struct SecretFile: Hashable, Sendable {
         for parent in parents { saveDirectory(parent) }
     }
 
-    /// Writes the contents to the disk. Returns the system's error number if that fails.
+    /// Writes the contents and flushes them to disk. Returns `nil` on success, and otherwise the value of `errno`.
     private func save(_ descriptor: Int32) -> Int32? {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
@@ -50,7 +50,7 @@ package struct SecretFile: Hashable, Sendable {
         return fsync(descriptor) == 0 ? nil : errno
     }
 
-    /// Writes the entries of a directory to the disk. Some file systems cannot do this, so errors are ignored.
+    /// Flushes a directory's entries to disk. Some file systems do not support this, so errors are ignored.
     private func saveDirectory(_ path: String) {
         let directory = open(FileName.path(path), O_RDONLY | O_CLOEXEC)
         guard directory >= 0 else { return }

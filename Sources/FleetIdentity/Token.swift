@@ -1,15 +1,16 @@
 internal import CCrypto
 internal import SystemSupport
 
-/// Tokens (JWT) in the format of NATS, version 2, signed with the key of an operator or an account.
+/// The signing and verification of NATS tokens (JWT, version 2). Tokens are signed with the key of an operator or an
+/// account.
 enum Token {
-    /// Returns a signed token.
+    /// Creates a signed token.
     ///
     /// - Parameters:
-    ///   - subject: The public key of the owner of the token.
-    ///   - time: The time of the signature, in seconds since 1970. A revocation covers the tokens that were signed up
-    ///     to a certain time.
-    ///   - claims: The rights of the owner.
+    ///   - subject: The public key of the token's owner.
+    ///   - time: The time of the signature, in seconds since 1970. A revocation covers all tokens of an owner that were
+    ///     signed up to a certain time.
+    ///   - claims: The claims specific to NATS, such as the owner's rights.
     static func sign(
         _ name: String, _ subject: String, at time: Int64, _ claims: JSONValue, by issuer: NATSKey
     ) throws(Failure) -> String {
@@ -18,7 +19,7 @@ enum Token {
             "iat": .number(time), "iss": .string(issuer.publicKey), "name": .string(name), "sub": .string(subject),
             "nats": claims,
         ]
-        // The identifier of a token is the digest of the token without an identifier.
+        // The token's identifier is the digest of the body without the identifier.
         body["jti"] = .string(try digest(JSONValue.object(body).text))
         let message = "\(base64(header))." + base64(.object(body))
         return "\(message).\(Base64.encode(try issuer.sign(Array(message.utf8))))"
@@ -31,7 +32,7 @@ enum Token {
             return nil
         }
         let claims = String(decoding: body, as: UTF8.self)
-        // The claims were written by this program, so a text search finds their issuer.
+        // This program wrote the claims, without spaces, so a text search finds the issuer.
         guard let start = claims.firstRange(of: #""iss":""#)?.upperBound,
             NATSKey.isValid(
                 signature, of: Array("\(parts[0]).\(parts[1])".utf8), by: String(claims[start...].prefix { $0 != "\"" })

@@ -3,17 +3,17 @@ internal import SystemSupport
 /// A message from the broker.
 struct Message: Sendable {
     var subject: String
-    /// The subject for an answer; empty if nothing awaits one.
+    /// The subject to reply to; empty if the sender expects no reply.
     var reply: String
     /// The status, such as "503", if the broker itself sent the message.
     var status: String?
     var payload: [UInt8]
 
-    /// Whether the broker sent this message because no program receives the request.
+    /// Whether this message is the broker's notice that a request had no subscribers.
     var isUnanswered: Bool { status == "503" }
 }
 
-/// Subjects to receive. If there is a queue, each message is delivered to only one of its members.
+/// A subscription. If there is a queue group, each message is delivered to only one of its members.
 struct Interest: Sendable {
     var subject: String
     var queue: String?
@@ -28,17 +28,17 @@ enum BrokerEvent: Sendable {
     case message(Message)
 }
 
-/// A connection to one of several brokers. After each loss it connects again, until it is closed.
+/// A connection to one of several brokers. It reconnects after each loss until it is closed.
 protocol BrokerConnection: Sendable {
-    /// Sends a message, unless the connection is lost.
+    /// Sends a message if the connection is up.
     ///
     /// - Parameters:
-    ///   - reply: The subject of the answer. If the broker stores the message, its confirmation is an answer, too.
-    ///   - header: The name and value of a header, which only NATS servers pass on.
+    ///   - reply: The subject for the reply. If the broker stores the message, it sends its confirmation there, too.
+    ///   - header: The name and value of a header. Only NATS connections send it.
     /// - Returns: `false` if the message was not sent.
     func publish(_ payload: [UInt8], to subject: String, reply: String?, header: (String, String)?) -> Bool
 
-    /// Replaces the connection by a new one.
+    /// Drops the connection and opens a new one.
     func reopen()
 
     /// Closes the connection. No events are delivered afterwards.
@@ -52,9 +52,9 @@ extension BrokerConnection {
 }
 
 extension LinkOptions {
-    /// Connects to the servers with the protocol that their URLs name.
+    /// Connects to the servers, using the protocol that their URLs specify.
     ///
-    /// - Parameter prepare: The preparation of a NATS server.
+    /// - Parameter prepare: Called after each connect to a NATS server; ignored for MQTT brokers.
     func connect(
         _ interests: [Interest], prepare: @escaping NATSConnection.Preparation = { _ in nil },
         deliver: @escaping @Sendable (BrokerEvent) -> Void

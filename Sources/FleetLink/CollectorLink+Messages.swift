@@ -7,20 +7,20 @@ extension CollectorLink {
         switch event {
         case .connected: return [.connected]
         case .disconnected:
-            // A server forgets the pull requests of a lost connection.
+            // The server discards the pull requests of a lost connection.
             pulls.withLock { $0.current = [:] }
             return [.disconnected]
         case .trouble(let sentence): return [.trouble(sentence)]
         case .message(let message):
             if message.subject.hasPrefix("\(inbox).pull.") { return finish(message) }
             if message.subject.hasPrefix("\(inbox).bad.") { return terminate(message) }
-            // A batch from a broker without streams has no ticket.
+            // A batch from a broker without streams has no acknowledgment subject.
             let isBatch = message.reply.hasPrefix("$JS.ACK.") || FleetSubject.parse(message.subject)?.kind == .record
             return isBatch ? arrival(message) : question(message)
         }
     }
 
-    /// Reads a batch.
+    /// Returns the events for a delivered batch, and rejects the batch if its subject is not that of a device.
     private func arrival(_ message: Message) -> [Event] {
         var events: [Event] = []
         if let parts = FleetSubject.parse(message.subject), parts.kind == .record {
@@ -38,7 +38,7 @@ extension CollectorLink {
         return events
     }
 
-    /// Counts a batch that was delivered. Returns whether it completes the pull request for the shard.
+    /// Counts a delivered batch toward the shard's pull request. Returns whether the batch completes the request.
     private func isLast(_ shard: Int) -> Bool {
         pulls.withLock { pulls in
             guard var pull = pulls.current[shard] else { return false }
@@ -48,7 +48,7 @@ extension CollectorLink {
         }
     }
 
-    /// Handles the message that ends a pull request.
+    /// Handles the broker's message that ends a pull request before all of its batches have arrived.
     private func finish(_ message: Message) -> [Event] {
         let numbers = message.subject.dropFirst("\(inbox).pull.".count).split(separator: ".")
         guard numbers.count == 2, let shard = Int(numbers[0]), let number = UInt64(numbers[1]) else { return [] }
@@ -66,7 +66,8 @@ extension CollectorLink {
         return [.finished(shard: shard)]
     }
 
-    /// Ends the delivery of a batch that is kept in FLEET_BAD.
+    /// Handles the broker's reply to a batch that was moved to FLEET_BAD, and stops further deliveries if it was
+    /// stored.
     private func terminate(_ message: Message) -> [Event] {
         if message.isUnanswered {
             connection.reopen()
@@ -82,7 +83,6 @@ extension CollectorLink {
         }
     }
 
-    /// Reads a device's question.
     private func question(_ message: Message) -> [Event] {
         guard let parts = FleetSubject.parse(message.subject), parts.kind == .sync else {
             return []

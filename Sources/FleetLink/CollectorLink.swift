@@ -2,14 +2,14 @@ internal import FleetWire
 internal import Synchronization
 package import SystemSupport
 
-/// The connection of a collector to the broker of its fleet.
+/// A collector's connection to its fleet's broker.
 ///
-/// An MQTT broker has no streams. It delivers each batch once to every collector, and nothing is requested or acknowledged:
-/// devices send again what they do not see confirmed.
+/// An MQTT broker has no streams. It delivers each batch once to every collector, and batches are neither requested nor
+/// acknowledged: devices resend the batches that are not confirmed.
 ///
-/// The link reconnects forever. Its events wait in a mailbox until the program takes them with ``events()``.
+/// The link reconnects until it is closed. Events are queued until the program collects them with ``events()``.
 package final class CollectorLink: Sendable {
-    /// A batch from the stream FLEET.
+    /// A delivered batch.
     package struct Arrival: Hashable, Sendable {
         /// The operator of the fleet, from the subject.
         package let tenant: String
@@ -17,13 +17,13 @@ package final class CollectorLink: Sendable {
         package let device: String
         /// The batch.
         package let payload: [UInt8]
-        /// The subject on which the broker expects an answer to this delivery; empty for a broker without streams.
+        /// The acknowledgment subject of this delivery; empty if the broker has no streams.
         package let ticket: String
 
         /// The subject of the batch.
         var subject: String { FleetSubject.record(tenant: tenant, device: device) }
 
-        /// How often the broker has delivered the batch.
+        /// The number of times that the broker has delivered the batch.
         ///
         /// The ticket is `$JS.ACK.STREAM.CONSUMER.COUNT.…`; newer servers insert a domain and an account before the
         /// stream.
@@ -34,10 +34,11 @@ package final class CollectorLink: Sendable {
         }
     }
 
-    /// The number of deliveries after which a batch is no longer postponed, so that the device has to send it again.
+    /// The number of deliveries after which a batch is acknowledged instead of postponed, so that the device must
+    /// resend it.
     private static let maxDeliveries = 4
 
-    /// A device's question about what is stored.
+    /// A device's request to learn what is stored.
     package struct Question: Hashable, Sendable {
         /// The operator of the fleet, from the subject.
         package let tenant: String
@@ -45,23 +46,23 @@ package final class CollectorLink: Sendable {
         package let device: String
         /// The `SyncRequest`.
         package let payload: [UInt8]
-        /// The subject for the answer; empty for a broker that knows no answers.
+        /// The subject for the answer; empty if the broker does not support replies.
         let reply: String
     }
 
     /// An event of the link.
     package enum Event: Equatable, Sendable {
-        /// The link is connected, for the first time or again, and all streams exist. Pull requests must be repeated.
+        /// The link is connected or reconnected, and all streams exist. Pull requests must be repeated.
         case connected
-        /// The connection is lost. The link reconnects on its own.
+        /// The connection is lost. The link reconnects automatically.
         case disconnected
-        /// A batch was delivered, maybe not for the first time.
+        /// A batch was delivered, possibly not for the first time.
         case arrived(Arrival)
         /// The pull request for the shard is fulfilled or has expired.
         case finished(shard: Int)
-        /// A device has asked a question, and awaits the answer.
+        /// A device has sent a question and awaits the answer.
         case asked(Question)
-        /// The rejected batch with the ticket is kept in the stream FLEET_BAD and is not delivered again.
+        /// The rejected batch with this ticket is stored in the stream FLEET_BAD and is not delivered again.
         case rejected(ticket: String)
         /// A problem with the broker, as a sentence for the user.
         case trouble(String)
@@ -72,7 +73,7 @@ package final class CollectorLink: Sendable {
         var number: UInt64
         /// The number of batches that may still arrive.
         var remaining: Int
-        /// The time after which the broker's answer counts as missing.
+        /// The time after which the broker's answer is considered missing.
         var due: ContinuousClock.Instant
     }
 
@@ -85,7 +86,7 @@ package final class CollectorLink: Sendable {
     private let mailbox: LinkMailbox<BrokerEvent>
     private let answerTime: Duration
 
-    /// Creates a link and starts to connect. The link creates the streams whenever they are missing.
+    /// Creates a link and starts connecting. After each connect, the link creates any streams that are missing.
     package init(_ options: LinkOptions, streams: FleetStreams = FleetStreams()) throws(Failure) {
         let mailbox = try LinkMailbox<BrokerEvent>()
         self.mailbox = mailbox
@@ -103,20 +104,20 @@ package final class CollectorLink: Sendable {
 
     deinit { connection.close() }
 
-    /// The descriptor to watch. It is readable while events are queued.
+    /// The file descriptor to poll. It is readable while events are queued.
     package var descriptor: Int32 { mailbox.descriptor }
 
-    /// Removes and returns all events.
+    /// Removes and returns all queued events, oldest first.
     package func events() -> [Event] { mailbox.drain().flatMap(programEvents) }
 
-    /// Requests batches of a shard, unless an earlier request for the shard is pending. ``Event/finished(shard:)``
-    /// reports the end of the request.
+    /// Requests batches of a shard, unless an earlier request for the shard is pending. The end of the request is
+    /// reported by ``Event/finished(shard:)``.
     ///
-    /// Call this regularly: requests are lost if a server fails, and are not answered if the stream was deleted. The
-    /// next call notices that an answer is missing, and reconnects.
+    /// Call this method regularly: requests are lost if a server fails, and go unanswered if the stream was deleted.
+    /// The next call detects the missing answer and reconnects.
     ///
-    /// - Parameter timeout: The time for which the broker waits for batches.
-    /// - Returns: `false` if the link is not connected, or has to reconnect.
+    /// - Parameter timeout: How long the broker waits for batches before the request expires.
+    /// - Returns: `false` if the link is not connected or must reconnect.
     @discardableResult
     package func pull(shard: Int, count: Int = 500, timeout: Duration) -> Bool {
         guard hasStreams else { return true }
@@ -142,7 +143,7 @@ package final class CollectorLink: Sendable {
         return isSent
     }
 
-    /// Confirms to the broker that a batch is committed. Without this, the broker delivers the batch again.
+    /// Confirms to the broker that a batch is committed. Unacknowledged batches are delivered again.
     ///
     /// - Returns: `false` if the link is not connected.
     @discardableResult
@@ -151,10 +152,11 @@ package final class CollectorLink: Sendable {
         return connection.publish(Array("+ACK".utf8), to: arrival.ticket)
     }
 
-    /// Lets the broker deliver a batch again soon, because another collector may be storing the batches before it.
+    /// Asks the broker to redeliver a batch soon, because another collector may still be storing the batches that
+    /// precede it.
     ///
-    /// After a few deliveries, the batch is acknowledged instead. Otherwise, if an earlier batch of a device was lost,
-    /// the later ones would use up the consumer's limit of unacknowledged deliveries.
+    /// After a few deliveries, the batch is acknowledged instead. Otherwise, if an earlier batch of the device was
+    /// lost, its later batches would use up the consumer's limit of unacknowledged deliveries.
     ///
     /// - Returns: `false` if the link is not connected.
     @discardableResult
@@ -165,14 +167,14 @@ package final class CollectorLink: Sendable {
 
     /// Moves a batch that cannot be stored to the stream FLEET_BAD, where it is kept for inspection.
     ///
-    /// - Parameter reason: The reason, which is stored with the batch.
+    /// - Parameter reason: Why the batch cannot be stored. The text is stored with the batch, in a header.
     /// - Returns: `false` if the link is not connected. The broker then delivers the batch again.
     @discardableResult
     package func reject(_ arrival: Arrival, because reason: String) -> Bool {
         reject(arrival.payload, arrival.subject, ticket: arrival.ticket, because: reason)
     }
 
-    /// Sends a `StoredAnswer` to a device that has not asked for one.
+    /// Sends an unsolicited `StoredAnswer` to a device.
     ///
     /// - Returns: `false` if the link is not connected.
     @discardableResult
@@ -191,13 +193,13 @@ package final class CollectorLink: Sendable {
         return connection.publish(payload, to: question.reply)
     }
 
-    /// Closes the connection. No events arrive afterwards.
+    /// Closes the connection and discards all queued events. No events arrive afterwards.
     package func close() {
         connection.close()
         _ = mailbox.drain()
     }
 
-    /// Replaces the connection. The server forgets the pull requests of the old one.
+    /// Replaces the connection, and discards the pull requests, which the server drops with the old connection.
     func reconnect() {
         // A late answer to one of these requests must not cause another reconnection.
         pulls.withLock { $0.current = [:] }
@@ -206,7 +208,8 @@ package final class CollectorLink: Sendable {
 
     func reject(_ payload: [UInt8], _ subject: String, ticket: String, because reason: String) -> Bool {
         guard hasStreams else { return true }
-        // The subject of the broker's confirmation contains the ticket, so the link need not remember the batch.
+        // The broker's confirmation arrives on a subject that contains the ticket, so the link need not remember the
+        // batch.
         return connection.publish(
             payload, to: FleetStreams.unusable(subject), reply: "\(inbox).bad.\(ticket)",
             header: ("Gpsbridge-Reason", String(reason.map { $0.isNewline ? " " : $0 })))

@@ -1,19 +1,19 @@
 package import SystemSupport
 
-/// The connection of a device to the broker of its fleet.
+/// A device's connection to its fleet's broker.
 ///
-/// The link reconnects forever. Its events wait in a mailbox until the program takes them with ``events()``.
+/// The link reconnects until it is closed. Events are queued until the program collects them with ``events()``.
 package final class EdgeLink: Sendable {
     /// An event of the link.
     package enum Event: Equatable, Sendable {
-        /// The link is connected, for the first time or again.
+        /// The link is connected or reconnected.
         case connected
-        /// The connection is lost. The link reconnects on its own.
+        /// The connection is lost. The link reconnects automatically.
         case disconnected
-        /// The broker has stored a batch. The value is the token with which the batch was published.
+        /// The broker has stored the batch that was published with this token.
         case acknowledged(UInt64)
-        /// The broker has not stored a batch. The values are the token of the batch, and the reason as a sentence for
-        /// the user.
+        /// The broker has refused the batch that was published with this token. The text is the reason, as a sentence
+        /// for the user.
         case failed(UInt64, String)
         /// The center has sent a `StoredAnswer`. The value is its payload.
         case stored([UInt8])
@@ -29,16 +29,16 @@ package final class EdgeLink: Sendable {
     private let connection: any BrokerConnection
     private let inbox: String
 
-    /// Creates a link and starts to connect.
+    /// Creates a link and starts connecting.
     ///
-    /// - Parameter stored: The subject on which the center confirms what it has stored.
+    /// - Parameter stored: The subject on which the center confirms stored batches.
     package init(_ options: LinkOptions, stored: String) throws(Failure) {
         let mailbox = try LinkMailbox<Event>()
         self.mailbox = mailbox
         let options = options.withUniqueInbox
         let inbox = options.inbox
         self.inbox = inbox
-        // An MQTT broker confirms without a subject, and collectors answer on the subject of the device.
+        // An MQTT broker sends its confirmations without a subject, and collectors reply on the device's own subject.
         let subjects = [stored] + (options.hasStreams ? ["\(inbox).ack.*", "\(inbox).sync"] : [])
         connection = try options.connect(subjects.map { Interest(subject: $0) }) { event in
             switch event {
@@ -52,16 +52,16 @@ package final class EdgeLink: Sendable {
 
     deinit { connection.close() }
 
-    /// The descriptor to watch. It is readable while events are queued.
+    /// The file descriptor to poll. It is readable while events are queued.
     package var descriptor: Int32 { mailbox.descriptor }
 
-    /// Removes and returns all events.
+    /// Removes and returns all queued events, oldest first.
     package func events() -> [Event] { mailbox.drain() }
 
-    /// Publishes a sealed batch. The broker's answer is an event with `token`.
+    /// Publishes a sealed batch. The broker's reply is delivered as an event with the same token.
     ///
-    /// If the connection is lost, so is the answer, and the link has no timeout. The publisher sends the batch again if
-    /// it is not stored.
+    /// If the connection is lost, so is the reply, and the link has no timeout. The publisher must resend the batch if
+    /// it is not confirmed as stored.
     ///
     /// - Returns: `false` if the link is not connected. The batch is then not sent.
     package func publish(_ payload: [UInt8], to subject: String, token: UInt64) -> Bool {
@@ -76,14 +76,14 @@ package final class EdgeLink: Sendable {
         connection.publish(payload, to: subject)
     }
 
-    /// Asks the collectors which number they expect next.
+    /// Asks the collectors which sequence number they expect next.
     ///
     /// - Returns: `false` if the link is not connected.
     package func requestSync(_ payload: [UInt8], to subject: String) -> Bool {
         connection.publish(payload, to: subject, reply: "\(inbox).sync")
     }
 
-    /// Closes the connection. No events arrive afterwards.
+    /// Closes the connection and discards all queued events. No events arrive afterwards.
     package func close() {
         connection.close()
         _ = mailbox.drain()
@@ -91,7 +91,7 @@ package final class EdgeLink: Sendable {
 }
 
 extension EdgeLink.Event {
-    /// The event for a message that arrived on one of the link's subjects.
+    /// Creates the event for a message that arrived on one of the link's subjects.
     init(_ message: Message, stored: String, inbox: String) {
         if message.subject == stored {
             self = .stored(message.payload)
@@ -103,7 +103,7 @@ extension EdgeLink.Event {
             if message.isUnanswered {
                 self = .failed(token, "the stream FLEET does not exist. Start a collector, which creates it")
             } else if message.payload.isEmpty {
-                // The confirmation of an MQTT broker.
+                // An MQTT broker's confirmation.
                 self = .acknowledged(token)
             } else {
                 switch PublishReply(message.payload) {

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import SystemSupport
 
-/// A queue of events from the threads of a connection for the thread of the program.
+/// A queue that passes events from a connection's threads to the program's thread.
 final class LinkMailbox<Event: Sendable>: Sendable {
     private let waiting = Mutex<[Event]>([])
     private let wake: WakeDescriptor
@@ -10,16 +10,16 @@ final class LinkMailbox<Event: Sendable>: Sendable {
         do { wake = try WakeDescriptor() } catch { throw Failure(.cannotRead, "\(error)") }
     }
 
-    /// The descriptor to watch. It is readable while events are queued.
+    /// The file descriptor to poll. It is readable while events are queued.
     var descriptor: Int32 { wake.descriptor }
 
-    /// Adds an event. Any thread may call this.
+    /// Adds an event to the queue. This method may be called from any thread.
     func post(_ event: Event) {
         waiting.withLock { $0.append(event) }
         wake.signal()
     }
 
-    /// Removes and returns all events.
+    /// Removes and returns all queued events, oldest first.
     func drain() -> [Event] {
         wake.clear()
         return waiting.withLock { waiting in

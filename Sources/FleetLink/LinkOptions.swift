@@ -1,19 +1,20 @@
-/// The servers of a fleet, and the credentials for them.
+/// A fleet's servers and the credentials for connecting to them.
 package struct LinkOptions: Sendable {
-    /// The URLs of the servers, such as "nats://n1.example:4222" or "mqtts://broker.example". All have the same protocol.
+    /// The URLs of the servers, such as "nats://n1.example:4222" or "mqtts://broker.example". All must use the same
+    /// protocol.
     package var servers: [String]
     /// The name of the connection in the server's logs and statistics.
     package var name: String
-    /// The prefix of the subjects for replies, such as "_INBOX.truck7". Credentials may permit only one prefix. Each
-    /// link appends a random token, because two copies of a device must not receive each other's replies.
+    /// The subject prefix for replies, such as "_INBOX.truck7". Credentials may permit only one prefix. Each link
+    /// appends a random token, so that two instances of a device do not receive each other's replies.
     package var inbox: String
-    /// The secrets with which the servers and the user authenticate each other. If there are secrets, TLS is required.
+    /// The secrets that authenticate the servers and the user. If set, TLS is required.
     package var secrets: LinkSecrets?
-    /// The password and the authorities for an MQTT broker.
+    /// The password and the trusted authorities for an MQTT broker.
     package var mqtt = MQTTSecrets()
-    /// The maximum random delay before each attempt to connect.
+    /// The maximum random delay before a connection attempt.
     package var jitter = Duration.seconds(5)
-    /// The maximum time for the broker's answer to a request.
+    /// The maximum time to wait for the broker's answer to a request.
     package var answerTime = Duration.seconds(5)
 
     /// Creates options for servers that require neither TLS nor credentials.
@@ -23,7 +24,7 @@ package struct LinkOptions: Sendable {
         self.inbox = inbox
     }
 
-    /// Whether the servers keep batches in streams. MQTT brokers only pass them on.
+    /// Whether the servers keep batches in streams. MQTT brokers only forward batches.
     package var hasStreams: Bool { !servers.contains(where: MQTTServer.isURL) }
 
     /// A copy of these options with a unique inbox.
@@ -34,26 +35,26 @@ package struct LinkOptions: Sendable {
     }
 }
 
-/// The secrets of a user of NATS servers, as texts.
+/// A NATS user's secrets, as text.
 package struct LinkSecrets: Sendable {
-    /// The certificates of the authorities to trust, as PEM.
+    /// The certificates of the trusted authorities, in PEM format.
     package var authorities: String
-    /// The token of the user, and the seed of the key with which the user signs.
+    /// The user's JWT, and the seed of the user's signing key.
     package var credentials: (token: String, seed: String)?
-    /// The certificate of the user and its private key, as PEM.
+    /// The user's certificate and its private key, in PEM format.
     package var certificate: (text: String, key: String)?
 
     /// Creates secrets that authenticate only the servers.
     package init(authorities: String) { self.authorities = authorities }
 }
 
-/// The secrets of a user of an MQTT broker. The name of the user is in the URL of the broker.
+/// An MQTT user's secrets. The user name is part of the broker's URL.
 package struct MQTTSecrets: Sendable {
-    /// The password of the user.
+    /// The password; `nil` if the user has none.
     package var password: String?
-    /// The path of a file with the certificates of the authorities to trust; `nil` for those of the system.
+    /// The path of a file with the trusted authorities' certificates; `nil` for the system's certificates.
     package var authorities: String?
 
-    /// Creates secrets of a user without a password.
+    /// Creates the secrets of a user without a password.
     package init() {}
 }

@@ -1,17 +1,17 @@
 internal import FleetWire
 package import SystemSupport
 
-/// The connection of a viewer to the broker of its fleet, for the live positions of all devices.
+/// A viewer's connection to its fleet's broker, which receives the live positions of all devices.
 ///
-/// The link reconnects forever. Its events wait in a mailbox until the program takes them with ``events()``.
+/// The link reconnects until it is closed. Events are queued until the program collects them with ``events()``.
 package final class LiveLink: Sendable {
     /// An event of the link.
     package enum Event: Equatable, Sendable {
-        /// The link is connected, for the first time or again.
+        /// The link is connected or reconnected.
         case connected
-        /// The connection is lost. The link reconnects on its own.
+        /// The connection is lost. The link reconnects automatically.
         case disconnected
-        /// A device has sent a `LivePosition`, encoded as `payload`.
+        /// A device has sent a live position. The payload is an encoded `LivePosition`.
         case position(tenant: String, device: String, payload: [UInt8])
         /// A problem with the broker, as a sentence for the user.
         case trouble(String)
@@ -20,7 +20,7 @@ package final class LiveLink: Sendable {
     private let mailbox: LinkMailbox<Event>
     private let connection: any BrokerConnection
 
-    /// Creates a link and starts to connect.
+    /// Creates a link and starts connecting.
     package init(_ options: LinkOptions, tenant: String) throws(Failure) {
         let mailbox = try LinkMailbox<Event>()
         self.mailbox = mailbox
@@ -31,7 +31,7 @@ package final class LiveLink: Sendable {
             case .disconnected: mailbox.post(.disconnected)
             case .trouble(let sentence): mailbox.post(.trouble(sentence))
             case .message(let message):
-                // The device's credentials permit only its own subject, so the subject decides whose position this is.
+                // A device's credentials permit only its own subject, so the subject identifies the device reliably.
                 guard let parts = FleetSubject.parse(message.subject), parts.kind == .live else { return }
                 mailbox.post(.position(tenant: parts.tenant, device: parts.device, payload: message.payload))
             }
@@ -40,13 +40,13 @@ package final class LiveLink: Sendable {
 
     deinit { connection.close() }
 
-    /// The descriptor to watch. It is readable while events are queued.
+    /// The file descriptor to poll. It is readable while events are queued.
     package var descriptor: Int32 { mailbox.descriptor }
 
-    /// Removes and returns all events.
+    /// Removes and returns all queued events, oldest first.
     package func events() -> [Event] { mailbox.drain() }
 
-    /// Closes the connection. No events arrive afterwards.
+    /// Closes the connection and discards all queued events. No events arrive afterwards.
     package func close() {
         connection.close()
         _ = mailbox.drain()

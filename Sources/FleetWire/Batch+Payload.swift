@@ -1,16 +1,17 @@
 extension Batch {
     /// The maximum number of fixes in a batch.
     package static let maxCount = 4096
-    /// The maximum length of a payload in bytes: the columns and the header.
+    /// The maximum length of a payload, in bytes: the columns plus 4,096 bytes for the header.
     static let maxPayloadLength = ColumnSet.maxLength + 4096
 
-    /// Seals fixes, or the record of a gap, as a payload.
+    /// Encodes fixes, or the record of a gap, as a payload, and computes its chain hash. Traps if the header is not
+    /// valid.
     ///
     /// - Parameters:
     ///   - fixes: At most ``maxCount`` fixes; none for a gap.
-    ///   - header: The header. Its chain must be that of the previous batch or, for a gap, that of the last batch that
-    ///     the gap replaces. For a batch with fixes, this method sets the count and the times.
-    /// - Returns: The payload, and the header with the chain of this batch.
+    ///   - header: The header. Its chain hash must be that of the previous batch or, for a gap, that of the last batch
+    ///     that the gap replaces. For a batch with fixes, this method sets the count and the times.
+    /// - Returns: The payload, and the header with this batch's chain hash.
     package static func seal(_ fixes: [FleetFix], as header: BatchHeader) -> (payload: [UInt8], header: BatchHeader) {
         var header = header
         if !header.isGap {
@@ -31,7 +32,8 @@ extension Batch {
         return (writer.bytes, header)
     }
 
-    /// Reads a payload and checks all of it except the chain, which ``chain(of:after:)`` computes.
+    /// Decodes a payload and checks everything except the chain hash. To check the chain hash, compare it with the
+    /// result of ``chain(of:after:)``.
     package init(payload: [UInt8]) throws(WireError) {
         let (header, columns) = try BatchHeader.split(payload)
         self.init(header: header, fixes: [])
@@ -42,15 +44,15 @@ extension Batch {
         }
     }
 
-    /// Returns the chain that the header of a payload must contain if the previous batch has the chain `previous`.
+    /// Returns the chain hash that a payload's header must contain if the previous batch has the chain hash `previous`.
     package static func chain(of payload: [UInt8], after previous: [UInt8]) throws(WireError) -> [UInt8] {
         let (header, columns) = try BatchHeader.split(payload)
         guard let columns else { return header.chain(after: previous, columns: []) }
         return header.chain(after: previous, columns: try uncompressed(columns))
     }
 
-    /// Returns the chain that results from the batch's fixes if the previous batch has the chain `previous`. It differs
-    /// from the payload's chain if the payload has columns that this program does not know.
+    /// Returns the chain hash computed from the batch's fixes if the previous batch has the chain hash `previous`. The
+    /// result differs from the payload's chain hash if the payload has columns that this program does not know.
     package func chain(after previous: [UInt8]) -> [UInt8] {
         header.chain(after: previous, columns: ColumnSet.bytes(fixes))
     }
@@ -61,7 +63,7 @@ extension Batch {
         return try Compression.decompress(bytes, maxLength: ColumnSet.maxLength)[...]
     }
 
-    /// Returns the earliest and the latest time of fixes.
+    /// Returns the earliest and the latest time of fixes; `nil` if there are no fixes.
     private static func times(of fixes: [FleetFix]) -> (from: Int64?, to: Int64?) {
         let times = fixes.map(\.instant)
         return (times.min(), times.max())

@@ -1,13 +1,13 @@
-// The message `Batch`. The header's fields precede the columns, so that headers can be read without decompressing the
+// The header fields of a `Batch` message. They precede the columns, so a header can be read without decompressing the
 // columns.
 
 extension BatchHeader {
-    /// The version of the format.
+    /// The version of the batch format.
     private static let format: UInt64 = 1
     static let columnsField = 13
     static let compressedColumnsField = 14
 
-    /// Reads the header of a batch, without its fixes.
+    /// Decodes and checks the header of a batch, but not its fixes.
     package init(payload: [UInt8]) throws(WireError) {
         (self, _) = try Self.split(payload)
     }
@@ -31,7 +31,7 @@ extension BatchHeader {
         if startsChain { writer.unsigned(15, 1) }
     }
 
-    /// Returns the header of a payload and the field that contains the columns, if there is one.
+    /// Returns a payload's header and the field that contains the columns, which is `nil` for a gap.
     static func split(_ payload: [UInt8]) throws(WireError) -> (header: BatchHeader, columns: ProtobufField?) {
         guard payload.count <= Batch.maxPayloadLength else { throw WireError("the batch is too long") }
         var (format, count): (UInt64, UInt64) = (0, 0)

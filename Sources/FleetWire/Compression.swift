@@ -1,20 +1,20 @@
 internal import CZstd
 internal import Synchronization
 
-/// The compression of columns.
+/// The compression of columns with zstd.
 enum Compression {
-    /// A level at which short messages are nearly as small as they get. Level 19 saves another 0.1 %, but takes three
-    /// times as long to compress an hour of fixes.
+    /// The compression level. Higher levels gain little: level 19 saves another 0.1 %, but takes three times as long to
+    /// compress an hour of fixes.
     private static let level: Int32 = 15
 
     private static let compressors = Contexts { ZSTD_createCCtx() }
     private static let decompressors = Contexts { ZSTD_createDCtx() }
 
-    /// Returns bytes as a zstd frame; `nil` if the frame is not smaller.
+    /// Compresses bytes into a zstd frame. Returns `nil` if the frame would not be smaller than the bytes.
     static func compress(_ bytes: [UInt8]) -> [UInt8]? {
         guard !bytes.isEmpty else { return nil }
         var length: Int?
-        // A frame that does not fit into the buffer is not smaller.
+        // The buffer is one byte shorter than the input, so a frame that fits is always smaller.
         let frame = [UInt8](unsafeUninitializedCapacity: bytes.count - 1) { buffer, count in
             length = compressors.use {
                 ZSTD_compressCCtx($0, buffer.baseAddress, buffer.count, bytes, bytes.count, level)
@@ -24,8 +24,8 @@ enum Compression {
         return length.map { _ in frame }
     }
 
-    /// Returns the contents of a zstd frame. Frames that announce more than `maxLength` bytes, or do not announce
-    /// their length, are refused before memory is allocated.
+    /// Returns the contents of a zstd frame. A frame is rejected, before any memory is allocated, if it declares more
+    /// than `maxLength` bytes or does not declare its length.
     static func decompress(_ frame: ArraySlice<UInt8>, maxLength: Int) throws(WireError) -> [UInt8] {
         let announced = frame.withUnsafeBytes { ZSTD_getFrameContentSize($0.baseAddress, $0.count) }
         guard announced <= UInt64(maxLength) else { throw WireError("the compressed columns are too long or damaged") }
@@ -45,9 +45,9 @@ enum Compression {
 
 /// A pool of zstd contexts. Creating a context takes longer than compressing a short message.
 private final class Contexts: Sendable {
-    /// The contexts that no thread uses.
+    /// The contexts that are not in use.
     private struct Idle: @unchecked Sendable {
-        // A context is passed from thread to thread, but is never used by two of them at once.
+        // A context may be used by different threads, but never by two at the same time.
         var contexts: [OpaquePointer] = []
     }
 
@@ -56,8 +56,8 @@ private final class Contexts: Sendable {
 
     init(_ create: @escaping @Sendable () -> OpaquePointer?) { self.create = create }
 
-    /// Calls a function of zstd with a context.
-    /// - Returns: The result of the function, or `nil` for an error.
+    /// Calls a zstd function with a context from the pool.
+    /// - Returns: The function's result, or `nil` if the function fails or no context can be created.
     func use(_ function: (OpaquePointer) -> Int) -> Int? {
         guard let context = idle.withLock({ $0.contexts.popLast() }) ?? create() else { return nil }
         defer { idle.withLock { $0.contexts.append(context) } }

@@ -1,6 +1,6 @@
 package import GNSS
 
-/// A fix as a fleet stores it.
+/// A fix as queued, sent and stored in a fleet, with the attitude and the time of reception.
 package struct FleetFix: Hashable, Sendable {
     /// The position and motion.
     package var fix: Fix
@@ -16,8 +16,8 @@ package struct FleetFix: Hashable, Sendable {
         self.received = received
     }
 
-    /// The time of the fix in microseconds since 1970. It is the time of reception if the receiver reported no time,
-    /// or one that does not fit into 64 bits.
+    /// The time of the fix in microseconds since 1970. The time of reception is used instead if the receiver reported
+    /// no time, or a time that does not fit into 64 bits of microseconds.
     package var instant: Int64 { fix.time?.microsecondsSince1970 ?? received }
 }
 

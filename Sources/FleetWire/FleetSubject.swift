@@ -1,8 +1,8 @@
-/// The subjects of a fleet's messages.
+/// The NATS subjects of a fleet's messages.
 ///
 /// Tenants and devices must be names for which ``isName(_:)`` is `true`.
 package enum FleetSubject: Hashable, Sendable {
-    /// The number of shards.
+    /// The number of shards over which devices are distributed. It is part of the format.
     package static let shardCount = 64
 
     /// Returns the subject of a device's batches.
@@ -10,13 +10,13 @@ package enum FleetSubject: Hashable, Sendable {
         "fleet.\(tenant).\(shard(of: device)).\(device)"
     }
 
-    /// Returns the subject pattern for all batches of a shard.
+    /// Returns the subject pattern that matches all batches of a shard.
     package static func records(shard: Int) -> String { "fleet.*.\(shard).*" }
 
-    /// The pattern of all batches.
+    /// The subject pattern that matches all batches.
     package static let allRecords = "fleet.*.*.*"
 
-    /// Returns the subject of a device's live position.
+    /// Returns the subject of a device's live position in a ``MapCell``.
     package static func live(tenant: String, cell: String, device: String) -> String {
         "live.\(tenant).\(cell).\(device)"
     }
@@ -27,14 +27,14 @@ package enum FleetSubject: Hashable, Sendable {
     /// Returns the subject of a device's requests.
     package static func sync(tenant: String, device: String) -> String { "sync.\(tenant).\(device)" }
 
-    /// Returns the shard of a device, 0 … 63. The hash is FNV-1a with 64 bits, and part of the format.
+    /// Returns a device's shard, 0 … 63. It is computed with the 64-bit FNV-1a hash, which is part of the format.
     package static func shard(of device: String) -> Int {
         let hash = device.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return Int(hash & UInt64(shardCount - 1))
     }
 
-    /// Whether a text may name a tenant or a device: 1 to 63 characters of `a-z`, `0-9`, `_` and `-`, the first one a
-    /// letter or digit.
+    /// Returns whether a text is a valid name for a tenant or a device: 1 to 63 characters from `a-z`, `0-9`, `_` and
+    /// `-`, of which the first is a letter or a digit.
     package static func isName(_ text: String) -> Bool {
         func isAlphanumeric(_ byte: UInt8) -> Bool {
             UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
@@ -43,15 +43,15 @@ package enum FleetSubject: Hashable, Sendable {
         return text.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
     }
 
-    /// The kind of a message.
+    /// The kind of a message. The raw value is the first part of its subject.
     package enum Kind: String, Hashable, Sendable {
         /// A batch.
         case record = "fleet"
         /// A live position.
         case live
-        /// An answer of the center.
+        /// The center's answer to a device.
         case stored
-        /// A request of a device.
+        /// A device's request to the center.
         case sync
     }
 
@@ -59,13 +59,13 @@ package enum FleetSubject: Hashable, Sendable {
     package struct Parts: Hashable, Sendable {
         /// The kind of the message.
         package let kind: Kind
-        /// The tenant.
+        /// The tenant's name.
         package let tenant: String
-        /// The device.
+        /// The device's name.
         package let device: String
     }
 
-    /// Returns the parts of a subject; `nil` if the text is not a subject of a fleet.
+    /// Returns the parts of a subject; `nil` if the text is not a fleet subject, or if the shard is not the device's.
     package static func parse(_ subject: String) -> Parts? {
         let tokens = subject.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard tokens.count >= 3, let kind = Kind(rawValue: tokens[0]), let device = tokens.last,

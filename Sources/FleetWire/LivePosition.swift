@@ -1,29 +1,30 @@
 package import GNSS
 
-/// The newest position of a device, for maps. Its values are rounded, because batches contain the exact ones.
+/// A device's newest position, for display on a map. The payload rounds the values; the exact values are sent in
+/// batches.
 package struct LivePosition: Hashable, Sendable {
     /// The name of the device.
     package var device: String
-    /// The operator of the fleet.
+    /// The name of the fleet's operator.
     package var tenant: String
-    /// The time in microseconds since 1970.
+    /// The time of the fix (see ``FleetFix/instant``), in microseconds since 1970.
     package var time: Int64
-    /// The position, sent in units of 10⁻⁷ degrees.
+    /// The position, sent in units of 10⁻⁷ degrees; `nil` if unknown.
     package var coordinate: Coordinate?
     /// The altitude above mean sea level in meters, sent in centimeters.
     package var altitude: Double?
     /// The speed over ground in meters per second, sent in centimeters per second.
     package var speed: Double?
-    /// The course over ground in degrees from true north, sent in hundredths.
+    /// The course over ground in degrees from true north, sent in hundredths of a degree.
     package var course: Double?
-    /// The number of dimensions of the position.
+    /// The fix mode: no fix, two-dimensional or three-dimensional; `nil` if the receiver did not report it.
     package var mode: Fix.Mode?
-    /// The method by which the position was determined.
+    /// The method by which the position was determined; `nil` if the receiver did not report it.
     package var quality: Fix.Quality?
-    /// The number of satellites used.
+    /// The number of satellites used for the position; `nil` if the receiver did not report it.
     package var satellitesUsed: UInt8?
 
-    /// Creates the live position of a fix.
+    /// Creates a live position from a device's newest fix.
     package init(tenant: String, device: String, fix: FleetFix) {
         self.tenant = tenant
         self.device = device
@@ -37,7 +38,7 @@ package struct LivePosition: Hashable, Sendable {
         satellitesUsed = fix.fix.satellitesUsed
     }
 
-    /// Reads a payload.
+    /// Decodes a payload. Throws an error if the tenant, the device or the position is not valid.
     package init(payload: [UInt8]) throws(WireError) {
         self.init(tenant: "", device: "", fix: FleetFix(fix: Fix(), received: 0))
         var (latitude, longitude): (Double?, Double?)
@@ -66,7 +67,7 @@ package struct LivePosition: Hashable, Sendable {
         coordinate = Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// The payload.
+    /// The encoded `LivePosition` message. Missing values are omitted.
     package var payload: [UInt8] {
         var writer = ProtobufWriter()
         writer.bytes(1, Array(tenant.utf8))
@@ -85,7 +86,7 @@ package struct LivePosition: Hashable, Sendable {
 }
 
 extension ProtobufWriter {
-    /// Writes a value as a multiple of 1/`parts`, unless it is missing or too large.
+    /// Writes a value, rounded to a multiple of 1/`parts`. A value that is missing or too large is omitted.
     fileprivate mutating func scaled(_ number: Int, _ value: Double?, _ parts: Double) {
         if let value, let scaled = Int64(exactly: (value * parts).rounded()) { signed(number, scaled) }
     }

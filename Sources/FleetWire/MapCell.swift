@@ -1,14 +1,14 @@
 package import GNSS
 internal import Glibc
 
-/// The cells of a map, by which viewers choose live positions.
+/// The map cells that appear in the subjects of live positions, so that viewers can select an area.
 package enum MapCell {
-    /// The number of digits of a cell's name. At this level, there are 4,096 cells.
+    /// The length of a cell's name in digits. The map has 4,096 cells at this level.
     private static let level = 6
-    /// The latitude at which the map ends.
+    /// The latitude of the map's northern edge, in degrees.
     private static let maxLatitude = 85.051_128_78
 
-    /// The cell of devices without a position.
+    /// The name used instead of a cell's name for devices without a position.
     package static let unknown = "none"
 
     /// Returns the quadkey of the cell that contains a coordinate, in the Mercator projection. Each digit selects a
@@ -20,13 +20,13 @@ package enum MapCell {
     }
 
     /// Returns the column and the row of the cell that contains a coordinate, counted from the northwest corner. Each
-    /// level has four times as many cells as the level before it.
+    /// level has four times as many cells as the previous level.
     package static func place(of coordinate: Coordinate, level: Int) -> (column: Int, row: Int) {
         let size = Double(1 << level)
         let sine = sin(min(max(coordinate.latitude, -maxLatitude), maxLatitude) * .pi / 180)
         let x = (coordinate.longitude + 180) / 360
         let y = 0.5 - log((1 + sine) / (1 - sine)) / (4 * .pi)
-        // In this order, `min` and `max` also return a cell of the map if the position is NaN.
+        // In this order, `min` and `max` return a valid cell even if the position is NaN.
         func cell(_ position: Double) -> Int { Int(max(0, min(position * size, size - 1))) }
         return (cell(x), cell(y))
     }

@@ -1,11 +1,12 @@
-/// The center's report of what it has stored. It is sent in `stored` messages, and in reply to a ``SyncRequest``.
+/// The center's report of what it has stored. The center sends it in `stored` messages and in reply to a
+/// ``SyncRequest``.
 package struct StoredAnswer: Hashable, Sendable {
     /// The incarnation that the answer is about.
     package var incarnation: Incarnation
-    /// The number of the first fix that is not stored.
+    /// The sequence number of the first fix that is not stored.
     package var next: UInt64
-    /// The reason why the batch that begins with ``next`` was refused, if it was; at most
-    /// ``BatchHeader/maxReasonLength`` bytes.
+    /// The reason why the center refused the batch that begins with ``next``, in at most
+    /// ``BatchHeader/maxReasonLength`` bytes; `nil` if no batch was refused.
     package var refusal: String?
 
     /// Creates an answer.
@@ -15,7 +16,7 @@ package struct StoredAnswer: Hashable, Sendable {
         self.refusal = refusal
     }
 
-    /// Reads a payload.
+    /// Decodes a payload. Throws an error if the incarnation or the sequence number is not valid.
     package init(payload: [UInt8]) throws(WireError) {
         var (incarnation, next, refusal): (Incarnation?, UInt64, String?) = (nil, 0, nil)
         var reader = ProtobufReader(payload[...])
@@ -32,7 +33,7 @@ package struct StoredAnswer: Hashable, Sendable {
         self.init(incarnation: incarnation, next: next, refusal: refusal)
     }
 
-    /// The payload.
+    /// The encoded `StoredAnswer` message.
     package var payload: [UInt8] {
         var writer = ProtobufWriter()
         writer.bytes(1, incarnation.byteArray)
@@ -42,11 +43,11 @@ package struct StoredAnswer: Hashable, Sendable {
     }
 }
 
-/// A device's question about what the center has stored.
+/// A device's query about what the center has stored.
 package struct SyncRequest: Hashable, Sendable {
-    /// The incarnation that the question is about.
+    /// The incarnation that the query is about.
     package var incarnation: Incarnation
-    /// The number of the first fix that the device can send again; `nil` if it has kept no fixes.
+    /// The sequence number of the first fix that the device can send again; `nil` if the device has kept no fixes.
     package var firstKept: UInt64?
 
     /// Creates a request.
@@ -55,7 +56,7 @@ package struct SyncRequest: Hashable, Sendable {
         self.firstKept = firstKept
     }
 
-    /// Reads a payload.
+    /// Decodes a payload. Throws an error if the incarnation or the sequence number is not valid.
     package init(payload: [UInt8]) throws(WireError) {
         var (incarnation, firstKept): (Incarnation?, UInt64?)
         var reader = ProtobufReader(payload[...])
@@ -73,7 +74,7 @@ package struct SyncRequest: Hashable, Sendable {
         self.init(incarnation: incarnation, firstKept: firstKept)
     }
 
-    /// The payload.
+    /// The encoded `SyncRequest` message.
     package var payload: [UInt8] {
         var writer = ProtobufWriter()
         writer.bytes(1, incarnation.byteArray)

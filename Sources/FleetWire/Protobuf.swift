@@ -1,6 +1,6 @@
-// The part of the protobuf wire format that the messages of a fleet use.
+// The part of the protobuf wire format that a fleet's messages use.
 
-/// A writer of the fields of a message.
+/// A writer for the fields of a message.
 struct ProtobufWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -22,7 +22,7 @@ struct ProtobufWriter {
     /// Writes an element of a packed field.
     mutating func signedVarint(_ value: Int64) { varint(Self.zigzag(value)) }
 
-    /// The number of bytes of an element of a packed field.
+    /// Returns the encoded length of an element of a packed field, in bytes.
     static func length(ofSigned value: Int64) -> Int { max(1, (70 - zigzag(value).leadingZeroBitCount) / 7) }
 
     private static func zigzag(_ value: Int64) -> UInt64 { UInt64(bitPattern: value << 1 ^ value >> 63) }
@@ -37,12 +37,12 @@ struct ProtobufWriter {
     }
 }
 
-/// A field of a message. Fields whose numbers are unknown must be skipped, because newer writers may add them.
+/// A field of a message. Callers must skip fields with unknown numbers, because newer versions may add fields.
 struct ProtobufField {
     fileprivate enum Value {
         case number(UInt64)
         case bytes(ArraySlice<UInt8>)
-        /// A value of four or eight bytes. No known field has this type.
+        /// A value of four or eight bytes, which is skipped because no known field has this type.
         case fixed
     }
 
@@ -71,7 +71,7 @@ struct ProtobufField {
     }
 }
 
-/// A reader of the fields of a message.
+/// A reader for the fields of a message or the elements of a packed field.
 struct ProtobufReader {
     private let message: ArraySlice<UInt8>
     private var position: Int
@@ -131,7 +131,7 @@ extension Int64 {
 }
 
 extension Incarnation {
-    /// Reads an incarnation from a field.
+    /// Reads an incarnation from a field. Throws an error unless the field has sixteen bytes.
     init(field: ProtobufField) throws(WireError) {
         guard let incarnation = try Incarnation(bytes: field.bytes()) else {
             throw WireError("the incarnation does not have sixteen bytes")

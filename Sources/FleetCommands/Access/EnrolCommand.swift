@@ -2,7 +2,7 @@ import CommandLineKit
 import GPSBridgeCLI
 import SystemSupport
 
-/// The `gpsbridge fleet enrol` command, which creates the file with which a device connects.
+/// The `gpsbridge fleet enrol` command, which creates the fleet file that a device uses to connect.
 enum EnrolCommand: Command {
     static let name = "enrol"
     static let summary = "create the file with which a device connects"

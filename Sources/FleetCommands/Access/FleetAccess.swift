@@ -5,22 +5,22 @@ import FleetWire
 import GPSBridgeCLI
 import SystemSupport
 
-/// The servers of a fleet and the secrets for them, as chosen on the command line.
+/// A fleet's servers and the secrets for connecting to them, as specified on the command line.
 struct FleetAccess {
     let servers: [String]
     let tenant: String
-    /// The name in the fleet file; `nil` without a file.
+    /// The device name in the fleet file; `nil` without a fleet file.
     let device: String?
-    /// When the first certificate in the fleet file expires, in seconds since 1970; `nil` without a file.
+    /// When the first certificate in the fleet file expires, in seconds since 1970; `nil` without a fleet file.
     let certificateEnd: Int64?
     private let secrets: LinkSecrets?
     private var mqtt = MQTTSecrets()
 
     private static let defaultServer = "nats://127.0.0.1:4222"
 
-    /// Creates the access that the command line chooses.
+    /// Reads the servers and the secrets that the command line specifies.
     ///
-    /// - Parameter name: The name of one of several devices, whose fleet files are in the directory `--fleet`.
+    /// - Parameter name: The device name if `--fleet` is a directory with the fleet files of several devices.
     init(_ arguments: Arguments, of name: String? = nil) throws(Failure) {
         let chosen = arguments.value("--tenant")
         guard var path = arguments.value("--fleet") else {
@@ -57,19 +57,19 @@ struct FleetAccess {
         self.secrets = secrets
     }
 
-    /// Returns the options of a connection.
+    /// Returns the options for a connection.
     ///
-    /// - Parameter name: The name of the connection if there is no fleet file.
+    /// - Parameter name: The name of the connection; ignored if there is a fleet file, which contains the name.
     func link(name: String) -> LinkOptions {
         let name = device ?? name
-        // The credentials permit answers on these subjects only.
+        // The credentials permit replies only on these subjects.
         var options = LinkOptions(servers: servers, name: name, inbox: "_INBOX.\(name)")
         options.secrets = secrets
         options.mqtt = mqtt
         return options
     }
 
-    /// Reads a text file of a fleet.
+    /// Reads a text file of at most 1 MiB.
     static func text(_ path: String) throws(Failure) -> String {
         String(decoding: try InputFile(path).readAll(atMost: 1 << 20), as: UTF8.self)
     }

@@ -4,7 +4,7 @@ import GPSBridgeCLI
 import Glibc
 import SystemSupport
 
-/// The directory with the keys of a fleet, its devices and the files of its servers.
+/// The directory that contains a fleet's keys, its device register and the files for its servers.
 struct FleetDirectory {
     let path: String
     let authority: FleetAuthority
@@ -14,7 +14,7 @@ struct FleetDirectory {
     private static let devices = "devices"
     private static let collector = "collector.fleet"
 
-    /// The option that chooses the directory.
+    /// The option that specifies the directory.
     static let option = Option.value(
         "--directory", "DIR", .file, "directory of the fleet's keys (default: \(usualPath))")
 
@@ -32,7 +32,7 @@ struct FleetDirectory {
         register = try FleetRegister(FleetAccess.text("\(path)/\(Self.devices)"))
     }
 
-    /// Creates the keys of a new fleet, and the files of its servers and collectors.
+    /// Creates a new fleet's keys and the files for its servers and collectors.
     init(_ path: String, tenant: String, servers: [FleetServer], settings: ServerSettings) throws(Failure) {
         self.path = path
         let now = Self.now
@@ -40,7 +40,7 @@ struct FleetDirectory {
         register = FleetRegister()
         let file = try authority.collector(at: now)
         try register.add(file, at: now)
-        // The keys are written first, and must not replace existing ones, so that no fleet is lost.
+        // The keys are written first. They must not replace existing keys, or an existing fleet would be lost.
         try SecretFile(Self.keys, authority.text).write(in: path, isNew: true)
         try SecretFile(Self.devices, register.text).write(in: path)
         try SecretFile(Self.collector, file.text).write(in: path)
@@ -48,12 +48,12 @@ struct FleetDirectory {
         for file in try authority.configurations(settings, register, at: now) { try file.write(in: path) }
     }
 
-    /// Enrols a device, and writes its file.
+    /// Enrols a device and writes its fleet file.
     mutating func enrol(_ name: String, file target: String) throws(Failure) {
         let now = Self.now
         let file = try authority.device(name, at: now)
         try register.add(file, at: now)
-        // The register is written first, because a device whose file is lost can be revoked only if it is in the
+        // The register is written first, because a lost fleet file can be revoked only if its device is in the
         // register.
         try SecretFile(Self.devices, register.text).write(in: path)
         let slash = target.lastIndex(of: "/")
@@ -62,7 +62,7 @@ struct FleetDirectory {
         try SecretFile(name, file.text).write(in: directory.isEmpty ? "/" : directory)
     }
 
-    /// Revokes a device, and writes the configurations with which the servers refuse it.
+    /// Revokes a device and writes server configurations that refuse it.
     mutating func revoke(_ name: String, settings: ServerSettings) throws(Failure) {
         let now = Self.now
         try register.revoke(name, at: now)

@@ -3,7 +3,7 @@ import FleetIdentity
 import GPSBridgeCLI
 import SystemSupport
 
-/// The `gpsbridge fleet init` command, which creates the keys and configurations of a fleet.
+/// The `gpsbridge fleet init` command, which creates a fleet's keys and server configurations.
 enum InitCommand: Command {
     static let name = "init"
     static let summary = "create the keys of a fleet, and the configurations of its servers"

@@ -43,7 +43,7 @@ extension CenterState {
         ]
     }
 
-    /// Findings about the safety of stored fixes.
+    /// Findings about how safely fixes are stored, and about the clock.
     private static func safety(_ health: DatabaseHealth) -> [CheckFinding] {
         var findings: [CheckFinding] = []
         if !health.isDurable {

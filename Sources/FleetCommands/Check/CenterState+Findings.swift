@@ -3,12 +3,12 @@ import FleetStore
 import SystemSupport
 
 extension CenterState {
-    /// The findings, in the order in which a batch passes the parts of the center.
+    /// The findings, in the order in which a batch passes through the center.
     var findings: [CheckFinding] {
         certificateFindings + servers.map(Self.finding) + streamFindings + databaseFindings
     }
 
-    /// The first version of nats-server without known security holes that can be exploited from the Internet.
+    /// The first nats-server version without known vulnerabilities that can be exploited from the Internet.
     private static let safeVersion = [2, 12, 7]
 
     private static func finding(_ server: Server) -> CheckFinding {
@@ -44,7 +44,7 @@ extension CenterState {
 
     private var streamFindings: [CheckFinding] {
         switch streams {
-        // The findings about the servers already report that none of them answers.
+        // The findings about the servers already report that no server answers.
         case .failure where servers.allSatisfy { (try? $0.greeting.get()) == nil }: return []
         case .failure(let failure): return [CheckFinding(.stream, .bad, failure.message)]
         case .success(nil):

@@ -5,7 +5,7 @@ import SystemSupport
 
 /// The state of a fleet's center, as `gpsbridge fleet check` examines it.
 struct CenterState {
-    /// A server, with its greeting or the reason why it sent none.
+    /// A server, with its greeting or the reason why it did not send one.
     struct Server {
         let url: String
         let greeting: Result<BrokerGreeting, Failure>
@@ -13,16 +13,16 @@ struct CenterState {
 
     /// The servers, in the order in which they were listed.
     let servers: [Server]
-    /// The state of the streams, which is `nil` if they do not exist, or the reason why it cannot be read.
+    /// The state of the streams, or the reason why it cannot be read; `nil` if the streams do not exist.
     let streams: Result<StreamState?, Failure>
-    /// The database.
+    /// The state of the database, or the reason why it cannot be queried.
     let database: Result<DatabaseHealth, Failure>
-    /// The time until the certificate of the fleet file expires, in seconds; `nil` without a fleet file.
+    /// The time in seconds until the fleet file's certificate expires; `nil` without a fleet file.
     var certificateLife: Int64?
 }
 
 extension CenterState {
-    /// Examines the servers and the database, one after the other.
+    /// Examines the servers, the streams and the database in turn.
     init(_ access: FleetAccess, _ arguments: Arguments, now: Int64) {
         servers = access.servers.map { url in
             Server(url: url, greeting: Result { () throws(Failure) in try BrokerGreeting(of: url) })

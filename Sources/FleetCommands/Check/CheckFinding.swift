@@ -1,14 +1,14 @@
-/// A result of `gpsbridge fleet check`, with the same outcomes as those of `gpsbridge doctor`.
+/// A result of `gpsbridge fleet check`. The outcomes are the same as in `gpsbridge doctor`.
 struct CheckFinding: Equatable {
     enum Outcome: String {
         case good
-        /// The part works, but not as well or as safely as it could.
+        /// The part works, but not as well or as safely as possible.
         case poor
         /// The part does not work, or fixes can be lost.
         case bad
     }
 
-    /// The part of the center.
+    /// The part of the center that was examined.
     enum Part: String {
         case server, stream, collector, database, standby, clock, certificate
     }
@@ -17,7 +17,7 @@ struct CheckFinding: Equatable {
     let outcome: Outcome
     /// The result as a sentence without a final period.
     let evidence: String
-    /// The remedy, if one is needed.
+    /// The remedy; `nil` if none is needed.
     let cure: String?
 
     init(_ part: Part, _ outcome: Outcome, _ evidence: String, cure: String? = nil) {

@@ -2,7 +2,7 @@ import TextOutput
 
 /// The output of `gpsbridge fleet check`.
 enum CheckText {
-    /// Returns a finding as a line, followed by a line with the cure if there is one.
+    /// Formats a finding as a line, followed by a second line with the remedy if the finding has one.
     static func text(_ finding: CheckFinding) -> String {
         let mark =
             switch finding.outcome {
@@ -14,7 +14,7 @@ enum CheckText {
         return line + (finding.cure.map { "\(DeviceText.padded("", 20))→ \($0)\n" } ?? "")
     }
 
-    /// Returns all findings as a JSON object, in the form of `gpsbridge doctor --json`.
+    /// Formats all findings as a JSON object with the same structure as the output of `gpsbridge doctor --json`.
     static func json(_ findings: [CheckFinding], exitCode: Int32) -> String {
         var json = JSONText()
         json.object { json in

@@ -1,9 +1,9 @@
 import FleetCenter
 import GPSBridgeCLI
 
-/// The messages of `gpsbridge fleet collect` on standard error.
+/// The messages that `gpsbridge fleet collect` writes to standard error.
 struct CollectReport: Sendable {
-    /// Whether to report only problems.
+    /// Whether to report problems only.
     let isQuiet: Bool
 
     @Sendable

@@ -3,7 +3,7 @@ import FleetStore
 import GPSBridgeCLI
 import SystemSupport
 
-/// The `gpsbridge fleet prepare` command, which creates the tables of a fleet's database.
+/// The `gpsbridge fleet prepare` command, which creates or updates the tables of a fleet database.
 enum PrepareCommand: Command {
     static let name = "prepare"
     static let summary = "create or update the tables in the database of the center"

@@ -9,7 +9,7 @@ import GPSBridgeMap
 import Glibc
 import SystemSupport
 
-/// The `gpsbridge fleet demo` command, which runs a whole fleet on this machine.
+/// The `gpsbridge fleet demo` command, which runs an entire fleet on this machine.
 enum DemoCommand: Command {
     static let name = "demo"
     static let summary = "run a small fleet on this machine: servers, collector, vehicles and map"

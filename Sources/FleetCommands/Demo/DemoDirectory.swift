@@ -7,7 +7,8 @@ struct DemoDirectory {
     let path: String
 
     init() throws(Failure) {
-        // The path of the database's socket may have only 107 characters, so the directory is not in TMPDIR.
+        // PostgreSQL creates a Unix socket in this directory, and a socket's path is limited to 107 characters. TMPDIR
+        // could be longer.
         var template = Array("/tmp/gpsbridge-demo-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw Failure(.cannotWrite, "cannot create a directory in /tmp: \(lastSystemError)")

@@ -2,8 +2,8 @@ import Glibc
 import ServerCore
 import SystemSupport
 
-/// A NATS server and a PostgreSQL server for a demonstration. Both store their data in one directory, and are
-/// reachable only from this machine.
+/// A NATS server and a PostgreSQL server for a demonstration. Both store their data in the same directory, and can be
+/// reached only from this machine.
 final class DemoServers {
     /// The URL of the NATS server.
     let broker: String
@@ -16,7 +16,7 @@ final class DemoServers {
 
     /// Starts the servers. Throws a ``Failure`` if one of them is not installed.
     ///
-    /// - Parameter directory: An existing directory for the data of the servers.
+    /// - Parameter directory: An existing directory for the servers' data.
     init(in directory: String) throws(Failure) {
         let port = try Self.freePort()
         self.directory = directory
@@ -66,7 +66,7 @@ final class DemoServers {
         }
     }
 
-    /// Runs a program of PostgreSQL to its end.
+    /// Runs a PostgreSQL program and waits until it exits. Throws a ``Failure`` if it fails.
     private func runDatabase(_ program: String, _ words: String...) throws(Failure) {
         let user = geteuid() == 0 ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : []
         var status: Int32 = 0
@@ -81,7 +81,7 @@ final class DemoServers {
         }
     }
 
-    /// Returns the directory of the newest installed version of PostgreSQL.
+    /// Returns the program directory of the newest installed PostgreSQL version.
     private static func databasePrograms() throws(Failure) -> String {
         let root = "/usr/lib/postgresql"
         let versions = (13...30).reversed().map { "\(root)/\($0)/bin" }
@@ -91,7 +91,7 @@ final class DemoServers {
         return programs
     }
 
-    /// Returns a port of the loopback interface that no other program uses.
+    /// Returns a free port on the loopback interface.
     private static func freePort() throws(Failure) -> UInt16 {
         guard let port = try ListenSocket.openLoopback(port: 0).first?.port else {
             throw Failure(.cannotRead, "this machine has no loopback interface")

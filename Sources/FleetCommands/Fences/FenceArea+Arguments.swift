@@ -6,7 +6,7 @@ import SystemSupport
 import TrackFormats
 
 extension FenceArea {
-    /// Creates the area that `--circle` or `--polygon` describes.
+    /// Creates the area that `--circle` or `--polygon` specifies.
     init(_ arguments: Arguments) throws(Failure) {
         switch (arguments.value("--circle"), arguments.value("--polygon")) {
         case (let circle?, nil): self = try .circle(Self.circle(circle))
@@ -47,7 +47,7 @@ extension FenceArea {
         }
     }
 
-    /// Returns the positions of each line in a file.
+    /// Reads the lines in a track file, each as a list of coordinates. A fix without a position separates two lines.
     private static func lines(inFile path: String) throws(Failure) -> [[Coordinate]] {
         let tracks = TrackReader.tracks(try InputFile(path).readAll(atMost: 1 << 24)) ?? []
         let lines = tracks.flatMap { $0.epochs.split { $0.fix.coordinate == nil } }

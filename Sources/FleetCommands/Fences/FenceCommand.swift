@@ -70,7 +70,8 @@ enum FenceCommand: Command {
         }
     }
 
-    /// Returns the action on the command line. Throws an error if an option or an operand does not belong to it.
+    /// Returns the action on the command line. Throws a ``Failure`` if the action does not accept a given option or
+    /// operand.
     static func action(_ arguments: Arguments) throws(Failure) -> Action {
         let names = Action.allCases.map(\.rawValue)
         guard let name = arguments.operands.first else {
@@ -96,7 +97,7 @@ enum FenceCommand: Command {
         return action
     }
 
-    /// Returns the name of the fence after an action.
+    /// Returns the fence name that follows the action on the command line.
     static func fence(_ arguments: Arguments, _ action: Action) throws(Failure) -> String {
         guard arguments.operands.count > 1 else {
             throw Failure(.usage, "missing NAME of the fence. Example: gpsbridge fleet fence \(action) depot")

@@ -4,9 +4,9 @@ import FleetStore
 import GNSS
 import TextOutput
 
-/// The text of the fences and events that `gpsbridge fleet fence` shows.
+/// The format of the fences and events that `gpsbridge fleet fence` shows.
 enum FenceText {
-    /// Returns the lines of a table of fences.
+    /// Returns the lines of a table of fences, including its heading.
     static func table(_ fences: [(fence: Fence, devices: Int)]) -> [String] {
         let width = fences.reduce(5) { max($0, $1.fence.name.count) }
         return [line("fence", "devices", "area", width)]
@@ -29,14 +29,14 @@ enum FenceText {
         meters < 10_000 ? "\(fixed(meters, 0)) m" : "\(fixed(meters / 1_000, 0)) km"
     }
 
-    /// Returns an event as a line. The columns before the device have a fixed width.
+    /// Formats an event as a line. The columns to the left of the device have a fixed width.
     static func line(_ event: FenceEvent) -> String {
         let action = event.isEntry ? "enter" : "exit "
         return [DeviceText.time(event.time).text, action, event.device, event.fence]
             .joined(separator: "  ") + (event.isLate ? "  late" : "")
     }
 
-    /// Returns an event as a JSON object.
+    /// Formats an event as a JSON object.
     static func json(_ event: FenceEvent) -> String {
         var json = JSONText()
         json.object { json in

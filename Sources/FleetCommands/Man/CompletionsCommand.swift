@@ -2,8 +2,8 @@ import CommandLineKit
 import GPSBridgeCLI
 import SystemSupport
 
-/// The `gpsbridge fleet completions` command, which lets the shell completion of `gpsbridge` complete the fleet
-/// commands.
+/// The `gpsbridge fleet completions` command, which provides the words that the shell completion of `gpsbridge` offers
+/// for fleet commands.
 enum CompletionsCommand: Command {
     static let name = "completions"
     static let summary = "print words that complete a command line, for 'gpsbridge completions'"

@@ -24,7 +24,8 @@ enum ManCommand: Command {
         try Program.fleet.showManual(words, help: manual, pages: pages)
     }
 
-    /// The pages of the program and of its commands. Users type `gpsbridge publish`, so its page has that name.
+    /// The manual pages of the program and its commands. The publish page is named `gpsbridge-publish`, because users
+    /// type `gpsbridge publish`.
     static var pages: [ManualPage] {
         let program = Program.fleet
         let help = program.manual

@@ -3,14 +3,14 @@ import GNSS
 import GPSBridge
 import Glibc
 
-/// Selects the fixes that are final.
+/// A filter that passes on fixes once they are final.
 ///
-/// A receiver's epoch may be emitted before all of its sentences have arrived, and is then replaced by the next one. So
-/// each fix is held back until the next epoch begins.
+/// A receiver may emit an epoch before all of its sentences have arrived, and later replace it with an amended one.
+/// Therefore, each fix is held back until the next epoch begins.
 struct FinalFixes {
     private var held: FleetFix?
 
-    /// Adds the epochs of a batch that has just arrived, and returns the fixes that are final.
+    /// Adds the epochs of a batch that has just arrived. Returns the fixes that are now final.
     mutating func add(_ batch: Receiver.Batch) -> [FleetFix] {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -18,18 +18,18 @@ struct FinalFixes {
         return batch.epochs.compactMap { add($0, received: received) }
     }
 
-    /// Adds an epoch, and returns the fix before it, unless the epoch replaces that fix.
+    /// Adds an epoch. Returns the previous fix, which is now final, or `nil` if there is none or the epoch amends it.
     ///
-    /// - Parameter received: The time of reception, in microseconds since 1970.
+    /// - Parameter received: The time of reception in microseconds since 1970.
     mutating func add(_ epoch: Epoch, received: Int64) -> FleetFix? {
-        // An epoch without a time and a position is of no use to a center.
+        // An epoch with neither a time nor a position is useless to the center.
         guard epoch.fix.time != nil || epoch.fix.hasPosition else { return nil }
         let former = epoch.isAmendment ? nil : held
         held = FleetFix(fix: epoch.fix, attitude: epoch.attitude, received: received)
         return former
     }
 
-    /// Returns the last fix.
+    /// Returns the fix that is still held back, if any. Call this method when no more epochs follow.
     mutating func end() -> FleetFix? {
         defer { held = nil }
         return held

@@ -4,7 +4,7 @@ import GPSBridge
 import GPSBridgeCLI
 import SystemSupport
 
-/// The `gpsbridge publish` command, which sends the fixes of a receiver to the center of a fleet.
+/// The `gpsbridge publish` command, which sends a receiver's fixes to a fleet's center.
 enum PublishCommand: Command {
     static let name = "publish"
     static let summary = "send the fixes of a receiver to the center"

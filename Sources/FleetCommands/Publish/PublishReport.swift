@@ -4,7 +4,7 @@ import GPSBridgeCLI
 import Synchronization
 import SystemSupport
 
-/// The messages of `gpsbridge publish` on standard error.
+/// The messages that `gpsbridge publish` writes to standard error.
 final class PublishReport: Sendable {
     private struct State {
         var status = ""
@@ -15,17 +15,17 @@ final class PublishReport: Sendable {
     private let isQuiet: Bool
     private let state: Mutex<State>
 
-    /// - Parameter isQuiet: Whether to report only problems.
+    /// - Parameter isQuiet: Whether to report problems only.
     init(deviceCount: Int = 1, isQuiet: Bool) {
         self.deviceCount = deviceCount
         self.isQuiet = isQuiet
         state = Mutex(State(summary: ConnectionSummary(count: deviceCount)))
     }
 
-    /// Reports a change of the receiver.
+    /// Reports a change in the receiver's status.
     @Sendable
     func show(_ new: Receiver.Status) {
-        // Many receivers are simulated ones, which always work.
+        // With several devices, all receivers are simulated, and simulated receivers do not fail.
         guard deviceCount == 1 else { return }
         let text = new.explanation
         let isNew = state.withLock { state in
@@ -35,31 +35,31 @@ final class PublishReport: Sendable {
         if isNew, !isQuiet { Terminal.say("gpsbridge: \(text)") }
     }
 
-    /// Reports an event of a device.
+    /// Reports a device's event.
     func show(_ event: Edge.Event, of device: String) {
         let text: String? =
             deviceCount == 1 ? event.text : state.withLock { $0.summary.text(after: event, of: device) }
         if let text, !isQuiet || !event.isGood { Terminal.say("gpsbridge: \(text)") }
     }
 
-    /// Reports that fixes are not stored yet when the command ends.
+    /// Reports that some fixes are still not stored when the command ends.
     func showWaiting(_ queues: [String]) {
         let place = queues.count == 1 ? FileName.shown(queues[0]) : "the queues"
         Terminal.say("gpsbridge: some fixes are not stored yet. They wait in \(place) for the next start")
     }
 }
 
-/// The messages about several devices, which sum up the connections instead of listing them.
+/// The messages about several devices, which summarize the connections instead of listing them.
 struct ConnectionSummary {
     private let count: Int
     private var connectedCount = 0
     private var saysComplete = false
-    /// The problems that were reported since all devices were connected.
+    /// The problems reported since all devices were last connected.
     private var troubles: Set<String> = []
 
     init(count: Int) { self.count = count }
 
-    /// Returns the message to show after an event of a device; `nil` if there is nothing new.
+    /// Returns the message to show after a device's event, or `nil` if there is nothing new to report.
     mutating func text(after event: Edge.Event, of device: String) -> String? {
         switch event {
         case .connected:
@@ -79,10 +79,10 @@ struct ConnectionSummary {
 }
 
 extension Edge.Event {
-    /// Whether the event is not a problem.
+    /// Whether the event is good news, which a quiet program does not report.
     fileprivate var isGood: Bool { self == .connected }
 
-    /// The message about the event, for a program with one device.
+    /// The message about the event in a program with a single device.
     fileprivate var text: String {
         switch self {
         case .connected: "connected to the fleet"

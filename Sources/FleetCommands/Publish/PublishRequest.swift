@@ -22,8 +22,8 @@ struct PublishRequest {
         devices = arguments.has("--count") ? try Self.simulated(arguments) : [try Self.device(arguments)]
     }
 
-    /// Returns the path of the queue on the command line or in the configuration; `nil` if neither of them names a
-    /// queue or a device.
+    /// Returns the path that `--queue` specifies, or the default path for the device's name. Returns `nil` if neither
+    /// the command line nor the configuration specifies a queue or a device.
     static func queue(_ words: ArraySlice<String>, _ configuration: Configuration) throws(Failure) -> String? {
         let arguments = try arguments(words, configuration)
         if let path = arguments.value("--queue") { return path }
@@ -31,7 +31,7 @@ struct PublishRequest {
         return try usualQueue(device)
     }
 
-    /// Returns the options on the command line, completed by those in the configuration.
+    /// Returns the options on the command line, supplemented by those in the configuration.
     private static func arguments(
         _ words: ArraySlice<String>, _ configuration: Configuration
     ) throws(Failure) -> Arguments {
@@ -41,10 +41,10 @@ struct PublishRequest {
         return arguments
     }
 
-    /// Returns whether a configured option applies to the devices that the command line chooses.
+    /// Returns whether a configured option applies to the devices that the command line specifies.
     private static func applies(_ option: Option, to arguments: Arguments) -> Bool {
         switch option.name {
-        // These belong to the one device of this computer.
+        // These options describe this computer's only device.
         case "--name", "--queue": !arguments.has("--count")
         case "--fleet": !arguments.has("--count") && !arguments.has("--servers")
         case "--servers", "--password-file", "--ca": !arguments.has("--fleet")
@@ -52,7 +52,7 @@ struct PublishRequest {
         }
     }
 
-    /// Returns the device of this computer.
+    /// Returns this computer's device.
     private static func device(_ arguments: Arguments) throws(Failure) -> Device {
         let source = try MonitorSource(arguments, for: PublishCommand.self)
         let access = try FleetAccess(arguments)
@@ -65,7 +65,7 @@ struct PublishRequest {
         return Device(source: source, edge: try edge(name, access, queue: queue, arguments))
     }
 
-    /// Returns the simulated devices of `--count`.
+    /// Returns the simulated devices that `--count` requests.
     private static func simulated(_ arguments: Arguments) throws(Failure) -> [Device] {
         let sources = try MonitorSource.simulatedFleet(arguments)
         guard let common = arguments.value("--name") else {
@@ -77,7 +77,7 @@ struct PublishRequest {
             let name = "\(common)-\(index + 1)"
             let queue = if let directory { "\(directory)/\(name).queue" } else { try usualQueue(name) }
             var edge = try edge(name, FleetAccess(arguments, of: name), queue: queue, arguments)
-            // The queues of many simulated devices would take gigabytes.
+            // The reserves of many simulated devices would take up gigabytes.
             edge.queueOptions.reserve = 0
             return Device(source: source, edge: edge)
         }
@@ -97,7 +97,7 @@ struct PublishRequest {
         return edge
     }
 
-    /// Returns the path of a device's queue in the directory for data that is kept between runs.
+    /// Returns the default path of a device's queue, in the directory for persistent state.
     private static func usualQueue(_ device: String) throws(Failure) -> String {
         guard let directory = StateDirectory.path else {
             throw Failure(.usage, "no directory for the queue. Add --queue FILE, or set HOME or XDG_STATE_HOME")

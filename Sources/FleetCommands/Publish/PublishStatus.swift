@@ -4,7 +4,7 @@ import GPSBridgeCLI
 import Glibc
 import SystemSupport
 
-/// The `gpsbridge publish status` command, which shows what waits in a device's queue.
+/// The `gpsbridge publish status` command, which shows the state of a device's queue.
 enum PublishStatus {
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         guard let queue = try PublishRequest.queue(words, .effective()) else {
@@ -14,9 +14,9 @@ enum PublishStatus {
         return try OutputFile.show(lines(status, now: Int64(time(nil)) * 1_000_000).map { $0 + "\n" }.joined())
     }
 
-    /// Returns the status as text lines.
+    /// Formats the status as lines of text.
     ///
-    /// - Parameter now: The present time in microseconds since 1970.
+    /// - Parameter now: The current time in microseconds since 1970.
     static func lines(_ status: QueueStatus, now: Int64) -> [String] {
         let batches = status.waitingBatches == 1 ? "1 batch" : "\(status.waitingBatches) batches"
         var lines = [

@@ -3,11 +3,11 @@ import FleetQueue
 import SystemSupport
 
 extension QueueOptions {
-    /// Creates options from those of the command line.
+    /// Creates queue options from the options on the command line.
     ///
     /// - Parameters:
     ///   - keep: The value of `--keep`: a duration, a size or both, such as `90d,256MB`.
-    ///   - sync: The value of `--sync`.
+    ///   - sync: The value of `--sync`; `nil` to write each fix to the disk at once.
     init(keep: String?, sync: Duration?) throws(Failure) {
         self.init()
         if let sync { synchronization = .interval(sync) }
@@ -27,6 +27,6 @@ extension QueueOptions {
         reserve = min(Self.usualReserve, max(1_000_000, maxBytes))
     }
 
-    /// The reserve of a device's queue: space for several days with a fix per second.
+    /// The default reserve of a queue in bytes: space for several days at one fix per second.
     private static let usualReserve = 6_000_000
 }

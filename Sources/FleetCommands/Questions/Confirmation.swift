@@ -3,13 +3,13 @@ import GPSBridgeCLI
 import Glibc
 import SystemSupport
 
-/// The consent of a user to a command that deletes data: `--yes`, or an answer at the terminal.
+/// The user's consent to a command that deletes data, given by `--yes` or at the terminal.
 struct Confirmation {
     private let isGivenInAdvance: Bool
 
     static let option = Option.flag("--yes", "do not ask")
 
-    /// Reads the option `--yes`. Throws a failure if it is missing and standard input is not a terminal.
+    /// Reads the option `--yes`. Throws a ``Failure`` if it is missing and standard input is not a terminal.
     init(_ arguments: Arguments, for command: any Command.Type) throws(Failure) {
         isGivenInAdvance = arguments.has("--yes")
         guard isGivenInAdvance || isatty(STDIN_FILENO) == 1 else {
@@ -18,8 +18,9 @@ struct Confirmation {
         }
     }
 
-    /// Returns whether the user agrees.
-    /// - Parameter consequence: A clause for the user about what will happen, without a final period.
+    /// Returns whether the user agrees, and asks for consent unless `--yes` was given.
+    ///
+    /// - Parameter consequence: The consequence of agreeing, as a clause without a final period.
     func isGiven(_ consequence: String) -> Bool {
         guard !isGivenInAdvance else { return true }
         Terminal.say("gpsbridge: \(consequence). Type yes to continue:")

@@ -4,13 +4,13 @@ import FleetWire
 import GNSS
 import TextOutput
 
-/// The text of the devices that `gpsbridge fleet list` shows.
+/// The format of the devices that `gpsbridge fleet list` shows.
 enum DeviceText {
     static func heading(_ devices: [DeviceSummary]) -> String {
         line("device", "last fix", "behind", "latitude", "longitude", "fixes", "dropped", width: width(devices))
     }
 
-    /// Returns a line of the table.
+    /// Returns a device's line in the table.
     static func line(_ device: DeviceSummary, among devices: [DeviceSummary], now: UTCTime) -> String {
         let fix = device.position
         let coordinate = fix?.fix.coordinate
@@ -31,7 +31,7 @@ enum DeviceText {
         ].joined(separator: "  ")
     }
 
-    /// Returns a device as a JSON object.
+    /// Formats a device as a JSON object.
     static func json(_ device: DeviceSummary) -> String {
         var json = JSONText()
         json.object { json in
@@ -50,8 +50,8 @@ enum DeviceText {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// Returns a number of seconds as text, such as `42 s`, `17 min` or `3 d`: in minutes from 100 s, in hours from 100
-    /// min, and in days from 48 h.
+    /// Formats an age as text, such as `42 s`, `17 min` or `3 d`. The unit is minutes from 100 s, hours from 100 min
+    /// and days from 48 h.
     static func age(_ seconds: Int64) -> String {
         switch max(seconds, 0) {
         case let seconds where seconds < 100: "\(seconds) s"
@@ -66,12 +66,12 @@ enum DeviceText {
 
     private static func width(_ devices: [DeviceSummary]) -> Int { devices.reduce(6) { max($0, $1.device.count) } }
 
-    /// Returns a text with spaces after it.
+    /// Pads a text with trailing spaces to a width.
     static func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
 
-    /// Returns a text with spaces before it.
+    /// Pads a text with leading spaces to a width.
     static func aligned(_ text: String, _ width: Int) -> String {
         String(repeating: " ", count: max(0, width - text.count)) + text
     }

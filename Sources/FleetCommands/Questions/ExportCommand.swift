@@ -5,7 +5,7 @@ import GPSBridgeCLI
 import SystemSupport
 import TrackFormats
 
-/// The `gpsbridge fleet export` command, which writes the fixes of a device in the format of another program.
+/// The `gpsbridge fleet export` command, which writes the fixes of devices in the format of another program.
 enum ExportCommand: Command {
     static let name = "export"
     static let summary = "export the fixes of devices: GPX, KML, GeoJSON, CSV, JSON, NMEA"
@@ -44,7 +44,7 @@ enum ExportCommand: Command {
                 ]),
         ])
 
-    /// The option that chooses a format.
+    /// The option that specifies the format.
     static let formatOption = Option.value(
         "--format", "FORMAT", .choice(Words.formats), "format (default: from the extension of OUT): \(TrackFormat.list)"
     )
@@ -76,7 +76,7 @@ enum ExportCommand: Command {
         return .success
     }
 
-    /// Returns the chosen format, or that of the output's extension.
+    /// Returns the specified format or, without `--format`, the format that the output's extension implies.
     static func format(_ arguments: Arguments) throws(Failure) -> TrackFormat {
         if let name = arguments.value("--format") { return try TrackFormat(named: name) }
         guard let output = arguments.value("--output"), output != "-" else {

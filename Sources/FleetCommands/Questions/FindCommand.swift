@@ -80,7 +80,7 @@ enum FindCommand: Command {
         return .success
     }
 
-    /// Returns the visits of devices to a box, in the order of their first fixes.
+    /// Returns the devices' visits to a box, ordered by their earliest fixes.
     static func visits(
         _ store: FleetStore, _ tenant: String, _ device: String?, _ box: FleetBox, _ period: Range<Int64>?
     ) throws(FleetStoreError) -> [Visit] {

@@ -3,7 +3,7 @@ import GPSBridgeCLI
 import SystemSupport
 
 extension FleetBox {
-    /// Parses the value of `--box`: the southern, western, northern and eastern edge in degrees.
+    /// Parses the value of `--box`: the southern, western, northern and eastern edges in degrees.
     init(text: String) throws(Failure) {
         let edges = text.split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }
         guard edges.count == 4, text.count(where: { $0 == "," }) == 3, -90...90 ~= edges[0], -90...90 ~= edges[2],

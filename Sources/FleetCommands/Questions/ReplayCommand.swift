@@ -4,7 +4,7 @@ import GNSS
 import GPSBridgeCLI
 import SystemSupport
 
-/// The `gpsbridge fleet replay` command, which asks a device to send stored fixes again.
+/// The `gpsbridge fleet replay` command, which asks a device to resend the fixes that it has kept.
 enum ReplayCommand: Command {
     static let name = "replay"
     static let summary = "ask a device to send the fixes that it has kept again"
@@ -72,6 +72,6 @@ enum ReplayCommand: Command {
         return try OutputFile.show("\(device) will send its kept fixes again from its next batch or connection on\n")
     }
 
-    /// Describes the number of replaced fixes in words.
+    /// Describes how many stored fixes are replaced.
     static func text(_ replay: Replay) -> String { replay.fixes == 1 ? "1 stored fix" : "\(replay.fixes) stored fixes" }
 }

@@ -6,7 +6,7 @@ import GPSBridgeCLI
 import SystemSupport
 import TrackFormats
 
-/// The `gpsbridge fleet show` command, which summarizes the fixes of a device.
+/// The `gpsbridge fleet show` command, which summarizes a device's fixes.
 enum ShowCommand: Command {
     static let name = "show"
     static let summary = "summarize the fixes of a device: distance, times, speeds"
@@ -35,7 +35,7 @@ enum ShowCommand: Command {
         return try OutputFile.show(statistics.lines(.standard).map { $0 + "\n" }.joined())
     }
 
-    /// Returns the error for a device without fixes.
+    /// Returns the failure to throw if a device has no fixes.
     static func noFixes(of device: String, in period: Range<Int64>?) -> Failure {
         Failure(
             .nothingDecoded,

@@ -5,13 +5,13 @@ import SystemSupport
 import TextOutput
 import TrackFormats
 
-/// An output file with the fixes of devices, one track for each device.
+/// An output file that contains the fixes of several devices, with one track per device.
 struct TrackExport {
     private let output: OutputFile
     private let buffer: OutputBuffer
     private var writer: any TrackWriter
 
-    /// Begins a file.
+    /// Opens the output and begins the file.
     ///
     /// - Parameter path: The path of the file; `nil` or `-` for standard output.
     init(to path: String?, as format: TrackFormat) throws(Failure) {
@@ -22,10 +22,10 @@ struct TrackExport {
         writer.begin()
     }
 
-    /// Adds the track of a device.
+    /// Adds a device's track.
     ///
-    /// - Parameter fixes: A closure that passes each fix to the closure it receives, until that one returns `false`.
-    /// - Returns: The number of fixes that were written.
+    /// - Parameter fixes: A closure that calls its argument with each fix until the argument returns `false`.
+    /// - Returns: The number of fixes written.
     mutating func addTrack(
         of device: String, _ fixes: ((FleetFix) -> Bool) throws(Failure) -> Void
     ) throws(Failure) -> Int {
@@ -39,7 +39,7 @@ struct TrackExport {
         return writer.count - count
     }
 
-    /// Completes the file.
+    /// Completes the file. Throws a ``Failure`` if no fix was written.
     mutating func finish() throws(Failure) {
         guard writer.count > 0 else {
             throw Failure(.nothingDecoded, "nothing written: no device has a position in this period")

@@ -40,7 +40,7 @@ enum VerifyCommand: Command {
         return reports.allSatisfy(\.problems.isEmpty) ? .success : .nothingDecoded
     }
 
-    /// Returns the lines of the result for one stream.
+    /// Returns the result for one stream as lines of text.
     static func lines(_ report: StreamReport) -> [String] {
         let verdict = report.problems.isEmpty ? "complete" : "DAMAGED"
         let gaps = report.gaps.map { gap in

@@ -3,12 +3,12 @@ import FleetWire
 import GNSS
 import TextOutput
 
-/// A device's fixes in a box.
+/// A summary of a device's fixes in a box.
 struct Visit: Equatable {
     let device: String
-    /// The time of the first fix in the box, in microseconds since 1970.
+    /// The time of the earliest fix in the box, in microseconds since 1970.
     private(set) var first: Int64
-    /// The time of the last fix in the box, in microseconds since 1970.
+    /// The time of the latest fix in the box, in microseconds since 1970.
     private(set) var last: Int64
     /// The number of fixes in the box.
     private(set) var fixes = 1
@@ -19,16 +19,16 @@ struct Visit: Equatable {
         (first, last) = (time, time)
     }
 
-    /// Adds a fix with a time. Fixes may be added in any order.
+    /// Counts a fix with the given time. Fixes may be added in any order.
     mutating func add(_ time: Int64) {
         (first, last) = (min(first, time), max(last, time))
         fixes += 1
     }
 
-    /// The heading of a table of visits.
+    /// The heading of the table of visits.
     static let heading = "first fix             last fix                 fixes  device"
 
-    /// The visit as a line of a table.
+    /// The visit as a line of the table.
     var line: String {
         let count = "\(fixes)"
         let padding = String(repeating: " ", count: max(0, 8 - count.count))

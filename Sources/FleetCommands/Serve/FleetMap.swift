@@ -4,12 +4,12 @@ import GNSS
 import GPSBridgeMap
 import TextOutput
 
-/// A map with a marker for each device of a fleet, and the newest part of each device's track.
+/// A map with a marker for each device of a fleet and the most recent part of its track.
 @MainActor
 final class FleetMap {
     let map: MapView
     private var vehicles: [String: Vehicle] = [:]
-    /// The time without a position after which a device is shown as silent, in seconds.
+    /// How long a device may go without sending a position before it is shown as silent, in seconds.
     static let silence: Int64 = 60
 
     private struct Vehicle {
@@ -20,16 +20,16 @@ final class FleetMap {
 
     /// Creates a map without devices.
     ///
-    /// - Parameter access: Whether viewers need the key in the map's URL.
+    /// - Parameter access: The requirements for seeing and touching the map.
     init(access: MapView.Access) { map = MapView("Fleet", access: access) }
 
     /// The number of devices on the map.
     var count: Int { vehicles.count }
 
-    /// Returns the marker of a device; `nil` if the device is not on the map.
+    /// Returns a device's marker, or `nil` if the device is not on the map.
     func marker(of device: String) -> Marker? { vehicles[device]?.marker }
 
-    /// Shows the position of a device, unless a newer one is already shown.
+    /// Shows a device's position, unless a newer one is already shown.
     ///
     /// - Parameter time: The time of the position in microseconds since 1970.
     func show(_ device: String, at coordinate: Coordinate, time: Int64, speed: Double?, course: Double?) {
@@ -48,7 +48,8 @@ final class FleetMap {
         vehicles[device] = vehicle
     }
 
-    /// Marks the devices that have sent nothing for ``silence`` seconds, so that old positions do not look current.
+    /// Grays out devices that have not sent a position for ``silence`` seconds, so that old positions do not look
+    /// current.
     ///
     /// - Parameter now: The current time in microseconds since 1970.
     func markSilent(now: Int64) {

@@ -7,7 +7,7 @@ import GPSBridgeMap
 import Glibc
 import SystemSupport
 
-/// The `gpsbridge fleet serve` command, which shows all devices of a fleet on a map in the browser.
+/// The `gpsbridge fleet serve` command, which shows all devices of a fleet on a map in a browser.
 enum ServeCommand: Command {
     static let name = "serve"
     static let summary = "show all devices on a map in the browser"
@@ -50,7 +50,7 @@ enum ServeCommand: Command {
         return .success
     }
 
-    /// Shows the stored positions, and then new ones as they arrive, until the command is asked to end.
+    /// Shows the stored positions, and then new ones as they arrive, until termination is requested.
     @MainActor
     static func show(
         _ stored: [DeviceSummary], _ events: AsyncStream<[LiveLink.Event]>, on address: MapAddress, isPublic: Bool
@@ -89,8 +89,8 @@ enum ServeCommand: Command {
         }
     }
 
-    /// Returns the events of a link as a stream, with an empty element after five seconds without events. The
-    /// stream ends when the command is asked to end.
+    /// Returns a stream of a link's events, with an empty element after each five seconds without events. The stream
+    /// ends when termination is requested.
     static func events(of link: LiveLink) throws(Failure) -> AsyncStream<[LiveLink.Event]> {
         let (stream, input) = AsyncStream.makeStream(of: [LiveLink.Event].self)
         do throws(SystemError) {

@@ -78,7 +78,7 @@ enum WatchCommand: Command {
         return loop.run()
     }
 
-    /// Prints a line for each position until the command is asked to end.
+    /// Prints a line for each position until termination is requested.
     private static func printLines(
         from link: LiveLink, _ fleet: WatchedFleet, _ text: (WatchedFleet.Device) -> String
     ) throws(Failure) -> ExitCode {

@@ -13,7 +13,7 @@ struct WatchLoop {
     private var drawn = ContinuousClock.now - interval
     private var hasQuit = false
 
-    /// The maximum time between two pictures, because the ages on the screen change every second.
+    /// The maximum time between redraws. It is short because the ages on the screen change every second.
     private static let interval = Duration.milliseconds(500)
 
     init(_ link: LiveLink, _ fleet: WatchedFleet) throws(Failure) {
@@ -34,7 +34,7 @@ struct WatchLoop {
             var awaited = PollList(link.descriptor, screen.signals, screen.keyboard)
             awaited.wait(for: min(due, screen.deadline ?? due) - .now)
             if !awaited.isReady(2) { press(screen.expireKeys()) }
-            // After Ctrl-Z, keys that have been typed but not read belong to the shell.
+            // After Ctrl-Z, pending keystrokes belong to the shell.
             if awaited.isReady(1) { screen.handleSignals() } else if awaited.isReady(2) { press(screen.readKeys()) }
             if awaited.isReady(0) { for event in link.events() { _ = fleet.handle(event, now: Self.now) } }
         }

@@ -9,7 +9,7 @@ struct WatchScreen {
     private let size: Size
     private let now: Int64
 
-    /// The number of rows around the table.
+    /// The number of rows above and below the table.
     private static let frame = 3
 
     init(_ fleet: WatchedFleet, size: Size, now: Int64) {
@@ -22,10 +22,10 @@ struct WatchScreen {
     /// The number of devices that fit on the screen.
     var capacity: Int { max(0, size.rows - Self.frame) }
 
-    /// The maximum number of rows above the first visible row.
+    /// The largest scroll position, at which the last device is on the last row.
     var maxScroll: Int { max(0, rows.count - capacity) }
 
-    /// The picture.
+    /// The screen's content.
     var picture: Picture {
         var picture = Picture(size: size)
         let start = min(fleet.scroll, maxScroll)
@@ -70,7 +70,7 @@ extension WatchScreen {
         var isText = false
         let text: (WatchedFleet.Device, _ now: Int64) -> String
 
-        /// Returns the columns that fit on a line. The last columns are omitted first.
+        /// Returns the columns that fit into a width. The rightmost columns are omitted first.
         static func fitting(_ width: Int, names: [WatchedFleet.Device]) -> [Column] {
             let longest = min(names.reduce(6) { max($0, $1.name.count) }, 24)
             let name = Column(title: "device", width: longest, isText: true) { device, _ in

@@ -2,9 +2,9 @@ import Dashboard
 import GNSS
 import TextOutput
 
-/// The lines that `gpsbridge fleet watch` prints without a screen.
+/// The lines that `gpsbridge fleet watch` prints when it does not use the whole screen.
 enum WatchText {
-    /// Returns a position as a line.
+    /// Formats a device's position as a line.
     static func line(_ device: WatchedFleet.Device) -> String {
         let speed = device.speed.map { "  \(fixed($0 * 3.6, 0)) km/h" } ?? ""
         let course = device.course.map { "  \(degrees($0))°" } ?? ""
@@ -12,7 +12,7 @@ enum WatchText {
         return "\(DeviceText.time(device.time).text)  \(device.name)  \(coordinate)\(speed)\(course)"
     }
 
-    /// Returns a position as a JSON object, with the same names as in `gpsbridge fleet list --json`.
+    /// Formats a device's position as a JSON object with the same keys as `gpsbridge fleet list --json`.
     static func json(_ device: WatchedFleet.Device) -> String {
         var json = JSONText()
         json.object { json in

@@ -4,7 +4,7 @@ import MonitorScreen
 import TerminalScreen
 
 extension WatchedFleet {
-    /// Handles an event of the connection. Returns the device whose position has changed; `nil` if none has.
+    /// Handles a connection event. Returns the device whose position has changed, or `nil` if none has.
     mutating func handle(_ event: LiveLink.Event, now: Int64) -> Device? {
         switch event {
         case .connected: setConnected(true)
@@ -17,7 +17,7 @@ extension WatchedFleet {
         return nil
     }
 
-    /// Handles a key that changes the order or scrolls.
+    /// Handles a key that scrolls or changes the sort order.
     mutating func press(_ key: MonitorKey, on size: Size) {
         let screen = WatchScreen(self, size: size, now: 0)
         switch key {

@@ -4,12 +4,13 @@ import GNSS
 
 /// The devices that `gpsbridge fleet watch` shows, and the state of the connection.
 struct WatchedFleet {
-    /// A device with its newest position.
+    /// A device and its latest position.
     struct Device: Equatable {
         let name: String
         /// The time of the position in microseconds since 1970.
         var time: Int64
-        /// When this program received the position, in seconds since 1970; `nil` if it comes from the database.
+        /// When this program received the position, in seconds since 1970; `nil` if the position was read from the
+        /// database.
         var received: Int64?
         var coordinate: Coordinate
         /// The speed over ground in meters per second.
@@ -19,28 +20,28 @@ struct WatchedFleet {
         var satellitesUsed: UInt8?
     }
 
-    /// The order of the rows.
+    /// The sort order of the rows.
     enum Order {
         case name
-        /// The device whose position arrived last comes first.
+        /// The device whose position arrived most recently is first.
         case newest
     }
 
     /// The names of the devices to watch; empty to watch all devices.
     let names: Set<String>
-    /// The area to watch; `nil` to watch everywhere.
+    /// The area to watch; `nil` to watch all positions.
     let box: FleetBox?
     private var devices: [String: Device] = [:]
     private(set) var isConnected = false
-    /// The reason why there is no connection, if it is known.
+    /// Why the connection is down; `nil` if it is up or the reason is unknown.
     private(set) var trouble: String?
     var order = Order.name
     /// The number of rows above the first visible row.
     var scroll = 0
 
-    /// The maximum number of devices, so that a faulty fleet cannot use up the memory.
+    /// The maximum number of devices. It keeps a faulty fleet from using up the memory.
     static let maxDevices = 100_000
-    /// The time after which a device is silent, in seconds.
+    /// How long a device may go without sending a position before it counts as silent, in seconds.
     static let silence: Int64 = 60
 
     init(names: Set<String> = [], box: FleetBox? = nil) {
@@ -48,7 +49,7 @@ struct WatchedFleet {
         self.box = box
     }
 
-    /// The devices to show, in the chosen order.
+    /// The devices to show, in the current sort order.
     var rows: [Device] {
         devices.values.sorted { one, other in
             switch order {
@@ -58,10 +59,10 @@ struct WatchedFleet {
         }
     }
 
-    /// The number of devices whose positions arrived in the last minute.
+    /// Returns the number of devices that are not silent.
     func currentCount(now: Int64) -> Int { devices.values.count { !$0.isSilent(now: now) } }
 
-    /// Adds the last stored position of a device.
+    /// Adds a device's last stored position. A device without one is ignored.
     mutating func add(_ summary: DeviceSummary) {
         guard let position = summary.position, let coordinate = position.fix.coordinate else { return }
         _ = show(
@@ -70,10 +71,10 @@ struct WatchedFleet {
                 speed: position.fix.speed, course: position.fix.course, satellitesUsed: position.fix.satellitesUsed))
     }
 
-    /// Handles a position that has arrived. Returns the device if its position must be shown.
+    /// Handles a received position. Returns the device, or `nil` if its position is not to be shown.
     ///
     /// - Parameters:
-    ///   - name: The device, according to the subject of the message.
+    ///   - name: The device name, from the subject of the message.
     ///   - now: The current time in seconds since 1970.
     mutating func receive(_ position: LivePosition, from name: String, now: Int64) -> Device? {
         guard let coordinate = position.coordinate else { return nil }
@@ -86,7 +87,7 @@ struct WatchedFleet {
     private mutating func show(_ device: Device) -> Bool {
         guard names.isEmpty || names.contains(device.name) else { return false }
         guard box?.contains(device.coordinate) ?? true else {
-            // A device that has left the area must not stay at its old position.
+            // A device that has left the area must not remain at its old position.
             devices[device.name] = nil
             return false
         }

@@ -5,24 +5,24 @@ internal import SystemSupport
 
 /// A connection to one of several MQTT brokers.
 ///
-/// Batches are sent with QoS 1. The broker's confirmation arrives as an answer without a payload. Nothing depends on what
-/// brokers mean by it, because devices send again what no collector confirms.
+/// Batches are sent with QoS 1. The broker's confirmation is delivered as a reply without a payload. Nothing depends on
+/// what a broker guarantees by its confirmation, because devices resend every batch that no collector confirms.
 final class MQTTConnection: BrokerConnection {
-    /// A client of libmosquitto.
+    /// A libmosquitto client.
     // Sendable although it holds a pointer: libmosquitto locks each client, so any thread may use it.
     private struct Client: @unchecked Sendable {
         let pointer: OpaquePointer
     }
 
     private struct State {
-        /// The client of libmosquitto while it is connected. Publishing holds the lock, so the client is not destroyed
-        /// while it is used.
+        /// The libmosquitto client; `nil` while disconnected. Publishing holds the lock, so the client is not destroyed
+        /// during a call.
         var client: Client?
-        /// The subjects for the confirmations of the broker, keyed by the numbers of the messages.
+        /// The subjects for the broker's confirmations, keyed by message ID.
         var replies: [Int32: String] = [:]
-        /// The topics that the broker has not confirmed yet, keyed by the numbers of the subscriptions.
+        /// The topics that the broker has not confirmed yet, keyed by the message ID of the subscription.
         var unconfirmedTopics: [Int32: String] = [:]
-        /// The reason why the broker cannot be used.
+        /// The broker's reason for refusing the user or a topic; `nil` if nothing was refused.
         var refusal: String?
         var isClosed = false
     }
@@ -40,7 +40,7 @@ final class MQTTConnection: BrokerConnection {
     private let handler: Mutex<Handler?>
     private let stop: WakeDescriptor
 
-    /// The time after which a broker that sends nothing must answer a ping, in seconds.
+    /// The keep-alive interval in seconds, after which a silent connection is checked with a ping.
     private static let pingTime: Int32 = 20
 
     init(
@@ -58,7 +58,7 @@ final class MQTTConnection: BrokerConnection {
         handler = Mutex(Handler(deliver: deliver))
         do {
             stop = try WakeDescriptor()
-            // Connecting blocks, so it has a separate thread.
+            // Connecting blocks the calling thread, so the connection runs on a separate one.
             _ = try WorkerThread { [self] in run() }
         } catch { throw Failure(.cannotRead, "\(error)") }
     }
@@ -110,11 +110,12 @@ final class MQTTConnection: BrokerConnection {
         }
     }
 
-    /// Uses a broker until the connection is lost. Returns the reason if there was no connection.
+    /// Connects to a broker and serves the connection until it is lost. Returns the reason if connecting failed.
     private func work(with server: MQTTServer) -> String? {
-        // Two copies of a device must not disconnect each other, so the name has a random part.
+        // A broker disconnects a client when another one connects with the same client ID. The random part prevents
+        // that between two instances of a device.
         let name = "\(options.name)-\(UInt32.random(in: .min ... .max))"
-        // The thread holds this object as long as the client exists, and callbacks arrive only on this thread.
+        // The thread retains this object while the client exists, and callbacks arrive only on this thread.
         guard let client = mosquitto_new(name, true, Unmanaged.passUnretained(self).toOpaque()) else {
             return "cannot create an MQTT client: \(lastSystemError)"
         }
@@ -143,14 +144,14 @@ final class MQTTConnection: BrokerConnection {
         return "cannot connect to \(server.host):\(server.port): \(reason.lowercased()). \(advice)"
     }
 
-    /// Returns the text of an error of libmosquitto or the system.
+    /// Returns the message of a libmosquitto error or, for `MOSQ_ERR_ERRNO`, of a system error.
     private static func text(_ status: Int32, _ number: Int32) -> String {
         if status == MOSQ_ERR_ERRNO.rawValue { return String(cString: strerror(number)) }
         return String(cString: mosquitto_strerror(status))
     }
 
     private func prepare(_ client: OpaquePointer, for server: MQTTServer) -> Int32 {
-        // Other threads publish, and wake the loop.
+        // Other threads publish, which wakes the loop.
         mosquitto_threaded_set(client, true)
         mosquitto_connect_callback_set(client, Self.connected)
         mosquitto_subscribe_callback_set(client, Self.subscribed)
@@ -189,7 +190,7 @@ final class MQTTConnection: BrokerConnection {
         }
     }
 
-    /// The connection can be used when the broker has confirmed all topics. Earlier, it might not deliver a message.
+    /// Reports the connection once the broker has confirmed all topics. Before that, messages could be missed.
     private static let subscribed:
         @convention(c) (
             OpaquePointer?, UnsafeMutableRawPointer?, Int32, Int32, UnsafePointer<Int32>?
@@ -211,7 +212,7 @@ final class MQTTConnection: BrokerConnection {
             }
         }
 
-    /// The quality of service in the broker's answer if a topic is not permitted.
+    /// The return code with which a broker refuses a subscription, in place of the granted quality of service.
     private static let refusedQuality: Int32 = 0x80
 
     private static let confirmed: @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, Int32) -> Void = {

@@ -7,10 +7,10 @@ struct MQTTServer: Hashable, Sendable {
 
     private static let schemes = [("mqtts://", isEncrypted: true), ("mqtt://", isEncrypted: false)]
 
-    /// Whether a text is meant as the URL of an MQTT broker.
+    /// Whether a text begins with a scheme of MQTT URLs. The rest may be invalid.
     static func isURL(_ text: String) -> Bool { schemes.contains { text.hasPrefix($0.0) } }
 
-    /// Parses a URL of the form `mqtts://[USER@]HOST[:PORT]`. An IPv6 address is in brackets.
+    /// Parses a URL of the form `mqtt[s]://[USER@]HOST[:PORT]`. IPv6 addresses must be in brackets.
     init?(_ text: String) {
         guard let scheme = Self.schemes.first(where: { text.hasPrefix($0.0) }) else { return nil }
         isEncrypted = scheme.isEncrypted
@@ -34,16 +34,17 @@ struct MQTTServer: Hashable, Sendable {
     }
 }
 
-/// The topics of MQTT brokers, whose levels are the parts of subjects.
+/// The mapping between NATS subjects and MQTT topics. Each part of a subject is a topic level.
 enum MQTTTopic {
-    /// Returns the topic or the topic filter for a subject.
+    /// Returns the topic for a subject, or the topic filter if the subject contains wildcards.
     static func topic(_ subject: String) -> String {
         subject.split(separator: ".").map { $0 == "*" ? "+" : $0 == ">" ? "#" : $0 }.joined(separator: "/")
     }
 
-    /// Returns the subject for a topic; `nil` for a topic that no subject has.
+    /// Returns the subject for a topic, or `nil` if the topic contains a dot and so has no corresponding subject.
     static func subject(_ topic: String) -> String? {
-        // Access rules of the broker see topics. A dot could make one topic mean what another one means.
+        // The broker's access rules apply to topics. With dots, a topic could pass for another topic that the sender
+        // may not publish to.
         topic.contains(".") ? nil : topic.split(separator: "/", omittingEmptySubsequences: false).joined(separator: ".")
     }
 }

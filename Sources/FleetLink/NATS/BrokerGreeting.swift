@@ -2,11 +2,11 @@ internal import FoundationEssentials
 internal import Glibc
 package import SystemSupport
 
-/// The line that a NATS server sends to every new client, before TLS and authentication.
+/// The `INFO` line that a NATS server sends to every new client, before TLS and authentication.
 package struct BrokerGreeting: Equatable, Sendable {
     /// The version of the server, such as "2.9.10".
     package var version: String
-    /// Whether the server has JetStream.
+    /// Whether JetStream is enabled on the server.
     package var hasJetStream: Bool
     /// Whether the server requires credentials or a certificate.
     package var isProtected: Bool
@@ -18,7 +18,7 @@ package struct BrokerGreeting: Equatable, Sendable {
         self.isProtected = isProtected
     }
 
-    /// Reads a line: `INFO` and a JSON object.
+    /// Parses a line that consists of `INFO` and a JSON object. Returns `nil` for any other line.
     package init?(line: String) {
         struct Members: Decodable {
             let version: String
@@ -30,7 +30,7 @@ package struct BrokerGreeting: Equatable, Sendable {
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         guard line.hasPrefix("INFO "),
             let members = try? decoder.decode(Members.self, from: Data(line.dropFirst(5).utf8)),
-            // Any program may be listening on the port, and the version is shown on a terminal.
+            // Any program may be listening on the port, and the version is printed to a terminal.
             members.version.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
         else { return nil }
         self.init(
@@ -38,14 +38,14 @@ package struct BrokerGreeting: Equatable, Sendable {
             isProtected: members.authRequired == true || members.tlsVerify == true)
     }
 
-    /// The maximum length of the line, in which a server lists all servers of its cluster.
+    /// The maximum length of the line in bytes. The line lists all servers of the cluster.
     private static let maxLength = 1 << 16
 
-    /// Connects to a server, and reads its greeting.
+    /// Connects to a server and reads its greeting.
     ///
     /// - Parameters:
     ///   - url: The URL of the server, such as "tls://n1.example:4222".
-    ///   - timeout: The maximum time for each step.
+    ///   - timeout: The maximum time to wait for the connection, and then for each read.
     package init(of url: String, timeout: Duration = .seconds(5)) throws(Failure) {
         let address = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
         let colon = address.lastIndex(of: ":").flatMap { address[$0...].contains("]") ? nil : $0 }
@@ -63,7 +63,7 @@ package struct BrokerGreeting: Equatable, Sendable {
         } catch { throw Failure(.cannotRead, "\(error)") }
     }
 
-    /// Tries the addresses of a name one after the other, because the server may not listen on all of them.
+    /// Tries the host's addresses in order, because the server may not listen on all of them.
     private static func line(
         from addresses: ArraySlice<SocketAddress>, _ name: String, _ timeout: Duration
     ) throws(SystemError) -> String? {
@@ -74,7 +74,8 @@ package struct BrokerGreeting: Equatable, Sendable {
         }
     }
 
-    /// Returns the first line that a server sends; `nil` if it does not send one.
+    /// Returns the first line that the server sends, or `nil` if the server closes the connection, does not send a
+    /// complete line in time, or exceeds the maximum length.
     private static func line(
         from address: SocketAddress, _ name: String, _ timeout: Duration
     ) throws(SystemError) -> String? {

@@ -4,33 +4,34 @@ internal import SystemSupport
 
 /// The settings of the streams that a collector creates. Existing streams keep their settings.
 package struct FleetStreams: Sendable {
-    /// The number of servers that keep each message: 1 or 3.
+    /// The number of servers that store each message: 1 or 3.
     package var replicas: Int
-    /// The time after which a batch is removed from the stream. If the center has not stored it by then, the device
-    /// sends it again.
+    /// The time after which a batch is removed from the stream. If the center has not stored the batch by then, the
+    /// device resends it.
     package var maxAge = Duration.seconds(3600)
-    /// The maximum size of the stream of batches. It refuses batches while it is full.
+    /// The maximum size of the batch stream in bytes. The stream refuses new batches while it is full.
     package var maxBytes: Int64 = 16 << 30
-    /// The maximum size of the stream of unusable batches. It drops the oldest ones when it is full.
+    /// The maximum size of the stream of unusable batches in bytes. The stream drops the oldest batches when it is
+    /// full.
     package var maxUnusableBytes: Int64 = 1 << 30
     /// The time after which a batch is delivered again if it is neither acknowledged nor rejected.
     package var commitTime = Duration.seconds(60)
 
-    /// Creates the default settings for a number of servers.
+    /// Creates the default settings for a cluster: three replicas with three or more servers, otherwise one.
     package init(serverCount: Int = 1) { replicas = serverCount < 3 ? 1 : 3 }
 
-    /// The stream of batches.
+    /// The name of the batch stream.
     static let records = "FLEET"
-    /// The stream of batches that no collector can read.
+    /// The name of the stream of batches that no collector can read.
     static let unusable = "FLEET_BAD"
 
     /// Returns the name of the consumer that all collectors share for a shard.
     static func consumer(shard: Int) -> String { "shard-\(shard)" }
 
-    /// Returns the subject on which an unusable batch is kept.
+    /// Returns the subject under which an unusable batch is kept.
     static func unusable(_ subject: String) -> String { "bad.\(subject)" }
 
-    /// Creates the streams and consumers that are missing. Returns the reason if that fails.
+    /// Creates missing streams and consumers. Returns `nil`, or the reason why one of them could not be created.
     func create(_ connection: OpaquePointer) -> String? {
         var context: OpaquePointer?
         let status = natsConnection_JetStream(&context, connection, nil)
@@ -94,7 +95,8 @@ package struct FleetStreams: Sendable {
         }
     }
 
-    /// The broker's reason for the last error of this thread.
+    /// Returns libnats's detailed message for the thread's last error, or the text of the status if there is no
+    /// message.
     private func reason(_ status: natsStatus) -> String {
         if status == NATS_NO_RESPONDERS {
             return "JetStream is disabled. Add a block jetstream to the configuration of nats-server"

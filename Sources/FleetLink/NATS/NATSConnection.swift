@@ -3,24 +3,24 @@ internal import CNATS
 internal import Synchronization
 internal import SystemSupport
 
-// libnats can reconnect on its own, but it then sends old messages that the publisher sends again anyway, and it gives
-// up if a server refuses the credentials twice. Therefore, each reconnection here creates a new connection of libnats.
+// libnats can reconnect automatically. However, it then sends buffered messages, which the publisher resends anyway,
+// and it stops reconnecting if a server refuses the credentials twice. Therefore, each reconnection here creates a new
+// libnats connection.
 
-/// A connection to one of several NATS servers. Whenever it is lost, a new connection replaces it, until ``close()`` is
-/// called.
+/// A connection to one of several NATS servers. A lost connection is replaced by a new one until ``close()`` is called.
 final class NATSConnection: BrokerConnection {
-    /// Prepares the server after each connect. Returns the reason why the server cannot be used; `nil` if it can.
+    /// Prepares the server after each connect. Returns the reason why the server cannot be used, or `nil` if it can.
     typealias Preparation = @Sendable (_ connection: OpaquePointer) -> String?
 
-    // When a program exits, libcrypto frees its locks, although the threads of libnats may still be using them. Without
-    // libcrypto's exit handler, the system frees everything.
+    // When a program exits, libcrypto frees its locks, although libnats threads may still be using them. Without
+    // libcrypto's exit handler, the system reclaims the memory instead.
     private static let keepsCrypto: Void = {
         OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
     }()
 
-    /// The objects of a connection.
+    /// The libnats objects of a connection.
     // Sendable although it holds pointers: libnats locks each object, so any thread may use it. Only the thread that
-    // created the objects destroys them, after it has removed them from the shared state.
+    // created the objects destroys them, after removing them from the shared state.
     private struct Handle: @unchecked Sendable {
         let connection: OpaquePointer
         let subscriptions: [OpaquePointer]
@@ -33,7 +33,7 @@ final class NATSConnection: BrokerConnection {
         }
     }
 
-    /// The state that the threads share. Publishing holds the lock, so a connection is not destroyed while it is used.
+    /// The state shared between threads. Publishing holds the lock, so the connection is not destroyed during a call.
     private struct State {
         var handle: Handle?
         var isClosed = false
@@ -52,7 +52,7 @@ final class NATSConnection: BrokerConnection {
             stop = try WakeDescriptor()
             sink = Sink(
                 deliver: deliver, ended: try WakeDescriptor(), credentials: options.secrets?.credentials)
-            // Connecting blocks, so it needs a separate thread.
+            // Connecting blocks the calling thread, so the connection runs on a separate one.
             _ = try WorkerThread { [self] in run(options, interests, prepare) }
         } catch { throw Failure(.cannotRead, "\(error)") }
     }
@@ -72,7 +72,7 @@ final class NATSConnection: BrokerConnection {
             case NATS_OK: return true
             case NATS_CONNECTION_CLOSED: return false
             case NATS_MAX_PAYLOAD, NATS_INVALID_SUBJECT: break
-            // The broker may have received a part of the message, so the connection is unusable.
+            // The broker may have received only part of the message, which makes the connection unusable.
             default: reopen()
             }
             sink.deliver(.trouble("cannot publish to \(subject): \(text(status))"))
@@ -163,5 +163,5 @@ final class NATSConnection: BrokerConnection {
     }
 }
 
-/// The text of a status of libnats.
+/// Returns the text of a libnats status, in lower case.
 func text(_ status: natsStatus) -> String { String(cString: natsStatus_GetText(status)).lowercased() }

@@ -1,11 +1,11 @@
 internal import FoundationEssentials
 
-/// The answer of JetStream to a published message.
+/// JetStream's reply to a published message.
 enum PublishReply: Equatable {
     case stored
     case refused(String)
 
-    /// Reads the JSON text of an answer.
+    /// Parses a reply in JSON. An unreadable reply counts as a refusal.
     init(_ payload: [UInt8]) {
         guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(payload)) else {
             self = .refused("the broker sent an unknown answer")

@@ -3,23 +3,23 @@ internal import Glibc
 internal import Synchronization
 internal import SystemSupport
 
-/// The receiver of the callbacks of libnats, which arrive on its threads.
+/// A target for libnats callbacks, which run on libnats threads.
 final class Sink: Sendable {
     /// Signaled when the connection is lost.
     let ended: WakeDescriptor
     private let credentials: (token: String, seed: String)?
     private let handler: Mutex<Handler?>
 
-    // If a closure were the value of the mutex, each access would convert it, and store it with the conversion unless
-    // the optimizer removes that. Each event would then lengthen the chain of calls, until the stack overflows. A
-    // closure in a structure is not converted.
+    // If the mutex held the closure directly, each access would wrap it in a conversion thunk and, unless the optimizer
+    // removes the thunk, store the wrapped closure. The chain of calls would grow with each event until the stack
+    // overflows. A closure in a structure is not converted.
     private struct Handler: Sendable {
         let deliver: @Sendable (BrokerEvent) -> Void
     }
 
-    // libnats may call back for a moment after a connection is destroyed, and does not report its last call. So the
-    // argument of its callbacks is a number and not a pointer: calls with a number that is not in the table are
-    // ignored.
+    // libnats may still invoke callbacks for a moment after a connection is destroyed, and does not report the last
+    // call. Therefore, the callback argument is a key in this table instead of a pointer, and calls with an unknown key
+    // are ignored.
     private static let table = Mutex<(last: UInt, sinks: [UInt: Sink])>((0, [:]))
 
     init(
@@ -35,7 +35,7 @@ final class Sink: Sendable {
 
     /// Discards all further events.
     func close() {
-        // The handler is released outside the lock.
+        // The handler is released outside the lock, because releasing the objects that it captures may run other code.
         let former = handler.withLock { handler in
             defer { handler = nil }
             return handler
@@ -43,7 +43,7 @@ final class Sink: Sendable {
         withExtendedLifetime(former) {}
     }
 
-    /// Starts to receive the callbacks of a connection. Returns the argument for its callbacks.
+    /// Registers this sink for a connection's callbacks. Returns the argument to pass to them.
     func register() -> UInt {
         Self.table.withLock { table in
             table.last += 1
@@ -52,7 +52,8 @@ final class Sink: Sendable {
         }
     }
 
-    /// Ignores further callbacks of a connection.
+    /// Unregisters the sink with an argument that ``register()`` returned. Further callbacks with the argument are
+    /// ignored.
     static func forget(_ number: UInt) {
         let former = table.withLock { $0.sinks.removeValue(forKey: number) }
         withExtendedLifetime(former) {}
@@ -98,21 +99,21 @@ final class Sink: Sendable {
 }
 
 extension LinkOptions {
-    /// Applies these options to the options of libnats.
+    /// Applies these options to a libnats options object. Returns the first failure, or `NATS_OK`.
     ///
     /// - Parameter closure: The argument for the callbacks.
     func apply(to settings: OpaquePointer?, closure: UnsafeMutableRawPointer?) -> natsStatus {
         var steps: [() -> natsStatus] = [
             { natsOptions_SetName(settings, name) },
             { natsOptions_SetCustomInboxPrefix(settings, inbox) },
-            // Each step of a connection may take as long as the servers permit, as over a satellite.
+            // Connecting may be as slow as the servers permit, for example over a satellite link.
             { natsOptions_SetTimeout(settings, 10_000) },
             { natsOptions_SetPingInterval(settings, 20_000) },
             { natsOptions_SetMaxPingsOut(settings, 3) },
             { natsOptions_SetAllowReconnect(settings, false) },
-            // All connections share one thread for messages, instead of a thread for each subscription.
+            // All connections share one delivery thread, instead of using a thread for each subscription.
             { natsOptions_UseGlobalMessageDelivery(settings, true) },
-            // A server that reads nothing must not block the program.
+            // A server that stops reading must not block the program.
             { natsOptions_SetWriteDeadline(settings, 5_000) },
             { natsOptions_SetClosedCB(settings, Sink.closed, closure) },
             { natsOptions_SetErrorHandler(settings, Sink.failed, closure) },
@@ -138,7 +139,7 @@ extension LinkOptions {
     }
 
     private func setServers(of settings: OpaquePointer?) -> natsStatus {
-        // libnats copies the texts.
+        // libnats copies the strings.
         let texts = servers.map { strdup($0) }
         defer { for text in texts { free(text) } }
         var pointers = texts.map { UnsafePointer($0) }

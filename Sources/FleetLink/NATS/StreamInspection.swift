@@ -5,21 +5,21 @@ package import SystemSupport
 
 /// The state of the broker's streams.
 package struct StreamState: Equatable, Sendable {
-    /// The number of servers that keep the batches.
+    /// The number of servers that store the batches.
     package var replicas = 1
-    /// The servers that keep the batches but are behind or cannot be reached.
+    /// The names of the replicas that lag behind or cannot be reached.
     package var lagging: [String] = []
-    /// Whether a server leads the stream. Without a leader, nothing is stored.
+    /// Whether the stream has a leader. Without a leader, nothing is stored.
     package var hasLeader = true
     /// The number of batches that no collector has stored yet.
     package var waitingBatches = 0
-    /// The size of the stream in bytes.
+    /// The current size of the stream in bytes.
     package var bytes: Int64 = 0
-    /// The size at which the stream refuses batches, in bytes; negative if there is no limit.
+    /// The size in bytes at which the stream refuses new batches; negative if the size is not limited.
     package var maxBytes: Int64 = -1
     /// The number of batches that no collector could read.
     package var unusableBatches = 0
-    /// The number of shards for which a collector is waiting for batches.
+    /// The number of shards for which at least one collector has a pull request pending.
     package var servedShards = 0
 
     /// Creates the state of empty streams.
@@ -27,9 +27,9 @@ package struct StreamState: Equatable, Sendable {
 }
 
 extension StreamState {
-    /// Reads the state from the broker of a fleet. Returns `nil` if the streams do not exist.
+    /// Reads the state from a fleet's broker. Returns `nil` if the batch stream does not exist.
     ///
-    /// - Parameter timeout: The maximum time for connecting and reading.
+    /// - Parameter timeout: The maximum time for connecting and reading the state together.
     package static func current(
         _ options: LinkOptions, timeout: Duration = .seconds(20)
     ) throws(Failure) -> StreamState? {

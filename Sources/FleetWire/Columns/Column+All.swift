@@ -1,12 +1,13 @@
 internal import GNSS
 
 extension Column {
-    /// All columns. Their numbers are part of the format, and so is their order: the time of a fix precedes the columns
-    /// that refer to it.
+    /// All columns, in the order in which they are decoded. A fix's time precedes the columns that depend on it. The
+    /// field numbers and the order are part of the format.
     static let all = times + positions + motion + dilutions + errors + attitudes
 
     private static let times = [
-        // Nanoseconds since 1970. The next two columns contain times that do not fit into 64 bits of nanoseconds.
+        // Nanoseconds since 1970. Times that do not fit into 64 bits of nanoseconds are split into seconds and
+        // nanoseconds, which are stored in the next two columns.
         Column(
             1, integer: { $0.fix.time?.nanosecondsSince1970 },
             {
@@ -20,7 +21,8 @@ extension Column {
         Column(
             42, integer: { $0.fix.time?.isLeapSecond == true ? 1 : nil },
             { $0.fix.time?.isLeapSecond = $1 != 0 }),
-        // The time of reception in microseconds, relative to the time of the fix or to 1970.
+        // The time of reception in microseconds: relative to the fix's time, or since 1970 for fixes whose time is
+        // missing or does not fit into 64 bits of microseconds.
         Column(
             2, integer: { fix in fix.fix.time?.microsecondsSince1970.map { fix.received &- $0 } },
             { $0.received = ($0.fix.time?.microsecondsSince1970 ?? 0) &+ $1 }),
@@ -94,12 +96,12 @@ extension Column {
 }
 
 extension FleetFix {
-    /// A time that does not fit into 64 bits of nanoseconds.
+    /// The fix's time if it does not fit into 64 bits of nanoseconds; otherwise `nil`.
     fileprivate var oddTime: UTCTime? { fix.time?.nanosecondsSince1970 == nil ? fix.time : nil }
 }
 
 extension UTCTime {
-    /// The time in nanoseconds since 1970; `nil` if it does not fit into 64 bits, or if the nanosecond is out of range.
+    /// The time in nanoseconds since 1970; `nil` if it does not fit into 64 bits, or if `nanosecond` is out of range.
     fileprivate var nanosecondsSince1970: Int64? {
         guard nanosecond < 1_000_000_000 else { return nil }
         let (whole, isTooLarge) = secondsSince1970.multipliedReportingOverflow(by: 1_000_000_000)
@@ -109,7 +111,7 @@ extension UTCTime {
 }
 
 extension Int64 {
-    /// Divides with a remainder that is never negative.
+    /// Divides and rounds the quotient down, so that the remainder is never negative. The divisor must be positive.
     fileprivate func quotientAndFloor(dividingBy divisor: Int64) -> (quotient: Int64, remainder: Int64) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

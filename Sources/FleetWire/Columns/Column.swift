@@ -1,18 +1,18 @@
 internal import GNSS
 
-/// A column of a batch: one value for each fix.
+/// A column of a batch, which holds one value for each fix.
 struct Column: Sendable {
-    /// The kind of the values, and closures that read and write the values of all fixes.
+    /// The type of the column's values, with closures that read and write the values of all fixes.
     enum Access: Sendable {
         case integers(get: @Sendable ([FleetFix]) -> [Int64?], set: @Sendable ([Int64?], inout [FleetFix]) -> Void)
         case numbers(get: @Sendable ([FleetFix]) -> [Double?], set: @Sendable ([Double?], inout [FleetFix]) -> Void)
     }
 
-    /// The number of the field in the message `Columns`.
+    /// The column's field number in the `Columns` message.
     let number: Int
     private let access: Access
 
-    // The closures for one fix are inlined into loops over all fixes, because a call would copy the fix.
+    // The closures for a single fix are inlined into loops over all fixes, because each call would copy the fix.
 
     @inline(__always)
     init(
@@ -45,7 +45,7 @@ struct Column: Sendable {
 }
 
 extension Column {
-    /// Returns the column with the values of fixes; `nil` if no fix has a value.
+    /// Returns the fixes' values as a packed column, or `nil` if no fix has a value.
     func packed(_ fixes: [FleetFix]) -> PackedColumn? {
         switch access {
         case .integers(let get, _):
@@ -61,7 +61,7 @@ extension Column {
         }
     }
 
-    /// Whether all values of a column follow from other columns.
+    /// Returns whether every value of this column can be computed exactly from other columns.
     func isDerivable(_ fixes: [FleetFix]) -> Bool {
         guard case .numbers(let get, _) = access, let derivation = Derivation.all[number] else { return false }
         return zip(get(fixes), derivation.values(fixes)).allSatisfy { value, derived in
@@ -69,7 +69,8 @@ extension Column {
         }
     }
 
-    /// Sets the values of a column. Derived columns must come last.
+    /// Sets the fixes' values from a packed column. Derived columns must be unpacked after the columns they are
+    /// computed from.
     func unpack(_ column: PackedColumn, into fixes: inout [FleetFix]) throws(WireError) {
         switch access {
         case .integers(_, let set):
@@ -84,7 +85,8 @@ extension Column {
         }
     }
 
-    /// Returns the derived values for the fixes with a mark; `nil` if one of these values cannot be derived.
+    /// Returns the derived values of the fixes that have a mark, or `nil` if the value of a marked fix cannot be
+    /// derived.
     private func derived(_ marks: [Int64?], _ fixes: [FleetFix]) -> [Double?]? {
         guard let derivation = Derivation.all[number] else { return nil }
         let values = zip(marks, derivation.values(fixes)).map { $0 == nil ? nil : $1 }
@@ -99,7 +101,7 @@ extension Column {
         1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
     ]
 
-    /// The largest power of ten that divides all values.
+    /// Returns the largest power of ten, up to 10⁹, that divides all values.
     private static func powerOfTen(dividing values: [Int64?]) -> (exponent: Int, value: Int64) {
         for (exponent, unit) in powersOfTen.enumerated().reversed()
         where values.allSatisfy({ ($0 ?? 0).isMultiple(of: unit) }) {

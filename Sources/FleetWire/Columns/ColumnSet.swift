@@ -1,11 +1,11 @@
 internal import GNSS
 
-/// The bytes of the message `Columns`.
+/// The encoding of fixes as a `Columns` message.
 enum ColumnSet {
-    /// The maximum length of the message, in bytes. Any ``Batch/maxCount`` fixes fit into it.
+    /// The maximum length of the message, in bytes. It is large enough for ``Batch/maxCount`` fixes with any values.
     static let maxLength = 2 << 20
 
-    /// Returns the message that contains fixes.
+    /// Returns fixes as an encoded `Columns` message.
     static func bytes(_ fixes: [FleetFix]) -> [UInt8] {
         var writer = ProtobufWriter()
         for (number, bytes) in columns(fixes) { writer.bytes(number, bytes) }
@@ -15,7 +15,7 @@ enum ColumnSet {
     private static func columns(_ fixes: [FleetFix]) -> [(number: Int, bytes: [UInt8])] {
         let packed = Column.all.compactMap { column in column.packed(fixes).map { (column, $0) } }
         var columns = packed.map { (number: $0.number, bytes: $1.bytes) }
-        // The longest columns are derived first, because columns cannot be derived from derived ones.
+        // The longest columns are replaced with marks first, because a column cannot be derived from a derived column.
         var derived: Set<Int> = []
         func precedes(_ one: Int, _ other: Int) -> Bool {
             (-columns[one].bytes.count, one) < (-columns[other].bytes.count, other)
@@ -32,7 +32,7 @@ enum ColumnSet {
         return columns
     }
 
-    /// Reads fixes from a message.
+    /// Decodes `count` fixes from a `Columns` message. Columns with unknown field numbers are ignored.
     static func fixes(_ bytes: ArraySlice<UInt8>, count: Int) throws(WireError) -> [FleetFix] {
         var fields: [Int: ProtobufField] = [:]
         var reader = ProtobufReader(bytes)
@@ -58,15 +58,15 @@ enum ColumnSet {
 }
 
 extension FleetFix {
-    /// Returns the fix as bytes for the device's queue. ``init(encoded:)`` reads these bytes.
+    /// Returns the fix encoded for the device's queue. Decode it with ``init(encoded:)``.
     package func encoded() -> [UInt8] { ColumnSet.bytes([self]) }
 
-    /// Reads the bytes of ``encoded()``.
+    /// Decodes a fix that ``encoded()`` returned. Throws an error if the bytes are damaged or too long.
     package init(encoded: [UInt8]) throws(WireError) {
         guard encoded.count <= Self.maxEncodedLength else { throw WireError("the fix is too long") }
         self = try ColumnSet.fixes(encoded[...], count: 1)[0]
     }
 
-    /// The maximum length of an encoded fix in bytes, including the columns of newer writers.
+    /// The maximum length of an encoded fix in bytes, including columns that newer versions may add.
     private static let maxEncodedLength = 4096
 }

@@ -1,16 +1,17 @@
 internal import GNSS
 
 // Decoders compute some values from others, such as the altitude above the ellipsoid from the altitude above sea level
-// and the geoid separation. The sum has more digits than its parts. If all values of a column follow exactly from other
-// columns, the batch therefore contains only a mark for each of these values.
+// and the geoid separation. Such a sum has more digits than its terms. Therefore, if every value of a column can be
+// computed exactly from other columns, the batch contains only a mark for each value.
 
-/// The computation of a column from other columns.
+/// The rule by which a column is computed from other columns.
 struct Derivation: Sendable {
-    /// The number of the column.
+    /// The field number of the derived column.
     let column: Int
-    /// The numbers of the columns from which the values are computed. These columns must not be derived themselves.
+    /// The field numbers of the columns from which the values are computed. None of these columns may itself be
+    /// derived.
     let inputs: [Int]
-    /// Computes the values of all fixes.
+    /// Computes one value for each fix; `nil` where an input is missing.
     let values: @Sendable ([FleetFix]) -> [Double?]
 
     @inline(__always)
@@ -22,7 +23,7 @@ struct Derivation: Sendable {
 }
 
 extension Derivation {
-    /// All derivations. They are part of the format.
+    /// All derivations, keyed by the derived column's field number. They are part of the format.
     static let all: [Int: Derivation] = {
         let derivations = [
             Derivation(5, from: [15, 6]) { sum($0.fix.ellipsoidalAltitude, $0.fix.geoidSeparation.map(-)) },
@@ -41,8 +42,8 @@ extension Derivation {
         return one + other
     }
 
-    /// Returns the error in meters for a dilution of precision. The assumed range errors, 2 m and 5 m, are part of the
-    /// format.
+    /// Returns the estimated error in meters for a dilution of precision, or `nil` if the dilution or the fix's quality
+    /// is unknown. The assumed range errors, 2 m for differential fixes and 5 m otherwise, are part of the format.
     private static func error(_ fix: Fix, _ dilution: Double?) -> Double? {
         guard let dilution, let quality = fix.quality else { return nil }
         return dilution * (quality == .differential ? 2 : 5)

@@ -1,29 +1,28 @@
-// Receivers print few digits. A column therefore contains integers: multiples of the unit in which the receiver prints.
-// An integer is multiplied by the unit exactly as the decoders of the receivers' protocols do it, so that each bit of
-// the number is restored.
+// Receivers report values with few digits. A column therefore stores integers, as multiples of the receiver's own unit,
+// such as 0.01 knots. Integers are converted back with the same floating-point operations as in the protocol decoders,
+// so every bit of the original value is restored.
 //
-// Negative integers are stored as their complement, so that -0.0 has a representation: -1. The number -n is stored as
-// -n - 1.
+// A negative value -n is stored as the complement of n, which is -n - 1. This way -0.0 has a representation: -1.
 
-/// The unit of a column's numbers. Its raw value is part of the format.
+/// The unit of a column's integers. Raw values are part of the format.
 struct Grid: Hashable {
-    /// Ten times the number of the unit, plus the number of decimals.
+    /// Ten times the unit's index, plus the number of decimal places. Unit 1 is reserved for the special grids below.
     let rawValue: Int
 
-    /// No numbers: all values follow from other columns.
+    /// The values are computed from other columns. The integers are zeros that mark the fixes with a value.
     static let derived = Grid(rawValue: 10)
-    /// The bits of a number with the precision of `Float`.
+    /// The integers are the bits of `Float` values.
     static let single = Grid(rawValue: 11)
-    /// The bits of a `Double`.
+    /// The integers are the bits of `Double` values.
     static let double = Grid(rawValue: 12)
 
-    /// The units from number 3 on, expressed in SI units and degrees.
+    /// The units from index 3 on, as factors that convert to SI units or degrees.
     private static let factors: [Double] = [
         1852.0 / 3600, 1 / 3.6, 1609.344 / 3600, 0.3048, 1.8288, 1852, 1609.344, 1000, 0.01, 0.001, 1e-6, 1.0 / 60, 60,
         1e-9,
     ]
     private static let powersOfTen: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
-    /// Decimal numbers, minutes of arc, and decimal numbers in other units, from coarse to fine.
+    /// All grids with a scale, from coarse to fine: decimal numbers, arc minutes, and decimal numbers in other units.
     private static let searched: [Grid] = {
         let units = [0, 2] + (3..<3 + factors.count)
         let grids = units.flatMap { unit in (0...9).map { Grid(rawValue: 10 * unit + $0) } }
@@ -31,13 +30,14 @@ struct Grid: Hashable {
         return grids.sorted { (-step($0), $0.rawValue) < (-step($1), $1.rawValue) }
     }()
 
-    /// Returns the coarsest grid that represents all numbers exactly.
+    /// Returns the coarsest grid that represents all values exactly.
     static func coarsest(for values: [Double]) -> Grid {
         if let grid = searched.first(where: { $0.scale?.represents(values) ?? false }) { return grid }
         return values.allSatisfy { Double(Float($0)).bitPattern == $0.bitPattern } ? single : double
     }
 
-    /// Returns the integers for values, rounded; `nil` for a value that does not fit into 63 bits.
+    /// Returns the values as integers of this grid, rounded. An element is `nil` if the value is missing or its integer
+    /// does not fit into 63 bits.
     func numbers(_ values: [Double?]) -> [Int64?] {
         switch self {
         case .double: return values.map { $0.map { Int64(bitPattern: $0.bitPattern) } }
@@ -48,7 +48,8 @@ struct Grid: Hashable {
         }
     }
 
-    /// Returns the values of integers; `nil` if the grid is unknown or an integer is too large for it.
+    /// Returns the values that integers of this grid represent, or `nil` if the grid is unknown or an integer is too
+    /// large for it.
     func values(_ numbers: [Int64?]) -> [Double?]? {
         switch self {
         case .double: return numbers.map { $0.map { Double(bitPattern: UInt64(bitPattern: $0)) } }
@@ -61,7 +62,7 @@ struct Grid: Hashable {
         }
     }
 
-    /// The scale of the numbers; `nil` if the grid is unknown or has no scale.
+    /// The scale of the integers; `nil` for unknown grids and for the special grids of unit 1.
     private var scale: Scale? {
         let (unit, decimals) = rawValue.quotientAndRemainder(dividingBy: 10)
         switch unit {
@@ -74,7 +75,7 @@ struct Grid: Hashable {
     }
 }
 
-/// The divisor of integers, and the factor by which the quotient is multiplied.
+/// A conversion between integers and values: the value is `integer / divisor * factor`.
 private struct Scale {
     let divisor: Double
     let factor: Double

@@ -1,26 +1,27 @@
-// The numbers of a packed column:
+// A packed column is a sequence of `sint64` integers:
 //
-//     descriptor    6 × grid + 2 × order + 1 if fixes without a value exist
-//     run lengths   of fixes with and without a value, alternating, until they cover all fixes; only if announced
-//     values        order 0: plain; order 1: differences to the previous value; order 2: differences of differences
+//     descriptor    6 × grid + 2 × order, plus 1 if some fixes have no value
+//     run lengths   counts of fixes with and without a value, alternating; present only if the descriptor is odd
+//     values        order 0: plain; order 1: differences from the previous value; order 2: differences of differences
 //
-// The first value and the first difference are stored as they are. Zeros at the end are omitted. A constant column
-// therefore takes two numbers, and a regular clock three.
+// The first value and the first difference are stored unchanged. Trailing zeros are omitted. A column of equal values
+// therefore takes two integers, and a column of evenly spaced times takes three.
 
-/// The integers of a column.
+/// A column of a batch as integers, before they are encoded.
 struct PackedColumn: Hashable {
-    /// The raw value of the ``Grid`` of the integers.
+    /// The unit of the integers: the raw value of a ``Grid`` or, if the column's values are integers, an exponent of
+    /// ten.
     var grid: Int
     /// One element for each fix; `nil` for fixes without a value.
     var values: [Int64?]
 
     private static let orders = 0...2
-    /// The upper limit of the grids that readers accept.
+    /// The limit below which grids are accepted from a message.
     private static let maxGrid: Int64 = 1_000
 }
 
 extension PackedColumn {
-    /// The column as packed `sint64` numbers.
+    /// The column, encoded with the order of differences that costs least.
     var bytes: [UInt8] {
         let plain = values.compactMap(\.self)
         let candidates = Self.orders.map { Self.differences(of: plain, order: $0) }
@@ -34,7 +35,8 @@ extension PackedColumn {
         return writer.bytes
     }
 
-    /// Returns the estimated cost of a number: its bytes, and its bits, because small numbers compress better.
+    /// Returns the estimated cost of an integer: the bits of its encoding plus its significant bits. The significant
+    /// bits count because small integers compress better.
     private static func cost(_ number: Int64) -> Int {
         8 * ProtobufWriter.length(ofSigned: number) + 64 - (number < 0 ? ~number : number).leadingZeroBitCount
     }
@@ -67,8 +69,8 @@ extension PackedColumn {
 }
 
 extension PackedColumn {
-    /// Reads packed `sint64` numbers.
-    /// - Parameter count: The number of fixes.
+    /// Decodes a column.
+    /// - Parameter count: The number of fixes in the batch.
     init(bytes: ArraySlice<UInt8>, count: Int) throws(WireError) {
         var reader = ProtobufReader(bytes)
         let descriptor = try reader.signedVarint()
@@ -100,7 +102,7 @@ extension PackedColumn {
         var (end, isPresent) = (0, true)
         while end < count {
             let run = try reader.signedVarint()
-            // Only the first run can be empty: if the first fix has no value.
+            // Only the first run may be empty, in which case the first fix has no value.
             guard (isPresent && end == 0 ? 0 : 1)...Int64(count - end) ~= run else {
                 throw WireError("the run lengths of a column are out of range")
             }

@@ -1,8 +1,8 @@
 extension Way {
-    /// The first byte of an encoded way.
+    /// The version of the format, which is the first byte of an encoded way.
     private static let version: UInt8 = 1
 
-    /// The way as bytes: a version, and the differences between points as varints.
+    /// The way as bytes: the version, followed by the differences between consecutive points as varints.
     package var encoded: [UInt8] {
         var writer = ProtobufWriter()
         var last = Point(latitude: 0, longitude: 0, milliseconds: 0)
@@ -15,7 +15,8 @@ extension Way {
         return [Self.version] + writer.bytes
     }
 
-    /// Reads an encoded way.
+    /// Decodes a way. Throws an error if the version is unknown, or if there are too many points or a point is out of
+    /// range.
     package init(encoded: [UInt8]) throws(WireError) {
         guard encoded.first == Self.version else { throw WireError("the way has an unknown version") }
         var reader = ProtobufReader(encoded.dropFirst())

@@ -1,10 +1,10 @@
 internal import GNSS
 
-/// The simplified path of a device, with at most ``maxCount`` points.
+/// A device's simplified path, with at most ``maxCount`` points.
 ///
-/// A gap in the fixes is a straight line, whose duration the times of its ends show.
+/// A gap in the fixes appears as a straight line. The times at both ends of the line show how long the gap lasted.
 package struct Way: Hashable, Sendable {
-    /// A position at a time.
+    /// A position and its time.
     package struct Point: Hashable, Sendable {
         /// The latitude in millionths of a degree.
         package let latitude: Int32
@@ -23,7 +23,8 @@ package struct Way: Hashable, Sendable {
 
     /// The maximum number of points.
     package static let maxCount = 50
-    /// The distance in meters from the path that a point may have and still be omitted.
+    /// The maximum distance between an omitted point and the path, in meters. It may be exceeded if a path needs more
+    /// than ``maxCount`` points.
     package static let tolerance = 20.0
 
     /// The points in the order of the fixes.
@@ -32,13 +33,13 @@ package struct Way: Hashable, Sendable {
     /// Creates a way from at most ``maxCount`` points.
     init(points: [Point]) { self.points = points }
 
-    /// Simplifies the path of fixes. Those without a position are omitted.
+    /// Creates the simplified path of fixes. Fixes without a position are ignored.
     package init(_ fixes: some Sequence<FleetFix>) {
         let all = fixes.compactMap(Point.init)
         points = WaySimplifier(all).kept(maxCount: Self.maxCount, tolerance: Self.tolerance).map { all[$0] }
     }
 
-    /// Keeps only the points of a span of time, in microseconds since 1970.
+    /// Removes all points outside a time range, given in microseconds since 1970.
     package mutating func limit(to times: Range<Int64>) {
         points.removeAll { point in
             let (time, overflows) = point.milliseconds.multipliedReportingOverflow(by: 1000)
@@ -48,12 +49,12 @@ package struct Way: Hashable, Sendable {
 }
 
 extension Way.Point {
-    /// A fix with the position and the time of the point, and nothing else.
+    /// A two-dimensional fix with the point's position and time, and no other values.
     package var fix: FleetFix {
         var fix = Fix()
         fix.mode = .twoDimensional
         fix.coordinate = Coordinate(latitude: Double(latitude) / 1e6, longitude: Double(longitude) / 1e6)
-        // The rest is not negative before 1970, either.
+        // The remainder must not be negative, even for times before 1970.
         let rest = (milliseconds % 1000 + 1000) % 1000
         fix.time = UTCTime(secondsSince1970: (milliseconds - rest) / 1000, nanosecond: UInt32(rest) * 1_000_000)
         return FleetFix(fix: fix, received: milliseconds * 1000)

@@ -1,11 +1,11 @@
 internal import Glibc
 
-// The Douglas–Peucker algorithm, which always adds the point that is farthest from the path so far. So it can stop at
-// any number of points. Points are vectors on a sphere, where poles and the meridian of 180° are like other places.
+// A variant of the Douglas–Peucker algorithm that always adds the point farthest from the current path, so it can stop
+// at any number of points. Points are unit vectors, so the poles and the 180° meridian need no special treatment.
 
-/// Chooses the points of a path that matter most.
+/// A path, from which ``kept(maxCount:tolerance:)`` selects the points that contribute most to its shape.
 struct WaySimplifier {
-    /// A line between two kept points.
+    /// A line between two kept points, with the omitted point that is farthest from it. The distance is in earth radii.
     private struct Line {
         let start: Int
         let end: Int
@@ -14,7 +14,7 @@ struct WaySimplifier {
     }
 
     private let positions: [SIMD3<Double>]
-    /// The mean radius of the earth in meters.
+    /// The earth's mean radius in meters.
     private static let radius = 6_371_009.0
 
     init(_ points: [Way.Point]) {
@@ -25,8 +25,8 @@ struct WaySimplifier {
         }
     }
 
-    /// Returns the indices of the first and the last point, and of those that the path needs to be within the tolerance
-    /// in meters of all points, or as many as allowed.
+    /// Returns the indices of the points to keep. The first and the last point are always kept. Further points are
+    /// added until every omitted point is within `tolerance` meters of the path, or until `maxCount` points are kept.
     func kept(maxCount: Int, tolerance: Double) -> [Int] {
         guard positions.count > 1 else { return Array(positions.indices) }
         var lines = [line(0, positions.count - 1)]

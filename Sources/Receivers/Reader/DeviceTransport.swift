@@ -199,8 +199,8 @@ final class DeviceTransport: Transport {
             device: device, speed: hasSpeed ? speed : nil, isBaudRateUnknown: hasSpeed && options.speed == nil)
     }
 
-    /// Throws if the port is not certain to have a receiver and other programs use it, whether or not they have locked
-    /// it. Reading the port would take data away from these programs.
+    /// Throws an error if other programs are using a port that may not have a receiver, whether or not they have locked
+    /// the port. Reading the port would take data away from these programs.
     private func avoidConflict(_ device: SerialDevice) throws(LinkError) {
         guard case .candidate = device.verdict, !options.sharesPort else { return }
         let others = PortHolder.others(at: device.path)

@@ -4,7 +4,7 @@ internal import SystemSupport
 
 /// A transport that reads a feed according to the feed's clock.
 ///
-/// Detecting that a device is silent takes several seconds. In a feed, silence is detected immediately, because the
+/// With a device, detecting silence takes several seconds. With a feed, silence is detected immediately, because the
 /// time of the next event is known.
 final class FeedTransport: Transport {
     private let feed: Receiver.Feed

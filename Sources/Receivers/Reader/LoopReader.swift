@@ -3,7 +3,7 @@ package import SystemSupport
 
 /// A reader that runs on an event loop, which may also do other work, such as serving clients.
 ///
-/// This reader needs no thread, and a single wake-up is enough to read data and to pass it on.
+/// The reader does not need its own thread, and a single wake-up is enough to read data and pass it on.
 package final class LoopReader {
     /// The latest status.
     package private(set) var status = Receiver.Status(phase: .stopped, since: .now)
@@ -15,7 +15,7 @@ package final class LoopReader {
     private let onBatch: (Receiver.Batch) -> Void
     private var statistics = Receiver.Statistics()
 
-    /// The reader and its parts, while it is started.
+    /// The reader's parts while the reader is started; otherwise `nil`.
     private var open: (reader: SourceReader, transport: DeviceTransport, alarm: EventLoop.TimerID)?
     private var watchedHotplug: Int32?
     private var watchedConnection: Int32?

@@ -4,8 +4,7 @@ internal import NMEA
 // A receiver's thread and a server's event loop read in the same way: they call `turn()`, wait for an event or the
 // deadline, and call `turn()` again.
 
-/// A reader that takes the events of a source from a transport, passes them to a state machine, and publishes the
-/// results.
+/// A reader that takes a source's events from a transport, passes them to a state machine, and publishes the results.
 final class SourceReader {
     private typealias Instant = ContinuousClock.Instant
 
@@ -23,12 +22,12 @@ final class SourceReader {
     private var lastBytes: Instant
     /// The time at which the line will count as idle if no more bytes arrive.
     private var idleDeadline: Instant?
-    /// The time at which the last sentence arrived that can be part of an epoch.
+    /// The arrival time of the last sentence that can be part of an epoch.
     private var lastSentence: Instant?
     /// The time at which to publish the waiting sentences even if their epoch is incomplete.
     private var due: Instant?
 
-    /// The maximum time that sentences wait for their epoch.
+    /// The maximum time for which sentences are held back until their epoch is complete.
     private static let maxDelay = Duration.milliseconds(50)
     /// How long the receiver's own sentences must be missing before a server's epochs are used.
     private static let sentenceTimeout = Duration.seconds(5)
@@ -111,7 +110,7 @@ final class SourceReader {
         handle(.received(result.evidence, result.frames))
     }
 
-    /// Adds the epochs of a server if the receiver's own sentences are missing.
+    /// Adds a server's epochs if the receiver's own sentences are missing.
     private func addServed(_ epochs: [Epoch], at now: Instant) {
         guard !epochs.isEmpty, lastSentence.map({ now - $0 >= Self.sentenceTimeout }) ?? true else { return }
         batch.time = now
@@ -138,7 +137,7 @@ final class SourceReader {
         if transport.gathersSentences, !result.sentences.isEmpty, due == nil { due = now + Self.maxDelay }
     }
 
-    /// Passes an event to the state machine, performs the actions, and passes their results back.
+    /// Passes an input to the state machine, performs the actions that it returns, and passes their results back.
     private func handle(_ input: LinkMachine.Input) {
         var actions = respond(to: input)[...]
         while let action = actions.popFirst() {
@@ -151,7 +150,7 @@ final class SourceReader {
 
     private func respond(to input: LinkMachine.Input) -> [LinkMachine.Action] {
         if case .opened = input {
-            // Another receiver may now be connected to the port.
+            // A different receiver may now be connected to the port.
             decoder = StreamDecoder(earliestDate: earliestDate, latestDate: .today)
             counter.open(at: transport.now)
             idleDeadline = nil
@@ -182,7 +181,8 @@ final class SourceReader {
         let isDue = all && !batch.isEmpty || batch.bytes.count >= Self.maxUnpublishedBytes
         guard isChanged || isDue || !batch.epochs.isEmpty else { return }
         if batch.isEmpty { counter.pass(at: transport.now) }
-        // A feed's time never goes back, even if an idle line completes earlier data.
+        // Use the current time for a feed, so that its time never goes back, even if an idle line completes earlier
+        // data.
         if batch.isEmpty || !transport.gathersSentences { batch.time = transport.now }
         counter.update(transport.counters)
         batch.status = status

@@ -1,6 +1,6 @@
 internal import SystemSupport
 
-/// A stop request for a reader's thread, which takes effect whatever the thread is waiting for.
+/// A token for stopping a reader's thread, regardless of what the thread is waiting for.
 struct StopToken {
     /// The descriptor that wakes the thread to check whether it must stop. The descriptor is also signaled for other
     /// reasons.

@@ -29,7 +29,8 @@ extension StreamConnection {
     /// Returns the name of a datagram source in the form that users type: `udp://[::1]:10110`.
     static func datagramName(host: String, port: UInt16) -> String { "udp://\(SocketAddress.name(host, port: port))" }
 
-    /// Opens the first working address of a host. If no address works, throws the error of the last one.
+    /// Tries a host's addresses in order, and returns the first connection that can be opened. If all addresses fail,
+    /// throws the last error.
     private static func first(
         of host: String, _ port: UInt16, _ kind: SocketAddress.Kind, isLocal: Bool,
         _ open: (SocketAddress) throws(SystemError) -> StreamConnection
@@ -50,7 +51,7 @@ extension StreamConnection {
         let file = StreamConnection(descriptor, name: name, isFinite: false, isDatagrams: true)
         // Allow other programs to receive the same broadcasts.
         setSocketOption(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
-        // The address `::` is meant to include IPv4 addresses as well as IPv6 addresses.
+        // The address `::` is meant to include both IPv4 and IPv6 addresses.
         if address.family == AF_INET6 { setSocketOption(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
         guard address.bind(descriptor) else {
             throw SystemError(cannot: "listen on", name, cure: cure(for: address))
@@ -61,7 +62,7 @@ extension StreamConnection {
         return file
     }
 
-    /// Returns advice for an address that cannot be bound.
+    /// Returns advice for an address that cannot be bound, or a multicast group that cannot be joined.
     private static func cure(for address: SocketAddress) -> String? {
         guard address.family == AF_INET6, address.isGroup, address.interface == 0 else { return nil }
         return "An IPv6 multicast group needs an interface: udp://[GROUP%eth0]:PORT"

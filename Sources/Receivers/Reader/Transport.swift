@@ -2,8 +2,8 @@ internal import GNSS
 internal import Serial
 internal import SystemSupport
 
-/// The interface between a reader and its source, which provides the input and the clock. Transports separate the
-/// reader's state machines from the operating system.
+/// The interface through which a reader receives its source's input and clock. Transports separate the reader's state
+/// machines from the operating system.
 protocol Transport: AnyObject {
     typealias Instant = ContinuousClock.Instant
 

@@ -27,13 +27,14 @@ public final class FeedClock: Sendable {
         var wake: @Sendable () -> Void
     }
 
-    /// Creates a clock at zero.
+    /// Creates a clock that starts at zero.
     public init() {}
 
-    /// The current time of the clock.
+    /// The time to which the clock has been advanced.
     public var now: Duration { state.withLock { $0.now } }
 
-    /// Advances the clock. Returns when all started receivers have read everything up to the new time.
+    /// Advances the clock. Returns when all started receivers that follow the clock have read and published everything
+    /// up to the new time.
     public func advance(by duration: Duration) async {
         await withCheckedContinuation { continuation in
             let wakes = state.withLock { state in
@@ -46,7 +47,7 @@ public final class FeedClock: Sendable {
         }
     }
 
-    /// Adds a receiver that begins to read.
+    /// Adds a receiver that is about to start reading.
     func join(_ id: Follower.ID, wake: @escaping @Sendable () -> Void) {
         state.withLock { $0.followers[id] = Follower(wake: wake) }
     }
@@ -57,7 +58,7 @@ public final class FeedClock: Sendable {
         settle()
     }
 
-    /// Removes a receiver that no longer reads.
+    /// Removes a receiver that has stopped reading.
     func leave(_ id: Follower.ID) {
         state.withLock { $0.followers[id] = nil }
         settle()
@@ -83,7 +84,7 @@ extension FeedClock: Hashable {
 }
 
 extension Receiver.Source {
-    /// The clock that determines the source's time, if any.
+    /// The clock that the source follows, if any.
     var clock: FeedClock? {
         guard case .feed(let feed) = self, case .clock(let clock) = feed.pace else { return nil }
         return clock

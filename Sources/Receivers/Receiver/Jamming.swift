@@ -1,24 +1,26 @@
 internal import UBX
 
-/// The interference that a receiver measures in the frequency bands of the satellites.
+/// The interference that a receiver measures in the satellites' frequency bands.
 package struct Jamming: Hashable, Sendable {
-    /// The strength of an unmodulated signal, from 0 (none) to 1 (strong).
+    /// The strength of continuous-wave interference, from 0 (none) to 1 (strong).
     package var strength: Double
     /// Whether the interference is strong enough to weaken or prevent reception.
     package var isHarmful: Bool
 
-    /// Interference of at least this strength is harmful, unless the receiver judges this itself.
+    /// The lowest strength that counts as harmful if the receiver does not report a jamming state.
     private static let harmfulStrength = 0.5
-    /// The lowest jamming state of a u-blox receiver that is a warning.
+    /// The lowest jamming state in u-blox messages that counts as harmful.
     private static let warningState: UInt8 = 2
 
-    /// - Parameter state: The receiver's judgment: 0 is unknown, 1 is none, 2 is a warning, and 3 is critical.
+    /// - Parameter state: The jamming state that the receiver reports: 0 is unknown, 1 is OK, 2 is a warning, and 3 is
+    ///   critical.
     private init(strength: UInt8, state: UInt8) {
         self.strength = Double(strength) / 255
         isHarmful = state == 0 ? self.strength >= Self.harmfulStrength : state >= Self.warningState
     }
 
-    /// Receivers for several bands have one block for each band. The band with the strongest interference is used.
+    /// A multi-band receiver reports one block for each band. The highest strength and the worst state of all blocks
+    /// are used.
     init?(_ radio: MonRF) {
         guard let strength = radio.blocks.map(\.interference).max(),
             let state = radio.blocks.map({ $0.jamming & 3 }).max()
@@ -34,7 +36,7 @@ package struct Jamming: Hashable, Sendable {
     /// A description of harmful interference for display.
     package var text: String { "the receiver reports interference with its reception (jamming \(percentage))" }
 
-    /// Advice against harmful interference.
+    /// Advice for reducing harmful interference.
     package static let cure =
         "Move the antenna away from transmitters, computers, USB 3 cables and cheap power supplies, or look for a jammer "
         + "nearby"

@@ -1,16 +1,16 @@
 internal import UBX
 
-/// The usage of the buffer from which a receiver sends its messages.
+/// The usage of a receiver's output buffer, as reported by the receiver.
 package struct OutputUsage: Hashable, Sendable {
-    /// The usage from 0 to 1.
+    /// The share of the buffer that is in use, from 0 to 1.
     package var share: Double
-    /// Whether the buffer is full or almost full, so that the receiver drops messages.
+    /// Whether the buffer is full or almost full, in which case the receiver drops messages.
     package var isOverloaded: Bool
 
     private static let fullShare = 0.95
 
-    /// - Parameter percentages: The usage of each port that the line may be connected to. The smallest is used, because
-    ///   a port that is not connected can be full without any effect.
+    /// - Parameter percentages: The buffer usage of each port that the line may be connected to. The lowest value
+    ///   counts, because the buffer of an unconnected port can be full without any effect.
     private init?(_ percentages: [UInt8]) {
         guard let percentage = percentages.min() else { return nil }
         share = Double(min(percentage, 100)) / 100
@@ -27,7 +27,7 @@ package struct OutputUsage: Hashable, Sendable {
         self.init(usages.filter { ports.contains($0.offset) && $0.element.1 > 0 }.map(\.element.0))
     }
 
-    /// The ports of a receiver that the line may be connected to. Only ports that have sent something are considered.
+    /// The receiver's ports that the line may be connected to. Only ports that have sent data are considered.
     enum Ports {
         case serial
         case usb
@@ -37,7 +37,7 @@ package struct OutputUsage: Hashable, Sendable {
             self = status.speed != nil ? .serial : status.device != nil ? .usb : .all
         }
 
-        /// - Parameter index: The index of a port in MON-TXBUF, which is the upper byte of its number in MON-COMMS.
+        /// - Parameter index: The port's index in MON-TXBUF, which is the high byte of its port ID in MON-COMMS.
         func contains(_ index: Int) -> Bool {
             switch self {
             case .serial: index == 1 || index == 2
@@ -49,7 +49,7 @@ package struct OutputUsage: Hashable, Sendable {
 
     /// A description of an overloaded output for display.
     package static let text = "the receiver's output buffer is full, so it drops messages"
-    /// Advice against an overloaded output.
+    /// Advice for reducing the load on the output.
     package static let cure =
         "Use a higher baud rate, or turn off messages that are not needed, with the manufacturer's tool"
 }

@@ -4,28 +4,28 @@ public import NMEA
 extension Receiver {
     /// A batch of received data, in the order of arrival.
     ///
-    /// A batch is published for each epoch and for each change of status, and at most 50 milliseconds after a sentence
-    /// has arrived. An empty batch announces a change of status.
+    /// A batch is published whenever an epoch is complete or the status changes, and no later than 50 milliseconds
+    /// after a sentence has arrived. An empty batch announces a change of status.
     public struct Batch: Sendable {
-        /// The time at which the last byte arrived.
+        /// The time at which the last byte arrived or, for an empty batch, the time at which it was published.
         public var time: ContinuousClock.Instant
         /// The status of the receiver when the batch was published.
         public var status: Status
         /// The statistics when the batch was published.
         public var statistics: Statistics
-        /// The bytes received since the last batch, unchanged.
+        /// The bytes received since the previous batch, unchanged.
         public var bytes: [UInt8] = []
         /// The sentences and binary frames completed by these bytes, unchanged.
         public var packets = PacketList()
         /// The decoded sentences of ``packets``.
         public var sentences: [TypedSentence] = []
-        /// The epochs that have been completed since the last batch.
+        /// The epochs completed since the previous batch.
         public var epochs: [Epoch] = []
 
-        /// Whether the batch belongs to the skipped part at the beginning of a feed. See ``Receiver/Feed/skippedTime``.
+        /// Whether the batch belongs to the part of a feed that is skipped. See ``Receiver/Feed/skippedTime``.
         public internal(set) var isSkipped = false
 
-        /// Creates an empty batch.
+        /// Creates an empty batch, which announces the status.
         package init(time: ContinuousClock.Instant, status: Status, statistics: Statistics) {
             self.time = time
             self.status = status

@@ -11,7 +11,7 @@ extension Receiver {
     /// let receiver = Receiver(.feed(feed))
     /// ```
     public struct Feed: Sendable {
-        /// The displayed name of the feed.
+        /// The feed's name, for display.
         public var name: String
         /// Whether the data is simulated or was recorded earlier.
         public var isSimulated: Bool
@@ -20,15 +20,15 @@ extension Receiver {
         public var isRecording = false
         /// The speed at which the feed's time passes.
         public var pace: Pace
-        /// The length of the skipped part at the beginning of the feed. This part is read as fast as possible.
+        /// How much to skip at the beginning of the feed. The skipped part is read as fast as possible.
         public var skippedTime = Duration.zero
 
         let source: FeedSource
 
         /// Creates a feed.
         /// - Parameter events: A closure that returns an iterator over the feed's events. It is called each time a
-        ///   receiver starts reading. The times of the events must not decrease. The receiver's thread requests one
-        ///   event after another, and is blocked while the iterator blocks.
+        ///   receiver starts reading. The times of the events must not decrease. The receiver's thread requests the
+        ///   events one at a time, and is blocked while the iterator blocks.
         public init(
             name: String, isSimulated: Bool = true, pace: Pace = .unlimited,
             events: @escaping @Sendable () -> AnyIterator<TimedEvent>
@@ -46,7 +46,7 @@ extension Receiver {
             /// The event.
             public var event: Event
 
-            /// Creates an event.
+            /// Creates an event that occurs at the given time since the beginning of the feed.
             public init(at time: Duration, _ event: Event) {
                 self.time = time
                 self.event = event

@@ -5,7 +5,7 @@ extension Receiver {
         public var release: String?
         /// The receiver's device file on the server.
         public var device: String?
-        /// The type of receiver that the daemon has recognized, such as "u-blox".
+        /// The receiver type that the daemon has recognized, such as "u-blox".
         public var driver: String?
         /// The firmware that the receiver reported to the daemon.
         public var firmware: String?

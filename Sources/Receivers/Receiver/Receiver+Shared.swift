@@ -1,10 +1,9 @@
 internal import Glibc
 
 extension Receiver {
-    /// The receiver that location managers use unless they are created with another one. By default, it is the best
-    /// connected receiver.
+    /// The receiver that location managers use by default. Its source is the best connected receiver.
     ///
-    /// The receiver is read only while its streams have consumers.
+    /// The receiver is read only while its batches or epochs have consumers.
     ///
     /// The environment variable `GPSBRIDGE_RECEIVER` selects another source for the program: a serial port, a
     /// recording, `gpsd://HOST`, `tcp://HOST:PORT` or `udp://:PORT`.

@@ -33,8 +33,8 @@ extension Receiver.Source {
         return .gpsd(host: host, port: port, device: node.count > 1 ? String(node) : nil)
     }
 
-    /// Parses a host and a port. A host that contains colons must be in brackets, because its end would be ambiguous
-    /// otherwise.
+    /// Parses a host and a port. A host that contains colons must be enclosed in brackets. Otherwise, the colon before
+    /// the port would be ambiguous.
     private static func address(_ address: Substring) -> (host: String, port: UInt16)? {
         guard let colon = address.lastIndex(of: ":"), let port = UInt16(address[address.index(after: colon)...]) else {
             return nil

@@ -3,26 +3,27 @@ public import NMEA
 public import Serial
 
 extension Receiver {
-    /// Counters and rates since the receiver was started.
+    /// Counters since the receiver was started, and current data rates.
     public struct Statistics: Hashable, Sendable {
-        /// The number of bytes.
+        /// The number of bytes received.
         public var bytes = 0
-        /// The number of sentences, keyed by talker and type.
+        /// The number of sentences received, keyed by talker and type.
         public var sentences: [SentenceName: Int] = [:]
-        /// The number of frames, keyed by binary protocol.
+        /// The number of binary frames received, keyed by protocol.
         public var frames: [BinaryProtocol: Int] = [:]
-        /// The number of frames, keyed by message.
+        /// The number of binary frames received, keyed by message.
         public var messages: [MessageName: Int] = [:]
-        /// The number of lines that are not valid sentences, keyed by reason, such as a bad checksum.
+        /// The number of rejected lines, which began like sentences but were not valid. They are keyed by reason, such
+        /// as a bad checksum.
         public var rejected: [RejectionReason: Int] = [:]
-        /// The number of epochs.
+        /// The number of epochs completed.
         public var epochs = 0
         /// The number of epochs with a position.
         public var fixes = 0
-        /// The number of missing epochs, derived from the times of the received epochs.
+        /// The number of missing epochs, inferred from the intervals between epochs.
         public var gaps = 0
         /// The driver's counters since the device was plugged in, such as framing errors and lost bytes; `nil` if the
-        /// driver does not count.
+        /// driver does not provide counters.
         public var line: LineCounters?
         /// The number of bytes received per second, averaged over the last few seconds.
         public var bytesPerSecond = 0.0
@@ -39,13 +40,13 @@ extension Receiver {
         /// The time from opening the source to the first position.
         public var timeToFirstFix: Duration?
 
-        /// Creates empty statistics.
+        /// Creates statistics in which all counters and rates are zero.
         public init() {}
 
-        /// The total number of sentences.
+        /// The total number of sentences received.
         public var sentenceCount: Int { sentences.values.reduce(0, +) }
 
-        /// The total number of frames.
+        /// The total number of binary frames received.
         public var frameCount: Int { frames.values.reduce(0, +) }
     }
 }
@@ -60,7 +61,7 @@ extension Receiver.Statistics {
     /// Whether the receiver seems to send sentences without checksums.
     ///
     /// This is assumed if no valid sentence or frame has arrived and most of the rejected lines lack only the checksum.
-    /// A wrong baud rate does not cause lines that lack only the checksum.
+    /// A wrong baud rate does not produce such lines.
     var lacksChecksums: Bool {
         let lines = rejected[.missingChecksum, default: 0]
         return !provesReceiver && lines >= Self.linesWithoutChecksum && lines * 2 > damagedLines

@@ -10,24 +10,24 @@ extension Receiver {
         public var since: ContinuousClock.Instant
         /// The name of the current or last source: a device file, a file or a server.
         public var name: String?
-        /// The serial device that is read, if any.
+        /// The serial device that is being read, if any.
         public var device: SerialDevice?
-        /// The GPS daemon through which the receiver is read, if any.
+        /// The GPS daemon through which the receiver is being read, if any.
         public var server: Server?
         /// The baud rate of the line, if it has one.
         public var speed: Int?
         /// The binary protocol that the receiver sends; `nil` if the receiver also sends NMEA sentences.
         public var binaryProtocol: BinaryProtocol?
-        /// The number of unsuccessful passes over all baud rates. Of every three passes, the second tries rare baud
-        /// rates, and the third waits longer, for receivers that seldom send or that send long frames.
+        /// The number of unsuccessful passes over the baud rates. Of every three passes, the second tries rare baud
+        /// rates, and the third listens longer, for receivers that send rarely or send long frames.
         public var speedPasses = 0
         /// The number of times the device was lost while it was being read.
         public var losses = 0
         /// Whether the data comes from a simulator or a replay in this process, or from a GPS daemon that reports it as
         /// simulated.
         ///
-        /// Data that another process simulates on a port is not detected. Its sentences may be marked as simulated,
-        /// however: see `Fix.Quality.simulated`.
+        /// Data that another process simulates on a port is not detected. However, such data may be marked as simulated
+        /// in its sentences: see `Fix.Quality.simulated`.
         public var isSimulated = false
 
         package init(phase: Phase, since: ContinuousClock.Instant) {
@@ -38,7 +38,7 @@ extension Receiver {
 
     /// The current activity of a receiver.
     public enum Phase: Hashable, Sendable {
-        /// Not reading: the receiver was not started, or was stopped.
+        /// The receiver has not been started, or has been stopped.
         case stopped
         /// Waiting until the source can be read.
         case waiting(Reason)
@@ -60,8 +60,7 @@ extension Receiver {
         case noDevice
         /// The requested device, or the device that was read last, is not connected.
         case deviceIsAway
-        /// The source cannot be opened. The receiver retries, unless the source is a file. In that case, all streams
-        /// end.
+        /// The source cannot be opened. If the source is a file, all streams end. Otherwise, the receiver retries.
         case error(LinkError)
     }
 

@@ -36,11 +36,11 @@ extension Receiver.Status: CustomStringConvertible {
         }
     }
 
-    /// The name of the data that the receiver sends: "sentences" or, if the receiver sends no sentences, the name of
-    /// its frames.
+    /// The kind of data that the receiver sends, for display: "sentences" or, if the receiver sends only a binary
+    /// protocol, the name of its frames.
     package var dataName: String { binaryProtocol.map { "\($0.name) frames" } ?? "sentences" }
 
-    /// The source's name. For a server, the name includes the receiver that is read.
+    /// The source's name. For a server, the name includes the receiver that is being read.
     private var sourceName: String? {
         guard let name, let device = server?.device, !name.hasSuffix(device) else { return name }
         return device.hasPrefix("/") ? name + device : "\(name), \(device)"

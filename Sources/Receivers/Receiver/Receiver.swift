@@ -75,7 +75,8 @@ public final class Receiver: Sendable {
         engine.batches.stream(buffering ?? standard(256))
     }
 
-    /// Returns a stream of the current status and all later statuses.
+    /// Returns a stream that delivers the current status and then each new status. A slow consumer loses the oldest
+    /// statuses.
     public func statuses(_ buffering: Buffering = .newest(64)) -> EventStream<Status> {
         engine.statuses.stream(buffering)
     }
@@ -91,8 +92,8 @@ public final class Receiver: Sendable {
     /// Returns the default buffering for this source. A live source keeps only the newest `limit` elements.
     package func standard(_ limit: Int) -> Buffering { source.keepsAll ? .unbounded : .newest(limit) }
 
-    /// Returns the object that a higher layer shares among all users of this receiver. The object is created on first
-    /// use.
+    /// Returns the object that a higher layer attaches to this receiver to share it among all users of the receiver.
+    /// The object is created by `make` on first use.
     package func shared<Shared: AnyObject & Sendable>(_ make: () -> Shared) -> Shared {
         attachment.withLock { attachment in
             if let shared = attachment as? Shared { return shared }

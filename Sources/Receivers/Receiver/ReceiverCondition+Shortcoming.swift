@@ -6,15 +6,15 @@ extension ReceiverCondition {
     package enum Shortcoming: Hashable, Sendable {
         /// The position is extrapolated from the last measured position.
         case deadReckoning
-        /// The position was entered by hand instead of measured.
+        /// The position was entered manually or is held fixed, instead of being measured.
         case manual
         /// The receiver reports a short circuit in its antenna.
         case antennaFault(AntennaStatus)
         /// Strong interference weakens the signals.
         case jammed(Jamming)
-        /// The device never sends an altitude.
+        /// The device does not send altitudes.
         case reportsNoAltitude
-        /// Too few satellites are received for an altitude.
+        /// Too few satellites are being received to compute an altitude.
         case noAltitude
     }
 }

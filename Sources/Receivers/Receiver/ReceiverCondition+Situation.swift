@@ -2,7 +2,7 @@ package import GNSS
 internal import NMEA
 
 extension ReceiverCondition {
-    /// The reason why there is no position, as precisely as it is known.
+    /// The situation of a receiver, which states as precisely as possible why there is no position.
     package enum Situation: Hashable, Sendable {
         /// The receiver is not being read.
         case stopped
@@ -50,7 +50,7 @@ extension ReceiverCondition {
         case antennaFault(AntennaStatus)
         /// The receiver reports strong interference, and its signals are not good enough.
         case jammed(Jamming)
-        /// No satellites are listed.
+        /// The receiver has not sent a list of satellites.
         case unknown
         /// The receiver lists satellites but receives no signal from any of them.
         case none
@@ -91,7 +91,7 @@ extension ReceiverCondition.Situation {
         }
     }
 
-    /// Creates the situation for a status without recognizable data.
+    /// Creates the situation for a status in which no recognizable data is arriving.
     private init(withoutSense status: Receiver.Status, _ statistics: Receiver.Statistics?) {
         switch status.phase {
         case .findingSpeed(.silence): self = .silence
@@ -177,7 +177,7 @@ extension ReceiverCondition.Reception {
 }
 
 extension BinaryProtocol {
-    /// The output that a receiver of this protocol must send for positions.
+    /// The output to turn on so that a receiver that uses this protocol sends positions.
     fileprivate var positionOutput: String {
         switch self {
         case .ubx: "NAV-PVT or NMEA"

@@ -3,11 +3,11 @@ import NMEA
 
 /// The condition of a receiver: whether it has a position and, if not, the reason and a remedy.
 ///
-/// Reports, screens and the errors of location managers are all derived from this type.
+/// Reports, screens and location manager errors are all derived from this type.
 public struct ReceiverCondition: Hashable, Sendable {
     /// The reason why there is no position.
     public enum Cause: String, Sendable, CaseIterable {
-        /// The receiver was not started, or was stopped.
+        /// The receiver has not been started, or has been stopped.
         case stopped
         /// No device that may be a receiver is connected.
         case noDevice
@@ -15,7 +15,7 @@ public struct ReceiverCondition: Hashable, Sendable {
         case deviceIsAway
         /// The device has just been lost.
         case lost
-        /// The source cannot be opened, for example because of missing permissions or because another program uses it.
+        /// The source cannot be opened, for example because permissions are missing or another program is using it.
         case cannotOpen
         /// The source is being opened, or too little data has arrived to determine the cause.
         case opening
@@ -37,7 +37,7 @@ public struct ReceiverCondition: Hashable, Sendable {
     public enum Severity: Int, Comparable, Sendable {
         /// There is no problem: the receiver has a position.
         case none
-        /// The position is only a matter of time, as far as can be determined.
+        /// As far as can be determined, a position is only a matter of time.
         case pending
         /// No usable data is being received, but reception may resume at any time.
         case interrupted
@@ -88,7 +88,7 @@ extension ReceiverCondition.Cause {
         switch self {
         case .stopped, .opening, .noSatellites, .noFix: .pending
         case .silence, .noReceiver, .binaryOnly, .lost: .interrupted
-        // A server finds new receivers by itself, so the user does not have to act.
+        // A server discovers new receivers automatically, so the user does not have to act.
         case .noDevice, .deviceIsAway: hasServer ? .interrupted : .blocked
         case .cannotOpen, .ended: .blocked
         }

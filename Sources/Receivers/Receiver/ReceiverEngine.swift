@@ -4,7 +4,7 @@ internal import Serial
 internal import Synchronization
 internal import SystemSupport
 
-/// The thread of a receiver, and the streams that the thread publishes. The thread retains the engine, and ends when
+/// A receiver's thread, and the streams on which the thread publishes. The thread retains the engine, and ends when
 /// reading is no longer wanted.
 final class ReceiverEngine: Sendable {
     let batches: Broadcast<Receiver.Batch>
@@ -20,7 +20,7 @@ final class ReceiverEngine: Sendable {
     private struct State {
         var status: Receiver.Status
         var statistics = Receiver.Statistics()
-        /// Whether the receiver is started: it has been started and has not been stopped since.
+        /// Whether the receiver has been started and has not been stopped since.
         var isStarted = false
         var hasEnded = false
         /// Whether the source has ended.
@@ -73,7 +73,7 @@ final class ReceiverEngine: Sendable {
         return !options.runsOnDemand || batches.hasConsumers || epochs.hasConsumers
     }
 
-    /// Starts the thread if it is needed. A running thread is woken to check the state.
+    /// Starts the thread if it is needed, or wakes a running thread to check the state.
     private func reconsider() {
         do throws(SystemError) {
             let begins = try state.withLock { state throws(SystemError) -> Bool in
@@ -95,13 +95,13 @@ final class ReceiverEngine: Sendable {
             status.phase = .waiting(.error(LinkError(error)))
             state.withLock { [status] in $0.status = status }
             // Publish the status from a task: this method may be called by a consumer that is subscribing and holds a
-            // lock, and the callback of that consumer may need the same lock.
+            // lock, and that consumer's callback may need the same lock.
             Task { [status] in if self.status == status { self.publishStatus(status) } }
         }
     }
 
-    /// Runs the thread. The receiver may be restarted while the thread is ending, so the decision to end is made under
-    /// the lock.
+    /// Reads until the thread must end. The receiver may be restarted while the thread is ending, so the decision to
+    /// end is made under the lock.
     private func work() {
         while let wake = next() {
             if read(wake) {
@@ -188,8 +188,8 @@ final class ReceiverEngine: Sendable {
     }
 }
 
-/// A weak reference to the engine, for the demand callbacks of the broadcasts. The broadcasts are created before the
-/// engine is initialized.
+/// A weak reference to the engine, for the broadcasts' demand callbacks. The reference is set later, because the
+/// broadcasts are created before the engine is initialized.
 private final class Demand: Sendable {
     private let reference = Mutex(Reference())
 

@@ -4,7 +4,7 @@ internal import UBX
 
 /// The state that a receiver reports about itself: its firmware, antenna, interference, output and problems.
 package struct SelfReport: Hashable, Sendable {
-    /// A text in which the receiver reports a problem.
+    /// A text message in which the receiver reports a problem.
     package struct Notice: Hashable, Sendable {
         package var text: String
         /// Whether the receiver reports the problem as an error instead of a warning.
@@ -25,7 +25,7 @@ package struct SelfReport: Hashable, Sendable {
     private static let maxNotices = 20
 
     /// Whether the antenna fault comes from a protocol that repeats the fault while it lasts. Most of these protocols
-    /// do not report that the fault is over.
+    /// do not report when the fault has ended.
     private var repeatsFaults = false
     /// The number of epochs since the antenna fault was last reported.
     private var epochsWithoutFault = 0
@@ -67,9 +67,9 @@ package struct SelfReport: Hashable, Sendable {
         }
     }
 
-    /// Ends a repeated antenna fault if the receiver reports a working antenna.
+    /// Clears a repeated antenna fault if the receiver reports a working antenna.
     ///
-    /// - Parameter states: The states of the antennas: 0 is starting, 1 is unknown, 2 is OK, and larger numbers are
+    /// - Parameter states: The states of the antennas: 0 is initializing, 1 is unknown, 2 is OK, and higher values are
     ///   faults.
     private mutating func addAntennaStates(_ states: [UInt8]) {
         if repeatsFaults, states.max() == 2 { antenna = .normal }

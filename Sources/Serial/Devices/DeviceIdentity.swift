@@ -1,7 +1,7 @@
 // The name of a device file may change whenever the device is plugged in again, but a serial number stays the same. A
 // device that has no serial number, or shares it with thousands of units, can be identified only by its USB port.
 
-/// A stable identity, used to recognize a device that returns under another name.
+/// A stable identity, used to recognize a device even if its device file has changed.
 ///
 /// The textual form of an identity is one line of ASCII that can be parsed again. For a USB device, it can be used as a
 /// file name unless the serial number is hundreds of characters long:
@@ -29,7 +29,7 @@ public enum DeviceIdentity: Hashable, Sendable {
         /// The port number within the interface; `nil` for the first port, which is usually the only one.
         public var adapterPort: UInt8?
 
-        /// Creates a port.
+        /// Creates a port. An `adapterPort` of 0, which means the first port, is stored as `nil`.
         public init(vendor: UInt16, product: UInt16, interface: UInt8? = nil, adapterPort: UInt8? = nil) {
             self.vendor = vendor
             self.product = product
@@ -80,7 +80,7 @@ extension DeviceIdentity.USBPort {
     }
 }
 
-/// Returns whether a serial number is known to be shared by many units, such as "0001" of the CP210x, "0123456789" and
+/// Returns whether a serial number is known to be shared by many units, such as the CP210x's "0001", "0123456789" or
 /// "00000000".
 private func isShared(_ number: String) -> Bool {
     let number = number.uppercased()
@@ -89,7 +89,7 @@ private func isShared(_ number: String) -> Bool {
 }
 
 extension DeviceIdentity: LosslessStringConvertible {
-    /// The textual form of the identity.
+    /// The textual form of the identity, which ``init(_:)`` can parse.
     public var description: String {
         switch self {
         case .serialNumber(let number, let port): "usb-\(port.ids)-\(escaped(number, besides: "_.:+"))\(port.suffix)"

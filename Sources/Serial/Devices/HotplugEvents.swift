@@ -15,14 +15,14 @@ internal import SystemSupport
 ///
 /// The sequence ends only when the task is cancelled. Each iteration uses a separate monitor.
 public struct HotplugEvents: AsyncSequence, Sendable {
-    /// The type of the events.
+    /// The type of the sequence's elements: a change to the serial ports.
     public typealias Element = HotplugEvent
     /// The type of the error that ends the sequence.
     public typealias Failure = SerialError
 
     private let includingBuiltIn: Bool
 
-    /// Creates a sequence.
+    /// Creates a sequence. Monitoring does not start until the sequence is iterated.
     ///
     /// - Parameter includingBuiltIn: Whether to include ports that are built into the board. See
     ///   ``SerialDevices/all(includingBuiltIn:)``.
@@ -42,7 +42,7 @@ public struct HotplugEvents: AsyncSequence, Sendable {
 
         /// Returns the next event, or `nil` once the task has been cancelled.
         ///
-        /// - Throws: A ``SerialError`` when the process is out of file descriptors.
+        /// - Throws: A ``SerialError`` when the process is out of threads or file descriptors.
         public mutating func next() async throws(SerialError) -> HotplugEvent? {
             while !isOver, !Task.isCancelled {
                 if let event = events.popFirst() { return event }
@@ -63,7 +63,7 @@ public struct HotplugEvents: AsyncSequence, Sendable {
     }
 }
 
-/// A thread that waits for a descriptor while events are requested.
+/// A thread that waits for a descriptor to become readable while a task awaits events.
 final class HotplugWaiter: Sendable {
     private let desk: HotplugDesk
 
@@ -91,7 +91,7 @@ final class HotplugWaiter: Sendable {
     }
 }
 
-/// The shared state of a task that waits for events and the thread that delivers them.
+/// The state shared between a task that waits for events and the thread that delivers them.
 private final class HotplugDesk: Sendable {
     typealias Waiter = CheckedContinuation<[HotplugEvent], Never>
 

@@ -4,7 +4,7 @@ internal import Glibc
 /// A monitor that reports serial ports as they are added, changed or removed.
 ///
 /// The monitor has no background thread. Poll ``descriptor`` together with your other descriptors, and call
-/// ``events()`` when it becomes readable. While the ports do not change, the monitor causes no wake-ups.
+/// ``events()`` when the descriptor becomes readable. While the ports do not change, the monitor causes no wake-ups.
 ///
 ///     let monitor = try HotplugMonitor()
 ///     var ports = monitor.devices          // the ports at the start; later changes are events
@@ -31,7 +31,7 @@ public final class HotplugMonitor {
     /// The interval in nanoseconds between enumerations when no event source is available.
     private static let enumerationInterval: UInt64 = 2_000_000_000
 
-    /// Starts watching for changes.
+    /// Creates a monitor and starts watching for changes.
     ///
     /// - Parameter includingBuiltIn: Whether to include ports that are built into the board. See
     ///   ``SerialDevices/all(includingBuiltIn:)``.
@@ -83,7 +83,8 @@ public final class HotplugMonitor {
         }
     }
 
-    /// The ports present at the last call to ``events()``, sorted by verdict, best first, then by name.
+    /// The ports present when ``events()`` was last called or, before the first call, when the monitor was created.
+    /// They are sorted by verdict, best first, then by name.
     public var devices: [SerialDevice] { state.devices }
 
     /// Returns the changes since the last call, or an empty array. Never blocks.

@@ -25,8 +25,7 @@ struct HotplugState {
 
     private(set) var source: Source
     private var reported: [String: Sighting] = [:]
-    /// The paths of ports that are present but not yet reported, each with the time at which it will be reported at the
-    /// latest.
+    /// The deadlines for reporting the ports that are present but have not been reported yet, keyed by path.
     private var waiting: [String: UInt64] = [:]
 
     /// Creates the state of a new monitor.

@@ -11,15 +11,14 @@
 /// A table entry that matches all devices with the given USB vendor and product IDs.
 struct KnownDevice {
     enum Kind {
-        /// A receiver that sends NMEA, or a binary protocol with recognizable frames, without being commanded to send.
+        /// A receiver that sends NMEA, or a binary protocol with recognizable frames, without needing a command.
         case receiver
         /// A USB-to-serial converter that may have anything connected to it.
         case adapter
         /// A programmable board. Opening its port can reset it through DTR and RTS.
         case resettingBoard
-        /// A device that cannot be classified by its IDs or names: either the GPS port of a modem, which is silent
-        /// until the modem is commanded to send, or an unlisted product of a vendor that makes both receivers and
-        /// modems.
+        /// A device that cannot be classified by its IDs or names: either a modem's GPS port, which is silent until a
+        /// command turns its output on, or an unlisted product of a vendor that makes both receivers and modems.
         case undecided
         /// Not a receiver.
         case other
@@ -41,8 +40,8 @@ struct KnownDevice {
         self.name = name
     }
 
-    /// Returns the most specific entry that matches a device. An interface number is more specific than a product, and
-    /// a product is more specific than a vendor.
+    /// Returns the most specific entry that matches a device. An entry for an interface is more specific than an entry
+    /// for a product, which is more specific than an entry for a vendor.
     static func entry(for usb: USBIdentity) -> KnownDevice? {
         let entries = all.filter { entry in
             entry.vendor == usb.vendor && (entry.product ?? usb.product) == usb.product
@@ -125,8 +124,8 @@ struct KnownDevice {
         KnownDevice(0x303A, nil, .resettingBoard, "Espressif board"),  // field: 1001 is the ESP32-S3
     ]
 
-    // Entries without another source are from MM. These ports are silent until the modem is commanded to send
-    // positions, which gpsbridge never does by itself.
+    // Entries without another source are from MM. These ports are silent until the modem receives a command to send
+    // positions, and gpsbridge never sends commands.
     static let gpsPortsOfModems: [KnownDevice] =
         [
             (0x2C7C, 0x0125, 1), (0x2C7C, 0x0191, 1), (0x2C7C, 0x0195, 1), (0x2C7C, 0x0296, 1), (0x2C7C, 0x0306, 1),

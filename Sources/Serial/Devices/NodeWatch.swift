@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A watch that reports the names in a directory that are created, changed or deleted.
+/// A watch on a directory that reports the names of the entries that are created, changed or deleted.
 final class NodeWatch {
     enum Change {
         case names(Set<String>)
@@ -15,13 +15,13 @@ final class NodeWatch {
         descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
         guard descriptor >= 0 else { return nil }
         let changes = IN_CREATE | IN_DELETE | IN_ATTRIB | IN_MOVED_TO | IN_MOVED_FROM
-        // On failure, `deinit` runs as well and closes the descriptor.
+        // If this fails, `deinit` still runs and closes the descriptor.
         guard inotify_add_watch(descriptor, directory, UInt32(changes)) >= 0 else { return nil }
     }
 
     deinit { close(descriptor) }
 
-    /// Returns the names that have changed since the last call. Never blocks.
+    /// Returns the names of the entries that have changed since the last call. Never blocks.
     func nextChange() -> Change {
         var names: Set<String> = []
         let header = MemoryLayout<inotify_event>.size

@@ -16,7 +16,8 @@ public struct SerialDevice: Hashable, Sendable {
 
     /// A conclusion about whether a device is a receiver, drawn from its identity alone.
     public enum Verdict: Hashable, Sendable {
-        /// A receiver, recognized by its USB IDs or its descriptor strings. The value is its name.
+        /// A receiver, recognized by its USB IDs, its descriptor strings or its kernel subsystem. The value is the
+        /// receiver's name, or states how it was recognized.
         case certain(String)
         /// A generic adapter or port to which a receiver may be connected. The value is its name.
         case candidate(String)
@@ -24,7 +25,7 @@ public struct SerialDevice: Hashable, Sendable {
         case no(String)
     }
 
-    /// Creates a device.
+    /// Creates a device from known properties. The system is not queried.
     public init(
         path: String, sysfsPath: String, driver: String? = nil, usb: USBIdentity? = nil, links: [String] = [],
         verdict: Verdict

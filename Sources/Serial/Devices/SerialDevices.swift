@@ -8,8 +8,8 @@ public enum SerialDevices {
     /// Devices that are not receivers are included, with a verdict of ``SerialDevice/Verdict/no(_:)``. No port is
     /// opened.
     ///
-    /// - Parameter includingBuiltIn: Whether to include bound Bluetooth ports, and ports that are built into the board
-    ///   and have hardware. Opening a Bluetooth port connects to the Bluetooth device.
+    /// - Parameter includingBuiltIn: Whether to also include Bluetooth ports that are bound to a device, and ports that
+    ///   are built into the board and backed by hardware. Opening a Bluetooth port connects to its device.
     /// - Returns: The ports sorted by verdict, best first, then by name.
     public static func all(includingBuiltIn: Bool = false) -> [SerialDevice] {
         sightings(includingBuiltIn: includingBuiltIn).map(\.device).sorted(by: SerialDevice.precedes)
@@ -43,8 +43,8 @@ public enum SerialDevices {
         return nodes.compactMap { sighting(at: "/dev/\($0)", includingBuiltIn: includingBuiltIn) }
     }
 
-    /// Returns the port of a device file. Returns `nil` if there is no port, or if the port is built in and
-    /// `includingBuiltIn` is `false`.
+    /// Returns the port whose device file is at a path. Returns `nil` if there is no port at the path, or if the port
+    /// is built in and `includingBuiltIn` is `false`.
     static func sighting(at path: String, includingBuiltIn: Bool) -> Sighting? {
         guard let name = path.split(separator: "/").last.map(String.init), let udev = UDev() else { return nil }
         if let device = udev.device(named: name), device.node == path {
@@ -115,8 +115,8 @@ extension SerialDevice {
 }
 
 extension UDevDevice {
-    /// Whether the port is built into the board and has hardware. The kernel also creates device files, such as
-    /// /dev/ttyS3, for ports without hardware.
+    /// Whether the port is a Bluetooth port, or is built into the board and backed by hardware. The kernel also creates
+    /// device files, such as /dev/ttyS3, for ports without hardware.
     fileprivate var isBuiltInPort: Bool {
         if name.hasPrefix("rfcomm") { return true }
         // Only drivers of serial hardware have this attribute. A type of 0 means that no hardware was found.
@@ -124,8 +124,8 @@ extension UDevDevice {
         return type != "0" && portDriver != nil
     }
 
-    /// The driver of the hardware. Since Linux 6.5, two "serial-base" devices are between the hardware and the port in
-    /// the device tree.
+    /// The hardware's driver. Since Linux 6.5, the device tree contains two "serial-base" devices between the hardware
+    /// and the port.
     fileprivate var portDriver: String? {
         var device = parent
         while let current = device, current.subsystem == "serial-base" { device = current.parent }

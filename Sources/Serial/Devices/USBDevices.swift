@@ -9,7 +9,7 @@ public struct USBDevice: Hashable, Sendable {
     /// The kernel driver that provides a serial port for the device, if known.
     public var suitableDriver: String?
 
-    /// Creates a device.
+    /// Creates a device from known properties. The system is not queried.
     public init(
         identity: USBIdentity, drivers: [String], verdict: SerialDevice.Verdict, suitableDriver: String? = nil
     ) {

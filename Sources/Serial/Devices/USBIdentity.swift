@@ -1,16 +1,16 @@
-/// The USB descriptors of a device, and the USB port that the device is plugged into.
+/// A device's USB descriptors, and the USB port that the device is plugged into.
 public struct USBIdentity: Hashable, Sendable {
     /// The USB vendor ID, such as 0x1546 for u-blox.
     public var vendor: UInt16
     /// The USB product ID.
     public var product: UInt16
-    /// The serial number. Most cheap adapters have no serial number, or have the same serial number in all units.
+    /// The serial number, if any. Most cheap adapters either have no serial number or use the same one for all units.
     public var serialNumber: String?
     /// The manufacturer string.
     public var manufacturer: String?
     /// The product string.
     public var productName: String?
-    /// The interface number within the device; 0 for the first.
+    /// The interface number within the device; 0 for the first, `nil` if the identity is that of the whole device.
     public var interface: UInt8?
     /// The interface string, which distinguishes the ports of a modem.
     public var interfaceName: String?
@@ -20,7 +20,7 @@ public struct USBIdentity: Hashable, Sendable {
     /// device is plugged into the same USB port.
     public var portPath: String
 
-    /// Creates an identity.
+    /// Creates an identity from known values. The system is not queried.
     public init(
         vendor: UInt16, product: UInt16, serialNumber: String? = nil, manufacturer: String? = nil,
         productName: String? = nil, interface: UInt8? = nil, interfaceName: String? = nil, adapterPort: UInt8? = nil,

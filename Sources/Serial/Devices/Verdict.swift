@@ -4,7 +4,7 @@
 // vendors put their own names there.
 
 extension SerialDevice.Verdict {
-    /// Creates the verdict for a device's identity.
+    /// Creates the verdict on a device from its identity.
     ///
     /// - Parameters:
     ///   - usb: The device's USB descriptors, or `nil` for a device that is not a USB device.
@@ -52,7 +52,7 @@ extension SerialDevice.Verdict {
 }
 
 extension USBIdentity {
-    /// The lowercase words of the device's descriptor strings.
+    /// The words in the device's descriptor strings, in lowercase.
     ///
     /// Words consist of letters and digits, so that "GPS" does not match inside another word. A hyphenated word is
     /// included both in full and in parts: "u-blox", "u" and "blox".
@@ -76,7 +76,7 @@ private func isLetterOrDigit(_ byte: UInt8) -> Bool {
     }
 }
 
-/// Words in descriptors that identify receivers.
+/// Descriptor words that identify receivers.
 private let receiverWords: Set<String> = [
     "u-blox", "ublox", "gps", "gnss", "glonass", "navilock", "holux", "globalsat", "columbus", "septentrio",
 ]
@@ -88,15 +88,15 @@ private let otherWords: Set<String> = [
     "jlink", "st-link", "stlink", "stlink-v3", "jtag", "printer", "ups",
 ]
 
-/// Drivers that are used only for modems, phones and other devices that are not receivers, with the names of these
-/// devices.
+/// Drivers that are used only for modems, handhelds and other devices that are not receivers, each with the kind of
+/// device that it serves.
 private let otherDrivers = [
     "option": "modem", "sierra": "modem", "qcserial": "modem", "hso": "modem", "ipw": "modem", "ipaq": "handheld",
     "visor": "handheld", "usb_debug": "debug cable", "opticon": "barcode scanner", "symbolserial": "barcode scanner",
     "garmin_gps": "Garmin device without NMEA",
 ]
 
-/// Drivers of USB-to-serial converters, with the names of the converters.
+/// Drivers for USB-to-serial converters, each with the name of the converter that it serves.
 private let adapterDrivers = [
     "ftdi_sio": "FTDI adapter", "cp210x": "CP210x adapter", "pl2303": "PL2303 adapter", "ch341": "CH340 adapter",
     "ch341-uart": "CH340 adapter", "usb_ch343": "CH343 adapter", "cypress_m8": "Cypress adapter",

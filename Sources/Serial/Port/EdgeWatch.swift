@@ -6,14 +6,14 @@ internal import Glibc
 /// A dedicated thread waits for the edges, and ends as soon as the value goes out of scope. Release the watch before
 /// the port, because the watch keeps the device open.
 public struct EdgeWatch: ~Copyable, Sendable {
-    /// A change of a control line.
+    /// A change in the state of a control line.
     public struct Edge: Hashable, Sendable {
-        /// The time at which the edge was detected according to the system clock, as the time since 1970 in UTC.
+        /// The system clock's time when the edge was detected, as the time since the Unix epoch.
         public var time: Duration
-        /// The modem lines that are asserted after the edge.
+        /// The control lines that are asserted after the edge.
         public var lines: ModemLines
-        /// The number of edges so far, including this one. An increase of more than 1 means that edges were dropped,
-        /// because ``EdgeWatch/next()`` was called too rarely.
+        /// The number of edges detected so far, including this one. An increase of more than 1 means that edges were
+        /// dropped because ``EdgeWatch/next()`` was called too rarely.
         public var count: Int
     }
 
@@ -55,6 +55,6 @@ public struct EdgeWatch: ~Copyable, Sendable {
 }
 
 extension SerialPort {
-    /// Starts watching input lines for edges.
+    /// Starts watching the given input lines for edges.
     public func watchEdges(of lines: ModemLines) throws(SerialError) -> EdgeWatch { try EdgeWatch(self, lines) }
 }

@@ -20,7 +20,7 @@ public struct LineCounters: Hashable, Sendable {
 }
 
 extension SerialPort {
-    /// Returns the driver's counters, or `nil` if the driver does not count, as with a pseudo-terminal.
+    /// Returns the driver's counters, or `nil` if the driver does not provide any, as with a pseudo-terminal.
     public func counters() -> LineCounters? {
         var counted = c_serial_port_counters()
         guard c_serial_port_get_counters(descriptor, &counted) == 0 else { return nil }

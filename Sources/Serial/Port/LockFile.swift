@@ -1,8 +1,8 @@
 internal import Glibc
 
 // Lock files are a convention that is older than the kernel's locks: a program that uses /dev/ttyS0 writes its process
-// ID to /run/lock/LCK..ttyS0. minicom, picocom, cu and pppd follow this convention. A lock file is ignored if its
-// process has exited.
+// ID to /run/lock/LCK..ttyS0. minicom, picocom, cu and pppd follow this convention. A lock file is ignored if the
+// process that it names has exited.
 
 /// The lock files of serial ports.
 enum LockFile {
@@ -36,7 +36,8 @@ enum LockFile {
         return names
     }
 
-    /// Reads the process ID from a lock file, which contains either ASCII digits or four bytes.
+    /// Reads the process ID from a lock file, which stores it either as ASCII digits or as a 32-bit little-endian
+    /// integer.
     private static func process(inFile path: String) -> pid_t? {
         guard let content = SmallFile.read(path), !content.isEmpty else { return nil }
         if content.count == 4, content.contains(where: { $0 < 0x20 && $0 != 0x0A }) {

@@ -1,7 +1,7 @@
 internal import CSerialPort
 internal import Glibc
 
-/// A set of a serial port's control lines, such as those that are asserted.
+/// A set of a serial port's control lines, such as the lines that are asserted.
 public struct ModemLines: OptionSet, Hashable, Sendable {
     /// The kernel's `TIOCM_` bits.
     public var rawValue: Int32
@@ -45,7 +45,10 @@ public struct OutputLines: Hashable, Sendable {
 }
 
 extension SerialPort {
-    /// Returns the control lines that are asserted. Throws on pseudo-terminals, which have no control lines.
+    /// Returns the control lines that are asserted.
+    ///
+    /// - Throws: A ``SerialError`` if the device is lost, or if the port has no control lines, as with a
+    ///   pseudo-terminal.
     public func modemLines() throws(SerialError) -> ModemLines {
         var lines: Int32 = 0
         guard c_serial_port_get_lines(descriptor, &lines) == 0 else { throw SerialError.ofLines(path) }

@@ -1,7 +1,8 @@
 internal import Glibc
 
 extension PortHolder {
-    /// Returns the process that listens on a TCP port. Only root can see the processes of other users.
+    /// Returns the process that is listening on a TCP port, or `nil` if none is visible. Only root can see other users'
+    /// processes.
     package static func listening(at port: UInt16) -> PortHolder? {
         let tables = ["/proc/net/tcp", "/proc/net/tcp6"]
         let sockets = tables.flatMap { inodes(inTable: text(of: $0), listeningAt: port) }
@@ -17,8 +18,8 @@ extension PortHolder {
         return nil
     }
 
-    /// Returns the inodes of the sockets that listen on a port, from a kernel table with lines such as `0:
-    /// 0100007F:0B83 00000000:0000 0A … inode …`.
+    /// Returns the inode numbers of the sockets that are listening on a port, from a kernel table with lines such as
+    /// `0: 0100007F:0B83 00000000:0000 0A … inode …`.
     static func inodes(inTable table: String, listeningAt port: UInt16) -> [Substring] {
         table.split(separator: "\n").compactMap { line in
             let fields = line.split(separator: " ")

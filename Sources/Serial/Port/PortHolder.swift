@@ -7,7 +7,7 @@ public struct PortHolder: Hashable, Sendable {
     /// The command name, such as "gpsd".
     public var command: String
 
-    /// Creates a holder.
+    /// Creates a holder from a process ID and a command name.
     public init(process: Int32, command: String) {
         self.process = process
         self.command = command
@@ -20,8 +20,8 @@ public struct PortHolder: Hashable, Sendable {
 extension PortHolder {
     /// Returns the processes that have a port open, including this one.
     ///
-    /// Only root can see the processes of other users. Without /proc, the result is empty. Processes are found by
-    /// device number, so processes that opened the port through another link, or in a container, are included.
+    /// Only root can see other users' processes. Without /proc, the result is empty. Processes are found by device
+    /// number, so processes that opened the port through another link, or in a container, are included.
     public static func holders(of path: String) -> [PortHolder] {
         var port = stat()
         guard stat(path, &port) == 0, PortNode.Kind(of: port) != nil else { return [] }

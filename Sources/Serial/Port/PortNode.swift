@@ -18,7 +18,8 @@ struct PortNode {
 
     init(_ path: String) { self.path = path }
 
-    /// Returns the kind of device file. Throws if there is no port at the path, or if another program uses the port.
+    /// Returns the kind of device file. Throws if there is no port at the path, or if another program is using the
+    /// port.
     func check(isShared: Bool) throws(SerialError) -> Kind {
         var status = stat()
         guard stat(path, &status) == 0 else { throw SerialError(.open, path: path) }
@@ -30,7 +31,7 @@ struct PortNode {
         return kind
     }
 
-    /// Returns the processes that use the port without preventing other programs from opening it.
+    /// Returns the processes that are using the port but do not prevent other programs from opening it.
     private func holders(_ kind: Kind, _ status: stat, isShared: Bool) -> [PortHolder] {
         if !isShared, let holder = LockFile.holder(ofPort: path) { return [holder] }
         // The number of a closed pseudo-terminal may be reused, for example for a terminal window in which a person is

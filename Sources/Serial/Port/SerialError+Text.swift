@@ -1,10 +1,10 @@
 internal import Glibc
 
 extension SerialError: CustomStringConvertible {
-    /// The failed operation, its reason, and the remedy, if one is known.
+    /// The failed operation, the reason for the failure and, if known, a remedy.
     public var description: String { cure.map { "\(summary). \($0)" } ?? summary }
 
-    /// The failed operation and its reason, such as "cannot open /dev/ttyUSB0: permission denied".
+    /// The failed operation and the reason, such as "cannot open /dev/ttyUSB0: permission denied".
     public var summary: String { "cannot \(operation.rawValue) \(path): \(reason)" }
 
     /// The suggested remedy, or `nil` if none is known.

@@ -18,7 +18,7 @@ public struct SerialError: Error, Hashable, Sendable {
         /// The user has been added to the group that has access, but must log in again for the membership to take
         /// effect.
         case loginNeeded(group: String)
-        /// Other processes have the port open. The list may be empty, because the processes of other users may not be
+        /// Other processes have the port open. The list may be empty, because other users' processes may not be
         /// visible.
         case busy([PortHolder])
         /// The device file is not a serial port.
@@ -40,7 +40,7 @@ public struct SerialError: Error, Hashable, Sendable {
     /// The cause of the failure.
     public var cause: Cause
 
-    /// Creates an error.
+    /// Creates an error from known values. The system is not queried for details.
     public init(_ operation: Operation, path: String, number: Int32, cause: Cause) {
         self.operation = operation
         self.path = path

@@ -13,7 +13,7 @@ extension SerialPort {
     /// - Throws: A ``SerialError`` when the process is out of threads or file descriptors.
     public consuming func chunks() throws(SerialError) -> Chunks { try Chunks(port: self) }
 
-    /// The bytes received by a port, in non-empty chunks, for a single task.
+    /// A sequence of the bytes that a port receives, in non-empty chunks. Only one task may iterate over the sequence.
     public struct Chunks: AsyncSequence, Sendable {
         private let signals: Signals
         private let results: AsyncStream<Result<[UInt8], SerialError>>
@@ -42,7 +42,9 @@ extension SerialPort {
             fileprivate let signals: Signals
             fileprivate var results: AsyncStream<Result<[UInt8], SerialError>>.Iterator
 
-            /// Returns the next bytes, or `nil` once the task is cancelled.
+            /// Returns the next chunk, or `nil` once the task has been cancelled.
+            ///
+            /// - Throws: A ``SerialError`` when the device is lost or cannot be read.
             public mutating func next(
                 isolation actor: isolated (any Actor)? = #isolation
             ) async throws(SerialError) -> [UInt8]? {
@@ -50,7 +52,9 @@ extension SerialPort {
                 return try await results.next(isolation: actor)?.get()
             }
 
-            /// Returns the next bytes, or `nil` once the task is cancelled.
+            /// Returns the next chunk, or `nil` once the task has been cancelled.
+            ///
+            /// - Throws: A ``SerialError`` when the device is lost or cannot be read.
             public mutating func next() async throws(SerialError) -> [UInt8]? { try await next(isolation: #isolation) }
         }
     }

@@ -9,13 +9,13 @@ extension SerialPort {
         /// Whether other programs may use the port at the same time. If they do, each program receives only part of the
         /// data.
         public var isShared: Bool
-        /// Whether to make the driver deliver each byte immediately, if it can. The setting lasts until the device is
-        /// unplugged.
+        /// Whether to make the driver deliver each byte immediately, if the driver supports this. The setting lasts
+        /// until the device is unplugged.
         public var hasLowLatency: Bool
         /// The states to which the output lines are set when the port is opened.
         public var lines: OutputLines
 
-        /// Creates a configuration.
+        /// Creates a configuration. The defaults leave the baud rate unchanged and do not set the output lines.
         public init(
             speed: Int? = nil, isShared: Bool = false, hasLowLatency: Bool = true, lines: OutputLines = OutputLines()
         ) {
@@ -34,8 +34,8 @@ extension SerialPort {
     ///
     /// A driver that does not support a baud rate silently uses a different one.
     ///
-    /// - Throws: A ``SerialError`` if the actual baud rate differs by more than 3%, because bytes would then be
-    ///   damaged.
+    /// - Throws: A ``SerialError`` if `speed` is out of range, if the driver fails, or if the actual baud rate differs
+    ///   from `speed` by more than 3%, which would damage the received bytes.
     public func setSpeed(_ speed: Int) throws(SerialError) {
         guard hasSpeed else { return }
         let wanted = try Self.checked(speed, path)
@@ -63,7 +63,8 @@ extension SerialPort {
         return descriptor
     }
 
-    /// Throws if the baud rate is out of range. 0 is also rejected, because setting it would hang up the line.
+    /// Converts a baud rate for the driver. Throws if the baud rate is out of range. 0 is also rejected, because
+    /// setting it would hang up the line.
     private static func checked(_ speed: Int, _ path: String) throws(SerialError) -> UInt32 {
         guard speed > 0, let checked = UInt32(exactly: speed) else { throw unsupported(speed, path) }
         return checked

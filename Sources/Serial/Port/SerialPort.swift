@@ -26,10 +26,10 @@ public struct SerialPort: ~Copyable, Sendable {
 
     private let isExclusive: Bool
 
-    /// Opens a port in raw mode and drops the input received earlier.
+    /// Opens a port in raw mode and drops any input received earlier.
     ///
-    /// The kernel turns on DTR and RTS whenever a port is opened. Otherwise, the output lines change only as
-    /// configured, and closing the port leaves them unchanged.
+    /// The kernel asserts DTR and RTS whenever a port is opened. Otherwise, the output lines change only as configured,
+    /// and closing the port leaves them unchanged.
     ///
     /// - Throws: A ``SerialError`` with the cause and, if known, a remedy.
     public init(opening path: String, configuration: Configuration = Configuration()) throws(SerialError) {
@@ -47,7 +47,7 @@ public struct SerialPort: ~Copyable, Sendable {
 
     deinit { c_serial_port_close(descriptor, isExclusive) }
 
-    /// Reads available bytes into the buffer. Returns the number of bytes, or 0 if none are available.
+    /// Reads the available bytes into the buffer. Returns the number of bytes read, or 0 if none are available.
     ///
     /// - Throws: A ``SerialError``. After the device has been unplugged, every call throws
     ///   ``SerialError/Cause/disconnected``.
@@ -56,7 +56,7 @@ public struct SerialPort: ~Copyable, Sendable {
         while true {
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             if count > 0 { return count }
-            // A serial port has no end of file, so 0 means that the line was hung up.
+            // A serial port has no end of file, so a count of 0 means that the line was hung up.
             if count == 0 { throw SerialError(.read, path: path, number: 0, cause: .disconnected) }
             switch errno {
             case EINTR: continue
@@ -67,6 +67,8 @@ public struct SerialPort: ~Copyable, Sendable {
     }
 
     /// Writes as many bytes as the driver accepts, possibly none, and returns the number of bytes written.
+    ///
+    /// - Throws: A ``SerialError`` if the device is lost or cannot be written to.
     public func write(_ bytes: UnsafeRawBufferPointer) throws(SerialError) -> Int {
         while true {
             let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
