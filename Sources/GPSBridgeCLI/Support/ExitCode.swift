@@ -33,6 +33,7 @@ package enum ExitCode: Int32 {
     case noAltitude = 25
     case jamming = 26
     case overloaded = 27
+    case badCorrections = 28
 }
 
 extension Failure {
@@ -68,6 +69,7 @@ extension Diagnosis.Cause {
         case .damagedData: .damagedData
         case .wrongDate: .wrongDate
         case .noAltitude: .noAltitude
+        case .badCorrections: .badCorrections
         case .jamming: .jamming
         case .overloaded: .overloaded
         }

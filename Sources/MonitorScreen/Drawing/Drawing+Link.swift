@@ -61,6 +61,14 @@ extension Drawing {
         return StyledText("\(fixed(output.share * 100, 0)) % full", output.isOverloaded ? .warning : .plain)
     }
 
+    private var surveyInText: StyledText { data.reports.surveyIn.map { StyledText($0.shortText) } ?? StyledText() }
+
+    private var correctionsText: StyledText {
+        guard let corrections = data.reports.corrections else { return StyledText() }
+        let text = "\(corrections.usedCount) of \(corrections.count) used"
+        return StyledText(text, corrections.problem == nil ? .plain : .warning)
+    }
+
     /// The facts about the connection to the receiver, in the order in which they are listed.
     var linkFacts: [Fact] {
         let count = data.rates.rates.count
@@ -74,8 +82,11 @@ extension Drawing {
         if others > 0 { facts.append(Fact("no sentence", "\(others) lines", rank: 5)) }
         let lineErrors = statistics.lineErrors
         if lineErrors > 0 { facts.append(Fact("line errors", "\(lineErrors)", .warning, rank: 2)) }
-        for (label, text) in [("antenna", antennaText), ("jamming", jammingText), ("output", outputText)]
-        where text.width > 0 { facts.append(Fact(label, text, rank: 2)) }
+        let reported = [
+            ("antenna", antennaText), ("jamming", jammingText), ("output", outputText), ("survey-in", surveyInText),
+            ("corrections", correctionsText),
+        ]
+        for (label, text) in reported where text.width > 0 { facts.append(Fact(label, text, rank: 2)) }
         for (kind, count) in statistics.frames.sorted(by: { $0.key.name < $1.key.name }) {
             facts.append(Fact(kind.name, "\(count) frames", rank: 6))
         }
@@ -93,6 +104,8 @@ extension Drawing {
                 LineItem("antenna", antennaText, rank: data.reports.antenna?.cure == nil ? 8 : 1),
                 LineItem("jamming", jammingText, rank: data.reports.jamming?.isHarmful == true ? 1 : 7),
                 LineItem("output", outputText, rank: data.reports.output?.isOverloaded == true ? 1 : 9),
+                LineItem("survey-in", surveyInText, rank: 6),
+                LineItem("corrections", correctionsText, rank: data.reports.corrections?.problem == nil ? 6 : 1),
             ], row: row, column: column, columns: columns)
     }
 

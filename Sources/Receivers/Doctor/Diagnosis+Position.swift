@@ -32,7 +32,7 @@ extension Diagnosis.Evidence {
                 return (.init(.satellites, .poor, report.text, cure: report.cure), .antennaFault)
             case .jammed(let jamming):
                 return (.init(.satellites, .poor, jamming.text, cure: Jamming.cure), .jamming)
-            case .deadReckoning, .manual, .reportsNoAltitude, .noAltitude: break
+            case .deadReckoning, .manual, .reportsNoAltitude, .noAltitude, .badCorrections: break
             }
         }
         // While the receiver has a position, an antenna that it reports as open does not count as a fault, but the
@@ -64,7 +64,7 @@ extension Diagnosis.Evidence {
                 .noFix
             )
         }
-        let kind = (fix.mode == .twoDimensional ? "2D" : "3D") + (fix.quality?.words.map { ", \($0)" } ?? "")
+        let kind = reading.kind(of: fix)
         if let date = wrongDate {
             return (
                 .init(
@@ -80,10 +80,14 @@ extension Diagnosis.Evidence {
             case .reportsNoAltitude: return (.init(.fix, .good, "\(kind): \(shortcoming.text)"), nil)
             case .noAltitude:
                 return (.init(.fix, .poor, "\(kind): \(shortcoming.text)", cure: shortcoming.remedy), .noAltitude)
+            case .badCorrections:
+                return (
+                    .init(.fix, .poor, "\(kind); \(shortcoming.text)", cure: shortcoming.remedy), .badCorrections
+                )
             case .deadReckoning, .manual, .antennaFault, .jammed: break
             }
         }
-        return (.init(.fix, .good, kind), nil)
+        return (.init(.fix, .good, reading.withCorrections(kind)), nil)
     }
 
     /// A description of the error in the receiver's date; `nil` if the date is correct or unknown.
@@ -139,6 +143,19 @@ extension Diagnosis.ReceivedData {
     /// Appends the interference, if the receiver reports it, to a summary of the satellites.
     fileprivate func withJamming(_ sky: String) -> String {
         reports.jamming.map { "\(sky); jamming \($0.percentage)" } ?? sky
+    }
+
+    /// Returns the kind of a fix for display, with the progress of a survey-in.
+    fileprivate func kind(of fix: Fix) -> String {
+        let parts = [
+            fix.mode == .twoDimensional ? "2D" : "3D", fix.quality?.words, reports.surveyIn?.text,
+        ]
+        return parts.compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// Appends the use of corrections, if the receiver reports it, to the kind of a fix.
+    fileprivate func withCorrections(_ kind: String) -> String {
+        reports.corrections.map { "\(kind); \($0.text)" } ?? kind
     }
 
     /// Whether the listed satellite signals are weak.

@@ -74,6 +74,8 @@ public struct Diagnosis: Hashable, Sendable {
         case wrongDate
         /// The receiver has a position from only three satellites, without an altitude.
         case noAltitude
+        /// The receiver cannot use the corrections that are sent to it.
+        case badCorrections
     }
 
     /// A suggested next action. Each program presents it in its own way, such as by a command.

@@ -16,6 +16,8 @@ extension ReceiverCondition {
         case reportsNoAltitude
         /// Too few satellites are being received to compute an altitude.
         case noAltitude
+        /// The receiver cannot use the corrections that are sent to it.
+        case badCorrections(CorrectionInput, CorrectionInput.Problem)
     }
 }
 
@@ -33,6 +35,9 @@ extension ReceiverCondition.Shortcoming {
         if fix.mode == .twoDimensional {
             all.append(statistics?.lacksAltitude == true ? .reportsNoAltitude : .noAltitude)
         }
+        if let corrections = reports.corrections, let problem = corrections.problem, !fix.hasCarrierPhaseSolution {
+            all.append(.badCorrections(corrections, problem))
+        }
         return all
     }
 
@@ -45,6 +50,7 @@ extension ReceiverCondition.Shortcoming {
         case .jammed(let jamming): jamming.text
         case .reportsNoAltitude: "this device does not report altitude"
         case .noAltitude: "no altitude, and the position may be far off"
+        case .badCorrections(let corrections, _): "the receiver \(corrections.text)"
         }
     }
 
@@ -54,7 +60,13 @@ extension ReceiverCondition.Shortcoming {
         case .antennaFault(let status): status.cure
         case .jammed: Jamming.cure
         case .noAltitude: "A fourth satellite is needed: give the antenna a clearer view of the sky"
+        case .badCorrections(_, let problem): problem.remedy
         case .deadReckoning, .manual, .reportsNoAltitude: nil
         }
     }
+}
+
+extension Fix {
+    /// Whether the position was computed with a base station's carrier-phase observations (RTK).
+    fileprivate var hasCarrierPhaseSolution: Bool { quality == .rtkFixed || quality == .rtkFloat }
 }

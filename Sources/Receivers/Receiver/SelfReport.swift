@@ -17,6 +17,10 @@ package struct SelfReport: Hashable, Sendable {
     package private(set) var jamming: Jamming?
     /// The usage of the receiver's output buffer; `nil` if it has not been reported.
     package private(set) var output: OutputUsage?
+    /// The survey-in of a base station or timing receiver; `nil` if there is none.
+    package private(set) var surveyIn: SurveyIn?
+    /// The use of incoming corrections; `nil` if the receiver has not reported any.
+    package private(set) var corrections: CorrectionInput?
     /// The module and its firmware, such as "ZED-F9P, HPG 1.32"; `nil` if they have not been reported.
     package private(set) var identity: String?
     /// The reported problems, oldest first. Each text is listed once.
@@ -30,6 +34,8 @@ package struct SelfReport: Hashable, Sendable {
     /// The number of epochs since the antenna fault was last reported.
     private var epochsWithoutFault = 0
     private static let maxEpochsWithoutFault = 10
+    /// Whether the receiver sends RXM-COR, which reports the messages of RXM-RTCM too.
+    private var reportsAllCorrections = false
 
     package init() {}
 
@@ -65,6 +71,20 @@ package struct SelfReport: Hashable, Sendable {
             jamming = Jamming(message)
             addAntennaStates([message.antennaStatus])
         }
+        if let message = frame.read(NavSVIN.self) { surveyIn = SurveyIn(message) }
+        if let message = frame.read(TimSVIN.self) { surveyIn = SurveyIn(message) }
+        if let message = frame.read(RxmCOR.self) {
+            reportsAllCorrections = true
+            addCorrection(isUsed: message.status.use == 2, isDamaged: message.status.error == 2)
+        }
+        if !reportsAllCorrections, let message = frame.read(RxmRTCM.self) {
+            addCorrection(isUsed: message.flags.use == 2, isDamaged: message.flags.contains(.isDamaged))
+        }
+    }
+
+    private mutating func addCorrection(isUsed: Bool, isDamaged: Bool) {
+        corrections = corrections ?? CorrectionInput()
+        corrections?.addMessage(isUsed: isUsed, isDamaged: isDamaged)
     }
 
     /// Clears a repeated antenna fault if the receiver reports a working antenna.

@@ -62,6 +62,12 @@ extension ReceiverFeed {
             json.member("jamming", state.reports.jamming?.strength, decimals: 2)
             if state.reports.jamming?.isHarmful == true { json.member("jammed", true) }
             json.member("output", state.reports.output?.share, decimals: 2)
+            json.member("surveyIn", state.reports.surveyIn?.shortText)
+            if let corrections = state.reports.corrections {
+                json.member("corrections", corrections.count)
+                json.member("usedCorrections", corrections.usedCount)
+                if corrections.problem != nil { json.member("badCorrections", true) }
+            }
             json.member("rejected", statistics.rejected.values.reduce(0, +))
             json.member("gaps", statistics.gaps)
             json.member("lineErrors", statistics.lineErrors)

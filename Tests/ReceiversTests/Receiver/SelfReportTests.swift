@@ -160,6 +160,60 @@ final class SelfReportTests {
         #expect(reports.output?.isOverloaded == true)
     }
 
+    @Test("a survey-in is reported while it lasts, and when it is complete")
+    func surveyIn() {
+        read(NavSVIN())
+        #expect(reports.surveyIn == nil)
+        var message = NavSVIN()
+        (message.isActive, message.duration, message.accuracy) = (true, 120, 1.32)
+        read(message)
+        #expect(reports.surveyIn?.text == "surveying in for 120 s, accurate to 132 cm")
+        (message.isActive, message.isValid, message.duration, message.accuracy) = (false, true, 300, 0.5)
+        read(message)
+        #expect(reports.surveyIn?.text == "survey-in complete after 300 s, accurate to 50 cm")
+        var timing = TimSVIN()
+        (timing.isActive, timing.duration, timing.variance) = (true, 7, 144_000_000)
+        read(timing)
+        #expect(reports.surveyIn?.text == "surveying in for 7 s, accurate to 12 m")
+        timing.variance = .max
+        read(timing)
+        #expect(reports.surveyIn?.shortText == "7 s, 66 m")
+    }
+
+    private func readCorrections(_ count: Int, use: UInt8, isDamaged: Bool = false) {
+        var message = RxmRTCM()
+        message.flags = RxmRTCM.Flags(rawValue: use << 1 | (isDamaged ? 1 : 0))
+        for _ in 0..<count { read(message) }
+    }
+
+    @Test("corrections are a problem if none of them is used or half of them are damaged")
+    func corrections() {
+        #expect(reports.corrections == nil)
+        readCorrections(15, use: 1)
+        #expect(reports.corrections?.problem == nil)
+        readCorrections(1, use: 1)
+        #expect(reports.corrections?.problem == .unused)
+        readCorrections(4, use: 2)
+        #expect(reports.corrections?.problem == nil)
+        #expect(reports.corrections?.text == "used 4 of the last 20 correction messages")
+        readCorrections(20, use: 0, isDamaged: true)
+        #expect(reports.corrections?.problem == .damaged)
+        #expect(reports.corrections?.text == "used 4 of the last 40 correction messages, 20 damaged")
+        readCorrections(64, use: 2)
+        #expect(reports.corrections?.text == "used 64 of the last 64 correction messages")
+    }
+
+    @Test("a message that both RXM-RTCM and RXM-COR report is counted once")
+    func correctionsReportedTwice() {
+        var message = RxmCOR()
+        message.status = RxmCOR.Status(rawValue: 2 << 7)
+        for _ in 0..<10 {
+            read(message)
+            readCorrections(1, use: 1)
+        }
+        #expect(reports.corrections?.text == "used 10 of the last 10 correction messages")
+    }
+
     @Test("errors and warnings from UBX and sentences are listed only once")
     func notices() {
         var error = InfERROR()

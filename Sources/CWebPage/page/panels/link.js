@@ -41,12 +41,18 @@ class LinkPanel {
             ['antenna', ANTENNAS[link.antenna], ['open', 'short'].includes(link.antenna) ? 'warning' : undefined],
             ['jamming', this.shareText(link.jamming), link.jammed ? 'warning' : undefined],
             ['output', this.shareText(link.output), link.output > 0.95 ? 'warning' : undefined],
+            ['survey-in', link.surveyIn],
+            ['corrections', this.correctionsText(link), link.badCorrections ? 'warning' : undefined],
             ['received', `${byteCount(link.bytes)}, ${count(link.sentences) ?? '–'} sentences${link.frames ? `, ${link.frames} frames` : ''}`],
             ['TTFF', Number.isFinite(link.ttff) ? `${fixed(link.ttff, 1)} s` : null],
             ['host clock', this.clockText(link.clock)],
             ['to this page', this.pageText(ages, link)],
             ['gpsbridge', hello?.version],
         ];
+    }
+
+    correctionsText({ corrections, usedCorrections }) {
+        return corrections ? `${usedCorrections} of ${corrections} used` : null;
     }
 
     shareText(share) {

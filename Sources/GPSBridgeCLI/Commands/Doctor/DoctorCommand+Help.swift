@@ -68,6 +68,7 @@ extension DoctorCommand {
                         .init("25  noAltitude", "2D position only (three satellites), without altitude"),
                         .init("26  jamming", "the receiver reports strong interference"),
                         .init("27  overloaded", "the receiver drops messages, because its line is too slow for them"),
+                        .init("28  badCorrections", "the receiver cannot use the corrections sent to it"),
                     ]),
                 ]),
             .titled(

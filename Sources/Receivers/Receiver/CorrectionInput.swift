@@ -1,0 +1,57 @@
+/// The use that a receiver makes of the correction messages sent to it, such as those of RTCM 3.
+package struct CorrectionInput: Hashable, Sendable {
+    /// Bits for the most recent messages, the latest in the lowest bit: 1 if the receiver used the message.
+    private var used: UInt64 = 0
+    /// Bits for the most recent messages, the latest in the lowest bit: 1 if the message arrived damaged.
+    private var damaged: UInt64 = 0
+    /// The number of messages that are considered: all messages, until there are 64.
+    package private(set) var count = 0
+
+    /// The fewest messages from which a problem is concluded.
+    private static let minCount = 16
+
+    mutating func addMessage(isUsed: Bool, isDamaged: Bool) {
+        used = used << 1 | (isUsed ? 1 : 0)
+        damaged = damaged << 1 | (isDamaged ? 1 : 0)
+        count = min(count + 1, UInt64.bitWidth)
+    }
+
+    /// The number of messages that the receiver used.
+    package var usedCount: Int { used.nonzeroBitCount }
+    /// The number of messages that arrived damaged.
+    package var damagedCount: Int { damaged.nonzeroBitCount }
+
+    /// The reason why the corrections do not improve the position; `nil` if the receiver uses them, or if too few have
+    /// arrived to tell.
+    package var problem: Problem? {
+        guard count >= Self.minCount else { return nil }
+        if damagedCount * 2 >= count { return .damaged }
+        return usedCount == 0 ? .unused : nil
+    }
+
+    /// A reason why corrections do not improve the position.
+    package enum Problem: Hashable, Sendable {
+        /// At least half of the messages arrive damaged.
+        case damaged
+        /// The messages arrive intact, but the receiver uses none of them.
+        case unused
+
+        /// Advice for solving the problem.
+        package var remedy: String {
+            switch self {
+            case .damaged:
+                "Check the cable, the baud rate and the protocol of the receiver's port for corrections, and the program "
+                    + "that forwards them"
+            case .unused:
+                "Check that the base station is less than about 50 km away, that it sends observations of the same "
+                    + "satellite systems and signals, and that it also sends its position (RTCM 1005 or 1006)"
+            }
+        }
+    }
+
+    /// A description for display, such as "used 60 of the last 64 correction messages, 2 damaged".
+    package var text: String {
+        let damage = damagedCount > 0 ? ", \(damagedCount) damaged" : ""
+        return "used \(usedCount) of the last \(count) correction messages\(damage)"
+    }
+}
