@@ -1,16 +1,16 @@
 // Checksums must be fast, because noise may contain the beginnings of many long frames, and each candidate frame needs
-// a checksum. They are therefore computed bytewise with lookup tables, or several bytes at a time.
+// a checksum. They are therefore computed either byte by byte with lookup tables, or several bytes at a time.
 
 /// The checksums of the binary protocols and of recordings.
 package enum Checksum {
-    /// Returns the UBX checksum (8-bit Fletcher): the sum of the bytes, and the sum of its intermediate values.
+    /// Returns the UBX checksum (8-bit Fletcher): the sum of the bytes, and the sum of all running totals.
     package static func fletcher8(_ bytes: UnsafeRawBufferPointer) -> (first: UInt8, second: UInt8) {
         guard var next = bytes.baseAddress else { return (0, 0) }
         guard bytes.count >= 8 else {
             return bytes.reduce((first: 0, second: 0)) { ($0.first &+ $1, $0.second &+ $0.first &+ $1) }
         }
         let end = next + bytes.count
-        // Zeros at the beginning change neither sum, so they complete the first word if the number of bytes is not a
+        // Leading zeros change neither sum, so the first word is padded with them if the number of bytes is not a
         // multiple of eight.
         let odd = bytes.count % 8
         var (first, second): (UInt64, UInt64) = (0, 0)
@@ -25,8 +25,8 @@ package enum Checksum {
         return (UInt8(truncatingIfNeeded: first), UInt8(truncatingIfNeeded: second))
     }
 
-    /// Adds eight bytes to the sums of ``fletcher8(_:)``, in lanes of 16 bits. Multiplying the lanes adds them up in the
-    /// highest lane.
+    /// Adds eight bytes to the sums of ``fletcher8(_:)``. The bytes are spread over lanes of 16 bits, and a
+    /// multiplication adds up all lanes in the highest lane.
     @inline(__always)
     private static func add(_ word: UInt64, _ first: inout UInt64, _ second: inout UInt64) {
         let evenLanes: UInt64 = 0x00FF_00FF_00FF_00FF

@@ -100,7 +100,7 @@ extension MessageCoder {
     /// - Parameters:
     ///   - value: The number, in the base unit.
     ///   - type: The integer type.
-    ///   - parts: The number of integer steps in the unit used by the protocol specification.
+    ///   - parts: The number of integer steps per unit of the protocol specification.
     ///   - unit: The unit used by the protocol specification, in which the number is listed.
     @inlinable @inline(__always)
     public mutating func field<Number: FixedWidthInteger>(
@@ -158,7 +158,7 @@ extension MessageCoder {
 
     /// Codes an optional number that is encoded as a scaled integer.
     /// - Parameters:
-    ///   - parts: The number of integer steps in the unit used by the protocol specification.
+    ///   - parts: The number of integer steps per unit of the protocol specification.
     ///   - unit: The unit used by the protocol specification, in which the number is listed.
     ///   - missing: The integer that represents a missing value.
     @inlinable @inline(__always)

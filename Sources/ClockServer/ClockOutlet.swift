@@ -67,7 +67,7 @@ package final class ClockOutlet: ServerOutlet {
 protocol TimeSink: AnyObject {
     var name: String { get }
 
-    /// Sends a sample to the program.
+    /// Sends a time sample to the connected program.
     ///
     /// - Returns: An error message, or `nil` if the sample was sent.
     func publish(_ sample: c_ntp_clock_sample) -> String?
@@ -81,7 +81,9 @@ final class ChronySocket: TimeSink {
     init(_ path: String) throws(Failure) {
         name = path
         descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { throw Failure(.cannotWrite, "cannot create a socket: \(lastSystemError)") }
+        guard descriptor >= 0 else {
+            throw Failure(.cannotWrite, "cannot create a socket for chrony: \(lastSystemError)")
+        }
     }
 
     deinit { close(descriptor) }
@@ -90,7 +92,7 @@ final class ChronySocket: TimeSink {
         var sample = sample
         guard c_ntp_clock_send(descriptor, name, &sample) != 0 else { return nil }
         return
-            "cannot send time to chrony at \(name): \(lastSystemError). chrony's configuration needs: refclock SOCK \(name)"
+            "cannot send time to chrony at \(name): \(lastSystemError). Add to chrony's configuration: refclock SOCK \(name)"
     }
 }
 
@@ -100,11 +102,11 @@ final class SharedMemoryClock: TimeSink {
     private let memory: UnsafeMutableRawPointer
 
     init(unit: Int) throws(Failure) {
-        name = "NTP's shared memory \(unit)"
+        name = "NTP shared memory unit \(unit)"
         guard let memory = c_ntp_clock_attach(Int32(unit)) else {
             let cure =
                 unit < 2
-                ? "Units 0 and 1 are reserved for root: use 2"
+                ? "Units 0 and 1 are reserved for root. Use unit 2"
                 : "Add refclock SHM \(unit):perm=0660 to chrony's configuration, and run both programs in the same group"
             throw Failure(.cannotWrite, "cannot use \(name): \(lastSystemError). \(cure)")
         }

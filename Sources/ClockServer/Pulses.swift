@@ -20,7 +20,7 @@ package final class KernelPulses: PulseSource {
         guard c_ntp_clock_fetch_pulse(descriptor, nil, nil) == 0 else {
             // The descriptor is closed by `deinit`, which also runs if the initializer throws here.
             throw Failure(
-                .cannotRead, "\(path) is not a PPS device: \(lastSystemError). Use /dev/pps0, /dev/pps1 …")
+                .cannotRead, "\(path) is not a PPS device: \(lastSystemError). Use a PPS device such as /dev/pps0")
         }
     }
 
@@ -67,7 +67,7 @@ package final class LinePulses: PulseSource {
                 while let edge = try edges.next() { record(edge) }
             } catch {
                 loop.forget(edges.descriptor)
-                report("pulses lost: \(error)")
+                report("pulses are no longer received: \(error)")
             }
         }
     }

@@ -65,13 +65,13 @@ package struct Arguments: Sendable {
 
     private static func unknown(_ name: String, among options: [Option]) -> Mistake {
         if name == "-v" || name == "--verbose" {
-            let quiet = options.contains { $0.name == "--quiet" } ? " To turn them off: --quiet." : ""
+            let quiet = options.contains { $0.name == "--quiet" } ? " unless --quiet is given" : ""
             return Mistake(
                 message:
-                    "unknown option \(name): status messages are always printed.\(quiet) For the version: gpsbridge -V")
+                    "unknown option \(name): status messages are printed anyway\(quiet). For the version: gpsbridge -V")
         }
         let hint = Spelling.suggestion(for: name, among: options.map(\.name))
-        return Mistake(message: "unknown option \(name)\(hint)\(hint.isEmpty ? "\n--help shows all options" : "")")
+        return Mistake(message: "unknown option \(name)\(hint)\(hint.isEmpty ? "\nTo list all options: --help" : "")")
     }
 
     /// Returns whether an option was given.

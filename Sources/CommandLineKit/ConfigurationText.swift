@@ -38,7 +38,7 @@ package struct ConfigurationText: Hashable {
                 guard !reader.isAtEnd else { continue }
                 if reader.consume("[") {
                     section = try reader.key()
-                    guard reader.consume("]") else { throw .init("missing ] in [\(section)]") }
+                    guard reader.consume("]") else { throw .init("missing ] after [\(section)") }
                 } else {
                     let name = try reader.key()
                     guard reader.consume("=") else {
@@ -50,7 +50,7 @@ package struct ConfigurationText: Hashable {
                     lines[key] = index + 1
                     entries.append(Entry(key: key, values: values, isList: isList, line: index + 1))
                 }
-                guard reader.isAtEnd else { throw .init("unexpected text after the value: \(reader.rest)") }
+                guard reader.isAtEnd else { throw .init("unexpected text at the end of the line: \(reader.rest)") }
             } catch {
                 issues.append(Issue(line: index + 1, message: error.message))
             }
@@ -97,7 +97,9 @@ private struct LineReader {
         var values: [String] = []
         while !consume("]") {
             values.append(try single())
-            guard consume(",") || rest.first == "]" else { throw Wrong("a list must end with ] on the same line") }
+            guard consume(",") || rest.first == "]" else {
+                throw Wrong("a list must have commas between its values and end with ] on the same line")
+            }
         }
         return (values, true)
     }
@@ -124,7 +126,7 @@ private struct LineReader {
             }
             // Other escape sequences are not supported, because names and paths do not need them.
             guard let escaped = rest.popFirst(), escaped == "\"" || escaped == "\\" else {
-                throw Wrong("after \\, only \" or \\ is allowed in double quotes. In single quotes, \\ needs no escape")
+                throw Wrong("in double quotes, \\ must be followed by \" or \\. In single quotes, \\ needs no escape")
             }
             text.append(escaped)
         }

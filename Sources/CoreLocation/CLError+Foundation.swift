@@ -14,7 +14,8 @@ extension LocationError: CustomNSError {
     /// Creates an error from an `NSError`, which must have CoreLocation's domain and one of its codes.
     public init(_nsError error: NSError) {
         guard error.domain == Self.errorDomain, let code = Code(rawValue: error.code) else {
-            preconditionFailure("\(error.domain) \(error.code) is not a CoreLocation error")
+            preconditionFailure(
+                "an error of the domain \(error.domain) with the code \(error.code) is not a CoreLocation error")
         }
         self.init(code, userInfo: error.userInfo)
     }

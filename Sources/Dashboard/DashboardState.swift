@@ -73,8 +73,8 @@ public struct DashboardState: Sendable {
     /// The number of seconds since the program started waiting for data.
     package var seconds: Double { now.seconds(since: began.instant) }
 
-    /// Returns the number of seconds since an instant. The instant may come from a different clock than the current
-    /// time, so an instant in the future yields 0.
+    /// Returns the number of seconds since an instant. The result is never negative: an instant that appears to be in
+    /// the future, because it comes from a different clock than the current time, yields 0.
     package func age(of instant: ContinuousClock.Instant?) -> Double? { instant.map { max(0, now.seconds(since: $0)) } }
 
     /// Updates the current time. Call this method regularly, even if no data is received.
@@ -168,7 +168,7 @@ public struct DashboardState: Sendable {
         if fixSince == nil {
             let isFirst = position == nil
             let duration = statistics.timeToFirstFix.map { " after \(fixed($0 / .seconds(1), 1)) s" } ?? ""
-            addEvent(isFirst ? "first position\(duration): \(fix.kind)" : "position again: \(fix.kind)", .good)
+            addEvent(isFirst ? "first position\(duration): \(fix.kind)" : "position regained: \(fix.kind)", .good)
         } else if let old, old.kind != fix.kind {
             addEvent("\(old.kind) → \(fix.kind)")
         }

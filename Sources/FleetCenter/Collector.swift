@@ -4,14 +4,14 @@ package import SystemSupport
 
 /// The options of a collector.
 package struct CollectorOptions: Sendable {
-    /// The connection to the servers of the fleet.
+    /// The fleet's servers and the credentials for connecting to them.
     package var link: LinkOptions
     /// The settings of the streams that the collector creates.
     package var streams: FleetStreams
-    /// The connection string of the database.
+    /// The libpq connection string or URI of the database.
     package var database: String
 
-    /// Creates options. If there are three servers, the streams are kept on all of them.
+    /// Creates options. By default, the streams have three replicas if the fleet has three servers, and otherwise one.
     package init(link: LinkOptions, database: String, streams: FleetStreams? = nil) {
         self.link = link
         self.database = database
@@ -19,20 +19,20 @@ package struct CollectorOptions: Sendable {
     }
 }
 
-/// Moves the batches of all devices from the broker to the database.
+/// A collector, which moves the batches of all devices from the broker to the database.
 ///
 /// After the database has committed a batch, the collector acknowledges it to the broker and confirms it to the device.
-/// Collectors keep no state, so any number of them may run, and each may be killed at any time.
+/// Collectors are stateless, so any number of them may run, and each may be killed at any time.
 package final class Collector: Sendable {
     /// An event that the program reports to its user.
     package enum Event: Equatable, Sendable {
-        /// The broker is connected.
+        /// The collector is connected or reconnected to the broker.
         case connected
-        /// The connection to the broker is lost.
+        /// The connection to the broker is lost. The collector reconnects automatically.
         case disconnected
-        /// A problem, as a sentence for the user. Nothing is lost, and the collector tries again.
+        /// A problem, as a sentence for the user. No data is lost, and the collector retries.
         case trouble(String)
-        /// The database works again.
+        /// A database operation succeeded after a failure.
         case recovered
         /// Batches were stored.
         case stored(batches: Int)
@@ -46,19 +46,19 @@ package final class Collector: Sendable {
 
     /// Creates a collector.
     ///
-    /// - Parameter report: A closure that is called on the thread of ``run()``.
+    /// - Parameter report: A closure that receives events. It is called on the thread that runs ``run()``.
     package init(_ options: CollectorOptions, report: @escaping @Sendable (Event) -> Void) throws(Failure) {
         self.options = options
         self.report = report
         do { stopRequest = try WakeDescriptor() } catch { throw Failure(.cannotRead, "\(error)") }
     }
 
-    /// Makes ``run()`` return. Any thread may call this.
+    /// Makes ``run()`` return. This method may be called from any thread.
     package func stop() { stopRequest.signal() }
 
-    /// Collects until ``stop()`` is called.
+    /// Moves batches to the database until ``stop()`` is called.
     ///
-    /// - Throws: A failure if the database rejects an operation, and a retry would not help.
+    /// - Throws: A failure if the database rejects an operation and a retry cannot succeed.
     package func run() throws(Failure) {
         guard let store = try openStore() else { return }
         let session = CollectorSession(

@@ -4,7 +4,8 @@ internal import FleetWire
 internal import Glibc
 internal import SystemSupport
 
-/// The work of a running collector, on one thread. If the collector is killed, the broker delivers its batches again.
+/// The work of a running collector, which is done on one thread. If the collector is killed, the broker redelivers the
+/// batches that were not acknowledged.
 final class CollectorSession {
     private let store: FleetStore
     private let link: CollectorLink
@@ -16,19 +17,20 @@ final class CollectorSession {
     private var nextCompaction = ContinuousClock.now
     private var random = SystemRandomNumberGenerator()
 
-    /// The number of batches that are requested at once for each shard.
+    /// The maximum number of batches that a pull request delivers. Each shard has one pull request at a time.
     private static let pullCount = 100
-    /// The maximum number of batches that wait for the database.
+    /// The maximum number of batches that wait in memory to be stored.
     private static let maxWaitingCount = 20_000
-    /// The time for which a request waits at the broker.
+    /// The time after which a pull request expires at the broker.
     private static let pullTime = Duration.seconds(10)
-    /// The time after which requests are repeated, because a server that fails forgets them.
+    /// The interval at which pull requests are repeated if they are missing, because a failed server loses them.
     private static let idleTime = Duration.seconds(2)
-    /// The time between two searches for hours to compact.
+    /// The interval between two searches for hours to compact.
     private static let compactionInterval = Duration.seconds(60)
     /// The maximum number of device hours that are compacted before the broker's events are handled again.
     private static let compactionCount = 10
-    /// The time between the end of an hour and its compaction, in microseconds, in which late batches may arrive.
+    /// The minimum time between the end of an hour and its compaction, in microseconds. It gives late batches time to
+    /// arrive.
     private static let compactionDelay: Int64 = 3_600_000_000
 
     init(_ store: FleetStore, _ link: CollectorLink, report: @escaping (Collector.Event) -> Void) {
@@ -39,14 +41,14 @@ final class CollectorSession {
 
     func close() { link.close() }
 
-    /// The descriptor to watch.
+    /// The file descriptor to poll. It is readable while events are queued.
     var descriptor: Int32 { link.descriptor }
 
-    /// The time after which ``work()`` must be called even if nothing happens.
+    /// The maximum time to wait for events before ``work()`` must be called.
     var waitTime: Duration { retry.jittered(using: &random) ?? Self.idleTime }
 
-    /// Handles the events of the link, and stores the batches that have arrived. Throws a failure if the database
-    /// rejects an operation, and a retry would not help.
+    /// Handles the link's events, stores batches, answers queries, compacts hours, and requests more batches. Throws a
+    /// failure if the database rejects an operation and a retry cannot succeed.
     func work() throws(Failure) {
         for event in link.events() { handle(event) }
         do throws(FleetStoreError) {
@@ -61,8 +63,8 @@ final class CollectorSession {
             retry.recordFailure()
             return
         }
-        // Nothing is requested while the database fails, so each shard has the batches of at most one request in
-        // memory.
+        // While the database fails, no batches are requested. Therefore, memory holds the batches of at most one pull
+        // request for each shard.
         if isConnected { for shard in 0..<FleetSubject.shardCount { pull(shard) } }
     }
 
@@ -75,7 +77,8 @@ final class CollectorSession {
             isConnected = false
             report(.disconnected)
         case .trouble(let sentence): report(.trouble(sentence))
-        // Only a broker without streams sends more than was requested. Devices send again what is dropped here.
+        // Only a broker without streams delivers more batches than were requested. Devices resend the batches that are
+        // dropped here.
         case .arrived(let arrival): if arrivals.count < Self.maxWaitingCount { arrivals.append(arrival) }
         case .asked(let question): questions.append(question)
         case .finished, .rejected: break
@@ -84,7 +87,7 @@ final class CollectorSession {
 
     private func pull(_ shard: Int) { link.pull(shard: shard, count: Self.pullCount, timeout: Self.pullTime) }
 
-    /// Stores everything that has arrived, in transactions of limited size.
+    /// Stores all batches that have arrived, in transactions of limited size.
     private func storeArrivals() throws(FleetStoreError) {
         while !arrivals.isEmpty {
             let delivered = arrivals.prefix(FleetStore.maxArrivals)
@@ -115,7 +118,7 @@ final class CollectorSession {
 
     private func answerQuestions() throws(FleetStoreError) {
         while let question = questions.first {
-            // An unreadable question comes from a faulty device, which could not use an answer.
+            // A query that cannot be decoded comes from a faulty device, which could not use an answer.
             if let request = try? SyncRequest(payload: question.payload) {
                 let answer = try store.answer(request, tenant: question.tenant, device: question.device)
                 link.answer(question, answer.payload)

@@ -1,4 +1,4 @@
-/// The growing delay between attempts of an operation that keeps failing.
+/// The increasing delay between attempts to perform an operation that keeps failing.
 struct RetryDelay: Equatable {
     private static let first = Duration.milliseconds(250)
     private static let max = Duration.seconds(15)
@@ -6,13 +6,13 @@ struct RetryDelay: Equatable {
     /// The delay before the next attempt, without jitter; `nil` if the last attempt did not fail.
     private(set) var delay: Duration?
 
-    /// Records a failure, which doubles the delay.
+    /// Records a failure, which doubles the delay up to the maximum.
     mutating func recordFailure() { delay = delay.map { min($0 * 2, Self.max) } ?? Self.first }
 
     /// Records a success.
     mutating func recordSuccess() { delay = nil }
 
-    /// Returns the delay with a jitter of ± 50 %, so that several collectors do not try at the same moment.
+    /// Returns the delay with a jitter of ± 50 %, so that several collectors do not retry at the same time.
     func jittered(using random: inout some RandomNumberGenerator) -> Duration? {
         delay.map { $0 * Double.random(in: 0.5...1.5, using: &random) }
     }

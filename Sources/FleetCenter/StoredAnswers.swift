@@ -1,7 +1,7 @@
 import FleetStore
 import FleetWire
 
-/// The answers that devices receive after a transaction.
+/// The answers that devices receive after their batches were handled in a transaction.
 enum StoredAnswers {
     /// An answer to a device.
     struct Answer: Hashable {
@@ -10,8 +10,8 @@ enum StoredAnswers {
         let answer: StoredAnswer
     }
 
-    /// Returns one answer for each stream: the last refusal, or the last answer if there is no refusal. The streams are
-    /// in the order of their first arrivals.
+    /// Returns one answer for each stream: the last refusal, or the last answer if no batch was refused. The streams
+    /// are in the order of their first arrivals.
     static func after(_ arrivals: [Arrival], _ taken: [Taken]) -> [Answer] {
         var answers: [Answer] = []
         var places: [[String]: Int] = [:]

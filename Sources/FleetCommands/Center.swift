@@ -16,13 +16,18 @@ struct Center {
     init(_ arguments: Arguments, tenant known: String? = nil) throws(Failure) {
         tenant = known ?? arguments.value("--tenant") ?? Self.defaultTenant
         guard FleetSubject.isName(tenant) else {
-            throw Failure(.usage, "--tenant must be a name of a-z, 0-9, - and _, not \(tenant)")
+            throw Failure(.usage, Self.invalidTenant(tenant))
         }
         do throws(FleetStoreError) {
             store = try FleetStore(arguments.value("--database") ?? Self.defaultDatabase)
         } catch {
             throw Failure(error)
         }
+    }
+
+    /// Returns the message about an invalid value of `--tenant`.
+    static func invalidTenant(_ name: String) -> String {
+        "--tenant must have 1 to 63 characters from a-z, 0-9, - and _, and begin with a letter or digit, not '\(name)'"
     }
 
     static let defaultTenant = "main"
@@ -32,7 +37,7 @@ struct Center {
     static let options: [Option] = [
         .value(
             "--database", "CONNECTION", .text,
-            "database: a connection string or URI of PostgreSQL (default: \(defaultDatabase))"),
+            "PostgreSQL connection string or URI (default: \(defaultDatabase))"),
         .value("--tenant", "NAME", .text, "operator of the devices (default: \(defaultTenant))"),
     ]
 
@@ -52,11 +57,11 @@ struct Center {
         guard let device = arguments.operands.first else {
             throw Failure(
                 .usage,
-                "missing DEVICE. Example: gpsbridge fleet \(command.name) truck7\nTo list devices: gpsbridge fleet list"
-            )
+                "missing device name. Example: gpsbridge fleet \(command.name) truck7\n"
+                    + "To list devices: gpsbridge fleet list")
         }
         guard arguments.operands.count == 1 else {
-            throw Failure(.usage, "only one DEVICE is allowed\nSee 'gpsbridge fleet \(command.name) --help'")
+            throw Failure(.usage, "only one device name is allowed\nSee 'gpsbridge fleet \(command.name) --help'")
         }
         return device
     }

@@ -8,9 +8,9 @@ import SystemSupport
 enum Period {
     /// The options that specify a period.
     static let options: [Option] = [
-        .value("--day", "DATE", .date, "only this day, in UTC, such as 2026-11-20"),
-        .value("--from", "TIME", .dateTime, "only fixes from this time on, such as 2026-11-20T12:30:00Z"),
-        .value("--to", "TIME", .dateTime, "only fixes before this time"),
+        .value("--day", "DATE", .date, "only this day (UTC), such as 2026-11-20"),
+        .value("--from", "TIME", .dateTime, "only at or after this time, such as 2026-11-20T12:30:00Z"),
+        .value("--to", "TIME", .dateTime, "only before this time"),
     ]
 
     /// Returns the specified period in microseconds since 1970, or `nil` if none of the options is given.
@@ -18,7 +18,7 @@ enum Period {
         let (from, to) = (try arguments.dateTime("--from"), try arguments.dateTime("--to"))
         if let day = try arguments.date("--day") {
             guard from == nil, to == nil else {
-                throw Failure(.usage, "--day cannot be combined with --from or --to: choose a day or a period")
+                throw Failure(.usage, "--day cannot be combined with --from or --to. Specify either a day or a period")
             }
             let start = Int64(day.daysSince1970) * 86_400_000_000
             return start..<start + 86_400_000_000

@@ -19,11 +19,11 @@ package final class Edge: Sendable {
         case queueFailed(String)
         /// The queue can be written again.
         case queueRecovered
-        /// The given number of fixes was lost, because the queue could not be written for too long or until the edge
-        /// finished.
+        /// The given number of fixes was lost, because the queue could not be written for too long, or not before the
+        /// edge finished.
         case lost(Int)
         /// The center refused the batch whose first sequence number is `first`. The batch stays in the queue. Like a
-        /// problem, a refusal is reported only once until the device reconnects or the center stores more.
+        /// problem, a refusal is reported only once until the device reconnects or the center stores more fixes.
         case refused(first: UInt64, reason: String)
     }
 

@@ -23,7 +23,7 @@ final class EdgeExchange: Sendable {
         wake.signal()
     }
 
-    /// Requests the end of the thread: as soon as the center has stored all fixes, but at `time` at the latest.
+    /// Asks the thread to finish as soon as the center has stored all fixes, but no later than `time`.
     func end(by time: ContinuousClock.Instant) {
         state.withLock { $0.end = time }
         wake.signal()

@@ -50,7 +50,8 @@ extension EdgeSession {
         guard schedule.isConnected else { return }
         switch event {
         case .trouble(let sentence): problem = sentence
-        case .refused(let first, let reason): problem = "the center refuses the batch with number \(first): \(reason)"
+        case .refused(let first, let reason):
+            problem = "the center refused the batch that starts at fix \(first): \(reason)"
         default: return
         }
         recordProblem()

@@ -56,7 +56,7 @@ final class EdgeSession {
         var awaited = PollList(exchange.descriptor, link.descriptor)
         while true {
             awaited.wait(for: waitTime)
-            // The end is read before the fixes, so that a fix added before the end was requested is not missed.
+            // The requested end time is read before the fixes, so that a fix added before the request is not missed.
             let end = exchange.end
             takeFixes()
             for event in link.events() { handle(event) }

@@ -33,7 +33,7 @@ extension FenceArea {
     }
 
     private static func unknown(_ text: String) -> FenceError {
-        FenceError("the area \"\(text.prefix(40))\" is unknown to this program. Update the program")
+        FenceError("the format of the stored fence area \"\(text.prefix(40))\" is unknown. Update the program")
     }
 }
 
@@ -45,7 +45,7 @@ extension FencePolygon {
             var corners: [Coordinate] = []
             for pair in ring.split(separator: " ") {
                 guard let corner = Coordinate(pair: pair) else {
-                    throw FenceError("a corner of a polygon must be LATITUDE,LONGITUDE in degrees, not \(pair)")
+                    throw FenceError("each corner of a polygon must be LATITUDE,LONGITUDE in degrees, not \(pair)")
                 }
                 corners.append(corner)
             }

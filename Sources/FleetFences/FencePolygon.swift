@@ -26,7 +26,7 @@ package struct FencePolygon: Hashable, Sendable {
             throw FenceError("a polygon needs at least three different corners")
         }
         guard rings.reduce(0, { $0 + $1.count }) <= Self.maxCount else {
-            throw FenceError("a polygon can have at most \(Self.maxCount) corners. Simplify its line")
+            throw FenceError("a polygon can have at most \(Self.maxCount) corners. Simplify its outline")
         }
         guard rings.joined().allSatisfy(\.isOnEarth) else {
             throw FenceError("the corners of a polygon must have latitudes of -90 to 90 and longitudes of -180 to 180")
@@ -38,7 +38,7 @@ package struct FencePolygon: Hashable, Sendable {
         let longitudes = corners.map(\.longitude)
         let (west, east) = (longitudes.min() ?? 0, longitudes.max() ?? 0)
         guard east - west <= 180 else {
-            throw FenceError("a polygon can be at most 180 degrees wide. Divide it into several fences")
+            throw FenceError("a polygon can be at most 180 degrees wide. Divide the area into several fences")
         }
         let box = FenceBox(south: latitudes.min() ?? 0, north: latitudes.max() ?? 0, west: west, east: east)
         self.rings = rings
@@ -60,13 +60,13 @@ package struct FencePolygon: Hashable, Sendable {
             let change = (corner.longitude - longitude).remainder(dividingBy: 360)
             guard line.isEmpty || abs(change) < 180 else {
                 throw FenceError(
-                    "an edge of the polygon is 180 degrees long, so its direction is unknown. Add a corner to it")
+                    "an edge of the polygon is 180 degrees long, so its direction is ambiguous. Add a corner to it")
             }
             longitude += change
             line.append(Coordinate(latitude: corner.latitude, longitude: longitude))
         }
         guard abs(longitude - line[0].longitude) < 180 else {
-            throw FenceError("a polygon cannot contain a pole. Use a circle")
+            throw FenceError("a polygon cannot contain a pole. Use a circle instead")
         }
         return line.dropLast()
     }

@@ -36,7 +36,7 @@ struct BlockText {
                 continue
             }
             guard let end = lines[index...].firstIndex(where: { Self.label($0, "END") == label }) else {
-                throw damage("the block \(label) has no end")
+                throw damage("the block \(label) has no END line")
             }
             blocks.append(
                 Block(
@@ -53,7 +53,7 @@ struct BlockText {
     func block(_ label: String) throws(Failure) -> Block {
         let found = blocks.filter { $0.label == label }
         guard let first = found.first else { throw damage("the block \(label) is missing") }
-        guard found.count == 1 else { throw damage("it has \(found.count) blocks \(label)") }
+        guard found.count == 1 else { throw damage("the block \(label) appears \(found.count) times instead of once") }
         return first
     }
 
@@ -68,7 +68,7 @@ struct BlockText {
     /// Returns the value of a setting. Throws a failure unless the setting has exactly one value.
     func value(_ key: String) throws(Failure) -> String {
         let values = try list(key)
-        guard values.count == 1 else { throw damage("the setting \(key) must have one value") }
+        guard values.count == 1 else { throw damage("the setting \(key) must have exactly one value") }
         return values[0]
     }
 

@@ -55,7 +55,8 @@ struct CertificateAuthority: Hashable, Sendable {
         _ name: String, _ organization: String, _ valid: Range<Int64>, _ extensions: [(Int32, String)]
     ) throws(Failure) -> Certificate {
         guard let ownCertificate = PEM.certificate(certificate), let ownKey = PEM.key(key) else {
-            throw Failure(.cannotRead, "the key of the fleet is damaged. Restore its file from a backup")
+            throw Failure(
+                .cannotRead, "the authority's certificate or private key is damaged. Restore fleet.keys from a backup")
         }
         defer {
             X509_free(ownCertificate)
@@ -94,10 +95,10 @@ package struct Certificate: Hashable, Sendable {
         guard certificate != nil, root != nil else { return "a certificate is damaged" }
         guard own != nil else { return "the private key is damaged" }
         guard X509_check_private_key(certificate, own) == 1 else {
-            return "the certificate and the private key do not belong together"
+            return "the private key does not belong to the certificate"
         }
         guard X509_verify(certificate, X509_get0_pubkey(root)) == 1 else {
-            return "the second certificate did not sign the first one"
+            return "the certificate was not signed by the fleet's authority"
         }
         return nil
     }

@@ -81,7 +81,7 @@ extension FleetAuthority {
             }
             """
         return """
-            # A server of the fleet \(tenant). To apply a change: nats-server --signal reload
+            # The configuration of a server of the fleet \(tenant). To apply changes: nats-server --signal reload
             server_name: "\(name(of: server))"
             listen: "\(settings.listen):\(server.port)"
             \(tls)

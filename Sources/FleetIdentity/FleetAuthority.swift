@@ -38,10 +38,11 @@ package struct FleetAuthority: Hashable, Sendable {
     package init(tenant: String, servers: [FleetServer], at time: Int64, years: Int = 10) throws(Failure) {
         try Self.check(tenant)
         guard 1...3 ~= servers.count else {
-            throw Failure(.usage, "a fleet needs 1 to 3 servers, not \(servers.count). Three survive the loss of one")
+            throw Failure(
+                .usage, "a fleet needs 1 to 3 servers, not \(servers.count). With three, it survives the loss of one")
         }
         guard Set(servers.map(\.url)).count == servers.count else {
-            throw Failure(.usage, "two servers have the same address. Write each server once")
+            throw Failure(.usage, "two servers have the same address. List each server only once")
         }
         self.tenant = tenant
         self.servers = servers
@@ -56,7 +57,7 @@ package struct FleetAuthority: Hashable, Sendable {
 
     /// Parses the contents of the file with the secrets. Throws a failure if they are damaged.
     package init(_ text: String) throws(Failure) {
-        let text = try BlockText(text, name: "the file with the keys of the fleet", remedy: "Restore it from a backup")
+        let text = try BlockText(text, name: "the file with the fleet's keys", remedy: "Restore it from a backup")
         let tenant = try text.value("tenant")
         let addresses = try text.list("servers")
         try text.part { () throws(Failure) in try Self.check(tenant) }
@@ -65,7 +66,7 @@ package struct FleetAuthority: Hashable, Sendable {
             try addresses.map { (address) throws(Failure) in try FleetServer(address) }
         }
         guard let created = Int64(try text.value("created")) else {
-            throw text.damage("the setting created must be a time in seconds")
+            throw text.damage("the setting created must be a time in seconds since 1970")
         }
         self.created = created
         `operator` = try text.key(try text.value("operator"), .operator)
@@ -82,7 +83,7 @@ package struct FleetAuthority: Hashable, Sendable {
     /// The contents of the file with the secrets. The file must have mode 0600.
     package var text: String {
         """
-        # The keys of the fleet \(tenant). Keep a backup of this file, and keep it secret: it can enrol any device.
+        # The keys of the fleet \(tenant). Keep this file secret and back it up: with it, anyone can enroll devices.
         \(BlockText.setting("tenant", tenant))\
         \(BlockText.setting("servers", servers.map(\.description)))\
         \(BlockText.setting("created", String(created)))\

@@ -37,9 +37,10 @@ package struct FleetFile: Hashable, Sendable {
     package init(_ text: String) throws(Failure) {
         let text = try BlockText(
             text, name: "the fleet file",
-            remedy:
-                "Copy it again from the computer on which the device was enrolled, or revoke and enrol the device again"
-        )
+            remedy: """
+                Copy it again from the computer on which the device was enrolled, or revoke the device and enroll it \
+                again
+                """)
         servers = try text.list("servers")
         tenant = try text.value("tenant")
         device = try text.value("device")
@@ -49,7 +50,7 @@ package struct FleetFile: Hashable, Sendable {
             }
         }
         for name in [tenant, device] where !FleetSubject.isName(name) {
-            throw text.damage("\(name) is not the name of a tenant or a device")
+            throw text.damage("\(name) is not a valid name for a tenant or a device")
         }
         credentials = try Credentials(text)
         guard Token.claims(of: credentials.token)?.contains(#""name":"\#(device)""#) == true else {
@@ -58,7 +59,7 @@ package struct FleetFile: Hashable, Sendable {
         let certificates = text.blocks.filter { $0.label == Self.certificateLabel }.map(\.text)
         guard certificates.count == 2 else {
             throw text.damage(
-                "it must have two CERTIFICATE blocks, for the device and the authority, not \(certificates.count)")
+                "it must have two CERTIFICATE blocks (the device's, then the authority's), not \(certificates.count)")
         }
         authority = certificates[1]
         certificate = Certificate(text: certificates[0], key: try text.block(Self.keyLabel).text)
@@ -68,14 +69,14 @@ package struct FleetFile: Hashable, Sendable {
     /// The contents of the file. The file must have mode 0600.
     package var text: String {
         """
-        # Connects \(device) to its fleet. Keep this file secret: every program that can read it can publish as \(device).
+        # Connects \(device) to its fleet. Keep this file secret: anyone who can read it can publish as \(device).
         \(BlockText.setting("servers", servers))\
         \(BlockText.setting("tenant", tenant))\
         \(BlockText.setting("device", device))
         \(credentials.text)
-        # The certificate of \(device) and its key.
+        # The certificate and the private key of \(device).
         \(certificate.text)\(certificate.key)
-        # The certificate of the authority that has signed the certificates of the servers.
+        # The certificate of the authority that signed the servers' certificates.
         \(authority)
         """
     }

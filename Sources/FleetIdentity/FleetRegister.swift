@@ -30,7 +30,7 @@ package struct FleetRegister: Hashable, Sendable {
             let times = line.values.dropFirst().compactMap { Int64($0) }
             guard let name = line.values.first, 1...2 ~= times.count, times.count == line.values.count - 1,
                 NATSKey.isPublicKey(line.key, .user)
-            else { throw Self.damage("line \(line.line) is not a device") }
+            else { throw Self.damage("line \(line.line) does not describe a device") }
             entries.append(
                 Entry(name: name, publicKey: line.key, enrolled: times[0], revoked: times.dropFirst().first))
         }
@@ -38,7 +38,7 @@ package struct FleetRegister: Hashable, Sendable {
 
     /// The contents of the register's file.
     package var text: String {
-        "# The devices of the fleet: KEY = [\"NAME\", \"ENROLLED\", \"REVOKED\"], in seconds since 1970.\n"
+        "# The fleet's devices: KEY = [\"NAME\", \"ENROLLED\", \"REVOKED\"]. Times are in seconds since 1970.\n"
             + entries.map { entry in
                 let times = [entry.enrolled, entry.revoked].compactMap { $0 }
                 return BlockText.setting(entry.publicKey, [entry.name] + times.map(String.init))
@@ -78,6 +78,6 @@ package struct FleetRegister: Hashable, Sendable {
     }
 
     private static func damage(_ problem: String) -> Failure {
-        Failure(.cannotRead, "the register of devices is damaged: \(problem). Restore it from a backup")
+        Failure(.cannotRead, "the register of enrolled devices is damaged: \(problem). Restore it from a backup")
     }
 }

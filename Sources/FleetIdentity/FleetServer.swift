@@ -28,8 +28,8 @@ package struct FleetServer: Hashable, Sendable, CustomStringConvertible {
             throw Failure(
                 .usage,
                 """
-                \(text) is not the address of a server. Write a name or an IP address, and its ports if they are not \
-                4222 and 6222: n1.example or [2001:db8::1]:4222:6222
+                \(text) is not the address of a server. Use a name or an IP address, followed by the client port and \
+                the route port if they are not 4222 and 6222: n1.example or [2001:db8::1]:4333:6333
                 """)
         }
         port = ports.first ?? 4222

@@ -11,7 +11,7 @@ func require(_ isDone: Bool, _ operation: String) throws(Failure) {
 /// Unwraps the result of a libcrypto call, or throws a failure if the result is `nil`.
 func require<Object>(_ object: Object?, _ operation: String) throws(Failure) -> Object {
     try require(object != nil, operation)
-    guard let object else { preconditionFailure("checked above") }
+    guard let object else { preconditionFailure("the object was already checked for nil") }
     return object
 }
 

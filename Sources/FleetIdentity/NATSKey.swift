@@ -34,8 +34,10 @@ struct NATSKey: Hashable, Sendable {
         else {
             throw Failure(
                 .cannotRead,
-                "the secret key of the \(role) must begin with S\(role.letter) and have 58 characters with a valid checksum"
-            )
+                """
+                the secret key of the \(role) must begin with S\(role.letter), have 58 characters, and contain a valid \
+                checksum
+                """)
         }
         try self.init(role, secret: Array(bytes[2...]))
     }
@@ -67,7 +69,7 @@ struct NATSKey: Hashable, Sendable {
         var count = signature.count
         try require(
             EVP_DigestSignInit(context, nil, nil, nil, pair) == 1
-                && EVP_DigestSign(context, &signature, &count, message, message.count) == 1, "sign")
+                && EVP_DigestSign(context, &signature, &count, message, message.count) == 1, "sign a message")
         return signature
     }
 

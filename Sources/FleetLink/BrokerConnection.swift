@@ -13,7 +13,7 @@ struct Message: Sendable {
     var isUnanswered: Bool { status == "503" }
 }
 
-/// A subscription. If there is a queue group, each message is delivered to only one of its members.
+/// A subscription. If `queue` names a queue group, each message is delivered to only one member of the group.
 struct Interest: Sendable {
     var subject: String
     var queue: String?
@@ -33,8 +33,9 @@ protocol BrokerConnection: Sendable {
     /// Sends a message if the connection is up.
     ///
     /// - Parameters:
-    ///   - reply: The subject for the reply. If the broker stores the message, it sends its confirmation there, too.
-    ///   - header: The name and value of a header. Only NATS connections send it.
+    ///   - reply: The subject for the reply. If the broker stores the message, its confirmation is sent to this subject,
+    ///     too.
+    ///   - header: The name and value of a header. Only NATS connections send the header.
     /// - Returns: `false` if the message was not sent.
     func publish(_ payload: [UInt8], to subject: String, reply: String?, header: (String, String)?) -> Bool
 

@@ -30,7 +30,8 @@ extension CollectorLink {
                         tenant: parts.tenant, device: parts.device, payload: message.payload, ticket: message.reply)))
         } else {
             _ = reject(
-                message.payload, message.subject, ticket: message.reply, because: "the subject is not that of a device")
+                message.payload, message.subject, ticket: message.reply,
+                because: "the subject does not have the form fleet.TENANT.SHARD.DEVICE")
         }
         // The third part of a batch's subject is the shard.
         let shard = message.subject.split(separator: ".").dropFirst(2).first.flatMap { Int($0) }
@@ -79,7 +80,7 @@ extension CollectorLink {
             // If this message is lost, the batch is delivered and rejected again.
             _ = connection.publish(Array("+TERM".utf8), to: ticket)
             return [.rejected(ticket: ticket)]
-        case .refused(let sentence): return [.trouble("cannot keep an unusable batch: \(sentence)")]
+        case .refused(let sentence): return [.trouble("cannot move a batch to the stream FLEET_BAD: \(sentence)")]
         }
     }
 

@@ -38,7 +38,7 @@ package final class CollectorLink: Sendable {
     /// resend it.
     private static let maxDeliveries = 4
 
-    /// A device's request to learn what is stored.
+    /// A device's query about what the center has stored.
     package struct Question: Hashable, Sendable {
         /// The operator of the fleet, from the subject.
         package let tenant: String
@@ -60,7 +60,7 @@ package final class CollectorLink: Sendable {
         case arrived(Arrival)
         /// The pull request for the shard is fulfilled or has expired.
         case finished(shard: Int)
-        /// A device has sent a question and awaits the answer.
+        /// A device has sent a query and awaits the answer.
         case asked(Question)
         /// The rejected batch with this ticket is stored in the stream FLEET_BAD and is not delivered again.
         case rejected(ticket: String)
@@ -182,7 +182,7 @@ package final class CollectorLink: Sendable {
         connection.publish(payload, to: FleetSubject.stored(tenant: tenant, device: device))
     }
 
-    /// Answers a question with a `StoredAnswer`.
+    /// Answers a device's query with a `StoredAnswer`.
     ///
     /// - Returns: `false` if the link is not connected.
     @discardableResult

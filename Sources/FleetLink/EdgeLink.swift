@@ -98,7 +98,7 @@ extension EdgeLink.Event {
         } else if message.subject == "\(inbox).sync" {
             self =
                 message.isUnanswered
-                ? .unanswered("no collector is running, so nothing is confirmed") : .synced(message.payload)
+                ? .unanswered("no collector is running, so no fixes are confirmed as stored") : .synced(message.payload)
         } else if let token = UInt64(message.subject.dropFirst("\(inbox).ack.".count)) {
             if message.isUnanswered {
                 self = .failed(token, "the stream FLEET does not exist. Start a collector, which creates it")
@@ -112,7 +112,7 @@ extension EdgeLink.Event {
                 }
             }
         } else {
-            self = .trouble("the broker sent a message with the unknown subject \(message.subject)")
+            self = .trouble("the broker sent a message with the unexpected subject \(message.subject)")
         }
     }
 }

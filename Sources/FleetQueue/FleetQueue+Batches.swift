@@ -6,8 +6,8 @@ extension FleetQueue {
     /// Returns the streams that have batches to send, oldest first.
     package func streamsToSend() throws(Failure) -> [Incarnation] { try streams(where: "sealed > stored") }
 
-    /// Returns the streams that have batches, oldest first. A center that was restored from a backup may lack these
-    /// streams.
+    /// Returns the streams that have batches in the queue, whether stored or not, oldest first. A center that was
+    /// restored from a backup may lack batches that it had stored.
     package func streams() throws(Failure) -> [Incarnation] {
         try streams(where: "EXISTS (SELECT 1 FROM batches WHERE stream = id)")
     }
@@ -22,7 +22,7 @@ extension FleetQueue {
         return streams
     }
 
-    /// Returns the batches of a stream that begin after `number`, in order.
+    /// Returns a stream's batches whose first sequence numbers are greater than `number`, in order.
     package func batches(
         after number: UInt64, of stream: Incarnation, limit: Int
     ) throws(Failure) -> [QueuedBatch] {
@@ -37,7 +37,7 @@ extension FleetQueue {
         return batches
     }
 
-    /// Returns the number of the first fix of a stream that can be sent again; `nil` if no fix can.
+    /// Returns the sequence number of a stream's first fix that can be sent again; `nil` if no fix can be sent again.
     package func firstKept(of stream: Incarnation) throws(Failure) -> UInt64? {
         guard let id = try row(of: stream), let safe = try firstSafeBatch(), safe.stream <= id else { return nil }
         let first = safe.stream == id ? safe.first : 1
@@ -46,8 +46,8 @@ extension FleetQueue {
         }
     }
 
-    /// Returns the oldest batch that will still be in the queue when it is sent again. A queue that is nearly full may
-    /// drop older batches before then.
+    /// Returns the oldest batch that is expected to remain in the queue until it is sent again. A queue that is nearly
+    /// full may drop older batches before then. Returns `nil` if the queue may drop all of its batches.
     private func firstSafeBatch() throws(Failure) -> (stream: Int64, first: Int64)? {
         var excess = bytes + options.maxBytes / 64 - options.maxBytes
         let rows = try database.prepare(
@@ -59,17 +59,17 @@ extension FleetQueue {
         return nil
     }
 
-    /// Returns the batch that a payload contains.
+    /// Returns a payload with its decoded header. Throws ``damaged`` if the header cannot be decoded.
     func queuedBatch(_ payload: [UInt8]) throws(Failure) -> QueuedBatch {
         guard let header = try? BatchHeader(payload: payload) else { throw damaged }
         return QueuedBatch(header: header, payload: payload)
     }
 
-    /// Records that the center has stored all numbers of a stream before `next`.
+    /// Records that the center has stored all fixes of a stream whose sequence numbers are less than `next`.
     ///
-    /// If `next` is smaller than before, the center was restored from a backup, and the batches from `next` on are sent
-    /// again. If `next` lies within a batch, the center has stored a batch of another size from a copy of this queue.
-    /// The rest of the batch is then sealed again.
+    /// If `next` is smaller than before, the center was restored from a backup or requested a replay, and the batches
+    /// from `next` on are sent again. If `next` lies within a batch, the center has stored a batch with different
+    /// boundaries from a copy of this queue. The rest of the batch is then sealed again.
     package func stored(_ next: UInt64, of stream: Incarnation) throws(Failure) {
         guard let id = try row(of: stream), next > 0,
             let sealed = try database.number("SELECT sealed FROM streams WHERE id = \(id)")
@@ -81,7 +81,7 @@ extension FleetQueue {
             try fill(id, from: number + 1, sealed: sealed)
             try database.run("UPDATE streams SET stored = \(number) WHERE id = \(id)")
         }
-        // Space that the reserve needs may contain batches that are stored now.
+        // If the disk is full, deleting batches that are now stored frees space for new fixes.
         if lacksSpace { try trim() }
     }
 

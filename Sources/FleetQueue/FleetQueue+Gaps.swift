@@ -3,14 +3,14 @@ internal import SQLiteDatabase
 internal import SystemSupport
 
 extension FleetQueue {
-    /// The maximum number of batches that are deleted in one transaction.
+    /// The maximum number of batches that are deleted or replaced in one transaction.
     private static let maxDeletions = 1_000
 
     /// Deletes the oldest batches until the queue is within its limits, beginning with batches that the center has
-    /// stored. Only these are deleted to free space on a full disk.
+    /// stored. If the disk is full, only stored batches are deleted.
     ///
-    /// Batches that the center has not stored are replaced by gaps, and only if the queue is too large. Their age does
-    /// not count, because after a correction of the clock all of them could seem too old.
+    /// Batches that the center has not stored are replaced with gaps, but only if the queue is too large. Their age is
+    /// ignored, because all of them could seem too old after a correction of the clock.
     func trim() throws(Failure) {
         var isDone = try !needsTrimming()
         while !isDone {
@@ -30,11 +30,13 @@ extension FleetQueue {
         return !overflows && age > options.maxAge.microseconds
     }
 
-    /// Deletes one batch, or replaces it by a gap, if the queue exceeds its limits. Returns whether it did.
+    /// Deletes one batch or replaces it with a gap, if the queue exceeds its limits.
+    ///
+    /// - Returns: Whether a batch was deleted or replaced.
     private func deleteOldest() throws(Failure) -> Bool {
         guard try needsTrimming() else { return false }
         if try delete(where: "first <= stored") { return true }
-        // A gap is small. Only batches with fixes are worth deleting.
+        // Gaps are small, so only batches with fixes are worth replacing.
         return isTooLarge ? try replaceByGap(where: "first > stored AND NOT gap") : false
     }
 
@@ -42,8 +44,10 @@ extension FleetQueue {
         "SELECT \(columns) FROM streams JOIN batches ON stream = id WHERE \(condition) ORDER BY id, first LIMIT 1"
     }
 
-    /// Deletes the oldest batch that meets a condition. Its chain is kept: if the center is restored from a backup, a
-    /// gap has to declare the deleted numbers.
+    /// Deletes the oldest batch that meets a condition. Its chain hash is kept for the gap that must declare the
+    /// deleted fixes if the center is restored from a backup.
+    ///
+    /// - Returns: Whether a batch met the condition.
     private func delete(where condition: String) throws(Failure) -> Bool {
         let rows = try database.prepare(oldest("id, body", condition))
         guard try rows.step(), let id = rows.integer(0) else { return false }
@@ -54,7 +58,9 @@ extension FleetQueue {
         return true
     }
 
-    /// Replaces the oldest batch that meets a condition by a gap, or extends the gap directly before that batch.
+    /// Replaces the oldest batch that meets a condition with a gap, or extends the gap directly before that batch.
+    ///
+    /// - Returns: Whether a batch met the condition.
     private func replaceByGap(where condition: String) throws(Failure) -> Bool {
         let rows = try database.prepare(oldest("id, received, body, stored", condition))
         guard try rows.step(), let id = rows.integer(0), let received = rows.integer(1), let stored = rows.integer(3)
@@ -78,8 +84,9 @@ extension FleetQueue {
         return true
     }
 
-    /// Adds a gap for numbers whose batches were deleted after the center had stored them, so that the stream has no
-    /// undeclared hole.
+    /// Adds a gap for the sequence numbers from `number` up to the next batch in the queue, or up to `sealed` if no
+    /// batch follows. Their batches were deleted after being stored, so the gap must explain to the center why they are
+    /// missing.
     func fill(_ stream: Int64, from number: Int64, sealed: Int64) throws(Failure) {
         let first = try database.number(
             "SELECT min(first) FROM batches WHERE stream = \(stream) AND first >= \(number)")
@@ -92,11 +99,12 @@ extension FleetQueue {
         header.chain = rows.bytes(4)
         rows.reset()
         header.count = Int(end - number)
-        header.reason = "deleted after it was stored"
+        header.reason = "deleted after being stored"
         try addGap(header, to: stream, received: newest)
     }
 
-    /// Adds a gap with the chain of the last batch that it replaces, so that the batches after it can be verified.
+    /// Adds a gap. It has the chain hash of the last batch that it replaces, so that the batches after the gap can be
+    /// verified.
     private func addGap(_ header: BatchHeader, to stream: Int64, received: Int64) throws(Failure) {
         var header = header
         header.isGap = true

@@ -3,9 +3,10 @@ internal import SQLiteDatabase
 internal import SystemSupport
 
 extension FleetQueue {
-    /// Seals one batch of waiting fixes from the first stream that has any and meets a condition.
+    /// Seals waiting fixes into one batch. The fixes are those of the oldest stream that has waiting fixes and meets an
+    /// SQL condition.
     ///
-    /// - Returns: The number of fixes that were sealed.
+    /// - Returns: The number of fixes that were sealed; 0 if there is no such stream.
     func sealBatch(late: Bool, maxCount: Int, where condition: String) throws(Failure) -> Int {
         let streams = try database.prepare(
             """
@@ -42,8 +43,8 @@ extension FleetQueue {
         return fixes
     }
 
-    /// Returns a header without fixes for a batch of a stream. The second to fourth columns of `row` must be `tenant`,
-    /// `device` and `incarnation`.
+    /// Returns a header with a count of 0 for a batch of a stream. The second to fourth columns of `row` must be
+    /// `tenant`, `device` and `incarnation`.
     func header(_ row: Statement, first: Int64) throws(Failure) -> BatchHeader {
         guard let tenant = row.text(1), let device = row.text(2), let incarnation = Incarnation(bytes: row.bytes(3))
         else { throw damaged }
@@ -51,14 +52,16 @@ extension FleetQueue {
             tenant: tenant, device: device, incarnation: incarnation, first: UInt64(clamping: first), count: 0)
     }
 
-    /// Writes a chain to a stream's column `chain` or `deleted`.
+    /// Writes a chain hash to a stream's column `chain` or `deleted`.
     func setChain(_ column: String, to chain: [UInt8], of stream: Int64) throws(Failure) {
         let update = try database.prepare("UPDATE streams SET \(column) = ? WHERE id = \(stream)")
         try update.bind(chain)
         try update.run()
     }
 
-    /// Adds a batch, within a transaction.
+    /// Adds a batch. This method must be called within a transaction.
+    ///
+    /// - Parameter received: The time at which the host received the batch's last fix, in microseconds since 1970.
     func add(_ batch: QueuedBatch, to stream: Int64, received: Int64) throws(Failure) {
         let insert = try database.prepare("INSERT INTO batches VALUES (?, ?, ?, ?, ?, ?)")
         try insert.bind(stream)
@@ -71,15 +74,15 @@ extension FleetQueue {
         bytes += batch.payload.count
     }
 
-    /// Removes a batch, within a transaction.
+    /// Removes the batch with the first sequence number `first`. This method must be called within a transaction.
     func remove(_ first: Int64, from stream: Int64) throws(Failure) {
         let size = try database.number(
             "DELETE FROM batches WHERE stream = \(stream) AND first = \(first) RETURNING length(body)")
         bytes -= Int(size ?? 0)
     }
 
-    /// The failure that is thrown if the contents of the queue are inconsistent.
+    /// The failure that is thrown if the queue's contents are inconsistent.
     var damaged: Failure {
-        Failure(.cannotRead, "the queue \(database.name) is damaged. Rename it: gpsbridge then creates a new queue")
+        Failure(.cannotRead, "the queue \(database.name) is damaged. Rename it, and gpsbridge creates a new queue")
     }
 }

@@ -3,11 +3,12 @@ internal import SQLiteDatabase
 internal import SystemSupport
 
 extension FleetQueue {
-    /// Splits the batch that contains `number` in two, so that a batch begins with `number`. Does nothing if one does
-    /// already.
+    /// Splits the batch that contains the sequence number `number` in two, so that the second part begins with
+    /// `number`. Does nothing if a batch already begins with `number`.
     ///
-    /// The center has stored the first part in a batch of another size, so it cannot verify a chain that continues
-    /// after the first part. Therefore, the second part starts a new chain, and all later batches are sealed again.
+    /// The center has stored the first part in a batch with different boundaries, so it cannot verify a chain hash that
+    /// continues that of the first part. Therefore, the second part starts a new chain, and all later batches are
+    /// sealed again.
     func split(_ stream: Int64, at number: Int64) throws(Failure) {
         let rows = try database.prepare(
             """
@@ -35,7 +36,7 @@ extension FleetQueue {
         if !batch.header.isGap { try resealBatches(of: stream, after: number, chain) }
     }
 
-    /// Seals the batches after `number` again, so that their chain continues `chain`.
+    /// Seals the batches that begin after `number` again, so that their chain hashes continue `chain`.
     private func resealBatches(of stream: Int64, after number: Int64, _ chain: [UInt8]) throws(Failure) {
         var (number, chain) = (number, chain)
         while true {
@@ -54,9 +55,9 @@ extension FleetQueue {
         try setChain("chain", to: chain, of: stream)
     }
 
-    /// Seals a batch again, so that it continues `chain`, and adds it.
+    /// Seals a batch again, so that its chain hash continues `chain`, and adds it to the queue.
     ///
-    /// - Returns: The batch's chain.
+    /// - Returns: The batch's new chain hash.
     private func reseal(
         _ batch: Batch, after chain: [UInt8], to stream: Int64, received: Int64
     ) throws(Failure) -> [UInt8] {
@@ -67,7 +68,7 @@ extension FleetQueue {
         return sealed.header.chain
     }
 
-    /// Returns the chain of the batch before a number.
+    /// Returns the chain hash of the batch before a sequence number, even if that batch has been deleted.
     private func chain(of stream: Int64, before number: Int64) throws(Failure) -> [UInt8] {
         let rows = try database.prepare(
             "SELECT body FROM batches WHERE stream = \(stream) AND first < \(number) ORDER BY first DESC LIMIT 1")

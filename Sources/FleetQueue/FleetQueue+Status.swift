@@ -11,18 +11,20 @@ extension FleetQueue {
         return status
     }
 
-    /// Returns the status of a queue that another program may be using. Fixes that are not on the disk yet are not
-    /// counted.
+    /// Returns the status of a queue that another program may be using. Fixes that the other program has not yet
+    /// written to disk are not counted.
     package static func status(of path: String) throws(Failure) -> QueueStatus {
         var status = try QueueStatus(QueueSchema.openForReading(path))
         status.isInUse = QueueLock.isHeld(path)
         return status
     }
 
-    /// Records the state of the connection, so that other programs can show it. While the state stays the same, the
-    /// time of the first record is kept.
+    /// Records whether the device is connected, so that other programs can show it. As long as that does not change,
+    /// the time of the first call is kept.
     ///
-    /// - Parameter trouble: The reason why the device is not connected; `nil` if it is.
+    /// - Parameters:
+    ///   - trouble: The reason why the device is not connected; `nil` if it is connected.
+    ///   - time: The current time, in microseconds since 1970.
     package func recordLink(trouble: String?, at time: Int64) throws(Failure) {
         let update = try database.prepare(
             """
@@ -35,7 +37,11 @@ extension FleetQueue {
         try update.run()
     }
 
-    /// Records why nothing is stored although the device is connected; `nil` if there is no known reason.
+    /// Records why the center stores no fixes although the device is connected.
+    ///
+    /// - Parameters:
+    ///   - problem: The reason, as a sentence; `nil` if no reason is known.
+    ///   - time: The current time, in microseconds since 1970.
     package func recordProblem(_ problem: String?, at time: Int64) throws(Failure) {
         let update = try database.prepare("INSERT OR REPLACE INTO link (id, since, trouble) VALUES (1, ?, ?)")
         try update.bind(time)

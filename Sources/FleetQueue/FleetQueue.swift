@@ -2,36 +2,38 @@ package import FleetWire
 internal import SQLiteDatabase
 package import SystemSupport
 
-/// A device's queue of fixes that the center has not stored yet.
+/// A device's queue of fixes that wait to be stored by the center. Stored fixes are kept for some time, so that they
+/// can be sent again.
 ///
 /// Each time the queue is opened, it begins a new stream with a random incarnation, which is committed before the first
-/// number is issued. Therefore, numbers are never used twice, even if the queue's file is copied or restored from a
-/// backup.
+/// sequence number is issued. Therefore, no sequence number of a stream is ever used twice, even if the queue's file is
+/// copied or restored from a backup.
 package final class FleetQueue {
     /// The stream to which this queue adds fixes.
     package let stream: Incarnation
     let options: QueueOptions
     let database: Database
-    /// The row of ``stream``.
+    /// The row ID of ``stream`` in the table `streams`.
     let row: Int64
     private let lock: QueueLock
     private let insert: Statement
-    /// The last number that was issued.
+    /// The last sequence number that was issued.
     private var last: UInt64 = 0
-    /// The fixes that are not committed yet. The last of them has the number ``last``.
+    /// The fixes that are not committed yet. The last of these fixes has the sequence number ``last``.
     private(set) var buffer: [FleetFix] = []
-    /// When the newest fix was received. The age of batches is measured from this time.
+    /// The time at which the newest fix was received, in microseconds since 1970. The age of a batch is the difference
+    /// from this time.
     var newest: Int64
-    /// The size of all batches.
+    /// The total size of all batches, in bytes.
     var bytes: Int
-    /// Whether the disk has no space for a larger reserve.
+    /// Whether the disk lacked the space for a larger reserve at the last check.
     var lacksSpace = false
-    /// The number of fixes that were committed since the reserve was checked.
+    /// The number of fixes that were committed since the reserve was last checked.
     private var countSinceReserve = 0
-    /// The number of fixes after which the reserve is checked.
+    /// The number of committed fixes after which the reserve is checked again.
     private static let reserveInterval = 600
 
-    /// Opens a queue, or creates it if it does not exist. Throws a ``Failure`` if another program uses the queue.
+    /// Opens a queue, or creates it if it does not exist. Throws a ``Failure`` if another program is using the queue.
     package init(
         _ path: String, device: String, tenant: String, options: QueueOptions = QueueOptions()
     ) throws(Failure) {
@@ -39,8 +41,8 @@ package final class FleetQueue {
             throw Failure(
                 .usage,
                 """
-                the tenant \(tenant) and the device \(device) need names of 1 to 63 characters: a-z, 0-9, - and _. The \
-                first one must be a letter or a digit
+                invalid tenant name \(tenant) or device name \(device). Use 1 to 63 characters of a-z, 0-9, _ and -, \
+                and begin with a letter or a digit
                 """
             )
         }
@@ -64,7 +66,7 @@ package final class FleetQueue {
         newest = try database.number("SELECT max(received) FROM batches") ?? .min
         bytes = Int(try database.number("SELECT sum(length(body)) FROM batches") ?? 0)
         try updateReserve()
-        // Fixes that remain from earlier uses are sealed now, because nothing more is added to their streams.
+        // Fixes that remain from earlier uses of the queue are sealed now, because their streams receive no more fixes.
         while try sealBatch(late: true, maxCount: Self.maxLateCount, where: "id <> \(self.row)") > 0 {}
         try trim()
         try database.run(
@@ -83,10 +85,10 @@ package final class FleetQueue {
     /// Accepts fixes. They are committed when the method returns, unless the option ``QueueOptions/synchronization`` is
     /// an interval. If the method throws, these fixes are not in the queue.
     ///
-    /// - Returns: The numbers of the fixes.
+    /// - Returns: The sequence numbers of the fixes.
     /// - Precondition: There is at least one fix.
     package func accept(_ fixes: [FleetFix]) throws(Failure) -> ClosedRange<UInt64> {
-        precondition(!fixes.isEmpty, "no fixes")
+        precondition(!fixes.isEmpty, "accept(_:) needs at least one fix")
         let first = last + 1
         buffer += fixes
         last += UInt64(fixes.count)
@@ -128,7 +130,7 @@ package final class FleetQueue {
         buffer = []
     }
 
-    /// Seals the fixes that are waiting.
+    /// Seals all waiting fixes into batches.
     ///
     /// - Parameters:
     ///   - late: Whether the device is disconnected.
@@ -156,7 +158,7 @@ package final class FleetQueue {
         return !(0..<interval.microseconds ~= last.subtractingReportingOverflow(first).partialValue)
     }
 
-    /// Runs a closure in a transaction, which is undone if the closure throws.
+    /// Runs a closure in a transaction, which is rolled back if the closure throws.
     func transaction(_ body: () throws(Failure) -> Void) throws(Failure) {
         let bytes = bytes
         try database.run("BEGIN IMMEDIATE")
@@ -164,7 +166,7 @@ package final class FleetQueue {
             try body()
             try database.run("COMMIT")
         } catch {
-            // SQLite may have undone the transaction already.
+            // SQLite may already have rolled back the transaction.
             try? database.run("ROLLBACK")
             self.bytes = bytes
             throw error

@@ -13,7 +13,8 @@ extension Publisher {
         return actions + (current == nil ? beginNextStream(now) : synchronize(now))
     }
 
-    /// Asks the center what it has stored of the current stream, and then sends everything else again.
+    /// Asks the center what it has stored of the current stream. After the answer, all batches that are not stored are
+    /// sent again.
     mutating func synchronize(_ now: Int64) -> [Action] {
         mustResend = true
         return requestSync(now)
@@ -48,7 +49,7 @@ extension Publisher {
         return synchronize(now)
     }
 
-    /// Loads batches if the window has space.
+    /// Requests batches from the queue if the window has space.
     private mutating func load() -> [Action] {
         let limit = Self.maxBatches - sent.count
         guard phase == .sending, !isLoading, limit > 0, let current, size < Self.maxBytes else { return [] }
@@ -56,7 +57,7 @@ extension Publisher {
         return [.load(current, after: position - 1, limit: limit)]
     }
 
-    /// The size of the batches that have been sent but not stored.
+    /// The total size of the batches that have been sent but not stored, in bytes.
     private var size: Int { sent.reduce(0) { $0 + $1.size } }
 
     /// Sends the batches that fit into the window.
@@ -83,14 +84,14 @@ extension Publisher {
         return batches.isEmpty ? beginNextStream(now) : []
     }
 
-    /// Handles an answer of the center.
+    /// Handles an answer from the center.
     mutating func handle(_ answer: StoredAnswer, _ now: Int64) -> [Action] {
         guard phase != .disconnected, answer.incarnation == current else { return [] }
         let hasProgress = answer.next > next
         if hasProgress { growth = 1 }
         if let refusal = answer.refusal, answer.next >= next {
-            // Answers about the batches after the refused one must not make the publisher send all of those batches
-            // again.
+            // The center also answers for the batches after the refused batch. These answers must not make the
+            // publisher send all of those batches again.
             next = answer.next
             if phase != .waiting { wait(now) }
             return [
@@ -106,7 +107,7 @@ extension Publisher {
             }
             return answer.next < next ? startOver(answer) : goBack(answer)
         case .sending where answer.next < next:
-            // Either the center was restored from a backup, or this answer was overtaken by a later one.
+            // Either the center was restored from a backup or requested a replay, or a later answer overtook this one.
             mustResend = false
             return requestSync(now)
         case .sending: return answer.next > position ? goBack(answer) : confirm(answer, now)
@@ -117,15 +118,15 @@ extension Publisher {
         }
     }
 
-    /// Brings the deadline forward, because the center received a later batch than it expected. The missing batch was
-    /// probably lost.
+    /// Brings the deadline forward after an answer without progress: the center received a batch, but not the one that
+    /// it expects next, which was probably lost.
     private mutating func retrySoon(_ now: Int64) {
         let patient = deadline ?? .max
         startTimer(now, afterLoss: true)
         deadline = deadline.map { min($0, patient) }
     }
 
-    /// Continues with the number that the center expects.
+    /// Continues with the sequence number that the center expects.
     private mutating func goBack(_ answer: StoredAnswer) -> [Action] {
         (next, position, sent) = (answer.next, answer.next, [])
         mustResend = false
@@ -135,8 +136,8 @@ extension Publisher {
         return [.confirm(answer.incarnation, next: next)] + load()
     }
 
-    /// Starts again with the oldest stream. A center that was restored from a backup, or asks for fixes again, may also
-    /// lack earlier streams. It receives all of them in their original order.
+    /// Starts over with the oldest stream. A center that was restored from a backup, or that requested a replay, may
+    /// also lack earlier streams. It receives all streams in their original order.
     private mutating func startOver(_ answer: StoredAnswer) -> [Action] {
         (current, pending, sent) = (nil, [], [])
         deadline = nil

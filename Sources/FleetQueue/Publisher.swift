@@ -1,10 +1,10 @@
 package import FleetWire
 
-/// Decides which batches a device sends next.
+/// A state machine that decides which batches a device sends next.
 ///
-/// The publisher is a state machine without a clock, sockets or a queue: it receives events with the current time, and
-/// returns actions. Streams are sent one after the other, with their batches in order. If the center does not store a
-/// batch, that batch and all later ones are sent again.
+/// The publisher has no clock, sockets or queue: it receives events with the current time, and returns actions. Streams
+/// are sent one after the other, with their batches in order. If the center does not store a batch, that batch and all
+/// later batches are sent again.
 package struct Publisher: Sendable {
     /// The maximum number of batches that have been sent but not stored.
     package static let maxBatches = 64
@@ -12,9 +12,9 @@ package struct Publisher: Sendable {
     package static let maxBytes = 256_000
     /// The time without progress after which the center is asked what it has stored, in microseconds.
     package static let timeout: Int64 = 10_000_000
-    /// The divisor of ``timeout`` if a batch or a request is known to be lost.
+    /// The divisor that shortens ``timeout`` if a batch or a request is known to be lost.
     static let retryShare: Int64 = 5
-    /// The maximum factor by which timeouts grow. They double each time a deadline passes.
+    /// The maximum factor by which timeouts grow. Timeouts double each time a deadline passes.
     static let maxGrowth: Int64 = 32
 
     /// An input of the state machine.
@@ -23,8 +23,8 @@ package struct Publisher: Sendable {
         case connected
         /// The connection was lost.
         case disconnected
-        /// Streams of the queue, oldest first. In reply to ``Action/listStreams``, these are all streams that have
-        /// batches; after batches were sealed, they are the streams that have batches to send.
+        /// Streams in the queue, oldest first. In reply to ``Action/listStreams``, these are all streams that have
+        /// batches. After batches were sealed, these are the streams that have batches to send.
         case streams([Incarnation])
         /// The reply to ``Action/load(_:after:limit:)``.
         case loaded([QueuedBatch], of: Incarnation)
@@ -77,19 +77,19 @@ package struct Publisher: Sendable {
     var phase = Phase.disconnected
     /// The stream whose batches are being sent.
     var current: Incarnation?
-    /// The streams that follow.
+    /// The streams to send after the current stream.
     var pending: [Incarnation] = []
-    /// The number of the first fix of the current stream that is not stored.
+    /// The sequence number of the current stream's first fix that the center has not stored.
     var next: UInt64 = 1
-    /// The number of the first fix that has not been sent.
+    /// The sequence number of the current stream's first fix that has not been sent.
     var position: UInt64 = 1
     var sent: [Sent] = []
-    /// Whether all batches that the center has not stored are sent again after its reply.
+    /// Whether the center's next reply causes all batches that the center has not stored to be sent again.
     var mustResend = true
     var isLoading = false
-    /// Whether the streams have been listed since the start.
+    /// Whether the streams have been listed since the publisher was created.
     var hasListed = false
-    /// The newest position, kept until there is a connection.
+    /// The newest position, kept while the device is disconnected.
     var live: [UInt8]?
     private let timeout: Int64
     /// The factor by which deadlines have grown since the last progress.
@@ -102,13 +102,13 @@ package struct Publisher: Sendable {
     ///
     /// - Parameters:
     ///   - random: The random number generator for the jitter of deadlines.
-    ///   - timeout: The time without progress after which the center is asked, in microseconds.
+    ///   - timeout: The time without progress after which the center is asked what it has stored, in microseconds.
     package init(random: any RandomNumberGenerator & Sendable, timeout: Int64 = Publisher.timeout) {
         self.random = random
         self.timeout = timeout
     }
 
-    /// Handles an event.
+    /// Handles an event, and returns the actions to perform.
     ///
     /// - Parameter now: The monotonic time in microseconds.
     package mutating func handle(_ event: Event, now: Int64) -> [Action] {
@@ -143,6 +143,7 @@ package struct Publisher: Sendable {
     }
 
     /// Sets the deadline, with a jitter of ± 50 %.
+    ///
     /// - Parameter isLost: Whether a batch or a request is known to be lost.
     mutating func startTimer(_ now: Int64, afterLoss isLost: Bool = false) {
         let time = (isLost ? timeout / Self.retryShare : timeout) * growth

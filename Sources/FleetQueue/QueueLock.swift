@@ -10,7 +10,7 @@ final class QueueLock {
         descriptor = open(FileName.path("\(path)-lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw Failure(
-                .cannotWrite, "cannot open \(name)-lock: check that its directory exists and is writable")
+                .cannotWrite, "cannot open the lock file \(name)-lock. Check that its directory exists and is writable")
         }
         var lock = Self.wholeFile(F_WRLCK)
         guard fcntl(descriptor, Self.set, &lock) == 0 else {
@@ -22,8 +22,8 @@ final class QueueLock {
     }
 
     deinit {
-        // Closing the descriptor is not enough: a child process that is just being started has a copy of it, and would
-        // hold the lock for a moment.
+        // Closing the descriptor is not enough: a child process that is just being started has a copy of the
+        // descriptor, and would hold the lock for a moment.
         var lock = Self.wholeFile(F_UNLCK)
         _ = fcntl(descriptor, Self.set, &lock)
         close(descriptor)
@@ -39,8 +39,9 @@ final class QueueLock {
         return fcntl(descriptor, Self.get, &lock) != 0 || lock.l_type != F_UNLCK
     }
 
-    // `F_OFD_GETLK` and `F_OFD_SETLK`, which Swift does not import. Such a lock belongs to the open file instead of the
-    // process, so it survives if another part of the program opens and closes the same file.
+    // The values of `F_OFD_GETLK` and `F_OFD_SETLK`, which Swift does not import. Such a lock belongs to the open file
+    // description instead of the process, so the lock survives if another part of the program opens and closes the
+    // file.
     private static let get: Int32 = 36
     private static let set: Int32 = 37
 

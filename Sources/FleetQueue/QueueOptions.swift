@@ -1,11 +1,11 @@
-/// The limits of a queue, and when it writes to the disk.
+/// The options of a queue: its limits, and when fixes are written to disk.
 package struct QueueOptions: Sendable {
-    /// When accepted fixes reach the disk.
+    /// The policy for writing accepted fixes to disk.
     package enum Synchronization: Sendable {
-        /// With each call of ``FleetQueue/accept(_:)``, before it returns.
+        /// Each call of ``FleetQueue/accept(_:)`` writes its fixes before it returns.
         case every
-        /// Together, once the newest of them was received this long after the oldest. A crash loses the fixes that are
-        /// still in memory. This setting reduces the wear of flash memory.
+        /// Fixes are written together as soon as the newest fix was received this long after the oldest fix. A crash
+        /// loses the fixes that are still in memory. This setting reduces the wear of flash memory.
         case interval(Duration)
     }
 
@@ -13,10 +13,10 @@ package struct QueueOptions: Sendable {
     package var maxAge = Duration.seconds(90 * 86_400)
     /// The maximum size of the sealed batches, in bytes.
     package var maxBytes = 256_000_000
-    /// The free space in the queue's file for fixes that are accepted while the disk is full, in bytes; 0 for none. The
-    /// write-ahead log takes the same space again.
+    /// The space to reserve in the queue's file for fixes that are accepted while the disk is full, in bytes; 0 to
+    /// reserve no space. The write-ahead log takes up the same amount of space in addition.
     package var reserve = 0
-    /// When accepted fixes reach the disk.
+    /// The policy for writing accepted fixes to disk.
     package var synchronization = Synchronization.every
 
     /// Creates the default options.

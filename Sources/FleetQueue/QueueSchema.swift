@@ -3,13 +3,19 @@ internal import SystemSupport
 
 /// The tables of a queue.
 enum QueueSchema {
-    /// The identification of the file format, "GPSQ".
+    /// The application ID that identifies the file format: "GPSQ" in ASCII.
     private static let application: Int64 = 0x4750_5351
 
-    /// In `streams`, `sealed` and `stored` are the last numbers that were sealed and stored; later numbers are in
-    /// `fixes`. Nothing in `streams` changes when a fix is accepted, which would double the bytes that are written.
-    /// `chain` is the chain of the last batch, and `deleted` is the chain of the last batch that was deleted after it was
-    /// stored. In `link`, row 0 is the state of the connection, and row 1 a problem although it is up. In `batches`, `received` is the time at which the host received the batch's last fix.
+    /// The statements that create the tables.
+    ///
+    /// - `streams`: `sealed` and `stored` are the last sequence numbers that were sealed in a batch and stored by the
+    ///   center. Accepting a fix changes nothing in this table, because that would double the number of bytes written.
+    ///   `chain` is the chain hash of the last batch, and `deleted` that of the last batch that was deleted after being
+    ///   stored.
+    /// - `fixes`: the fixes that have not been sealed.
+    /// - `batches`: `received` is the time at which the host received the batch's last fix.
+    /// - `link`: row 0 contains the state of the connection, and row 1 the problem that prevents storing although the
+    ///   device is connected.
     private static let tables = """
         CREATE TABLE streams (id INTEGER PRIMARY KEY, tenant TEXT NOT NULL, device TEXT NOT NULL,
             incarnation BLOB NOT NULL UNIQUE, sealed INTEGER NOT NULL, stored INTEGER NOT NULL, chain BLOB NOT NULL, deleted BLOB NOT NULL);
@@ -25,8 +31,8 @@ enum QueueSchema {
         let database = try Database(path, .create)
         let isEmpty = try database.number("SELECT count(*) FROM sqlite_schema") == 0
         if !isEmpty { try check(database) }
-        // Each commit must be on the disk before it returns. The center may have stored a sealed batch, so a power
-        // failure must not undo the sealing.
+        // Each commit must be on disk before it returns. Once a sealed batch has been sent, the center may have stored
+        // it, so a power failure must not undo the sealing.
         try database.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
         if isEmpty {
             try database.run("BEGIN IMMEDIATE; PRAGMA application_id = \(application); \(tables); COMMIT")
@@ -43,7 +49,7 @@ enum QueueSchema {
 
     private static func check(_ database: Database) throws(Failure) {
         guard try database.number("PRAGMA application_id") == application else {
-            throw Failure(.cannotWrite, "\(database.name) is not a gpsbridge queue. Choose another name")
+            throw Failure(.cannotWrite, "\(database.name) is not a gpsbridge queue. Choose another file")
         }
     }
 }

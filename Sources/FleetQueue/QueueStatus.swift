@@ -1,6 +1,6 @@
-/// The number of fixes and batches in a queue, and the state of its connection.
+/// The numbers of fixes and batches in a queue, and the state of the device's connection.
 package struct QueueStatus: Hashable, Sendable {
-    /// The number of fixes that were accepted by the streams in the queue.
+    /// The number of fixes that were accepted into the streams that the queue still contains.
     package var accepted = 0
     /// The number of these fixes that the center has stored. Dropped fixes count as stored once the center has stored
     /// their gap.
@@ -11,20 +11,21 @@ package struct QueueStatus: Hashable, Sendable {
     package var waitingBatches = 0
     /// The size of these batches in bytes.
     package var waitingBytes = 0
-    /// When the oldest fix that is not stored was received, in microseconds since 1970. If this fix is in a sealed
-    /// batch, the time is that of the batch's last fix.
+    /// The time at which the oldest fix that is not stored was received, in microseconds since 1970; `nil` if all fixes
+    /// are stored. If this fix is in a sealed batch, the time is that of the batch's last fix.
     package var oldestWaiting: Int64?
     /// The number of gaps in the queue.
     package var gaps = 0
-    /// Whether a program is using the queue. If not, the state of the connection is the one that the last program
+    /// Whether a program is using the queue. If not, the state of the connection is the state that the last program
     /// recorded.
     package var isInUse = true
-    /// When the connection was last established or lost, in microseconds since 1970; `nil` if the device has never
-    /// tried to connect.
+    /// The time at which the connection was last established or lost, in microseconds since 1970; `nil` if the device
+    /// has never tried to connect.
     package var linkSince: Int64?
-    /// The reason why the device is not connected; `nil` if it is.
+    /// The reason why the device is not connected; `nil` if it is connected.
     package var linkTrouble: String?
-    /// The reason why nothing is stored although the device is connected, as a sentence; `nil` if none is known.
+    /// The reason why the center stores no fixes although the device is connected, as a sentence; `nil` if no reason is
+    /// known.
     package var problem: String?
 
     /// Creates the status of an empty queue.

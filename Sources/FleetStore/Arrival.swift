@@ -1,12 +1,12 @@
 package import FleetWire
 
-/// A payload as it came from the broker.
+/// A payload as received from the broker.
 package struct Arrival: Hashable, Sendable {
-    /// The tenant from the subject. The device's credentials permit no other tenant.
+    /// The tenant, from the payload's subject. The device's credentials permit no other tenant.
     package let tenant: String
-    /// The name of the device from the subject. The device's credentials permit no other name.
+    /// The name of the device, from the payload's subject. The device's credentials permit no other name.
     package let device: String
-    /// The bytes of the batch.
+    /// The encoded batch.
     package let payload: [UInt8]
 
     /// Creates an arrival.
@@ -17,25 +17,25 @@ package struct Arrival: Hashable, Sendable {
     }
 }
 
-/// The result of taking a payload. After any outcome, the payload can be acknowledged to the broker.
+/// The result of ``FleetStore/take(_:)`` for one payload. Whatever the outcome, the payload may be acknowledged to the
+/// broker, because devices resend the batches that the center has not stored.
 package struct Taken: Hashable, Sendable {
-    /// A result of taking a payload.
+    /// The possible outcomes for a payload. In each case, `next` is the sequence number that the center expects next.
     package enum Outcome: Hashable, Sendable {
-        /// The batch is stored; `next` is the number that the center expects now.
+        /// The batch was stored.
         case taken(next: UInt64)
-        /// Some or all of the numbers had been stored before, so nothing was stored.
+        /// Some or all of the batch's fixes had been stored before, so nothing was stored.
         case duplicate(next: UInt64)
-        /// An earlier batch is missing, so nothing was stored. The device sends again from `next` on.
+        /// An earlier batch is missing, so nothing was stored. The device must resend its fixes from `next` on.
         case gap(next: UInt64)
-        /// The payload can never be stored, and was set aside.
-        ///
-        /// `next` is the number that the center expects; `nil` if nothing in the payload can be trusted.
+        /// The payload can never be stored, and was set aside. `next` is `nil` if the payload's header cannot be
+        /// trusted.
         case poison(reason: String, next: UInt64?)
     }
 
-    /// The incarnation, for an answer to the device; `nil` if the payload cannot be read.
+    /// The incarnation that the payload's header names; `nil` if the header cannot be trusted.
     package let incarnation: Incarnation?
-    /// The result.
+    /// The outcome for the payload.
     package let outcome: Outcome
 
     /// Creates a result.
@@ -44,7 +44,7 @@ package struct Taken: Hashable, Sendable {
         self.outcome = outcome
     }
 
-    /// The answer to the device; `nil` if nothing in the payload can be trusted.
+    /// The answer to send to the device; `nil` if the payload's header cannot be trusted.
     package var answer: StoredAnswer? {
         guard let incarnation else { return nil }
         switch outcome {

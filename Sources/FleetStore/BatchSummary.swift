@@ -1,11 +1,12 @@
 internal import FleetWire
 internal import GNSS
 
-/// The columns by which the database finds the fixes of a batch.
+/// The area that a batch covers and its last position, which are stored in separate columns because the database cannot
+/// decode fixes.
 struct BatchSummary {
-    /// The box around the positions; `nil` if there is no position.
+    /// The smallest box that contains all positions; `nil` if no fix has a position.
     private(set) var box: FleetBox?
-    /// The last fix with a position.
+    /// The last fix that has a position, with its sequence number; `nil` if no fix has a position.
     private(set) var position: (number: UInt64, fix: FleetFix)?
 
     init(_ batch: Batch) {

@@ -1,6 +1,6 @@
 package import GNSS
 
-/// A box of latitudes and longitudes. Its edges are in units of 10⁻⁷ degrees, about a centimeter.
+/// A box that is bounded by two latitudes and two longitudes, in units of 10⁻⁷ degrees (about a centimeter).
 package struct FleetBox: Hashable, Sendable {
     /// The southern edge.
     package var south: Int64
@@ -11,8 +11,8 @@ package struct FleetBox: Hashable, Sendable {
     /// The eastern edge.
     package var east: Int64
 
-    /// Creates a box from degrees. The edges are rounded outward. If the western edge is greater than the eastern one,
-    /// the box contains the longitude of 180 degrees.
+    /// Creates a box from edges in degrees, which are rounded outward. If `west` is greater than `east`, the box
+    /// crosses the 180° meridian.
     package init(south: Double, west: Double, north: Double, east: Double) {
         self.south = Self.units(south).0
         self.west = Self.units(west).0
@@ -20,7 +20,7 @@ package struct FleetBox: Hashable, Sendable {
         self.east = Self.units(east).1
     }
 
-    /// Returns whether the box contains a coordinate, including its edges.
+    /// Returns whether a coordinate lies within the box or on its edges.
     package func contains(_ coordinate: Coordinate) -> Bool {
         let other = FleetBox(around: coordinate)
         guard south <= other.south, other.north <= north else { return false }
@@ -45,7 +45,7 @@ package struct FleetBox: Hashable, Sendable {
         return result
     }
 
-    /// Returns the whole units below and above a number of degrees.
+    /// Converts degrees to units, and returns the result rounded down and rounded up.
     private static func units(_ degrees: Double) -> (Int64, Int64) {
         let units = min(max(degrees, -1000), 1000) * 1e7
         return units.isNaN ? (0, 0) : (Int64(units.rounded(.down)), Int64(units.rounded(.up)))

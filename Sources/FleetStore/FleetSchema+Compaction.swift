@@ -1,13 +1,15 @@
 extension FleetSchema {
-    /// The first key of the advisory lock of a compaction: "GPSC". The second key identifies the stream.
+    /// The first key of a compaction's advisory lock: "GPSC" in ASCII. The second key is a hash of the stream's
+    /// identifier.
     private static let compactionLock = 0x4750_5343
 
-    /// The functions with which a collector compacts batches without rights to the tables.
+    /// The functions that let a collector compact batches without privileges on the tables.
     ///
-    /// They give access only to batches that are not compacted yet, and replace these only by a batch with the same
-    /// numbers.
+    /// The functions expose only batches that have not been compacted, and replace them only with a batch that covers
+    /// the same sequence numbers.
     static let compaction = """
-        -- Returns the streams and starts of hours that ended before a time and have several batches.
+        -- Returns the hours that ended before a time and contain several batches that have not been compacted. Each
+        -- hour is returned as a stream and a start time.
         CREATE OR REPLACE FUNCTION fleet.hours_to_compact(before bigint, max_count bigint)
         RETURNS TABLE (hour_stream bigint, hour_start bigint)
         LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -18,16 +20,16 @@ extension FleetSchema {
             GROUP BY day, 1, 2 HAVING count(*) > 1 ORDER BY day, 1, 2 LIMIT max_count
         $$;
 
-        -- Tries to lock a stream until the end of the transaction. Returns false if another collector compacts it.
+        -- Tries to lock a stream until the end of the transaction. Returns false if another collector is compacting it.
         CREATE OR REPLACE FUNCTION fleet.begin_compaction(compacted_stream bigint) RETURNS boolean
         LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
         AS $$ SELECT pg_try_advisory_xact_lock(\(compactionLock), hashint8(compacted_stream)) $$;
 
-        -- Waits until no collector compacts a stream, and locks it until the end of the transaction.
+        -- Waits until no collector is compacting a stream, and locks the stream until the end of the transaction.
         CREATE OR REPLACE FUNCTION fleet.await_compaction(compacted_stream bigint) RETURNS void
         LANGUAGE sql VOLATILE AS $$ SELECT pg_advisory_xact_lock(\(compactionLock), hashint8(compacted_stream)) $$;
 
-        -- Returns the batches of an hour that may be combined, and the chain before each batch.
+        -- Returns an hour's batches that may be combined, each with the chain hash of the batch before it.
         CREATE OR REPLACE FUNCTION fleet.batches_to_compact(hour_stream bigint, hour_start bigint)
         RETURNS TABLE (last_chain bytea, batch_body bytea, previous_chain bytea)
         LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -42,7 +44,7 @@ extension FleetSchema {
             ORDER BY first FOR UPDATE
         $$;
 
-        -- Replaces batches of an hour by one batch with the same numbers.
+        -- Replaces batches of an hour with one batch that covers the same sequence numbers.
         CREATE OR REPLACE FUNCTION fleet.replace_batches(
             new_stream bigint, new_first bigint, new_count bigint, new_start bigint, new_end bigint, new_south bigint,
             new_west bigint, new_north bigint, new_east bigint, is_new_late boolean, new_chain bytea, new_body bytea,
@@ -60,14 +62,15 @@ extension FleetSchema {
                 RETURNING count)
             SELECT sum(count) INTO old_count FROM replaced;
             IF old_count IS DISTINCT FROM new_count THEN
-                RAISE 'the batches of the numbers % to % have other numbers', new_first, new_first + new_count - 1;
+                RAISE 'the batches to replace do not cover exactly the fixes % to %', new_first,
+                    new_first + new_count - 1;
             END IF;
             INSERT INTO fleet.batches VALUES (
                 new_stream, new_first, new_count, new_day, new_start, new_end, new_south, new_west, new_north, new_east,
                 false, is_new_late, true, new_chain, new_body, new_way);
         END $$;
 
-        -- Ends the compaction of an hour, so that batches that could not be combined are not considered again.
+        -- Marks an hour as compacted, so that batches that could not be combined are not considered again.
         CREATE OR REPLACE FUNCTION fleet.end_compaction(hour_stream bigint, hour_start bigint) RETURNS void
         LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
         AS $$
@@ -77,7 +80,7 @@ extension FleetSchema {
         $$;
         """
 
-    /// The functions of a compaction, which collectors execute.
+    /// The names of the compaction functions that collectors execute.
     static let compactionFunctions = [
         "hours_to_compact", "begin_compaction", "batches_to_compact", "replace_batches", "end_compaction",
     ]

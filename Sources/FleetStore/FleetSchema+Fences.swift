@@ -1,7 +1,8 @@
 extension FleetSchema {
-    /// The functions for fences. Collectors find the crossings, because the database cannot read fixes.
+    /// The functions for fences. Collectors detect the crossings, because the database cannot decode fixes.
     static let fenceFunctions = """
-        -- A number that grows with each change of a fence; 0 if there has never been a fence.
+        -- Returns the version of the fences, which increases with each change of a fence; 0 if no fence has ever
+        -- existed.
         CREATE OR REPLACE FUNCTION fleet.fence_version() RETURNS bigint
         LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
         AS $$ SELECT number FROM fleet.fence_version $$;
@@ -11,8 +12,9 @@ extension FleetSchema {
         LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
         AS $$ SELECT id, tenant, name, area FROM fleet.fences WHERE NOT is_removed $$;
 
-        -- The fences that contain each device. If fleet.take has stored a position of a device in this transaction, no
-        -- other transaction can change them, because it waits for the row of the device in fleet.positions.
+        -- Returns the fences that contain each device. If fleet.take has stored a device's position in this
+        -- transaction, other transactions cannot change these fences, because they wait for the device's row in
+        -- fleet.positions.
         CREATE OR REPLACE FUNCTION fleet.devices_inside(tenants text[], devices text[])
         RETURNS TABLE (inside_tenant text, inside_device text, inside_fence bigint)
         LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -21,7 +23,8 @@ extension FleetSchema {
             FROM unnest(tenants, devices) AS asked (tenant, device) JOIN fleet.inside USING (tenant, device)
         $$;
 
-        -- Stores crossings in order. The last crossing of a fence by a device decides whether the device is inside.
+        -- Stores crossings, which must be in order. A device's last crossing of a fence determines whether the device
+        -- is inside that fence.
         CREATE OR REPLACE FUNCTION fleet.store_crossings(
             tenants text[], devices text[], incarnations bytea[], numbers bigint[], fences bigint[], times bigint[],
             are_entries boolean[])

@@ -1,7 +1,8 @@
 extension FleetSchema {
-    /// Returns the statements that let a role execute the functions of collectors. Other roles lose this right.
+    /// Returns the statements that revoke all privileges on the functions from `PUBLIC`, and grant a role the privilege
+    /// to execute the functions that collectors need.
     ///
-    /// These functions have the rights of the schema's owner, so that a collector needs no right to a table.
+    /// These functions run with the privileges of the schema's owner, so a collector needs no privileges on tables.
     static func rights(ofCollector collector: String?) -> String {
         let revocation = "REVOKE ALL ON ALL FUNCTIONS IN SCHEMA fleet FROM PUBLIC;"
         guard let collector else { return revocation }
@@ -24,12 +25,13 @@ extension FleetSchema {
         CREATE OR REPLACE FUNCTION fleet.micros(moment timestamptz) RETURNS bigint LANGUAGE sql STABLE
         AS $$ SELECT (extract(epoch FROM moment) * 1000000)::bigint $$;
 
-        -- The day whose partition stores a batch.
+        -- Returns the day whose partition stores a batch: the day of its earliest fix, today for a batch without times,
+        -- or -infinity for implausible times.
         CREATE OR REPLACE FUNCTION fleet.day_of(start_time bigint, end_time bigint) RETURNS date LANGUAGE sql STABLE
         AS $$
             SELECT CASE
                 WHEN start_time IS NULL THEN (now() AT TIME ZONE 'UTC')::date
-                -- A difference of any two times fits into a numeric.
+                -- The difference between two times may not fit into a bigint.
                 WHEN start_time BETWEEN fleet.micros(now() - interval '400 days')
                         AND fleet.micros(now() + interval '1 day')
                     AND end_time::numeric - start_time BETWEEN 0 AND 86400000000
@@ -38,7 +40,7 @@ extension FleetSchema {
             END
         $$;
 
-        -- Returns the next number and the chain of each stream, in the order of the arguments.
+        -- Returns the next sequence number and the last chain hash of each stream, in the order of the arguments.
         CREATE OR REPLACE FUNCTION fleet.progress(tenants text[], devices text[], incarnations bytea[])
         RETURNS TABLE (next_number bigint, last_chain bytea)
         LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -49,7 +51,8 @@ extension FleetSchema {
             ORDER BY place
         $$;
 
-        -- Creates the partitions of days before locking anything else. A lock lets one collector at a time create them.
+        -- Creates the missing partitions for days. This function must be called before anything else is locked. An
+        -- advisory lock lets only one collector at a time create partitions.
         CREATE OR REPLACE FUNCTION fleet.add_days(days date[]) RETURNS void LANGUAGE plpgsql
         AS $$
         DECLARE
@@ -67,8 +70,8 @@ extension FleetSchema {
             END LOOP;
         END $$;
 
-        -- Stores each batch that begins with the next number of its stream. Batches must be sorted by stream, so that
-        -- all collectors lock streams in the same order. A batch without a previous chain begins a new chain.
+        -- Stores each batch that begins with its stream's next sequence number. Batches must be sorted by stream, so
+        -- that all collectors lock streams in the same order. A batch whose previous chain is NULL starts a new chain.
         CREATE OR REPLACE FUNCTION fleet.take(
             tenants text[], devices text[], incarnations bytea[], firsts bigint[], counts bigint[],
             previous_chains bytea[], chains bytea[], are_gaps boolean[], reasons text[], are_late boolean[],
@@ -118,7 +121,8 @@ extension FleetSchema {
                 END IF;
                 is_taken := stream_id IS NOT NULL;
                 IF is_taken THEN
-                    -- A smaller number makes the device ask where to continue. fleet.answer then returns that number.
+                    -- If a replay was requested, the device receives a smaller sequence number than it expects. The
+                    -- device then asks where to continue, and fleet.answer starts the replay.
                     next_number := coalesce(asked_number, arrival.first + arrival.count);
                     INSERT INTO fleet.batches VALUES (
                         stream_id, arrival.first, arrival.count, arrival.day, arrival.start_time, arrival.end_time,
@@ -128,7 +132,8 @@ extension FleetSchema {
                         INSERT INTO fleet.gaps
                         VALUES (stream_id, arrival.first, arrival.count, arrival.reason, now());
                     END IF;
-                    -- A position whose time is in the future is replaced by any other: the device's clock was wrong.
+                    -- If the stored position is from the future, the device's clock was wrong, so any other position
+                    -- replaces it.
                     IF arrival.position_number IS NOT NULL THEN
                         INSERT INTO fleet.positions AS old VALUES (
                             arrival.tenant, arrival.device, stream_id, arrival.position_number, arrival.position_time,
@@ -149,7 +154,8 @@ extension FleetSchema {
             END LOOP;
         END $$;
 
-        -- Keeps payloads that cannot be stored, each of them once, and at most 1,000 for each device.
+        -- Keeps payloads that cannot be stored as batches, each payload once. If 1,000 payloads of a device have
+        -- already been kept, no more are kept.
         CREATE OR REPLACE FUNCTION fleet.set_aside(tenants text[], devices text[], reasons text[], bodies bytea[])
         RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
         AS $$

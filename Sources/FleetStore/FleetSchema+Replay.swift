@@ -1,8 +1,8 @@
 extension FleetSchema {
-    /// The functions that let a device send stored fixes again.
+    /// The functions for replays, in which a device sends stored fixes again.
     static let replay = """
-        -- Returns the number from which a device must send a stream. If it must send the stream again, the batches from
-        -- this number on are deleted, except those that the device has not kept.
+        -- Returns the sequence number from which a device must send a stream. If a replay was requested, the batches
+        -- that the device will send again are deleted first: the batches from replay_from on that the device has kept.
         CREATE OR REPLACE FUNCTION fleet.answer(
             asked_tenant text, asked_device text, asked_incarnation bytea, first_kept bigint)
         RETURNS bigint
@@ -19,7 +19,7 @@ extension FleetSchema {
             RETURN coalesce(known.next, 1);
         END $$;
 
-        -- Deletes the batches that a device sends again. Returns the number of the first one.
+        -- Deletes the batches that a device will send again. Returns the sequence number that the center expects next.
         CREATE OR REPLACE FUNCTION fleet.rewind(rewound bigint, first_kept bigint) RETURNS bigint
         LANGUAGE plpgsql
         AS $$
@@ -27,9 +27,10 @@ extension FleetSchema {
             subject fleet.streams;
             start bigint;
         BEGIN
-            -- The locks keep collectors from storing or compacting batches of the stream.
+            -- This row lock keeps collectors from storing batches of the stream. fleet.await_compaction keeps them from
+            -- compacting batches.
             SELECT * INTO subject FROM fleet.streams WHERE id = rewound FOR UPDATE;
-            -- Another collector may have answered the same question.
+            -- Another collector may already have answered the same query.
             IF subject.replay_from IS NULL THEN
                 RETURN subject.next;
             END IF;
@@ -39,7 +40,7 @@ extension FleetSchema {
                 WHERE stream = rewound AND first >= greatest(subject.replay_from, first_kept);
             END IF;
             IF start IS NOT NULL THEN
-                -- As in fleet.take, the position is locked before the fences that the device is in are changed.
+                -- As in fleet.take, the device's position is locked before its rows in fleet.inside are changed.
                 PERFORM FROM fleet.positions WHERE tenant = subject.tenant AND device = subject.device FOR UPDATE;
                 WITH deleted AS (
                     DELETE FROM fleet.batches WHERE stream = rewound AND first >= start RETURNING count, is_gap)
@@ -59,8 +60,8 @@ extension FleetSchema {
             RETURN (SELECT next FROM fleet.streams WHERE id = rewound);
         END $$;
 
-        -- Deletes the crossings that will be found again, and restores where the device was before them. Crossings of
-        -- later streams do not count: a device that sends fixes again also sends everything after them.
+        -- Deletes the crossings that will be detected again, and restores the fences that the device was in before
+        -- these crossings. Crossings in later streams are ignored, because the device also sends those streams again.
         CREATE OR REPLACE FUNCTION fleet.forget_crossings(rewound bigint, start bigint) RETURNS void
         LANGUAGE sql VOLATILE
         AS $$

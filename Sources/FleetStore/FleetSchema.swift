@@ -1,25 +1,28 @@
-/// The tables of a fleet.
+/// The tables of the fleet database.
 ///
-/// - `streams`: a row for each incarnation. The next batch to store must begin with the number `next`, and continue the
-///   chain `chain`. `replay_from` is the number from which the device must send everything again.
-/// - `batches`: the payloads as they arrived, or compacted payloads with a simplified way. They are partitioned by the
-///   day of the first fix. Implausible days, such as those in 1980 or 2045 that some receivers report, are stored as
-///   `-infinity` in the default partition, because each of them would need a separate partition.
+/// - `streams`: one row for each incarnation. The next batch must begin with the sequence number `next`, and its chain
+///   hash must continue `chain`. If a replay was requested, `replay_from` is the sequence number from which the device
+///   must send all fixes again.
+/// - `batches`: the payloads as they arrived, or compacted payloads with a simplified track (`way`). The table is
+///   partitioned by the day of each batch's earliest fix. Some receivers report implausible days, for example in 1980
+///   or 2045. Because each of these days would need a separate partition, the day of such a batch is `-infinity`, and
+///   the default partition stores the batch.
 /// - `positions`: the last position of each device.
-/// - `gaps`: the numbers of the fixes that devices have dropped.
-/// - `bad`: the payloads that cannot be stored, kept for inspection.
-/// - `fences`: the fences, including removed ones. `fence_version` changes with each change of a fence.
+/// - `gaps`: the sequence numbers of fixes that devices have dropped or that were forgotten at the center.
+/// - `bad`: the payloads that cannot be stored as batches, kept for inspection.
+/// - `fences`: the fences, including removed fences. `fence_version` increases with each change of a fence.
 /// - `fence_events`: the entries and exits of devices; `inside`: the fences that each device is in.
 ///
-/// All times of fixes are in microseconds since 1970. Boxes are in units of 10⁻⁷ degrees, rounded outward.
+/// All times of fixes are in microseconds since 1970. The edges of boxes are in units of 10⁻⁷ degrees, rounded outward.
 enum FleetSchema {
-    /// The version of the tables. Functions have no version, because each preparation replaces them.
+    /// The version of the tables that this program needs. Functions have no version, because
+    /// ``FleetStore/prepareSchema(collector:)`` always replaces them.
     static let version = Int64(changes.count)
 
-    /// The statements that upgrade the tables from each version to the next, beginning with version 0.
+    /// The migrations. The element at index N migrates the tables from version N to version N + 1.
     static let changes = [tables, fenceTables, replayColumn, wayColumn]
 
-    /// The key of the lock that lets only one program at a time change tables: "GPSQ".
+    /// The key of the advisory lock that lets only one program at a time create or change tables: "GPSQ" in ASCII.
     static let lock = 0x4750_5351
 
     /// Creates the schema, and the table that contains its version.
@@ -60,7 +63,7 @@ enum FleetSchema {
             body bytea NOT NULL,
             PRIMARY KEY (stream, first, day)
         ) PARTITION BY RANGE (day);
-        -- Bodies are compressed already.
+        -- The payloads are already compressed.
         ALTER TABLE fleet.batches ALTER COLUMN body SET STORAGE EXTERNAL;
         CREATE TABLE fleet.batches_other PARTITION OF fleet.batches DEFAULT;
 
@@ -128,8 +131,9 @@ enum FleetSchema {
 
     static let replayColumn = "ALTER TABLE fleet.streams ADD COLUMN replay_from bigint"
 
-    /// Adds the simplified ways of batches. Those that were compacted before have none. The function gets another
-    /// parameter, without which a collector of an older version can still call it.
+    /// Adds the column for simplified tracks, which stays empty for batches that were compacted before. The old
+    /// `replace_batches` is dropped. Its replacement has an additional parameter with a default value, so older
+    /// collectors can still call it.
     static let wayColumn = """
         ALTER TABLE fleet.batches ADD COLUMN way bytea;
         DROP FUNCTION IF EXISTS fleet.replace_batches(

@@ -2,13 +2,14 @@ package import FleetWire
 internal import GNSS
 
 extension FleetStore {
-    /// Passes those fixes of a tenant's devices that lie in a box to a closure, ordered by stream and number.
+    /// Passes the fixes that lie in a box to a closure, ordered by stream and sequence number. Fixes without a position
+    /// are skipped.
     ///
     /// - Parameters:
-    ///   - device: The device; `nil` for all devices.
-    ///   - box: The box. Fixes without a position are in no box.
-    ///   - times: The times of the fixes in microseconds since 1970.
-    ///   - body: A closure that receives the name of the device, and returns `false` if it needs no more fixes.
+    ///   - device: The name of the device; `nil` for all of the tenant's devices.
+    ///   - times: The range of fix times in microseconds since 1970; `nil` for all times.
+    ///   - body: A closure that receives the name of the device and a fix. It returns `false` if it needs no more
+    ///     fixes.
     package func fixes(
         tenant: String, device: String? = nil, in box: FleetBox, times: Range<Int64>? = nil,
         body: (String, FleetFix) -> Bool
@@ -16,7 +17,8 @@ extension FleetStore {
         let span = TimeSpan(times)
         var (stream, next): (Int64, Int64) = (0, 1)
         while true {
-            // Between two pages, a compaction may have merged the next batch into a batch that begins earlier.
+            // Between two pages, a compaction may have merged the next batch into a batch that begins earlier, so such
+            // batches are read, too.
             let rows = try connection.execute(
                 """
                 SELECT stream, first, body, device FROM fleet.batches JOIN fleet.streams ON id = stream

@@ -1,17 +1,18 @@
 internal import FleetWire
 
 extension FleetStore {
-    /// The maximum number of fixes in a compacted batch: an hour with a fix per second.
+    /// The maximum number of fixes in a compacted batch: one hour at one fix per second.
     static let maxCompactFixes = 3600
 
-    /// Replaces the batches of complete hours by larger ones, which take less space. Queries return the same fixes.
+    /// Combines the batches of each complete hour into larger batches, which take up less space. Queries return the
+    /// same fixes as before.
     ///
-    /// Each hour of a device is replaced in a separate transaction. Streams that another collector is compacting are
+    /// Each device hour is compacted in a separate transaction. Streams that another collector is compacting are
     /// skipped.
     ///
     /// - Parameters:
-    ///   - time: Hours that ended before this time are compacted, in microseconds since 1970.
-    ///   - limit: The maximum number of device hours.
+    ///   - time: The time, in microseconds since 1970, by which an hour must have ended to be compacted.
+    ///   - limit: The maximum number of device hours to compact.
     /// - Returns: The number of device hours that were compacted. If it equals `limit`, more hours may remain.
     package func compact(before time: Int64, limit: Int = 1000) throws(FleetStoreError) -> Int {
         let hour: Int64 = 3_600_000_000
@@ -31,14 +32,14 @@ extension FleetStore {
         return count
     }
 
-    /// Replaces the batches of an hour.
+    /// Compacts a stream's batches of the hour that begins at `from`, in microseconds since 1970.
     private func compact(_ stream: Int64, from: Int64) throws(FleetStoreError) {
         let rows = try connection.execute(
             "SELECT last_chain, batch_body, previous_chain FROM fleet.batches_to_compact($1, $2)", .number(stream),
             .number(from))
         var run = CompactRun()
         for row in 0..<rows.count {
-            // An unreadable batch is kept as it is. A verification reports it.
+            // A batch that cannot be decoded is left unchanged. `verify` reports it.
             guard let chain = rows.bytes(row, 0), let body = rows.bytes(row, 1), let batch = try? Batch(payload: body)
             else { continue }
             let previous = rows.bytes(row, 2) ?? BatchHeader.firstChain
@@ -51,7 +52,7 @@ extension FleetStore {
         try connection.execute("SELECT fleet.end_compaction($1, $2)", .number(stream), .number(from))
     }
 
-    /// Replaces the batches of a run by one batch.
+    /// Replaces the batches of a run with one batch. Does nothing if the run contains fewer than two batches.
     private func replace(_ run: CompactRun, stream: Int64) throws(FleetStoreError) {
         guard let sealed = run.sealed else { return }
         let header = sealed.header

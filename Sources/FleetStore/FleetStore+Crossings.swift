@@ -1,18 +1,18 @@
 internal import FleetFences
 internal import FleetWire
 
-/// The fences of all tenants as of a version.
+/// The fences of all tenants, as read from the database, and their version.
 struct KnownFences {
     var version: Int64 = 0
-    /// The fences by tenant, without tenants that have no fences.
+    /// The fences, keyed by tenant. Tenants without fences are omitted.
     var indexes: [String: FenceIndex] = [:]
 }
 
 extension FleetStore {
-    /// Returns the fences by tenant, without tenants that have no fences. They are read only if the version has
-    /// changed.
+    /// Returns the fences, keyed by tenant. Tenants without fences are omitted. The fences are read from the database
+    /// only if the version has changed.
     ///
-    /// A fence that is changed while batches are being stored applies only to later batches.
+    /// If a fence is changed while batches are being stored, the change applies only to later batches.
     func fences(version: Int64) throws(FleetStoreError) -> [String: FenceIndex] {
         guard version != knownFences.version else { return knownFences.indexes }
         let rows = try connection.execute("SELECT * FROM fleet.current_fences()")
@@ -25,7 +25,8 @@ extension FleetStore {
         return knownFences.indexes
     }
 
-    /// Returns the fence in a row with the columns number, tenant, name and area.
+    /// Returns the fence in a row whose first columns are the fence's identifier, tenant, name and area; `nil` if one
+    /// of them is NULL.
     static func fence(_ rows: PostgresRows, _ row: Int) throws(FleetStoreError) -> (Fence, tenant: String)? {
         guard let id = rows.number(row, 0), let tenant = rows.text(row, 1), let name = rows.text(row, 2),
             let area = rows.text(row, 3)
@@ -33,11 +34,12 @@ extension FleetStore {
         do throws(FenceError) {
             return (Fence(id: id, name: name, area: try FenceArea(text: area)), tenant)
         } catch {
-            throw FleetStoreError("the fence \(name) of \(tenant) cannot be read: \(error.message)")
+            throw FleetStoreError("cannot read the stored fence \(name) of the tenant \(tenant): \(error.message)")
         }
     }
 
-    /// Stores the crossings of batches that were stored in this transaction. The batches of a stream must be in order.
+    /// Detects and stores the fence crossings in batches that were stored in this transaction. The batches of each
+    /// stream must be in order.
     func storeCrossings(of batches: [Batch], _ fences: [String: FenceIndex]) throws(FleetStoreError) {
         let batches = batches.filter { fences[$0.header.tenant] != nil }
         guard !batches.isEmpty else { return }
@@ -58,7 +60,7 @@ extension FleetStore {
             .numbers(crossings.map(\.time)), .flags(crossings.map(\.isEntry)))
     }
 
-    /// Returns the numbers of the fences that contain each device.
+    /// Returns the identifiers of the fences that contain each device.
     private func fencesInside(
         _ devices: Set<FencedDevice>
     ) throws(FleetStoreError) -> [FencedDevice: Set<Int64>] {
@@ -74,7 +76,7 @@ extension FleetStore {
     }
 }
 
-/// A device, as the key of the fences that contain it.
+/// The dictionary key for the fences that contain a device.
 private struct FencedDevice: Hashable {
     let tenant: String
     let name: String

@@ -1,16 +1,17 @@
 package import FleetWire
 
-/// A summary of the stored data of a device.
+/// A summary of a device's stored data.
 package struct DeviceSummary: Hashable, Sendable {
     /// The name of the device.
     package let device: String
     /// The number of stored fixes.
     package let fixes: Int
-    /// The number of fixes that the device has dropped.
+    /// The number of fixes that the device has dropped, without the fixes that were forgotten at the center.
     package let dropped: Int
-    /// When the last batch was stored, in microseconds since 1970.
+    /// The time at which the last batch was stored, in microseconds since 1970.
     package let arrived: Int64
-    /// The last fix with a position; `nil` if no fix has one. Its age shows how far behind the stored data is.
+    /// The last fix with a position; `nil` if no fix has a position. The age of this fix shows how far behind the
+    /// stored data is.
     package let position: FleetFix?
 
     /// Creates a summary.
@@ -27,16 +28,16 @@ package struct DeviceSummary: Hashable, Sendable {
 package struct BadPayload: Hashable, Sendable {
     /// The name of the device, from the subject.
     package let device: String
-    /// When the payload first arrived, in microseconds since 1970.
+    /// The time at which the payload first arrived, in microseconds since 1970.
     package let arrived: Int64
-    /// The reason.
+    /// The reason why the payload cannot be stored.
     package let reason: String
-    /// The payload.
+    /// The payload as received from the broker.
     package let payload: [UInt8]
 }
 
 extension FleetStore {
-    /// Returns the devices of a tenant, sorted by name.
+    /// Returns a summary of each of a tenant's devices, sorted by name.
     package func devices(tenant: String) throws(FleetStoreError) -> [DeviceSummary] {
         let rows = try connection.execute(
             """
@@ -73,7 +74,7 @@ extension FleetStore {
         return summaries
     }
 
-    /// Returns the payloads of a tenant that were set aside, sorted by device and arrival.
+    /// Returns a tenant's payloads that were set aside, sorted by device and time of arrival.
     package func bad(tenant: String) throws(FleetStoreError) -> [BadPayload] {
         let rows = try connection.execute(
             """

@@ -2,13 +2,13 @@
 package struct FenceEvent: Hashable, Sendable {
     /// The name of the fence, which may have been removed since.
     package let fence: String
-    /// The device.
+    /// The name of the device.
     package let device: String
-    /// The number of the first fix after the crossing, within its stream.
+    /// The sequence number of the first fix after the crossing.
     package let number: UInt64
-    /// The time of this fix in microseconds since 1970.
+    /// The time of this fix, in microseconds since 1970.
     package let time: Int64
-    /// When the event was stored, in microseconds since 1970.
+    /// The time at which the event was stored, in microseconds since 1970.
     package let arrived: Int64
     /// Whether the device entered the fence.
     package let isEntry: Bool
@@ -32,11 +32,11 @@ package struct FenceEvent: Hashable, Sendable {
 }
 
 extension FleetStore {
-    /// Passes the events of a tenant to a closure, ordered by the times of the fixes.
+    /// Passes a tenant's fence events to a closure, ordered by the times of their fixes.
     ///
     /// - Parameters:
-    ///   - times: The times of the fixes in microseconds since 1970; `nil` for all events.
-    ///   - device: The device; `nil` for all devices.
+    ///   - times: The range of fix times in microseconds since 1970; `nil` for all times.
+    ///   - device: The name of the device; `nil` for all devices.
     ///   - fence: The name of the fence, which may have been removed; `nil` for all fences.
     ///   - body: A closure that returns `false` if it needs no more events.
     package func fenceEvents(
@@ -44,7 +44,8 @@ extension FleetStore {
         body: (FenceEvent) -> Bool
     ) throws(FleetStoreError) {
         let pageSize = 1_000
-        // The last event of the previous page. The first page begins after the number 0, because numbers begin at 1.
+        // The sort key of the previous page's last event. The initial key precedes all events, because sequence numbers
+        // start at 1.
         var last: [PostgresValue] = [
             .number(times?.lowerBound ?? .min), .number(0), .number(0), .flag(false), .number(0),
         ]

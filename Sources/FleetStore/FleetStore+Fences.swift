@@ -1,14 +1,14 @@
 package import FleetFences
 
 extension FleetStore {
-    /// Adds a fence. Returns `false` if the tenant has a fence with this name.
+    /// Adds a fence. Returns `false` if the tenant already has a fence with this name.
     package func addFence(tenant: String, name: String, _ area: FenceArea) throws(FleetStoreError) -> Bool {
         try changeFences(
             "INSERT INTO fleet.fences (tenant, name, area) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id",
             .text(tenant), .text(name), .text(area.text))
     }
 
-    /// Removes a fence, and keeps its events. Returns `false` if the tenant has no fence with this name.
+    /// Removes a fence, but keeps its events. Returns `false` if the tenant has no fence with this name.
     package func removeFence(tenant: String, name: String) throws(FleetStoreError) -> Bool {
         try changeFences(
             """
@@ -22,15 +22,18 @@ extension FleetStore {
             """, .text(tenant), .text(name))
     }
 
-    /// Executes a statement, and issues a new version of the fences if the statement returns a row.
+    /// Executes a statement that changes fences. If the statement returns a row, the version of the fences is
+    /// increased.
+    ///
+    /// - Returns: Whether the statement returned a row.
     private func changeFences(_ sql: String, _ parameters: PostgresValue...) throws(FleetStoreError) -> Bool {
         try connection.transaction { () throws(FleetStoreError) in
-            // Other changes wait until this one is committed.
+            // This lock makes other changes wait until this change is committed.
             try connection.execute("SELECT FROM fleet.fence_version FOR UPDATE")
             let rows = try connection.execute(sql, parameters)
             guard rows.count > 0 else { return false }
-            // A plain counter would repeat versions after a restore from a backup, so running collectors would miss
-            // changes.
+            // After a restore from a backup, a plain counter would issue the same versions again, and running
+            // collectors would miss changes.
             try connection.execute(
                 """
                 UPDATE fleet.fence_version SET number = greatest(number + 1, fleet.micros(clock_timestamp()))
@@ -39,7 +42,7 @@ extension FleetStore {
         }
     }
 
-    /// Returns the fences of a tenant, sorted by name, with the number of devices in each.
+    /// Returns a tenant's fences, sorted by name, each with the number of devices inside.
     package func fences(tenant: String) throws(FleetStoreError) -> [(fence: Fence, devices: Int)] {
         let rows = try connection.execute(
             """

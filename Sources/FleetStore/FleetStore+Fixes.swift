@@ -1,15 +1,15 @@
 package import FleetWire
 
 extension FleetStore {
-    /// The maximum number of batches that are read at once.
+    /// The maximum number of batches that one query reads.
     static let pageSize: Int64 = 100
-    /// The maximum number of fixes in a batch, which also holds after a compaction.
+    /// The maximum number of fixes in a batch, whether compacted or not.
     static let maxFixes: Int64 = 4096
 
-    /// Passes the fixes of a device to a closure, ordered by their numbers. Earlier streams come before later ones.
+    /// Passes a device's fixes to a closure, ordered by stream and sequence number. The oldest stream comes first.
     ///
     /// - Parameters:
-    ///   - times: The times of the fixes in microseconds since 1970; `nil` for all fixes.
+    ///   - times: The range of fix times in microseconds since 1970; `nil` for all fixes.
     ///   - body: A closure that returns `false` if it needs no more fixes.
     package func fixes(
         tenant: String, device: String, times: Range<Int64>? = nil, body: (FleetFix) -> Bool
@@ -28,14 +28,17 @@ extension FleetStore {
         }
     }
 
-    /// Passes the fixes of a stream to a closure, until it returns `false`.
+    /// Passes a stream's fixes to a closure until the closure returns `false`.
+    ///
+    /// - Returns: Whether all fixes were passed to the closure.
     private func fixes(
         ofStream stream: Int64, in span: TimeSpan, body: (FleetFix) -> Bool
     ) throws(FleetStoreError) -> Bool {
         var next: Int64 = 1
         while true {
-            // Pages are not read in one transaction, which would delay the creation of partitions. Between two pages, a
-            // compaction may have merged the next batch into a batch that begins earlier.
+            // Each page is read in a separate transaction, because a long transaction would delay the creation of
+            // partitions. Between two pages, a compaction may have merged the next batch into a batch that begins
+            // earlier, so such batches are read, too.
             let rows = try connection.execute(
                 """
                 SELECT first, body FROM fleet.batches

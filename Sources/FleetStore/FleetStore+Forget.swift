@@ -1,12 +1,12 @@
 internal import FleetWire
 
-/// The amount of a device's stored data that is forgotten.
+/// The amount of a device's stored data that was forgotten or, in a rehearsal, would be forgotten.
 package struct Forgotten: Equatable, Sendable {
     /// The number of fixes.
     package internal(set) var fixes = 0
-    /// Whether the last position of the device is forgotten too.
+    /// Whether the device's last position is included.
     package internal(set) var hasPosition = false
-    /// The number of payloads that were set aside.
+    /// The number of payloads that had been set aside because they could not be stored.
     package internal(set) var badPayloads = 0
 
     /// Creates a record.
@@ -21,22 +21,22 @@ package struct Forgotten: Equatable, Sendable {
 }
 
 extension FleetStore {
-    /// Deletes all fixes of a device, or those before a time, and all data derived from them, in one transaction.
+    /// Deletes all of a device's fixes, or those before a time, and the data derived from them, in one transaction.
     ///
-    /// The streams keep their next numbers, so that the device does not send forgotten fixes again. Gaps replace the
-    /// forgotten fixes. All payloads that were set aside are deleted, because their times are unknown.
+    /// The streams keep their next sequence numbers, so the device does not send forgotten fixes again. Gaps replace
+    /// the forgotten fixes. All payloads that were set aside are deleted, because their times are unknown.
     ///
     /// - Parameters:
-    ///   - time: Fixes before this time are forgotten, in microseconds since 1970; `nil` for all fixes.
-    ///   - isRehearsal: Whether to undo the transaction at the end, so that the result only shows what would be
-    ///     forgotten.
+    ///   - time: The time, in microseconds since 1970, before which fixes are forgotten; `nil` to forget all fixes.
+    ///   - isRehearsal: Whether to roll back all changes, so that the result only shows what would be forgotten.
     package func forget(
         tenant: String, device: String, before time: Int64? = nil, isRehearsal: Bool = false
     ) throws(FleetStoreError) -> Forgotten {
         try connection.transaction { () throws(FleetStoreError) in
             try connection.execute("SAVEPOINT rehearsal")
             var result = Forgotten()
-            // The locks keep collectors from storing or compacting batches of the streams meanwhile.
+            // These row locks keep collectors from storing batches of the streams. fleet.await_compaction keeps them
+            // from compacting batches.
             let streams = try connection.execute(
                 "SELECT id FROM fleet.streams WHERE tenant = $1 AND device = $2 ORDER BY id FOR UPDATE",
                 .text(tenant), .text(device))
@@ -55,11 +55,12 @@ extension FleetStore {
         }
     }
 
-    /// Forgets the fixes of a stream. Returns their number.
+    /// Forgets a stream's fixes before a time, or all of them. Returns the number of forgotten fixes.
     private func forget(_ stream: Int64, before time: Int64?) throws(FleetStoreError) -> Int {
         var forgotten = 0
         var next: Int64 = 1
-        // Consecutive forgotten numbers become one gap.
+        // The gap for the fixes that were forgotten last. It is extended as long as the forgotten fixes are
+        // consecutive, and then stored.
         var gap: BatchHeader?
         while true {
             let rows = try connection.execute(
@@ -103,17 +104,18 @@ extension FleetStore {
         return forgotten
     }
 
-    /// Stores a gap in place of forgotten numbers.
+    /// Stores a gap in place of forgotten fixes. Does nothing if the gap is `nil`.
     private func insertGap(_ gap: BatchHeader?, _ stream: Int64) throws(FleetStoreError) {
         guard let gap else { return }
-        // A gap has no time, so it is stored in the partition for implausible times.
+        // A gap has no times, so it is stored in the partition for implausible times.
         try insert(Batch(header: gap, fixes: []), stream, day: "-infinity", chain: gap.chain)
         try connection.execute(
             "INSERT INTO fleet.gaps VALUES ($1, $2, $3, $4, now())", .number(stream), .number(Int64(gap.first)),
             .number(Int64(gap.count)), .text(gap.reason))
     }
 
-    /// Stores a part of a batch. It stays in the partition of the batch, and is not compacted again.
+    /// Stores a part of a batch in the partition for a day. The part is marked as compacted, so it is never combined
+    /// with other batches.
     private func insert(
         _ part: Batch, _ stream: Int64, day: String, chain: [UInt8]
     ) throws(FleetStoreError) {
@@ -127,8 +129,8 @@ extension FleetStore {
             .number(box?.east), .flag(header.isGap), .flag(header.isLate), .bytes(chain), .bytes(sealed.payload))
     }
 
-    /// Deletes the last position of a device, and the record of the fences that contain the device, if the position
-    /// must be forgotten. Returns whether it was deleted.
+    /// Deletes a device's last position and the record of the fences that contain the device, unless the position's
+    /// time is `time` or later. Returns whether the position was deleted.
     private func forgetPosition(
         _ tenant: String, _ device: String, before time: Int64?
     ) throws(FleetStoreError) -> Bool {
@@ -136,7 +138,7 @@ extension FleetStore {
             "SELECT fix FROM fleet.positions WHERE tenant = $1 AND device = $2 FOR UPDATE", .text(tenant), .text(device)
         )
         guard rows.count > 0, let bytes = rows.bytes(0, 0) else { return false }
-        // A position that cannot be read is forgotten, because its time is not known.
+        // A position that cannot be decoded is forgotten, because its time is unknown.
         if let time, let fix = try? FleetFix(encoded: bytes), fix.instant >= time { return false }
         for table in ["positions", "inside"] {
             try connection.execute(

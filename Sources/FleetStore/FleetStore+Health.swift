@@ -1,6 +1,6 @@
 /// The state of the center's database.
 package struct DatabaseHealth: Equatable, Sendable {
-    /// A standby that is connected.
+    /// A standby server that is connected to the primary.
     package struct Standby: Equatable, Sendable {
         /// The name that the standby reports to the primary.
         package let name: String
@@ -16,43 +16,45 @@ package struct DatabaseHealth: Equatable, Sendable {
 
     /// The version of PostgreSQL, such as "15.18".
     package var version = ""
-    /// Whether the database has the tables of a fleet.
+    /// Whether the database has the schema `fleet`.
     package var isPrepared = false
-    /// The version of the tables; `nil` if the role may not see it.
+    /// The version of the tables; `nil` if the role may not read it.
     package var tables: Int64?
     /// The version of the tables that this program needs.
     package var neededTables: Int64 = 0
-    /// The role that is connected.
+    /// The role that this program connects as.
     package var role = ""
-    /// Whether the role is a superuser, which may do everything.
+    /// Whether the role is a superuser, for which PostgreSQL skips all permission checks.
     package var isSuperuser = false
-    /// Whether the settings let a commit survive a power failure.
+    /// Whether the server's settings let commits survive a power failure.
     package var isDurable = true
-    /// The standbys; `nil` if the role may not see them.
+    /// The connected standbys; `nil` if the role may not list them.
     package var standbys: [Standby]? = []
-    /// The clock of the database minus that of this machine, in microseconds.
+    /// The offset of the database server's clock from this machine's clock, in microseconds; positive if the server's
+    /// clock is ahead.
     package var clockOffset: Int64 = 0
     /// The size of the database in bytes.
     package var size: Int64 = 0
-    /// How long ago the last batch arrived, in microseconds; `nil` if none has arrived or the role may not see it.
+    /// The time since the last batch arrived, in microseconds; `nil` if no batch has arrived, or if the role may not
+    /// read the time.
     package var lastArrival: Int64?
-    /// The number of device hours that should have been compacted; `nil` if the role may not see it.
+    /// The number of device hours whose compaction is overdue, at most 10,000; `nil` if the role may not read it.
     package var overdueHours: Int64?
 
-    /// Creates the state of an empty database.
+    /// Creates the state of a database that has not been prepared.
     package init() {}
 }
 
 extension FleetStore {
     /// The maximum number of overdue hours that are counted.
     private static let maxOverdue: Int64 = 10_000
-    /// The age, in microseconds, at which an hour is overdue if it is not compacted. Collectors normally compact an
-    /// hour about one hour after its end.
+    /// The age, in microseconds, at which the compaction of an hour is overdue. Collectors normally compact an hour
+    /// about one hour after its end.
     private static let overdueAge: Int64 = 6 * 3_600_000_000
 
-    /// Returns the state of the database. Values that the role may not see are `nil`.
+    /// Returns the state of the database. Values that the role may not read are `nil`.
     ///
-    /// - Parameter now: The time on this machine, in microseconds since 1970.
+    /// - Parameter now: The time according to this machine's clock, in microseconds since 1970.
     package func health(now: Int64) throws(FleetStoreError) -> DatabaseHealth {
         var health = DatabaseHealth()
         health.neededTables = FleetSchema.version
@@ -90,7 +92,7 @@ extension FleetStore {
         return health
     }
 
-    /// Returns the standbys that are connected.
+    /// Returns the connected standbys, sorted by name.
     private func standbys() throws(FleetStoreError) -> [DatabaseHealth.Standby] {
         let rows = try connection.execute(
             "SELECT application_name, sync_state IN ('sync', 'quorum') FROM pg_stat_replication ORDER BY 1")

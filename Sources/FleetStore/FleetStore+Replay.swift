@@ -1,27 +1,27 @@
 package import FleetWire
 
-/// The stored fixes that a device is asked to send again.
+/// The extent of a replay request, which asks a device to send stored fixes again.
 package struct Replay: Equatable, Sendable {
-    /// The number of fixes that are stored now.
+    /// The number of currently stored fixes that the request covers.
     package let fixes: Int
     /// The number of streams that contain these fixes.
     package let streams: Int
 }
 
 extension FleetStore {
-    /// Asks a device to send all fixes since a time again. The request is stored in one transaction.
+    /// Requests that a device send all fixes since a time again. The request is stored in one transaction.
     ///
     /// This call deletes nothing. When the device next connects or sends a batch, it reports which fixes it has kept.
-    /// Only these are then deleted and sent again.
+    /// The center then deletes its copies of these fixes, and the device sends them again.
     ///
     /// - Parameters:
-    ///   - time: The earliest time of a fix, in microseconds since 1970; `nil` for all fixes.
-    ///   - isRehearsal: Whether to store no request, so that the result only shows what would be sent again.
+    ///   - time: The time of the earliest fix to send again, in microseconds since 1970; `nil` for all fixes.
+    ///   - isRehearsal: Whether to skip storing the request, so that the result only shows what would be sent again.
     package func requestReplay(
         tenant: String, device: String, from time: Int64? = nil, isRehearsal: Bool = false
     ) throws(FleetStoreError) -> Replay {
-        // Gaps have no time. The gaps directly before the first batch are included, because they may replace forgotten
-        // fixes after this time.
+        // Gaps have no times. The gaps directly before the first matching batch are included, because they may replace
+        // forgotten fixes that are newer than the requested time.
         let rows = try connection.execute(
             """
             WITH starts AS (
@@ -42,8 +42,8 @@ extension FleetStore {
         return Replay(fixes: Int(rows.number(0, 0) ?? 0), streams: Int(rows.number(0, 1) ?? 0))
     }
 
-    /// Answers a device's question about what is stored. If the device was asked to send fixes again, the fixes that it
-    /// has kept are deleted here.
+    /// Answers a device's query about what the center has stored. If a replay was requested, this call first deletes
+    /// the center's copies of the fixes that the device has kept.
     package func answer(
         _ request: SyncRequest, tenant: String, device: String
     ) throws(FleetStoreError) -> StoredAnswer {

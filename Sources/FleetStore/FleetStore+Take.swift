@@ -7,12 +7,12 @@ extension FleetStore {
 
     /// Stores the batches that continue their streams, and returns the outcome of each arrival, in the same order.
     ///
-    /// All batches are stored in one transaction, and are on disk when the call returns. Each number of a stream is
-    /// stored once, however often and in whatever order batches arrive.
+    /// All batches are stored in one transaction, and are on disk when the call returns. Each fix is stored exactly
+    /// once, no matter how often and in which order batches arrive.
     ///
     /// - Parameter arrivals: At most ``maxArrivals`` payloads.
     package func take(_ arrivals: [Arrival]) throws(FleetStoreError) -> [Taken] {
-        precondition(arrivals.count <= Self.maxArrivals, "there are too many arrivals for one transaction")
+        precondition(arrivals.count <= Self.maxArrivals, "a call accepts at most \(Self.maxArrivals) arrivals")
         let headers = arrivals.map(Self.header)
         let keys = Set(headers.compactMap { try? $0.get() }.map(StreamKey.init))
         let (stored, fenceVersion) = try keys.isEmpty ? ([:], knownFences.version) : progress(of: Array(keys))
@@ -34,13 +34,13 @@ extension FleetStore {
         return taken
     }
 
-    /// Returns the header of an arrival, or the reason why it cannot be trusted.
+    /// Returns the header of an arrival, or the reason why the header cannot be trusted.
     private static func header(of arrival: Arrival) -> Result<BatchHeader, WireError> {
         do throws(WireError) {
             let header = try BatchHeader(payload: arrival.payload)
             guard header.tenant == arrival.tenant, header.device == arrival.device else {
                 throw WireError(
-                    "the batch names \(header.tenant)/\(header.device), but its subject names another device")
+                    "the batch is from device \(header.tenant)/\(header.device), but its subject names another device")
             }
             return .success(header)
         } catch {
@@ -48,15 +48,16 @@ extension FleetStore {
         }
     }
 
-    /// Stores the batches of a plan and their crossings of fences in one transaction.
+    /// Stores a plan's batches and their fence crossings in one transaction.
     ///
-    /// - Parameter fences: The fences by tenant, without tenants that have no fences.
-    /// - Returns: The outcomes by the position in the list of arrivals.
+    /// - Parameter fences: The fences, keyed by tenant. Tenants without fences are omitted.
+    /// - Returns: The outcomes, keyed by the index in the list of arrivals.
     func store(
         _ candidates: [TakePlan.Candidate], of arrivals: [Arrival], _ fences: [String: FenceIndex] = [:]
     ) throws(FleetStoreError) -> [Int: Taken.Outcome] {
         guard !candidates.isEmpty else { return [:] }
-        // All collectors lock streams in the same order. Within a stream, the order of the numbers is kept.
+        // All collectors lock streams in the same order, which prevents deadlocks. Within a stream, the candidates stay
+        // in order of their sequence numbers.
         let sorted = candidates.sorted { ($0.key, $0.index) < ($1.key, $1.index) }
         guard sorted.contains(where: { fences[$0.key.tenant] != nil }) else { return try store(sorted, of: arrivals) }
         return try connection.transaction { () throws(FleetStoreError) in
@@ -67,7 +68,7 @@ extension FleetStore {
         }
     }
 
-    /// Stores sorted batches in the current transaction, or in a separate one if there is none.
+    /// Stores sorted batches in the current transaction, or in a new transaction if none is open.
     private func store(
         _ sorted: [TakePlan.Candidate], of arrivals: [Arrival]
     ) throws(FleetStoreError) -> [Int: Taken.Outcome] {
@@ -90,7 +91,8 @@ extension FleetStore {
             .byteStrings(summaries.map { $0.position?.fix.encoded() }),
             .byteStrings(sorted.map { arrivals[$0.index].payload }))
         guard rows.count == sorted.count else {
-            throw FleetStoreError("the function fleet.take does not match this program. Prepare the database again")
+            throw FleetStoreError(
+                "the database was prepared by another version of gpsbridge. Update it: gpsbridge fleet prepare")
         }
         var outcomes: [Int: Taken.Outcome] = [:]
         for (row, candidate) in sorted.enumerated() {
@@ -107,7 +109,7 @@ extension FleetStore {
         return outcomes
     }
 
-    /// Keeps the payloads that cannot be stored.
+    /// Stores the payloads with the outcome ``Taken/Outcome/poison(reason:next:)`` in the table `bad`.
     private func setAside(_ results: Zip2Sequence<[Arrival], [Taken]>) throws(FleetStoreError) {
         let refused = results.compactMap { arrival, taken -> (arrival: Arrival, reason: String)? in
             guard case .poison(let reason, _) = taken.outcome else { return nil }

@@ -2,40 +2,40 @@ package import FleetWire
 
 /// The result of verifying a stream.
 package struct StreamReport: Hashable, Sendable {
-    /// The tenant.
+    /// The name of the fleet's operator.
     package let tenant: String
-    /// The device.
+    /// The name of the device.
     package let device: String
     /// The incarnation of the device's queue.
     package let incarnation: Incarnation
-    /// The number of stored batches, without gaps.
+    /// The number of stored batches, excluding gaps.
     package internal(set) var batches = 0
     /// The number of stored fixes.
     package internal(set) var fixes = 0
-    /// The numbers that the device has dropped, with its reasons.
+    /// The sequence numbers of fixes that were dropped or forgotten, with the reasons.
     package internal(set) var gaps: [DroppedNumbers] = []
     /// The problems found, as sentences without a final period; empty if the stream is intact.
     package internal(set) var problems: [String] = []
 }
 
-/// Numbers that a device has dropped.
+/// Consecutive sequence numbers of fixes that a device dropped, or that were forgotten at the center.
 package struct DroppedNumbers: Hashable, Sendable {
-    /// The first number.
+    /// The first sequence number.
     package let first: UInt64
-    /// How many numbers were dropped.
+    /// The number of fixes.
     package let count: Int
-    /// The device's reason.
+    /// The reason that the device or the center recorded.
     package let reason: String
 
-    /// Whether the fixes with these numbers were stored and later forgotten at the center.
+    /// Whether the fixes were stored and later forgotten at the center.
     package var isForgotten: Bool { reason == ForgottenParts.reason }
 }
 
 extension FleetStore {
-    /// Verifies the streams of a tenant: the numbers have no holes, each payload can be read, the digests form a chain,
-    /// and the counts match.
+    /// Verifies a tenant's streams: no sequence numbers are missing, each payload can be decoded, the digests form a
+    /// chain, and the counts match. Returns a report for each stream.
     ///
-    /// - Parameter device: The device; `nil` for all devices.
+    /// - Parameter device: The name of the device; `nil` for all devices.
     package func verify(tenant: String, device: String? = nil) throws(FleetStoreError) -> [StreamReport] {
         let rows = try connection.execute(
             "SELECT id, device, incarnation FROM fleet.streams WHERE tenant = $1 AND device = coalesce($2, device) "
@@ -51,7 +51,8 @@ extension FleetStore {
         return reports
     }
 
-    /// Verifies a stream within one snapshot, because batches may arrive or be compacted meanwhile.
+    /// Verifies a stream. All queries see the same database snapshot, because batches may arrive or be compacted during
+    /// the verification.
     private func verify(_ stream: Int64, _ empty: StreamReport) throws(FleetStoreError) -> StreamReport {
         try connection.transaction { () throws(FleetStoreError) in
             try connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")

@@ -1,18 +1,20 @@
 package import FleetWire
 
 extension FleetStore {
-    /// The maximum number of batches whose ways are read at once.
+    /// The maximum number of batches whose tracks one query reads.
     private static let wayPageSize: Int64 = 5000
 
-    /// Passes the simplified ways of the devices of a tenant to a closure, ordered by the streams and their numbers.
+    /// Passes the simplified tracks of a tenant's devices to a closure, ordered by stream and sequence number.
     ///
-    /// Compacted batches have a stored way. Other batches are simplified here, those of an hour together.
+    /// Compacted batches have a stored track. Batches without a stored track are simplified here, one hour at a time.
     ///
     /// - Parameters:
-    ///   - devices: The devices; `nil` for all devices.
-    ///   - box: A box that the fixes of a batch must come near; `nil` for all places. Ways are not cut at its edges.
-    ///   - times: The times of the points in microseconds since 1970.
-    ///   - body: A closure that receives the name of the device, and returns `false` if it needs no more ways.
+    ///   - devices: The names of the devices; `nil` for all devices.
+    ///   - box: A box that must overlap the smallest box around a batch's fixes; `nil` for all positions. Tracks are
+    ///     not clipped at the edges of the box.
+    ///   - times: The range of the points' times in microseconds since 1970; `nil` for all times.
+    ///   - body: A closure that receives the name of the device and a track. It returns `false` if it needs no more
+    ///     tracks.
     package func ways(
         tenant: String, devices: [String]? = nil, in box: FleetBox? = nil, times: Range<Int64>? = nil,
         body: (String, Way) -> Bool
@@ -43,10 +45,10 @@ extension FleetStore {
         if let end = hour.finish() { _ = body(end.device, end.way) }
     }
 
-    /// Returns a page of ways, or of batches that have none.
+    /// Returns a page of batches, each with its stored track or, without a stored track, with its payload.
     ///
-    /// Between two pages, a compaction may have put the next batch into one that begins earlier. The way of that one is
-    /// not returned, because a part of it was returned before.
+    /// Between two pages, a compaction may have merged the next batch into a batch that begins earlier. The merged
+    /// batch is returned with its payload, because a part of its track was already returned with the previous page.
     private func wayRows(
         _ tenant: String, _ devices: [String]?, _ box: FleetBox?, _ span: TimeSpan, after: (stream: Int64, next: Int64)
     ) throws(FleetStoreError) -> PostgresRows {

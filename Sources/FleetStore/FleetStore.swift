@@ -1,22 +1,23 @@
 internal import FleetWire
 
-/// The fixes of a fleet in PostgreSQL.
+/// The center's database: a fleet's fixes, device positions and fences in PostgreSQL.
 ///
-/// A store is used by one thread at a time. If a call throws an error whose ``FleetStoreError/canRetry`` is `true`, the
-/// same call can be repeated. It then reconnects if necessary.
+/// Only one thread may use a store at a time. If a call throws an error whose ``FleetStoreError/canRetry`` is `true`,
+/// the caller can repeat the call, which reconnects if necessary.
 package final class FleetStore {
     let connection: PostgresConnection
-    /// The fences as of the last version that this store has read.
+    /// The fences that this store read last, with their version.
     var knownFences = KnownFences()
 
     /// Connects to a database.
     ///
-    /// - Parameter conninfo: A connection string or URI of libpq, which may list several hosts.
+    /// - Parameter conninfo: A libpq connection string or URI, which may list several hosts.
     package init(_ conninfo: String) throws(FleetStoreError) { connection = try PostgresConnection(conninfo) }
 
-    /// Creates the schema `fleet`, or updates its tables and functions. Existing data is kept.
+    /// Creates the schema `fleet`, or migrates its tables and replaces its functions. Existing data is kept.
     ///
-    /// - Parameter collector: The role of the collectors, which receives only the rights that collectors need.
+    /// - Parameter collector: The collectors' PostgreSQL role, which is granted only the privileges that collectors
+    ///   need; `nil` to grant no privileges.
     package func prepareSchema(collector: String? = nil) throws(FleetStoreError) {
         try connection.transaction { () throws(FleetStoreError) in
             try connection.execute("SELECT pg_advisory_xact_lock(\(FleetSchema.lock))")
@@ -25,7 +26,7 @@ package final class FleetStore {
             let version = rows.count > 0 ? rows.number(0, 0) ?? 0 : 0
             guard version <= FleetSchema.version else {
                 throw FleetStoreError(
-                    "the database was prepared by a newer version of this program. Update the program")
+                    "the database was prepared by a newer version of gpsbridge. Update gpsbridge on this machine")
             }
             for change in FleetSchema.changes.dropFirst(Int(version)) { try connection.executeAll(change) }
             try connection.execute("DELETE FROM fleet.version")
@@ -38,7 +39,8 @@ package final class FleetStore {
         }
     }
 
-    /// Returns the progress of streams, and the version of the fences. Unknown streams are omitted.
+    /// Returns the progress of streams, and the current version of the fences. Streams that are not in the database are
+    /// omitted.
     func progress(
         of keys: [StreamKey]
     ) throws(FleetStoreError) -> (streams: [StreamKey: StreamProgress], fenceVersion: Int64) {

@@ -2,10 +2,11 @@
 package struct FleetStoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The cause, followed by a remedy if there is one.
     package let message: String
-    /// Whether the same call can succeed later without human intervention: the connection was lost, another transaction
-    /// conflicted, or the server is starting, stopping or short of space.
+    /// Whether the same call may succeed later, for example because the connection was lost, another transaction
+    /// conflicted, or the server is starting, shutting down or out of resources.
     ///
-    /// An interrupted ``FleetStore/take(_:)`` may have been committed. Its retry reports those batches as duplicates.
+    /// If ``FleetStore/take(_:)`` loses its connection, its batches may have been committed nevertheless. A repeated
+    /// call then reports them as duplicates.
     package let canRetry: Bool
 
     /// Creates an error.
@@ -19,11 +20,11 @@ package struct FleetStoreError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension FleetStoreError {
-    /// Creates an error from a report of the server.
+    /// Creates an error from PostgreSQL's error report.
     ///
     /// - Parameters:
     ///   - state: The SQLSTATE code; `nil` if libpq lost the connection.
-    ///   - report: The message of the server or of libpq.
+    ///   - report: The message from the server or from libpq.
     init(state: String?, report: String) {
         guard let state else {
             self.init("the connection to PostgreSQL was lost: \(report)", canRetry: true)
@@ -33,28 +34,37 @@ extension FleetStoreError {
         case ("08", _), ("57", _):
             self.init("PostgreSQL ended the connection: \(report)", canRetry: true)
         case ("40", _), (_, "55P03"):
-            self.init("another transaction conflicted: \(report)", canRetry: true)
+            self.init("another transaction conflicted with this one: \(report)", canRetry: true)
         case (_, "53100"):
-            self.init("PostgreSQL's disk is full: \(report). Free some space on the server", canRetry: true)
+            self.init("the PostgreSQL server's disk is full: \(report). Free up space on that disk", canRetry: true)
         case ("53", _):
-            self.init("PostgreSQL is short of resources: \(report)", canRetry: true)
+            self.init(
+                "the PostgreSQL server is out of resources: \(report). Check its memory and max_connections",
+                canRetry: true)
         case (_, "25006"):
             self.init(
-                "the PostgreSQL server is a read-only standby: \(report). Add the primary's host to the connection string",
-                canRetry: true)
+                """
+                the PostgreSQL server is a read-only standby: \(report). Add the primary's host to the connection \
+                string
+                """, canRetry: true)
         case (_, "42501"):
-            self.init("\(report). Connect as the owner of the schema fleet, or as a role with this right")
+            self.init("\(report). Connect as the owner of the schema fleet, or as a role that has this privilege")
         case (_, "3F000"), (_, "42P01"), (_, "42883"):
             self.init(
-                "\(report). The schema fleet is missing or old. Prepare the database first: gpsbridge fleet prepare")
+                "\(report). The schema fleet is missing or outdated. Create or update it: gpsbridge fleet prepare")
         default:
-            self.init("PostgreSQL reports an error: \(report) (SQLSTATE \(state))")
+            self.init("PostgreSQL reported an error: \(report) (SQLSTATE \(state)). Check the server's log")
         }
     }
 
-    /// The error for a stored payload that cannot be read.
+    /// Returns the error for stored data that cannot be decoded.
+    ///
+    /// - Parameter first: The sequence number of the first fix in the data.
     static func unreadable(_ reason: String, stream: Int64, first: Int64) -> FleetStoreError {
         FleetStoreError(
-            "the batch with number \(first) of stream \(stream) cannot be read: \(reason). Restore it from a backup")
+            """
+            the data stored at fix \(first) of stream \(stream) cannot be read: \(reason). Ask the device to send its \
+            fixes again (gpsbridge fleet replay), or restore the database from a backup
+            """)
     }
 }

@@ -2,23 +2,24 @@ internal import FleetWire
 
 /// The parts that replace a batch when some of its fixes are forgotten.
 ///
-/// Forgotten numbers become a gap, like those that a device has dropped, so the stream stays complete. Kept fixes are
-/// sealed again, with the columns that this program knows.
+/// Forgotten fixes become gaps, like fixes that a device has dropped, so every sequence number of the stream stays
+/// accounted for. Kept fixes are sealed again, with only the columns that this program knows.
 struct ForgottenParts {
-    /// The parts in the order of their numbers; those without fixes are gaps. Empty if nothing is forgotten.
+    /// The parts in order of their sequence numbers; empty if no fix is forgotten. Parts without fixes are gaps.
     private(set) var parts: [Batch] = []
     /// The number of fixes that are forgotten.
     let forgotten: Int
 
-    /// The reason of a gap whose fixes were forgotten.
+    /// The reason for gaps that replace forgotten fixes.
     static let reason = "forgotten at the center"
 
-    /// Divides a batch.
+    /// Divides a batch into forgotten and kept parts.
     ///
     /// - Parameters:
     ///   - batch: A batch that is not a gap.
-    ///   - chain: The chain after the batch. Every gap has this chain, so that the next batch can be verified.
-    ///   - isForgotten: A closure that returns whether a fix is to be forgotten.
+    ///   - chain: The chain hash after the batch. Every gap has this chain hash, so that the next batch can be
+    ///     verified.
+    ///   - isForgotten: A closure that returns whether to forget a fix.
     init(_ batch: Batch, chain: [UInt8], isForgotten: (FleetFix) -> Bool) {
         let decisions = batch.fixes.map(isForgotten)
         forgotten = decisions.count { $0 }
@@ -34,7 +35,7 @@ struct ForgottenParts {
             header.startsChain = !header.isGap
             if header.isGap {
                 header.reason = Self.reason
-                // The times of forgotten fixes are forgotten as well.
+                // The times of forgotten fixes must be forgotten, too.
                 (header.from, header.to) = (nil, nil)
             }
             parts.append(Batch(header: header, fixes: header.isGap ? [] : Array(batch.fixes[start..<end])))

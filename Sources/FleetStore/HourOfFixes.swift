@@ -1,6 +1,6 @@
 internal import FleetWire
 
-/// The fixes of consecutive batches of an hour that have no simplified way yet.
+/// The fixes of a stream's consecutive batches within one hour, collected so that they can be simplified together.
 struct HourOfFixes {
     private let span: TimeSpan
     private var fixes: [FleetFix] = []
@@ -9,10 +9,11 @@ struct HourOfFixes {
 
     /// Creates an empty hour.
     ///
-    /// - Parameter times: The times of the fixes in microseconds since 1970; `nil` for all fixes.
+    /// - Parameter times: The range of fix times in microseconds since 1970; `nil` for all fixes.
     init(_ times: Range<Int64>?) { span = TimeSpan(times) }
 
-    /// Adds the fixes of a batch. Returns the way of the former hour if they begin another one.
+    /// Adds a batch's fixes. If they belong to a different hour or stream than the previous fixes, finishes the
+    /// previous hour and returns its track.
     mutating func add(
         _ new: ArraySlice<FleetFix>, device newDevice: String, stream: Int64
     ) -> (device: String, way: Way)? {
@@ -24,7 +25,7 @@ struct HourOfFixes {
         return end
     }
 
-    /// Returns the way of the fixes that were added, and begins another hour.
+    /// Removes the collected fixes, and returns their simplified track, or `nil` if the track has no points.
     mutating func finish() -> (device: String, way: Way)? {
         let way = Way(fixes)
         fixes = []

@@ -1,29 +1,32 @@
 internal import CPostgres
 
-/// A connection to PostgreSQL. If it was lost, the next statement reconnects.
+/// A connection to PostgreSQL. After the connection is lost, the next statement reconnects.
 ///
-/// It is used by one thread at a time.
+/// Only one thread may use a connection at a time.
 final class PostgresConnection {
     private let connection: OpaquePointer
     private var isInTransaction = false
-    /// Whether the server turned out to be a standby, so that another host must be chosen.
+    /// Whether the last statement failed because the server is a standby. The next statement then reconnects, so that
+    /// libpq chooses another host.
     private var isStandby = false
 
     /// Connects to a server.
     ///
-    /// - Parameter conninfo: A connection string or URI of libpq, which may list several hosts.
+    /// - Parameter conninfo: A libpq connection string or URI, which may list several hosts.
     init(_ conninfo: String) throws(FleetStoreError) {
         var report: UnsafeMutablePointer<CChar>?
         let options = PQconninfoParse(conninfo, &report)
         guard options != nil else {
             defer { PQfreemem(report) }
             throw FleetStoreError(
-                "the connection string is wrong: \(Self.line(report)). Example: host=db1,db2 dbname=fleet user=collector"
-            )
+                """
+                the connection string is not valid: \(Self.line(report)). Example: host=db1,db2 dbname=fleet \
+                user=collector
+                """)
         }
         PQconninfoFree(options)
-        // The connection string overrides the settings before it. Several hosts are a primary and its standbys, and
-        // only the primary can be written to. Timeouts end the wait for a host that has disappeared.
+        // The connection string overrides the settings before it. If it lists several hosts, these are a primary and
+        // its standbys, and only the primary accepts writes. The timeouts limit the wait for an unreachable host.
         let settings = [
             ("fallback_application_name", "gpsbridge"), ("connect_timeout", "10"), ("tcp_user_timeout", "30000"),
             ("target_session_attrs", "read-write"), ("dbname", conninfo), ("client_encoding", "UTF8"),
@@ -31,9 +34,9 @@ final class PostgresConnection {
         let connection = Self.withCStrings(settings.map(\.0)) { names in
             Self.withCStrings(settings.map(\.1)) { values in PQconnectdbParams(names, values, 1) }
         }
-        guard let connection else { throw FleetStoreError("there is not enough memory for a connection") }
+        guard let connection else { throw FleetStoreError("cannot connect to PostgreSQL: out of memory") }
         self.connection = connection
-        // By default, libpq writes notices to standard error.
+        // Without a receiver, libpq writes notices to standard error.
         PQsetNoticeReceiver(connection, { _, _ in }, nil)
         try checkConnected()
     }
@@ -52,8 +55,8 @@ final class PostgresConnection {
         let encoded = parameters.map(\.encoded)
         let lengths = encoded.map { Int32($0?.count ?? 0) }
         let formats = [Int32](repeating: 1, count: parameters.count)
-        // One buffer holds all values. Each value is followed by a zero, so that the pointer to an empty value is
-        // valid.
+        // One buffer holds all values. Each value is followed by a zero byte, so that even the pointer to an empty
+        // value is valid.
         let buffer = Array(encoded.map { ($0 ?? []) + [0] }.joined())
         let result = buffer.withUnsafeBytes { buffer in
             var offset = 0
@@ -74,7 +77,7 @@ final class PostgresConnection {
         _ = try rows(PQexec(connection, sql))
     }
 
-    /// Executes statements in one transaction, which is rolled back if an error is thrown.
+    /// Runs a closure in a transaction, which is rolled back if the closure throws an error.
     func transaction<Result>(
         _ body: () throws(FleetStoreError) -> Result
     ) throws(FleetStoreError) -> Result {
@@ -86,13 +89,14 @@ final class PostgresConnection {
             try execute("COMMIT")
             return result
         } catch {
-            // If the connection was lost, the server has rolled back.
+            // If the connection was lost, the server rolls back the transaction.
             if PQstatus(connection) == CONNECTION_OK { PQclear(PQexec(connection, "ROLLBACK")) }
             throw error
         }
     }
 
-    /// Connects again if the connection was lost. Within a transaction, the next statement fails instead.
+    /// Reconnects if the connection was lost or the server is a standby. Does nothing within a transaction, whose next
+    /// statement then fails.
     private func reconnect() throws(FleetStoreError) {
         guard !isInTransaction, isStandby || PQstatus(connection) != CONNECTION_OK else { return }
         isStandby = false
@@ -140,7 +144,7 @@ final class PostgresConnection {
             }
             pointers.append(nil)
             return pointers.withUnsafeBufferPointer { pointers in
-                guard let start = pointers.baseAddress else { preconditionFailure("the array has an element") }
+                guard let start = pointers.baseAddress else { preconditionFailure("the array ends with nil") }
                 return body(start)
             }
         }

@@ -6,7 +6,7 @@ final class PostgresRows {
     /// The number of rows.
     let count: Int
 
-    /// Takes ownership of a result of libpq.
+    /// Takes ownership of a libpq result, which is freed together with this object.
     init(_ result: OpaquePointer) {
         self.result = result
         count = Int(PQntuples(result))
@@ -23,7 +23,7 @@ final class PostgresRows {
         return Array(UnsafeRawBufferPointer(start: start, count: length))
     }
 
-    /// Returns an integer of any size, or `nil` for NULL.
+    /// Returns an integer of any SQL type, or `nil` for NULL.
     func number(_ row: Int, _ column: Int) -> Int64? {
         guard let bytes = bytes(row, column), let first = bytes.first else { return nil }
         return bytes.reduce(first & 0x80 == 0 ? 0 : -1) { $0 << 8 | Int64($1) }
@@ -32,6 +32,6 @@ final class PostgresRows {
     /// Returns a text, or `nil` for NULL.
     func text(_ row: Int, _ column: Int) -> String? { bytes(row, column).map { String(decoding: $0, as: UTF8.self) } }
 
-    /// Returns whether a value is true.
+    /// Returns whether a boolean value is true. NULL counts as false.
     func flag(_ row: Int, _ column: Int) -> Bool { bytes(row, column) == [1] }
 }

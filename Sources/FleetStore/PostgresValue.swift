@@ -9,7 +9,7 @@ enum PostgresValue {
     case byteStrings([[UInt8]?])
     case flags([Bool])
 
-    /// The identifier of the type in PostgreSQL's catalog `pg_type`, which is the same in all versions.
+    /// The OID of the value's type in PostgreSQL's catalog `pg_type`, which is the same in all versions.
     var type: UInt32 {
         switch self {
         case .number: Self.int8
@@ -46,7 +46,7 @@ enum PostgresValue {
         withUnsafeBytes(of: value.bigEndian) { Array($0) }
     }
 
-    /// Encodes a one-dimensional array whose first index is 1.
+    /// Encodes a one-dimensional array with a lower bound of 1, which is PostgreSQL's default.
     private static func array(of type: UInt32, _ elements: [[UInt8]?]) -> [UInt8] {
         let hasNulls = elements.contains { $0 == nil }
         // An empty array has no dimensions.

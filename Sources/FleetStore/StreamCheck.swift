@@ -1,27 +1,27 @@
 internal import FleetWire
 
-/// Checks the batches of a stream, which are added in the order of their numbers.
+/// A check of a stream's batches, which must be added in order of their sequence numbers.
 struct StreamCheck {
     private(set) var report: StreamReport
-    /// The first number of the last batch.
+    /// The first sequence number of the most recently added batch.
     private(set) var lastFirst: Int64 = 0
     private var next: Int64 = 1
     private var chain = BatchHeader.firstChain
 
-    /// Starts a check without batches.
+    /// Creates a check to which no batches have been added.
     init(report: StreamReport) { self.report = report }
 
-    /// Checks a batch.
+    /// Checks a batch against its predecessor and against the values in its table row.
     ///
     /// - Parameters:
-    ///   - first: The first number, from the table.
-    ///   - count: How many numbers the batch covers, from the table.
-    ///   - chain: The chain after the batch, from the table. For a compacted batch, it differs from the chain in the
-    ///     payload.
-    ///   - payload: The payload.
+    ///   - first: The batch's first sequence number, from the table.
+    ///   - count: The number of fixes, or of dropped fixes in a gap, from the table.
+    ///   - chain: The chain hash after the batch, from the table. For a compacted batch, it differs from the chain hash
+    ///     in the payload.
+    ///   - payload: The stored payload.
     mutating func add(first: Int64, count: Int64, chain newChain: [UInt8], payload: [UInt8]) {
-        if first > next { report.problems.append("the numbers \(next) to \(first - 1) are missing") }
-        if first < next { report.problems.append("the numbers \(first) to \(next - 1) are stored twice") }
+        if first > next { report.problems.append("fixes \(next) to \(first - 1) are missing") }
+        if first < next { report.problems.append("fixes \(first) to \(next - 1) are stored twice") }
         do throws(WireError) {
             let batch = try Batch(payload: payload)
             let header = batch.header
@@ -29,11 +29,11 @@ struct StreamCheck {
                 || (header.tenant, header.device) != (report.tenant, report.device)
                 || header.incarnation != report.incarnation
             {
-                report.problems.append("the batch with number \(first) has the header of another batch")
+                report.problems.append("the batch that starts at fix \(first) contains the header of another batch")
             }
             let previous = header.startsChain ? BatchHeader.firstChain : chain
             if try Batch.chain(of: payload, after: previous) != header.chain {
-                report.problems.append("the digest of the batch with number \(first) is wrong")
+                report.problems.append("the batch that starts at fix \(first) does not match its digest")
             }
             if header.isGap {
                 report.gaps.append(
@@ -43,20 +43,23 @@ struct StreamCheck {
                 report.fixes += batch.fixes.count
             }
         } catch {
-            report.problems.append("the batch with number \(first) cannot be read: \(error.reason)")
+            report.problems.append("the batch that starts at fix \(first) cannot be read: \(error.reason)")
         }
         (lastFirst, next, chain) = (first, first + count, newChain)
     }
 
-    /// Compares the batches with the totals of the stream.
+    /// Compares the added batches with the totals in the stream's row.
     mutating func end(next total: Int64, chain last: [UInt8], fixes: Int64, dropped: Int64) {
-        if next < total { report.problems.append("the numbers \(next) to \(total - 1) are missing") }
+        if next < total { report.problems.append("fixes \(next) to \(total - 1) are missing") }
         if next > total {
-            report.problems.append("the stream ends at number \(total - 1), but number \(next - 1) is stored")
+            report.problems.append("the stream ends at fix \(total - 1), but fix \(next - 1) has already been stored")
         }
-        if chain != last { report.problems.append("the last digest differs from that of the stream") }
+        if chain != last {
+            report.problems.append("the digest of the last batch differs from the digest recorded for the stream")
+        }
         if Int64(report.fixes) != fixes || Int64(report.gaps.reduce(0) { $0 + $1.count }) != dropped {
-            report.problems.append("the counts of the stream differ from those of its batches")
+            report.problems.append(
+                "the numbers of stored and dropped fixes differ from the numbers recorded for the stream")
         }
     }
 }

@@ -1,6 +1,6 @@
 internal import FleetWire
 
-/// The names that identify a stream.
+/// The tenant, the device and the incarnation that identify a stream.
 struct StreamKey: Hashable, Comparable {
     let tenant: String
     let device: String
@@ -21,10 +21,10 @@ struct StreamKey: Hashable, Comparable {
     }
 }
 
-/// How far a stream is stored.
+/// The point up to which a stream is stored.
 struct StreamProgress: Hashable {
-    /// The number of the first fix that is not stored.
+    /// The sequence number of the first fix that is not stored.
     var next: UInt64 = 1
-    /// The chain of the last batch.
+    /// The chain hash of the last stored batch.
     var chain = BatchHeader.firstChain
 }

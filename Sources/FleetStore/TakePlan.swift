@@ -1,25 +1,26 @@
 internal import FleetWire
 
-/// Decides which arrivals can be stored, from what is known about their streams.
+/// A plan that divides arrivals into batches to store and arrivals with a known outcome.
 ///
-/// The decision to store is provisional: another collector may store the same batches meanwhile. The decision that a
-/// batch is poison is final, so it requires that the batch begins with a number that the database has reported.
+/// The decision to store a batch is provisional, because another collector may store the same batch first. The decision
+/// that a batch is poison is final. Therefore, it is made only if the batch begins with the sequence number that the
+/// database reported as the stream's next.
 struct TakePlan {
-    /// A batch that can be stored if its stream has not changed meanwhile.
+    /// A batch that can be stored unless its stream changes before the transaction.
     struct Candidate {
-        /// The position in the list of arrivals.
+        /// The index in the list of arrivals.
         let index: Int
         let key: StreamKey
         let batch: Batch
-        /// The chain that the stream must have; `nil` if the batch begins a new chain.
+        /// The chain hash that the stream must have; `nil` if the batch starts a new chain.
         let previousChain: [UInt8]?
     }
 
     private(set) var candidates: [Candidate] = []
-    /// The outcomes that are known without a transaction, by the position in the list of arrivals.
+    /// The outcomes that are known without a transaction, keyed by the index in the list of arrivals.
     private(set) var outcomes: [Int: Taken.Outcome] = [:]
     private let stored: [StreamKey: StreamProgress]
-    /// The progress of the streams once all candidates are stored.
+    /// The progress that the streams will have when all candidates are stored.
     private var progress: [StreamKey: StreamProgress]
 
     /// Creates an empty plan.
@@ -29,7 +30,7 @@ struct TakePlan {
         progress = stored
     }
 
-    /// Decides about an arrival.
+    /// Adds an arrival to the candidates, or records its outcome.
     mutating func add(_ header: BatchHeader, payload: [UInt8], index: Int) {
         let key = StreamKey(header)
         let current = progress[key] ?? StreamProgress()
@@ -46,7 +47,7 @@ struct TakePlan {
             let batch = try Batch(payload: payload)
             let previous = header.startsChain ? BatchHeader.firstChain : current.chain
             guard try Batch.chain(of: payload, after: previous) == header.chain else {
-                throw WireError("the digest does not continue the chain of the stream")
+                throw WireError("the digest is wrong: the batch is damaged or does not continue the previous batch")
             }
             candidates.append(
                 Candidate(index: index, key: key, batch: batch, previousChain: header.startsChain ? nil : previous))

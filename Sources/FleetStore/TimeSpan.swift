@@ -1,18 +1,20 @@
-/// A range of fix times in microseconds since 1970, with the SQL condition for the batches in it.
+/// A range of fix times in microseconds since 1970, and the SQL condition that finds the batches in this range.
 struct TimeSpan {
     private let times: Range<Int64>?
 
     /// Creates a span; `nil` contains all times.
     init(_ times: Range<Int64>?) { self.times = times }
 
-    /// Whether the span contains a time.
+    /// Returns whether the span contains a time.
     func contains(_ time: Int64) -> Bool { times?.contains(time) ?? true }
 
-    /// Returns the SQL condition for batches that may contain fixes of the span. Its four parameters are
-    /// ``parameters``.
+    /// Returns the SQL condition for batches that may contain fixes of the span. The condition has four consecutive
+    /// parameters, whose values are ``parameters``.
     ///
-    /// The condition on the day only lets PostgreSQL skip partitions. A batch is stored under the day of its first fix,
-    /// and lasts at most one day.
+    /// The condition on the day excludes no batches, but lets PostgreSQL skip partitions. A batch is stored under the
+    /// day of its earliest fix, and its fixes span at most one day.
+    ///
+    /// - Parameter number: The number of the first parameter.
     static func condition(firstParameter number: Int) -> String {
         """
         (end_time >= $\(number) AND start_time <= $\(number + 1)
@@ -21,13 +23,14 @@ struct TimeSpan {
         """
     }
 
-    /// The parameters of the condition: the first and the last time, the first and the last day.
+    /// The values of the condition's parameters: the first and last times, and the first and last days. Days are
+    /// counted from the first day of 1970.
     var parameters: [PostgresValue] {
         let first = times?.lowerBound ?? .min
         let last = times.map { max($0.upperBound, .min + 1) - 1 } ?? .max
         return [.number(first), .number(last), .number(Self.day(first) - 1), .number(Self.day(last))]
     }
 
-    /// Returns the day of a time, limited to the days that a partition can have.
+    /// Returns the number of days from 1970 to a time, clamped to the range that a partition can have.
     private static func day(_ time: Int64) -> Int64 { min(max(time / 86_400_000_000, 0), 1_000_000) }
 }

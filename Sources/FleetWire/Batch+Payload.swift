@@ -18,7 +18,7 @@ extension Batch {
             header.count = fixes.count
             (header.from, header.to) = times(of: fixes)
         }
-        precondition(header.isGap == fixes.isEmpty, "A gap has no fixes, and other batches have fixes.")
+        precondition(header.isGap == fixes.isEmpty, "A gap must have no fixes, and any other batch must have some.")
         if let fault = header.fault { preconditionFailure(fault) }
         let columns = ColumnSet.bytes(fixes)
         header.chain = header.chain(after: header.chain, columns: columns)
@@ -40,7 +40,7 @@ extension Batch {
         guard let columns else { return }
         fixes = try ColumnSet.fixes(Self.uncompressed(columns), count: header.count)
         guard (header.from, header.to) == Self.times(of: fixes) else {
-            throw WireError("the times in the header differ from those of the fixes")
+            throw WireError("the times in the batch header do not match the times of the fixes")
         }
     }
 

@@ -24,8 +24,8 @@ extension BatchHeader {
         if isGap { writer.unsigned(8, 1) }
         if !reason.isEmpty { writer.bytes(9, Array(reason.utf8)) }
         if let from { writer.signed(10, from) }
-        // The duration is written instead of the end, because it takes fewer bytes. It wraps around if it does not fit
-        // into 64 bits.
+        // The duration is written instead of the end, because a duration takes fewer bytes. The duration wraps around
+        // if it does not fit into 64 bits.
         if let from, let to { writer.signed(11, to &- from) }
         writer.bytes(12, chain)
         if startsChain { writer.unsigned(15, 1) }
@@ -33,7 +33,9 @@ extension BatchHeader {
 
     /// Returns a payload's header and the field that contains the columns, which is `nil` for a gap.
     static func split(_ payload: [UInt8]) throws(WireError) -> (header: BatchHeader, columns: ProtobufField?) {
-        guard payload.count <= Batch.maxPayloadLength else { throw WireError("the batch is too long") }
+        guard payload.count <= Batch.maxPayloadLength else {
+            throw WireError("the batch is longer than \(Batch.maxPayloadLength) bytes")
+        }
         var (format, count): (UInt64, UInt64) = (0, 0)
         var (incarnation, duration, columns): (Incarnation?, Int64?, ProtobufField?)
         var header = BatchHeader(tenant: "", device: "", incarnation: Incarnation(high: 0, low: 0), first: 0, count: 0)
@@ -57,33 +59,43 @@ extension BatchHeader {
             default: break
             }
         }
-        guard format == Self.format else { throw WireError("the format \(format) of the batch is not supported") }
+        guard format == Self.format else {
+            throw WireError("the batch has format \(format), but only format \(Self.format) is supported")
+        }
         guard let incarnation else { throw WireError("the batch has no incarnation") }
-        guard count <= maxNumber else { throw WireError("the numbers of the batch are out of range") }
+        guard count <= maxNumber else { throw WireError(rangeFault(first: header.first, count: count)) }
         header.incarnation = incarnation
         header.count = Int(count)
         if let from = header.from, let duration { header.to = from &+ duration }
         if let fault = header.fault { throw WireError(fault) }
         guard header.isGap == (columns == nil) else {
-            throw WireError("the batch has no columns, or a gap has columns")
+            throw WireError(header.isGap ? "the gap contains fixes" : "the batch contains no fixes")
         }
         return (header, columns)
+    }
+
+    private static func rangeFault(first: UInt64, count: some BinaryInteger) -> String {
+        "the first sequence number (\(first)) or the fix count (\(count)) of the batch is out of range"
     }
 
     /// The reason why the header is invalid; `nil` if it is valid.
     var fault: String? {
         guard FleetSubject.isName(tenant), FleetSubject.isName(device) else {
-            return "the tenant or the device of the batch is not valid"
+            return "the tenant name or the device name of the batch is invalid"
         }
         let maxCount = isGap ? Self.maxNumber : UInt64(Batch.maxCount)
         guard 1..<Self.maxNumber ~= first, count > 0, UInt64(count) <= min(maxCount, Self.maxNumber - first) else {
-            return "the numbers of the batch are out of range"
+            return Self.rangeFault(first: first, count: count)
         }
-        guard chain.count == Self.firstChain.count else { return "the chain of the batch does not have sixteen bytes" }
+        guard chain.count == Self.firstChain.count else {
+            return "the digest of the batch has \(chain.count) bytes instead of \(Self.firstChain.count)"
+        }
         guard isGap || reason.isEmpty, reason.utf8.count <= Self.maxReasonLength else {
-            return "the reason is too long, or the batch is not a gap"
+            return "the batch has a reason but is not a gap, or its reason is longer than \(Self.maxReasonLength) bytes"
         }
-        guard (from == nil) == (to == nil), from ?? 0 <= to ?? 0 else { return "the times of the batch are not valid" }
+        guard (from == nil) == (to == nil), from ?? 0 <= to ?? 0 else {
+            return "one of the two times of the batch is missing, or they are in the wrong order"
+        }
         return nil
     }
 }

@@ -28,7 +28,9 @@ enum Compression {
     /// than `maxLength` bytes or does not declare its length.
     static func decompress(_ frame: ArraySlice<UInt8>, maxLength: Int) throws(WireError) -> [UInt8] {
         let announced = frame.withUnsafeBytes { ZSTD_getFrameContentSize($0.baseAddress, $0.count) }
-        guard announced <= UInt64(maxLength) else { throw WireError("the compressed columns are too long or damaged") }
+        guard announced <= UInt64(maxLength) else {
+            throw WireError("the compressed columns are damaged, or longer than \(maxLength) bytes when decompressed")
+        }
         var length: Int?
         let bytes = [UInt8](unsafeUninitializedCapacity: Int(announced)) { buffer, count in
             length = frame.withUnsafeBytes { frame in

@@ -60,10 +60,12 @@ package struct LivePosition: Hashable, Sendable {
             }
         }
         guard FleetSubject.isName(tenant), FleetSubject.isName(device) else {
-            throw WireError("the tenant or the device of the live position is not valid")
+            throw WireError("the tenant name or the device name of the live position is invalid")
         }
         guard let latitude, let longitude else { return }
-        guard abs(latitude) <= 90, abs(longitude) <= 180 else { throw WireError("the position is out of range") }
+        guard abs(latitude) <= 90, abs(longitude) <= 180 else {
+            throw WireError("the latitude or the longitude of the live position is out of range")
+        }
         coordinate = Coordinate(latitude: latitude, longitude: longitude)
     }
 

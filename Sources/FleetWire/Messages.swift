@@ -28,8 +28,10 @@ package struct StoredAnswer: Hashable, Sendable {
             default: break
             }
         }
-        guard let incarnation else { throw WireError("the answer has no incarnation") }
-        guard 1...BatchHeader.maxNumber ~= next else { throw WireError("the number of the answer is out of range") }
+        guard let incarnation else { throw WireError("the answer of the center has no incarnation") }
+        guard 1...BatchHeader.maxNumber ~= next else {
+            throw WireError("the sequence number in the center's answer is out of range: \(next)")
+        }
         self.init(incarnation: incarnation, next: next, refusal: refusal)
     }
 
@@ -67,9 +69,9 @@ package struct SyncRequest: Hashable, Sendable {
             default: break
             }
         }
-        guard let incarnation else { throw WireError("the request has no incarnation") }
+        guard let incarnation else { throw WireError("the sync request of the device has no incarnation") }
         guard firstKept.map({ 1...BatchHeader.maxNumber ~= $0 }) ?? true else {
-            throw WireError("the number of the request is out of range")
+            throw WireError("the sequence number in the device's sync request is out of range")
         }
         self.init(incarnation: incarnation, firstKept: firstKept)
     }

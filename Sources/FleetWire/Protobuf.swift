@@ -63,9 +63,9 @@ struct ProtobufField {
 
     func string(maxLength: Int) throws(WireError) -> String {
         let bytes = try bytes()
-        guard bytes.count <= maxLength else { throw WireError("field \(number) is too long") }
+        guard bytes.count <= maxLength else { throw WireError("field \(number) is longer than \(maxLength) bytes") }
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
-            throw WireError("field \(number) is not text")
+            throw WireError("field \(number) is not valid text")
         }
         return text
     }
@@ -85,7 +85,7 @@ struct ProtobufReader {
     mutating func next() throws(WireError) -> ProtobufField? {
         guard !isAtEnd else { return nil }
         let tag = try varint()
-        guard 1..<1 << 29 ~= tag >> 3 else { throw WireError("a field has no valid number") }
+        guard 1..<1 << 29 ~= tag >> 3 else { throw WireError("a field number is out of range") }
         let number = Int(tag >> 3)
         switch tag & 7 {
         case 0: return ProtobufField(number: number, value: .number(try varint()))
@@ -122,7 +122,7 @@ struct ProtobufReader {
             value |= UInt64(byte & 0x7F) << shift
             if byte < 0x80 { return value }
         }
-        throw WireError("a number has more than 64 bits")
+        throw WireError("an integer has more than 64 bits")
     }
 }
 
@@ -134,7 +134,7 @@ extension Incarnation {
     /// Reads an incarnation from a field. Throws an error unless the field has sixteen bytes.
     init(field: ProtobufField) throws(WireError) {
         guard let incarnation = try Incarnation(bytes: field.bytes()) else {
-            throw WireError("the incarnation does not have sixteen bytes")
+            throw WireError("the incarnation does not have 16 bytes")
         }
         self = incarnation
     }

@@ -39,8 +39,8 @@ struct AddOn: Sendable {
     private func execute(_ words: [String]) -> Failure {
         var arguments: [UnsafeMutablePointer<CChar>?] = ([program] + words).map { strdup($0) }
         arguments.append(nil)
-        // Prefer the program in the directory of this program: it was built or installed together with this one, so it
-        // has the same version.
+        // Prefer the program in this program's directory. Both programs were built or installed together, so they have
+        // the same version.
         if let beside = Self.directory.map({ "\($0)/\(program)" }) { execv(beside, &arguments) }
         execvp(program, &arguments)
         let error = errno
@@ -49,7 +49,7 @@ struct AddOn: Sendable {
             return Failure(.cannotRead, "cannot run \(program): \(String(cString: strerror(error)))")
         }
         return Failure(
-            .usage, "'gpsbridge \(name)' is in the package \(program). To install it: sudo apt install \(program)")
+            .usage, "'gpsbridge \(name)' needs the package \(program). To install it: sudo apt install \(program)")
     }
 
     /// The directory that contains this program's executable; `nil` if it cannot be determined.

@@ -73,7 +73,7 @@ package struct Program: Sendable {
             } else {
                 throw Failure(
                     .usage,
-                    "the file name \(String(cString: word)) is not valid UTF-8. Rename the file, or redirect it: - < FILE, > FILE"
+                    "the file name \(String(cString: word)) is not valid UTF-8. Rename the file, or redirect it: - < FILE for input, > FILE for output"
                 )
             }
         }

@@ -50,7 +50,8 @@ public final class SimulatedViewer {
     /// Connects a viewer that knows the map's key. The map must not be served to browsers.
     public convenience init(of map: MapView, size: Viewer.Size = Viewer.Size(width: 800, height: 600)) {
         guard let joined = Self.join(map, size, hasKey: true) else {
-            preconditionFailure("the map accepts no more viewers")
+            preconditionFailure(
+                "the map refused the viewer: at most 1,024 viewers may be connected, and 256 may connect per second")
         }
         self.init(joined, size, .of(map))
     }
@@ -202,7 +203,7 @@ public final class SimulatedViewer {
     /// Reconnects, and shows everything that has changed since the connection was lost.
     public func reconnect() {
         let isKnown = link.openStream(of: secret)
-        precondition(isKnown, "the map no longer knows the viewer: create another one")
+        precondition(isKnown, "the map has already removed this viewer: create another viewer")
         update()
     }
 

@@ -31,7 +31,7 @@ extension ObservableType {
         to dataSource: DataSource, behind proxy: DelegateProxy<Parent, Delegate>
     ) -> any Disposable where DataSource.Items == Element {
         guard let delegate = dataSource as? Delegate else {
-            preconditionFailure("\(DataSource.self) must conform to \(Delegate.self)")
+            preconditionFailure("the data source \(DataSource.self) must conform to \(Delegate.self)")
         }
         let installation = proxy.installForwardDelegate(delegate, retainDelegate: true)
         let subscription = bind(with: dataSource) { $0.show($1) }

@@ -61,7 +61,10 @@ extension Reactive where Base: LocationManager {
     public func setDelegate(_ delegate: any LocationManagerDelegate) -> any Disposable {
         precondition(
             base.delegate == nil || base.delegate === delegate,
-            "the manager already has a delegate: dispose of it before setting another one, or use addDelegate(_:)")
+            """
+            the location manager already has a delegate: remove that delegate first, or add another one with \
+            addDelegate(_:)
+            """)
         base.delegate = delegate
         return Disposables.create { [weak base, weak delegate] in
             if let delegate, base?.delegate === delegate { base?.delegate = nil }

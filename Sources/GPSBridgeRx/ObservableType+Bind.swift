@@ -6,8 +6,8 @@
 extension ObservableType {
     /// Sends each element to one or more observers until the returned disposable is disposed of.
     ///
-    /// A binding cannot report an error that the observable emits. Such an error therefore stops the program in debug
-    /// builds, and is ignored in release builds. This applies to all `bind` methods.
+    /// A binding cannot report an error that the observable emits. Such an error therefore terminates the program in
+    /// debug builds, and is ignored in release builds. This applies to all `bind` methods.
     public func bind<Observer: ObserverType>(
         to observers: Observer...
     ) -> any Disposable where Observer.Element == Element {
@@ -55,7 +55,9 @@ extension ObservableType {
 
     private static func isWanted<Value>(_ event: RxSwift.Event<Value>) -> Bool {
         guard case .error(let error) = event else { return true }
-        assertionFailure("binding error: \(error)")
+        assertionFailure(
+            "a bound observable failed: \(error). Handle errors before binding the observable, for example with "
+                + "catch(_:)")
         return false
     }
 }

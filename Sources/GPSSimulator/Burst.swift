@@ -6,9 +6,10 @@ public struct Burst: Sendable {
     public var bytes: [UInt8] = []
     /// The baud rate at which the bytes are sent; `nil` for a receiver attached directly to USB.
     public var speed: Int?
-    /// The baud rate at which clients are assumed to read; `nil` for a receiver attached directly to USB.
+    /// The receiver's configured baud rate, at which clients are assumed to read; `nil` for a receiver attached
+    /// directly to USB.
     ///
-    /// Differs from ``speed`` while the receiver sends at the wrong baud rate.
+    /// It differs from ``speed`` while the receiver sends at the wrong baud rate.
     public var defaultSpeed: Int?
     /// Whether the receiver is plugged in or unplugged together with this burst.
     public var plug = Plug.stays
@@ -25,7 +26,7 @@ public struct Burst: Sendable {
         case isPutIn
     }
 
-    /// Creates a burst without bytes that begins at a time in seconds since the start of the simulation or recording.
+    /// Creates an empty burst that begins at a time in seconds since the start of the simulation or recording.
     public init(time: Double) { self.time = time }
 
     /// The bytes as received by a client that reads at ``defaultSpeed``: garbage if ``speed`` is different.

@@ -51,6 +51,8 @@ package final class Announcement: ServerOutlet {
 
     private func giveUp() {
         process = 0
-        report("cannot announce the server. If Avahi is not installed, run: sudo apt install avahi-utils avahi-daemon")
+        report(
+            "cannot announce the NMEA server. If Avahi is not installed, run: sudo apt install avahi-utils avahi-daemon"
+        )
     }
 }

@@ -19,7 +19,7 @@ package final class SentenceTerminal: SentenceSink {
         link = TerminalLink(path)
         do {
             ends = try PseudoTerminal()
-            // The kernel reports that no program has the terminal open only after the terminal has been opened and
+            // The kernel cannot report that no program has the terminal open until the terminal has been opened and
             // closed once.
             let other = open(ends.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
             if other >= 0 { close(other) }
@@ -38,8 +38,8 @@ package final class SentenceTerminal: SentenceSink {
             rest = []
             return
         }
-        // Programs may send commands to the receiver. These commands are discarded, but only up to a limit, so that a
-        // program that writes continuously does not block other clients.
+        // Programs may send commands to the receiver. These commands are read and discarded. The amount read at once is
+        // limited, so that a program that writes continuously does not block other clients.
         _ = ends.receive(atMost: 1 << 16)
         rest = rest.dropFirst(ends.send(rest))
         guard rest.isEmpty else { return }

@@ -200,7 +200,7 @@ package final class Database {
                 .cannotWrite,
                 "cannot write \(path): another program is writing to it. Try again when that program has finished")
         case SQLITE_CANTOPEN where access == .read:
-            Failure(.cannotRead, "cannot open \(path): check that it exists and that you may read it")
+            Failure(.cannotRead, "cannot open \(path): check that it exists and that you have permission to read it")
         case SQLITE_CANTOPEN:
             Failure(access.cannotUse, "cannot open \(path): check that its directory exists and is writable")
         case SQLITE_NOTADB:
@@ -211,7 +211,7 @@ package final class Database {
                 "\(path) is damaged: \(reason). To recover data: sqlite3 \(path) .recover | sqlite3 recovered.sqlite")
         case SQLITE_READONLY where access != .read:
             Failure(
-                .cannotWrite, "cannot write \(path): you may only read it. Ask its owner for write permission")
+                .cannotWrite, "cannot write \(path): you have only read access. Ask its owner for write permission")
         default: Failure(access == .read ? .cannotRead : .cannotWrite, "cannot use \(path): \(reason)")
         }
     }

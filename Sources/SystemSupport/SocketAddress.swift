@@ -138,7 +138,7 @@ package struct SocketAddress: Sendable {
     /// Creates a non-blocking, close-on-exec socket for this address.
     ///
     /// - Parameters:
-    ///   - verb: The failed operation in the error message, such as "listen on".
+    ///   - verb: The operation to name in the error message if the socket cannot be created, such as "listen on".
     ///   - name: The object of the operation in the error message.
     package func makeSocket(to verb: String, _ name: String) throws(SystemError) -> Int32 {
         let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)

@@ -154,8 +154,8 @@ package struct TextCursor {
         let scale = Double(Int64(bitPattern: powerOfTen(decimals)))
         let scaled = magnitude * scale
         guard scaled < 0x1p51 else { return nil }
-        // In a sum with 2^52, the lowest bit of the mantissa has the value 1. The addition therefore rounds to an
-        // integer (half to even), which is the mantissa of the sum.
+        // The scaled number is added to 2^52, so the lowest bit of the sum's mantissa has the value 1. The addition
+        // therefore rounds to an integer (half to even), which can be read from the mantissa.
         let sum = scaled + 0x1p52
         let parts = sum.bitPattern & (1 << 52 - 1)
         let distance = scaled - (sum - 0x1p52)

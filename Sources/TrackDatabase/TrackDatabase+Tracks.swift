@@ -101,8 +101,8 @@ extension TrackDatabase {
 
         let key: Key
         private(set) var times: ClosedRange<Int64>
-        /// The range of the times that the receiver sent, excluding times from the host clock; `nil` if it has sent
-        /// none.
+        /// The range of the times that the receiver sent, excluding times from the host clock; `nil` if the receiver
+        /// has not sent any time.
         private(set) var ownTimes: ClosedRange<Int64>?
         private(set) var epochs = 0
         private(set) var positions = 0

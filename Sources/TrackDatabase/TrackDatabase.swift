@@ -121,7 +121,7 @@ package final class TrackDatabase {
         guard let device else { return }
         // An empty string would match every device.
         guard !device.isEmpty else {
-            throw Failure(.usage, "the device name is empty. Omit the option to select all devices")
+            throw Failure(.usage, "the device name is empty. To select all devices, omit the option")
         }
         try database.run("DROP TABLE IF EXISTS temp.chosen; CREATE TEMP TABLE chosen (id INTEGER PRIMARY KEY)")
         let insert = try database.prepare(
@@ -134,7 +134,7 @@ package final class TrackDatabase {
         guard database.changes > 0 else {
             throw Failure(
                 .usage,
-                "nothing in \(database.name) matches the device name \(device). List its contents",
+                "nothing in \(database.name) matches the device name \(device). To list the devices in this database",
                 remedy: .listing(ofDatabase: database.name))
         }
     }

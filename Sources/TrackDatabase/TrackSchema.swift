@@ -35,8 +35,8 @@ package enum TrackSchema {
         _ database: Database, _ access: Database.Access
     ) throws(Failure) -> Database {
         let name = database.name
-        // Check for tables before checking the application ID, because another recorder may be creating the database at
-        // the same time, and sets the ID in the same transaction as the tables.
+        // Check for tables before checking the application ID. Another recorder may be creating the database at the
+        // same time, and sets the ID in the same transaction in which it creates the tables.
         if access == .create, try isEmpty(database), try database.number("PRAGMA application_id") == 0 {
             // With these settings, commits are flushed to disk only when the log is copied into the database. A power
             // failure may therefore undo recent commits, but never part of a commit.
@@ -52,8 +52,8 @@ package enum TrackSchema {
         guard version == self.version else {
             throw Failure(
                 access.cannotUse,
-                "\(name) has format version \(version), but this version of gpsbridge reads only \(self.version). "
-                    + "Use a newer gpsbridge")
+                "\(name) has format version \(version), but this gpsbridge reads only version \(self.version). "
+                    + "Use a newer version of gpsbridge")
         }
         guard try parts(of: database) == ownParts() else { throw isForeign(name, access) }
         if access != .read { try database.run("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON") }

@@ -13,10 +13,10 @@ import BinaryMessages
 /// ```
 ///
 /// All other bytes, such as sentences or frames of other protocols, are skipped one by one, so no frame after them is
-/// lost. `Framer` in the module `GNSS` finds the frames of all protocols, but needs more time for each frame.
+/// lost. `Framer` in the module `GNSS` finds the frames of all protocols, but takes longer for each frame.
 public struct UBXFrameReader {
-    /// The maximum length of a frame in bytes, from the sync characters to the checksum. Longer frames are skipped,
-    /// because after bytes that look like a header, the reader has to wait for a whole frame.
+    /// The maximum length of a frame in bytes, from the sync characters to the checksum. Longer frames are skipped.
+    /// Without this limit, random bytes that look like a header could make the reader wait for up to 64 KiB of data.
     public static let maxFrameLength = 8_192
 
     /// The beginning of a frame whose other bytes have not been received yet.
@@ -42,8 +42,8 @@ public struct UBXFrameReader {
         chunk.withUnsafeBytes { read($0, body) }
     }
 
-    /// Ends the stream, and passes the frames to a closure that the reader has held back, because they follow bytes
-    /// that look like the beginning of a longer frame. Afterwards the reader can read another stream.
+    /// Ends the stream, and passes the held-back frames to a closure. A frame is held back if it follows bytes that
+    /// look like the beginning of a longer frame. The reader can then read another stream.
     @inlinable
     public mutating func finish(_ body: (UBXFrame) -> Void) {
         readPending(with: UnsafeRawBufferPointer(start: nil, count: 0), isFinal: true, body)
@@ -58,7 +58,7 @@ public struct UBXFrameReader {
 
     /// Passes each frame in a sequence of bytes to a closure.
     /// - Parameter isFinal: Whether no more bytes can follow.
-    /// - Returns: The number of bytes that are not needed any more.
+    /// - Returns: The number of bytes that are no longer needed.
     @inlinable
     static func read(_ bytes: UnsafeRawBufferPointer, isFinal: Bool, _ body: (UBXFrame) -> Void) -> Int {
         var position = 0
@@ -68,9 +68,9 @@ public struct UBXFrameReader {
         return position
     }
 
-    /// Returns the next frame; `nil` if there is none.
-    /// - Parameter position: The position at which to begin. Afterwards, the position after the frame or, if there is
-    ///   none, of the bytes that may be the beginning of a frame.
+    /// Returns the range of the next frame, or `nil` if no complete frame is found.
+    /// - Parameter position: The position at which to start searching. It is advanced to the end of the frame or, if no
+    ///   frame is found, to the first byte that may begin an incomplete frame.
     @usableFromInline
     static func nextFrame(
         in bytes: UnsafeRawBufferPointer, from position: inout Int, isFinal: Bool

@@ -66,8 +66,8 @@ package final class WebOutlet: ServerOutlet, WebSite {
         gate = KeyCheck(
             options.key,
             explanation: """
-                This page needs a key. Open the complete URL that 'gpsbridge web' printed, or append #key= and the key \
-                in the file that 'gpsbridge serve' named
+                This page needs a key. Open the complete URL that 'gpsbridge web' printed. For 'gpsbridge serve', \
+                append #key= and the contents of the key file to the URL; the server names the file when it starts
                 """)
     }
 

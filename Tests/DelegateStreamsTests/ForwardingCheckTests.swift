@@ -23,7 +23,7 @@ import Testing
     func aMethodThatIsNotForwardedIsFound() {
         let proxy = ForgetfulChatProxy.proxy(for: chat)
         let problems = proxy.forwardingProblems(recorder, callCount: { recorder.count }, calls: calls)
-        #expect(problems == ["call 5 reaches the delegate 0 times, not once"])
+        #expect(problems == ["call 5 reached the delegate 0 times, not once"])
     }
 
     @Test("the forwarding check finds a requirement that was not called")
@@ -31,7 +31,7 @@ import Testing
         let proxy = ForgetfulChatProxy.proxy(for: chat)
         let problems = proxy.forwardingProblems(
             recorder, callCount: { recorder.count }, calls: Array(calls.prefix(4)))
-        #expect(problems == ["ChatDelegate has 5 requirements, but 4 calls were made"])
+        #expect(problems == ["ChatDelegate has 5 requirements, but the check made 4 calls"])
     }
 }
 

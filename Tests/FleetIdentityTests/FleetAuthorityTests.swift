@@ -22,13 +22,13 @@ struct FleetAuthorityTests {
             ("n1.example:4222", "n1.example:x", "n1.example:x:6222 is not the address of a server"),
             ("operator = \"SO", "operator = \"SA", "the secret key of the operator must begin with SO"),
             ("devices = ", "# ", "the setting devices is missing"),
-            ("-----END PRIVATE KEY-----", "", "the block PRIVATE KEY has no end"),
+            ("-----END PRIVATE KEY-----", "", "the block PRIVATE KEY has no END line"),
         ])
     func damaged(part: String, replacement: String, problem: String) throws {
         let text = example.authority.text.replacing(part, with: replacement)
         let failure = try #require(throws: Failure.self) { try FleetAuthority(text) }
         #expect(
-            failure.message.contains("the file with the keys of the fleet is damaged: \(problem)"), "\(failure.message)"
+            failure.message.contains("the file with the fleet's keys is damaged: \(problem)"), "\(failure.message)"
         )
         #expect(failure.message.hasSuffix("Restore it from a backup"))
     }

@@ -42,14 +42,14 @@ struct FleetFileTests {
             ("tls://n1.example:4222", "nats://n1.example", "nats://n1.example is not the URL of a server"),
             ("tls://n1.example:4222", "tls://n1.example:0", "is not the URL of a server"),
             ("tenant = \"acme\"", "tenant = \"acme\nx", "line 3: missing closing \""),
-            ("tenant = \"acme\"", "tenant = [\"acme\", \"b\"]", "the setting tenant must have one value"),
-            ("device = \"truck7\"", "device = \"truck.>\"", "truck.> is not the name of a tenant or a device"),
+            ("tenant = \"acme\"", "tenant = [\"acme\", \"b\"]", "the setting tenant must have exactly one value"),
+            ("device = \"truck7\"", "device = \"truck.>\"", "truck.> is not a valid name for a tenant or a device"),
             ("device = \"truck7\"", "device = \"truck8\"", "the token does not belong to the device truck8"),
             (
                 "-----BEGIN NATS USER JWT-----\n", "-----BEGIN NATS USER JWT-----\neyJ",
                 "the block NATS USER JWT is damaged"
             ),
-            ("------END NATS USER JWT------", "", "the block NATS USER JWT has no end"),
+            ("------END NATS USER JWT------", "", "the block NATS USER JWT has no END line"),
             (
                 "-----BEGIN USER NKEY SEED-----\nSU", "-----BEGIN USER NKEY SEED-----\nSA",
                 "the secret key of the user must begin with SU"
@@ -75,8 +75,8 @@ struct FleetFileTests {
         let foreign = try FleetExample()
         let cases = [
             (own.credentials.seed, other.credentials.seed, "belong to different users"),
-            (own.certificate.key, other.certificate.key, "the certificate and the private key do not belong together"),
-            (own.authority, foreign.truck.authority, "the second certificate did not sign the first one"),
+            (own.certificate.key, other.certificate.key, "the private key does not belong to the certificate"),
+            (own.authority, foreign.truck.authority, "the certificate was not signed by the fleet's authority"),
             (own.authority, "", "it must have two CERTIFICATE blocks"),
         ]
         for (part, replacement, problem) in cases {

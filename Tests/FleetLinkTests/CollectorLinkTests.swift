@@ -184,7 +184,7 @@ struct CollectorLinkTests {
             }
             #expect(
                 sentence == "cannot create the stream FLEET: JetStream is disabled. "
-                    + "Add a block jetstream to the configuration of nats-server")
+                    + "Add a jetstream block to nats-server's configuration")
             broker.kill()
             try broker.configure(hasJetStream: true)
             try broker.start()

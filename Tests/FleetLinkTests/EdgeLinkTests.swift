@@ -78,7 +78,7 @@ struct EdgeLinkTests {
             let broker = try TestBroker()
             broker.kill()
             let edge = try EdgeDriver(broker.options())
-            let advice = "Check that nats-server is running and that the address is right"
+            let advice = "Check that nats-server is running and that the address is correct"
             #expect(
                 edge.next()
                     == .trouble("cannot connect to \(broker.url): no server available for connection. \(advice)"))
@@ -115,7 +115,7 @@ struct EdgeLinkTests {
             #expect(edge.link.publishLive([1, 2, 3], to: FleetSubject.stored(tenant: "acme", device: "truck7")))
             #expect(edge.next() == .stored([1, 2, 3]))
             #expect(edge.link.requestSync([4], to: edge.sync))
-            #expect(edge.next() == .unanswered("no collector is running, so nothing is confirmed"))
+            #expect(edge.next() == .unanswered("no collector is running, so no fixes are confirmed as stored"))
             withExtendedLifetime(broker) {}
         }
     }

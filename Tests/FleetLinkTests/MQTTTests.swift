@@ -155,7 +155,7 @@ struct MQTTLinkTests {
             }
             try edge("secret", authority: "cert.pem").connect()
             for (password, authority, advice) in [
-                ("wrong", "cert.pem", "Check the user and the password"),
+                ("wrong", "cert.pem", "Check the user name, the password"),
                 ("secret", "other.pem", "Check the certificates"),
             ] {
                 let edge = try edge(password, authority: authority)

@@ -14,8 +14,8 @@ struct PublishReplyTests {
                 .refused(#"the broker refused the batch: no "room""#)
             ),
             (#"{"error":{"code":503}}"#, .refused("the broker refused the batch")),
-            (#"{"seq":7}"#, .refused("the broker sent an unknown answer")),
-            ("", .refused("the broker sent an unknown answer")),
+            (#"{"seq":7}"#, .refused("the broker's reply is not a JetStream acknowledgment")),
+            ("", .refused("the broker's reply is not a JetStream acknowledgment")),
         ] as [(String, PublishReply)])
     func reads(_ text: String, _ expected: PublishReply) {
         #expect(PublishReply(Array(text.utf8)) == expected)

@@ -87,7 +87,7 @@ struct GapTests {
         try queue.stored(31, of: queue.stream)
         let batches = try queue.batches(from: 31)
         #expect(batches.map(\.header.isGap) == [true, false, false])
-        #expect(batches.first?.header.reason == "deleted after it was stored")
+        #expect(batches.first?.header.reason == "deleted after being stored")
         #expect(batches.last?.header.next == 241)
         try expectContinuous(batches, from: 31)
     }

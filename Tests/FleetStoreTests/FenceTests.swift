@@ -133,7 +133,7 @@ import Testing
                 """)
             device.seal(10)
             let error = #expect(throws: FleetStoreError.self) { try store.take(device.arrivals) }
-            #expect(error?.message.contains("Prepare the database first") == true)
+            #expect(error?.message.contains("gpsbridge fleet prepare") == true)
             try store.prepareSchema()
             #expect(try store.addFence(tenant: "acme", name: "city", FenceArea(text: wholeArea)))
             #expect(try store.take(device.arrivals).map(\.isTaken) == [false, true])

@@ -104,12 +104,12 @@ import Testing
                 WHERE stream = 3 AND first = 11
                 """)
             let problems = try store.verify(tenant: "acme").map(\.problems)
-            #expect(problems[0].first == "the numbers 21 to 30 are missing")
-            #expect(problems[1].first == "the numbers 41 to 50 are missing")
+            #expect(problems[0].first == "fixes 21 to 30 are missing")
+            #expect(problems[1].first == "fixes 41 to 50 are missing")
             #expect(
                 problems[2] == [
-                    "the batch with number 11 has the header of another batch",
-                    "the digest of the batch with number 11 is wrong",
+                    "the batch that starts at fix 11 contains the header of another batch",
+                    "the batch that starts at fix 11 does not match its digest",
                 ])
             #expect(problems[3].isEmpty)
             try server.execute("UPDATE fleet.batches SET body = 'x' WHERE stream = 4 AND first = 11")

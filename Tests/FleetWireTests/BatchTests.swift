@@ -109,7 +109,7 @@ struct BatchTests {
         let payload = Self.payload(sealed.header, columns: columns)
         #expect(try Batch(payload: payload).fixes == fixes)
         #expect(try Batch.chain(of: payload, after: BatchHeader.firstChain) != sealed.header.chain)
-        #expect(throws: WireError("column 1023 exists twice")) {
+        #expect(throws: WireError("column 1023 occurs more than once")) {
             try Batch(payload: Self.payload(sealed.header, columns: [0xFA, 0x3F, 0, 0xFA, 0x3F, 0]))
         }
     }

@@ -43,7 +43,11 @@ struct DamagedBatchTests {
         for (length, announces) in [(64 << 20, true), (2 << 20 + 1, true), (64 << 20, false), (100, false)] {
             let bomb = try Self.frame([UInt8](repeating: 0, count: length), announcesLength: announces)
             let payload = BatchTests.payload(BatchTests.header(count: 60), compressedColumns: bomb)
-            #expect(throws: WireError("the compressed columns are too long or damaged")) { try Batch(payload: payload) }
+            #expect(
+                throws: WireError("the compressed columns are damaged, or longer than 2097152 bytes when decompressed")
+            ) {
+                try Batch(payload: payload)
+            }
         }
     }
 
@@ -73,7 +77,8 @@ struct DamagedBatchTests {
         arguments: [(1, 0), (1, 4097), (0, 1), (.max, 1), (1 << 62, 1), (1, .max)] as [(UInt64, Int)])
     func counts(first: UInt64, count: Int) {
         let payload = BatchTests.payload(BatchTests.header(first: first, count: count), columns: [])
-        #expect(throws: WireError("the numbers of the batch are out of range")) { try BatchHeader(payload: payload) }
+        let reason = "the first sequence number (\(first)) or the fix count (\(count)) of the batch is out of range"
+        #expect(throws: WireError(reason)) { try BatchHeader(payload: payload) }
     }
 
     @Test("a gap whose last sequence number does not fit in 62 bits is refused")
@@ -87,16 +92,16 @@ struct DamagedBatchTests {
 
     private static let faults: [([UInt8], String)] = [
         ([0x0A, 0], "the message is truncated"),
-        ([0x0A, 1, 1], "the descriptor of a column is out of range"),
-        ([0x0A, 1, 60 * 2], "column 1 has an unknown grid, or numbers that do not fit its grid"),
-        ([0x1A, 2, 0xF8, 0x0F], "column 3 has an unknown grid, or numbers that do not fit its grid"),
-        ([0x1A, 1, 60 * 2], "column 3 has an unknown grid, or numbers that do not fit its grid"),
-        ([0x0A, 4, 0, 2, 2, 2], "a column has too many values"),
-        ([0x0A, 2, 2, 6], "the run lengths of a column are out of range"),
-        ([0x0A, 3, 2, 2, 0], "the run lengths of a column are out of range"),
-        ([0x0A, 1, 0, 0x0A, 1, 0], "column 1 exists twice"),
+        ([0x0A, 1, 1], "the descriptor of a column is out of range: -1"),
+        ([0x0A, 1, 60 * 2], "column 1 has an unknown grid, or values that do not fit its grid"),
+        ([0x1A, 2, 0xF8, 0x0F], "column 3 has an unknown grid, or values that do not fit its grid"),
+        ([0x1A, 1, 60 * 2], "column 3 has an unknown grid, or values that do not fit its grid"),
+        ([0x0A, 4, 0, 2, 2, 2], "a column has more values than the batch has fixes"),
+        ([0x0A, 2, 2, 6], "the run lengths of a column do not match the number of fixes"),
+        ([0x0A, 3, 2, 2, 0], "the run lengths of a column do not match the number of fixes"),
+        ([0x0A, 1, 0, 0x0A, 1, 0], "column 1 occurs more than once"),
         ([0x08, 1], "field 1 is not a sequence of bytes"),
-        ([], "the times in the header differ from those of the fixes"),
+        ([], "the times in the batch header do not match the times of the fixes"),
     ]
 
     @Test(
@@ -121,10 +126,10 @@ struct DamagedBatchTests {
         }
         let valid = BatchTests.payload(BatchTests.header(count: 1), columns: [])
         #expect(throws: Never.self) { try BatchHeader(payload: valid) }
-        #expect(throws: WireError("the format 2 of the batch is not supported")) {
+        #expect(throws: WireError("the batch has format 2, but only format 1 is supported")) {
             try BatchHeader(payload: valid + [0x08, 2])
         }
-        #expect(throws: WireError("the batch is too long")) {
+        #expect(throws: WireError("the batch is longer than 2101248 bytes")) {
             try BatchHeader(payload: valid + [UInt8](repeating: 0, count: 3 << 20))
         }
     }

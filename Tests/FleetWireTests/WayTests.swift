@@ -3,7 +3,7 @@ import Testing
 
 @testable import FleetWire
 
-@Suite("Simplified ways") struct WayTests {
+@Suite("Simplified tracks") struct WayTests {
     @Test("a straight path across the antimeridian or a pole is reduced to its ends")
     func crossesTheEdges() {
         let west: [(Double, Double)] = (0...100).map { index in
@@ -18,7 +18,7 @@ import Testing
         #expect(way(pole).points.map(\.milliseconds) == [0, 100_000])
     }
 
-    @Test("a way has no point without positions, one point for one position, and two points for equal positions")
+    @Test("a track has no point without positions, one point for one position, and two points for equal positions")
     func keepsFewPoints() {
         #expect(Way([FleetFix(fix: Fix(), received: 0)]).points.isEmpty)
         #expect(way([(48, 11)]).points == [.init(latitude: 48_000_000, longitude: 11_000_000, milliseconds: 0)])
@@ -37,7 +37,7 @@ import Testing
         #expect(way(zigzag).points.count == 50)
     }
 
-    @Test("a way point converts to a fix with the same position and time, even before 1970")
+    @Test("a track point converts to a fix with the same position and time, even before 1970")
     func becomesFix() {
         for milliseconds: Int64 in [-1500, -1000, -1, 0, 1, 1_795_000_000_250] {
             let point = Way.Point(latitude: -48_500_000, longitude: 11_250_000, milliseconds: milliseconds)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("a way is unchanged after encoding and decoding")
+    @Test("a simplified track is unchanged after encoding and decoding")
     func encodes() throws {
         var random = SystemRandomNumberGenerator()
         let points = (0..<50).map { _ in
@@ -85,7 +85,7 @@ import Testing
         #expect(way.points.allSatisfy { abs($0.latitude) <= 90_000_000 && abs($0.longitude) <= 180_000_000 })
     }
 
-    /// A way with a position per second.
+    /// A track with a position per second.
     private func way(_ positions: [(Double, Double)]) -> Way {
         Way(
             positions.enumerated().map { index, position in

@@ -46,8 +46,8 @@ struct ScreenSpaceTests {
         var scene = try await Scenes.scene("dgps")
         scene.press("?")
         let all = words(rows(scene, columns, 120))
-        #expect(all.contains("signal strength over the noise in dBHz: 30 is usable, 45 is strong"))
-        #expect(all.contains("time to first fix, since the port was opened"))
+        #expect(all.contains("carrier-to-noise density in dBHz: 30 is usable, 45 is strong"))
+        #expect(all.contains("time to first fix after the port was opened"))
     }
 
     @Test("the reason for a failing recording is shown in full", arguments: [60, 80, 100, 132])

@@ -267,7 +267,7 @@ struct TrackLibraryTests {
             #expect(response.status == .unavailable)
             return response.text
         }
-        #expect(try reason().hasSuffix("a.sqlite: check that it exists and that you may read it\n"))
+        #expect(try reason().hasSuffix("a.sqlite: check that it exists and that you have permission to read it\n"))
         try write("no database", to: folder("a.sqlite"))
         #expect(try reason().hasSuffix("a.sqlite is not an SQLite database. Choose another name\n"))
         #expect(try caller.get("/tracks/1/1").status == .unavailable)

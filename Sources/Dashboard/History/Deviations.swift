@@ -27,8 +27,8 @@ package struct Deviations: Sendable {
     private static let slowest = 1.0
     private static let secondsOfSpeed = 3.0
     /// A moving receiver counts as stationary again after it has stayed within this radius, in meters, for a minute. If
-    /// the receiver has only drifted, it must stay there for ten minutes, because a boat at anchor pauses at each end
-    /// of its swing.
+    /// its movement was detected only from the spread of its positions, it must stay there for ten minutes, because a
+    /// boat that swings at anchor pauses at each end of its swing.
     private static let restRadius = 20.0
     private static let secondsOfRest = 60.0
     private static let secondsOfRestOfTheSlow = 600.0
@@ -69,8 +69,8 @@ package struct Deviations: Sendable {
             if positions.count == Self.capacity { dropEverySecond() }
             positions.append(Self.offset(of: coordinate, from: origin))
         }
-        // A person cannot follow more than two updates per second. Fixes usually arrive once per second, so if the
-        // interval were exactly one second, rounding would skip some of them.
+        // The radii are updated at most twice per second, because people cannot follow faster updates. Fixes usually
+        // arrive once per second, so if the interval were exactly one second, rounding would skip some of them.
         if seconds - radiiAt >= 0.5 || radiiAt < 0 {
             radiiAt = seconds
             measure()

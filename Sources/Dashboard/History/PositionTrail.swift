@@ -33,8 +33,8 @@ package struct PositionTrail: Sendable {
     }
 
     private static let capacity = 1_200
-    /// The minimum time between two positions, in seconds. Even if the receiver sends several fixes per second, the
-    /// trail therefore covers ten minutes.
+    /// The minimum time between two positions, in seconds. With this limit, the trail covers ten minutes even if the
+    /// receiver sends several fixes per second.
     private static let minInterval = 0.5
 
     private var ring: [Point] = []

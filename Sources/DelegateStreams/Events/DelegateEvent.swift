@@ -1,6 +1,6 @@
 /// The events that report the calls to one delegate method, with the arguments of each call.
 ///
-/// In a subclass of ``DelegateProxy``, declare one for each delegate method, as a property with an initial value:
+/// In a subclass of ``DelegateProxy``, declare an event for each delegate method, as a property with an initial value:
 ///
 /// ```swift
 /// let didReceive = DelegateEvent<String>()

@@ -11,8 +11,9 @@ class EventObserver {
 
 /// The observers of an event.
 ///
-/// An event belongs to one isolation domain, but its streams may be requested on any thread, as with a location
-/// manager. The list is therefore protected by a lock. No observer is called while the lock is held.
+/// An event belongs to one isolation domain, but its streams may be requested on any thread. For example, any thread
+/// may request the streams of a location manager. The list is therefore protected by a lock. No observer is called
+/// while the lock is held.
 final class ObserverList: Sendable {
     private struct State {
         /// The entries of the list. Each entry holds an ``EventObserver`` until the observer is cancelled.

@@ -1,7 +1,7 @@
 /// An object that carries a value to its consumers. One parcel is shared by all consumers of the value.
 ///
 /// Buffers hold references to parcels, so the buffer code need not be generic. Generic code in another module looks up
-/// its types at run time, and these lookups took as long as all other work combined in measurements.
+/// its types at run time. In measurements, these lookups took as long as all other work combined.
 @usableFromInline
 final class Parcel<Element: Sendable>: Sendable {
     @usableFromInline let element: Element

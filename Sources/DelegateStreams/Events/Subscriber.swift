@@ -92,7 +92,9 @@ final class Subscriber: Consumer {
                     let answer = state.withLock { state -> (any AnyParcel)?? in
                         if let answer = state.take() { return answer }
                         precondition(
-                            state.waiting == nil, "two tasks are waiting on one iterator: use one per task")
+                            state.waiting == nil,
+                            "two tasks are waiting for elements of the same iterator: use a separate iterator for each "
+                                + "task")
                         state.waiting = continuation
                         return nil
                     }

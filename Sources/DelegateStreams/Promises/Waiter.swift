@@ -13,7 +13,7 @@ final class Waiter<Value: Sendable>: Sendable {
 
     /// The result or the cancellation that woke the task.
     var outcome: Outcome {
-        guard let outcome = state.withLock({ $0.outcome }) else { preconditionFailure("the task was not woken") }
+        guard let outcome = state.withLock({ $0.outcome }) else { preconditionFailure("the task is still waiting") }
         return outcome
     }
 

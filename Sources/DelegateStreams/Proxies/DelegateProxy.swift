@@ -130,7 +130,7 @@ public struct DelegateProxyContext<Parent: AnyObject> {
 protocol ProxyOfParent: AnyObject {
     var target: ForwardTarget { get }
 
-    /// Ends the streams. Called when the parent is deallocated, because other code may keep the proxy itself alive.
+    /// Ends the streams. Called when the parent is deallocated, even if other code keeps the proxy itself alive.
     func parentWasReleased()
 }
 

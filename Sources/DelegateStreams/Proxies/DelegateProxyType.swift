@@ -48,7 +48,7 @@ extension DelegateProxyType {
         let storage = DelegateProxyStorage.of(parent)
         let own = storage.proxy(Self.self) ?? makeProxy(for: parent, in: storage)
         guard let delegate = own as? Delegate else {
-            preconditionFailure("\(type(of: own)) must conform to \(Delegate.self)")
+            preconditionFailure("the proxy class \(type(of: own)) must conform to \(Delegate.self)")
         }
         let current = currentDelegate(for: parent)
         if !forwards(current, to: own) {
@@ -89,7 +89,11 @@ extension DelegateProxyType {
     private static func makeProxy(for parent: ParentObject, in storage: DelegateProxyStorage) -> Self {
         let made = storage.keep(ProxyFactory.make(Self.self, for: parent), as: Self.self)
         guard let own = made as? Self else {
-            preconditionFailure("the proxy of \(type(of: parent)) is a \(type(of: made)), not a \(Self.self)")
+            preconditionFailure(
+                """
+                the registered closure made a \(type(of: made)) as the proxy for \(type(of: parent)), but a \
+                \(Self.self) was requested
+                """)
         }
         return own
     }

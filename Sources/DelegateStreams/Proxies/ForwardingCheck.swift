@@ -31,12 +31,12 @@ extension DelegateProxyType {
                 let before = callCount()
                 call(proxy)
                 let count = callCount() - before
-                if count != 1 { problems.append("call \(index + 1) reaches the delegate \(count) times, not once") }
+                if count != 1 { problems.append("call \(index + 1) reached the delegate \(count) times, not once") }
             }
         }
         withSubstitute({ _ in recorder }, during: makeCalls)
         if let count = ProtocolRequirements.count(of: Delegate.self), count != calls.count {
-            problems.append("\(Delegate.self) has \(count) requirements, but \(calls.count) calls were made")
+            problems.append("\(Delegate.self) has \(count) requirements, but the check made \(calls.count) calls")
         }
         return problems
     }

@@ -39,8 +39,8 @@ enum ProtocolRequirements {
 
     /// Returns the number of requirements of a protocol, including inherited requirements.
     ///
-    /// - Parameter counted: The protocols that were already counted. They are not counted again, because a protocol may
-    ///   be inherited more than once.
+    /// - Parameter counted: The protocols that were already counted. A protocol that is inherited more than once is
+    ///   counted only once.
     private static func count(in descriptor: UnsafeRawPointer, _ counted: inout Set<UnsafeRawPointer>) -> Int {
         guard counted.insert(descriptor).inserted else { return 0 }
         let entryCount = Int(descriptor.load(fromByteOffset: 12, as: UInt32.self))

@@ -66,7 +66,10 @@ enum ProxyFactory {
         }
         if let former, former != origin {
             preconditionFailure(
-                "a proxy for the \(Proxy.Delegate.self) of \(parent) is already registered at \(former)")
+                """
+                another proxy for the \(Proxy.Delegate.self) of \(parent) is already registered at \(former): register \
+                only one
+                """)
         }
     }
 
@@ -85,7 +88,7 @@ enum ProxyFactory {
         guard let made = ProxyEvents.$ofNewProxy.withValue(events, operation: { nearest?.make(parent, events) }) else {
             preconditionFailure(
                 """
-                no proxy for the \(Proxy.Delegate.self) of \(type(of: parent)) is registered: register one in \
+                no proxy for the \(Proxy.Delegate.self) of \(type(of: parent)) is registered: register a proxy in \
                 \(proxy).registerKnownImplementations()
                 """)
         }

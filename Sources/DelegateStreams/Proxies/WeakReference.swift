@@ -25,8 +25,8 @@ class WeakReference<Delegate> {
     @usableFromInline
     final func reportIsolation(of object: AnyObject) -> Never {
         preconditionFailure(
-            "\(type(of: object))'s conformance to \(Delegate.self) is isolated to an actor, but the delegate was called "
-                + "outside that actor. Call the delegates on that actor, or make the conformance nonisolated")
+            "\(type(of: object))'s conformance to \(Delegate.self) is isolated to an actor, but the delegate was "
+                + "called outside that actor. Call the delegate on that actor, or make the conformance nonisolated")
     }
 
     /// Returns whether this reference refers to `other`. The referenced object is not retained, because releasing it
@@ -41,7 +41,7 @@ class WeakReference<Delegate> {
 func object<Delegate>(of delegate: Delegate) -> AnyObject {
     precondition(
         type(of: delegate as Any) is AnyClass,
-        "\(type(of: delegate)) is not a class, so it cannot be a delegate: declare it as a class")
+        "\(type(of: delegate)) is not a class, so it cannot be a delegate: make it a class")
     return delegate as AnyObject
 }
 

@@ -5,7 +5,7 @@ import SystemSupport
 /// The `gpsbridge fleet enrol` command, which creates the fleet file that a device uses to connect.
 enum EnrolCommand: Command {
     static let name = "enrol"
-    static let summary = "create the file with which a device connects"
+    static let summary = "create the file that a device needs to connect"
 
     static let manual = HelpPage(
         usage: ["gpsbridge fleet enrol NAME -o FILE [OPTION…]"],
@@ -13,15 +13,16 @@ enum EnrolCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Creates the keys and the certificate of a device. The file is everything that the device needs: gpsbridge publish
-                    --fleet FILE. Keep it secret: everyone who has it can publish as this device. The servers need no change.
+                    Creates the keys and the certificate of a device, and writes them to FILE, together with the addresses of the
+                    servers. The device needs nothing else to connect: gpsbridge publish --fleet FILE. Keep the file secret, because
+                    anyone who has it can publish as this device. The configurations of the servers do not change.
                     """)
             ]),
             .titled(
                 "Options",
                 [
                     .options([
-                        .value("--output", short: "-o", "FILE", .file, "file for the device (required)"),
+                        .value("--output", short: "-o", "FILE", .file, "fleet file to create (required)"),
                         FleetDirectory.option,
                         .help,
                     ])
@@ -32,12 +33,14 @@ enum EnrolCommand: Command {
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
         guard let output = arguments.value("--output"), !output.isEmpty else {
-            throw Failure(.usage, "missing output file. Add one, such as -o truck7.fleet")
+            throw Failure(.usage, "missing output file. Add -o FILE, such as -o truck7.fleet")
         }
         let name = try Center.device(arguments, for: EnrolCommand.self)
         var directory = try FleetDirectory(arguments)
         try directory.enrol(name, file: output)
-        Terminal.say("gpsbridge: enrolled \(name). On the device: gpsbridge publish --fleet \(output)")
+        Terminal.say(
+            "gpsbridge: enrolled \(name). Copy \(output) to the device, and run there: "
+                + "gpsbridge publish --fleet \(output)")
         return .success
     }
 }

@@ -11,7 +11,8 @@ struct FleetAccess {
     let tenant: String
     /// The device name in the fleet file; `nil` without a fleet file.
     let device: String?
-    /// When the first certificate in the fleet file expires, in seconds since 1970; `nil` without a fleet file.
+    /// The earliest expiry time of the certificates in the fleet file, in seconds since 1970; `nil` without a fleet
+    /// file.
     let certificateEnd: Int64?
     private let secrets: LinkSecrets?
     private var mqtt = MQTTSecrets()
@@ -34,18 +35,21 @@ struct FleetAccess {
                 mqtt.password = String(try Self.text(path).prefix { !$0.isNewline })
             }
             guard FleetSubject.isName(tenant) else {
-                throw Failure(.usage, "--tenant must be a name of a-z, 0-9, - and _, not \(tenant)")
+                throw Failure(.usage, Center.invalidTenant(tenant))
             }
             return
         }
         for option in ["--servers", "--password-file", "--ca"] where arguments.has(option) {
             throw Failure(
-                .usage, "\(option) cannot be combined with --fleet, which names the servers and their secrets")
+                .usage,
+                "\(option) cannot be combined with --fleet: the fleet file contains the servers and their credentials")
         }
         if let name { path += "/\(name).fleet" }
         let file = try FleetFile(Self.text(path))
         guard chosen == nil || chosen == file.tenant else {
-            throw Failure(.usage, "--tenant cannot be changed: the fleet file is of the tenant \(file.tenant)")
+            throw Failure(
+                .usage,
+                "--tenant does not match the fleet file, which is for the tenant \(file.tenant). Omit --tenant")
         }
         servers = file.servers
         tenant = file.tenant

@@ -16,7 +16,7 @@ struct FleetDirectory {
 
     /// The option that specifies the directory.
     static let option = Option.value(
-        "--directory", "DIR", .file, "directory of the fleet's keys (default: \(usualPath))")
+        "--directory", "DIR", .file, "directory with the fleet's keys (default: \(usualPath))")
 
     static let usualPath = "/etc/gpsbridge/fleet"
 
@@ -26,7 +26,7 @@ struct FleetDirectory {
         guard access(FileName.path("\(path)/\(Self.keys)"), F_OK) == 0 else {
             throw Failure(
                 .cannotRead,
-                "\(path) contains no fleet keys. Choose another --directory, or create a fleet: gpsbridge fleet init")
+                "no fleet keys found in \(path). Choose another --directory, or create a fleet: gpsbridge fleet init")
         }
         authority = try FleetAuthority(FleetAccess.text("\(path)/\(Self.keys)"))
         register = try FleetRegister(FleetAccess.text("\(path)/\(Self.devices)"))
@@ -40,7 +40,8 @@ struct FleetDirectory {
         register = FleetRegister()
         let file = try authority.collector(at: now)
         try register.add(file, at: now)
-        // The keys are written first. They must not replace existing keys, or an existing fleet would be lost.
+        // The keys are written first, and only if the file does not exist yet. Replacing the keys of an existing fleet
+        // would make that fleet unusable.
         try SecretFile(Self.keys, authority.text).write(in: path, isNew: true)
         try SecretFile(Self.devices, register.text).write(in: path)
         try SecretFile(Self.collector, file.text).write(in: path)

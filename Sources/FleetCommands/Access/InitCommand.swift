@@ -6,7 +6,7 @@ import SystemSupport
 /// The `gpsbridge fleet init` command, which creates a fleet's keys and server configurations.
 enum InitCommand: Command {
     static let name = "init"
-    static let summary = "create the keys of a fleet, and the configurations of its servers"
+    static let summary = "create a fleet's keys and the configurations of its servers"
 
     static let manual = HelpPage(
         usage: ["gpsbridge fleet init --nodes HOST,… [OPTION…]"],
@@ -14,13 +14,14 @@ enum InitCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Creates everything that the servers of a fleet need: the keys that sign devices, the certificates and a configuration
-                    of nats-server for each server. Nothing is started or installed. One server is enough for a test; three keep
-                    working if one of them fails.
+                    Creates a fleet: the keys that sign the credentials of devices, the certificates, and a nats-server configuration for
+                    each server. Nothing is installed or started. One server is enough for a test. With three servers, the fleet
+                    keeps working if one of them fails.
                     """),
                 .paragraph(
                     """
-                    Keep a backup of the file fleet.keys, and keep it secret: it can enrol any device. The servers do not need it.
+                    Back up the file fleet.keys and keep it secret, because anyone who has it can enroll devices. The servers do not
+                    need this file.
                     """),
             ]),
             .titled(
@@ -29,7 +30,7 @@ enum InitCommand: Command {
                     .options([
                         .value(
                             "--nodes", "HOST,…", .text,
-                            "names or addresses of one or three servers, as devices reach them, with ports if needed"),
+                            "addresses of one or three servers, as devices reach them, each HOST or HOST:PORT"),
                         .value("--tenant", "NAME", .text, "operator of the devices (default: \(Center.defaultTenant))"),
                         FleetDirectory.option,
                         .help,
@@ -41,7 +42,7 @@ enum InitCommand: Command {
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
         guard let nodes = arguments.value("--nodes"), arguments.operands.isEmpty else {
-            throw Failure(.usage, "missing servers. Add --nodes HOST,… with one or three servers")
+            throw Failure(.usage, "init needs --nodes HOST,… with one or three servers, and takes no operands")
         }
         var servers: [FleetServer] = []
         for node in nodes.split(separator: ",") { servers.append(try FleetServer(String(node))) }
@@ -51,12 +52,12 @@ enum InitCommand: Command {
             settings: ServerSettings())
         Terminal.explain(
             """
-            gpsbridge: created the fleet \(directory.authority.tenant) in \(path). The next steps:
-            1. Copy each directory in \(path)/servers to /etc/gpsbridge/nats on its server, and start nats-server -c \
-            /etc/gpsbridge/nats/nats-server.conf
+            gpsbridge: created the fleet \(directory.authority.tenant) in \(path). Next steps:
+            1. Copy the contents of each directory in \(path)/servers to /etc/gpsbridge/nats on the server of that name, and \
+            run there: nats-server -c /etc/gpsbridge/nats/nats-server.conf
             2. Prepare the database: gpsbridge fleet prepare
-            3. Collect: gpsbridge fleet collect --fleet \(path)/collector.fleet
-            4. For each device: gpsbridge fleet enrol NAME -o NAME.fleet
+            3. Start a collector: gpsbridge fleet collect --fleet \(path)/collector.fleet
+            4. Enroll each device: gpsbridge fleet enrol NAME -o NAME.fleet --directory \(path)
             """)
         return .success
     }

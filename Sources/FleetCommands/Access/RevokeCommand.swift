@@ -14,8 +14,9 @@ enum RevokeCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Revokes the file of a device, and writes new configurations for the servers. They take effect when the servers read
-                    them. Stored fixes are kept, and the name can be enrolled again.
+                    Revokes the fleet file of a device, and writes new server configurations that refuse the device. Each server refuses
+                    the device as soon as it has loaded its new configuration. Stored fixes are kept, and a device can be enrolled
+                    under the same name again.
                     """)
             ]),
             .titled("Options", [.options([FleetDirectory.option, .help])]),
@@ -28,8 +29,8 @@ enum RevokeCommand: Command {
         try directory.revoke(name, settings: ServerSettings())
         Terminal.explain(
             """
-            gpsbridge: revoked \(name). To make it take effect on each server: copy its nats-server.conf from \
-            \(directory.path)/servers again, and run nats-server --signal reload
+            gpsbridge: revoked \(name). To complete the revocation, copy each nats-server.conf in \(directory.path)/servers \
+            to its server again, and run there: nats-server --signal reload
             """)
         return .success
     }

@@ -13,21 +13,23 @@ extension CenterState {
 
     private static func tables(_ health: DatabaseHealth) -> CheckFinding {
         let name = "PostgreSQL \(health.version), \(megabytes(health.size))"
-        let cure = "Prepare the database: gpsbridge fleet prepare"
+        let cure = "Create or update the tables: gpsbridge fleet prepare"
         guard health.isPrepared else {
-            return CheckFinding(.database, .bad, "\(name): it has no fleet tables", cure: cure)
+            return CheckFinding(.database, .bad, "\(name): the fleet tables are missing", cure: cure)
         }
         guard let tables = health.tables else {
             return CheckFinding(
-                .database, .poor, "\(name): the role \(health.role) may not see the tables, so they are not checked",
-                cure: "Connect as the owner of the tables: --database")
+                .database, .poor, "\(name): not checked, because the role \(health.role) cannot read the fleet tables",
+                cure: "Connect as the owner of the tables, such as --database 'dbname=fleet user=OWNER'")
         }
         guard tables >= health.neededTables else {
-            return CheckFinding(.database, .bad, "\(name): the tables are those of an older version", cure: cure)
+            return CheckFinding(
+                .database, .bad, "\(name): the fleet tables are from an older version of gpsbridge", cure: cure)
         }
         guard tables == health.neededTables else {
             return CheckFinding(
-                .database, .bad, "\(name): the tables are those of a newer version", cure: "Update gpsbridge-fleet")
+                .database, .bad, "\(name): the fleet tables are from a newer version of gpsbridge",
+                cure: "Update the package gpsbridge-fleet on this machine")
         }
         let arrival = health.lastArrival.map { "the last batch arrived \(DeviceText.age($0 / 1_000_000)) ago" }
         return CheckFinding(.database, "\(name): \(arrival ?? "no batch has arrived yet")")
@@ -38,8 +40,9 @@ extension CenterState {
         return [
             CheckFinding(
                 .database, .poor,
-                "\(count(Int(hours), "hour of a device is", "hours of devices are")) not compacted yet",
-                cure: "Read the collectors' logs. If gpsbridge was updated: gpsbridge fleet prepare --collector ROLE")
+                "\(count(Int(hours), "hour of fixes is", "hours of fixes are")) overdue for compaction",
+                cure: "Check the collectors' logs. If gpsbridge was updated, run: "
+                    + "gpsbridge fleet prepare --collector ROLE")
         ]
     }
 
@@ -49,7 +52,8 @@ extension CenterState {
         if !health.isDurable {
             findings.append(
                 CheckFinding(
-                    .database, .bad, "it confirms fixes before they are on its disk, so a power failure can lose some",
+                    .database, .bad,
+                    "the database confirms fixes before they are on its disk, so a power failure can lose fixes",
                     cure: "Set fsync, full_page_writes and synchronous_commit to on in postgresql.conf"))
         }
         findings.append(standby(health))
@@ -58,8 +62,8 @@ extension CenterState {
             let text = "\(fixed(abs(offset), 1)) s \(offset > 0 ? "ahead of" : "behind")"
             findings.append(
                 CheckFinding(
-                    .clock, .poor, "the clock of the database is \(text) that of this machine",
-                    cure: "Synchronize both with NTP, for example with systemd-timesyncd or chrony"))
+                    .clock, .poor, "the database server's clock is \(text) this machine's clock",
+                    cure: "Synchronize both clocks with NTP, for example with systemd-timesyncd or chrony"))
         }
         return findings
     }
@@ -68,18 +72,18 @@ extension CenterState {
         let cure = "See 'A second database' in docs/fleets.md"
         guard let standbys = health.standbys else {
             return CheckFinding(
-                .standby, .poor, "the role \(health.role) may not see the standbys",
-                cure: "Grant the right: GRANT pg_monitor TO \(health.role)")
+                .standby, .poor, "not checked, because the role \(health.role) is not permitted to list the standbys",
+                cure: "Connect as a superuser, and run: GRANT pg_monitor TO \(health.role)")
         }
         guard !standbys.isEmpty else {
             return CheckFinding(
-                .standby, .poor, "no standby: if the database's disk fails, fixes that devices have deleted are lost",
-                cure: cure)
+                .standby, .poor,
+                "the database has no standby: if its disk fails, fixes that devices have deleted are lost", cure: cure)
         }
         let names = standbys.map(\.name).joined(separator: ", ")
         guard standbys.contains(where: \.isSynchronous) else {
             return CheckFinding(
-                .standby, .poor, "no commit waits for \(names), so a failover can lose confirmed fixes", cure: cure)
+                .standby, .poor, "commits do not wait for \(names), so a failover can lose confirmed fixes", cure: cure)
         }
         return CheckFinding(
             .standby, "commits wait for \(standbys.filter(\.isSynchronous).map(\.name).joined(separator: ", "))")

@@ -15,14 +15,14 @@ extension CenterState {
         switch server.greeting {
         case .failure(let failure):
             return CheckFinding(
-                .server, .bad, failure.message, cure: "Start nats-server there, or correct the address and the firewall"
-            )
+                .server, .bad, failure.message,
+                cure: "Start nats-server on that machine, or check the address and the firewall")
         case .success(let greeting):
             let name = "\(server.url): nats-server \(greeting.version)"
             guard greeting.hasJetStream else {
                 return CheckFinding(
-                    .server, .bad, "\(name) without JetStream",
-                    cure: "Use the configuration that 'gpsbridge fleet init' has written, or add a block jetstream")
+                    .server, .bad, "\(name) runs without JetStream",
+                    cure: "Use the configuration from 'gpsbridge fleet init', or add a jetstream block to your own")
             }
             if isLocal(server.url) { return CheckFinding(.server, "\(name) on this machine") }
             guard greeting.isProtected else {
@@ -33,8 +33,8 @@ extension CenterState {
             let version = greeting.version.split { !$0.isNumber }.prefix(3).compactMap { Int($0) }
             guard version.lexicographicallyPrecedes(safeVersion) else { return CheckFinding(.server, name) }
             return CheckFinding(
-                .server, .poor, "\(name) has known security holes",
-                cure: "Let only your own networks reach its ports, or install version 2.12.7 or later")
+                .server, .poor, "\(name) has known vulnerabilities",
+                cure: "Install nats-server 2.12.7 or later, or make its ports reachable only from your own networks")
         }
     }
 
@@ -50,8 +50,8 @@ extension CenterState {
         case .success(nil):
             return [
                 CheckFinding(
-                    .stream, .bad, "the servers have no stream FLEET",
-                    cure: "Start a collector, which creates it: gpsbridge fleet collect")
+                    .stream, .bad, "the stream FLEET does not exist on the servers",
+                    cure: "Start a collector, which creates the stream: gpsbridge fleet collect")
             ]
         case .success(let state?): return [stream(state)] + Self.backlog(state) + [Self.collectors(state)]
         }
@@ -60,21 +60,22 @@ extension CenterState {
     private func stream(_ state: StreamState) -> CheckFinding {
         guard state.hasLeader else {
             return CheckFinding(
-                .stream, .bad, "the stream FLEET has no leader, so nothing is accepted",
-                cure: "Start the servers that do not answer. More than half of them are needed")
+                .stream, .bad, "the stream FLEET has no leader, so the servers accept no batches",
+                cure: "Start the servers that do not respond. More than half of all servers must be running")
         }
         guard state.lagging.isEmpty else {
             let names = state.lagging.joined(separator: ", ")
             return CheckFinding(
-                .stream, .poor, "a copy of the stream FLEET is behind or cannot be reached: \(names)",
-                cure: "Start this server. After a restart, wait until it has caught up")
+                .stream, .poor, "the stream FLEET is out of date on these servers, or they are unreachable: \(names)",
+                cure: "Make sure that the servers are running, and wait until they have caught up")
         }
         guard state.replicas > 1 || servers.count < 3 else {
             return CheckFinding(
-                .stream, .poor, "the stream FLEET is on only one of \(servers.count) servers",
-                cure: "Change it with the program nats: nats stream edit FLEET --replicas 3")
+                .stream, .poor, "the stream FLEET is stored on only one of \(servers.count) servers",
+                cure: "Add replicas with the NATS command-line tool: nats stream edit FLEET --replicas 3")
         }
-        return CheckFinding(.stream, state.replicas > 1 ? "on \(state.replicas) servers" : "on one server")
+        return CheckFinding(
+            .stream, "the stream FLEET is stored on \(Self.count(max(state.replicas, 1), "server", "servers"))")
     }
 
     private static func backlog(_ state: StreamState) -> [CheckFinding] {
@@ -83,39 +84,41 @@ extension CenterState {
             let share = Int(Double(state.bytes) / Double(state.maxBytes) * 100)
             findings.append(
                 CheckFinding(
-                    .stream, .bad, "the stream FLEET is \(share) % full, and will refuse batches",
-                    cure: "Start more collectors, and look at the database"))
+                    .stream, .bad, "the stream FLEET is \(share) % full, and refuses batches once it is full",
+                    cure: "Make sure that collectors and database are working, or start more collectors"))
         }
         if state.unusableBatches > 0 {
             findings.append(
                 CheckFinding(
                     .stream, .poor,
-                    "\(count(state.unusableBatches, "batch", "batches")) in FLEET_BAD cannot be stored",
-                    cure: "Update the collectors. If this does not help, report it with these batches"))
+                    "\(count(state.unusableBatches, "batch", "batches")) in the stream FLEET_BAD could not be stored",
+                    cure: "Update the collectors. If more batches are added afterwards, report a bug and attach them"))
         }
         return findings
     }
 
     private static func collectors(_ state: StreamState) -> CheckFinding {
-        let waiting = "\(count(state.waitingBatches, "batch", "batches")) waiting"
+        let waiting = "\(count(state.waitingBatches, "batch is", "batches are")) waiting"
         guard state.servedShards > 0 else {
             return CheckFinding(
-                .collector, .bad, "no collector is running, \(waiting)", cure: "Start one: gpsbridge fleet collect")
+                .collector, .bad, "no collector is running; \(waiting)", cure: "Start one: gpsbridge fleet collect")
         }
-        return CheckFinding(.collector, "at least one collector is running, \(waiting)")
+        return CheckFinding(.collector, "at least one collector is running; \(waiting)")
     }
 
     private var certificateFindings: [CheckFinding] {
         guard let certificateLife else { return [] }
         let days = certificateLife / 86_400
-        let cure = "Create a new fleet file with 'gpsbridge fleet enrol', and copy it here"
+        let cure = "Create a new fleet file with 'gpsbridge fleet enrol', and copy it to this machine"
         switch certificateLife {
         case ...0: return [CheckFinding(.certificate, .bad, "the fleet file's certificate has expired", cure: cure)]
         case ..<(30 * 86_400):
             return [
-                CheckFinding(.certificate, .poor, "the fleet file's certificate expires in \(days) days", cure: cure)
+                CheckFinding(
+                    .certificate, .poor,
+                    "the fleet file's certificate expires in \(Self.count(Int(days), "day", "days"))", cure: cure)
             ]
-        default: return [CheckFinding(.certificate, "valid for another \(days) days")]
+        default: return [CheckFinding(.certificate, "the fleet file's certificate is valid for another \(days) days")]
         }
     }
 

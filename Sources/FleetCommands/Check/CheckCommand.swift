@@ -15,14 +15,14 @@ enum CheckCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Examines the center of a fleet, along the path of a batch: the certificate, each NATS server, the stream of
-                    batches, the collectors, and the database with its standby. For each problem, it suggests a remedy.
-                    Nothing is changed.
+                    Examines a fleet's center, in the order in which a batch passes through it: the certificate, each NATS server, the
+                    stream of batches, the collectors, and the database with its standby. Suggests a remedy for each problem, and
+                    changes nothing.
                     """),
                 .paragraph(
                     """
-                    With --fleet, the servers and the credentials come from a fleet file. Use the file of the collectors: the
-                    credentials of a device do not give access to the streams.
+                    --fleet specifies a fleet file with the servers and the credentials. Use the collectors' file, collector.fleet,
+                    because the credentials in a device's file do not permit access to the streams.
                     """),
             ]),
             .titled(
@@ -30,13 +30,13 @@ enum CheckCommand: Command {
                 [
                     .options(
                         Option.fleet.dropLast() + Center.options
-                            + [.flag("--json", "a JSON object in the form of 'gpsbridge doctor --json'"), .help])
+                            + [.flag("--json", "print a JSON object, as 'gpsbridge doctor --json' does"), .help])
                 ]),
             .titled(
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "everything works, maybe not as well or as safely as it could"),
+                        .init("0", "everything works, but perhaps not as well or as safely as it could"),
                         .init("1", "something does not work, or fixes can be lost"),
                     ])
                 ]),
@@ -55,7 +55,7 @@ enum CheckCommand: Command {
         let arguments = try Arguments(words, manual)
         let access = try FleetAccess(arguments)
         guard access.link(name: name).hasStreams else {
-            throw Failure(.usage, "check examines NATS servers. An MQTT broker keeps nothing that could be examined")
+            throw Failure(.usage, "check supports only NATS servers: an MQTT broker has no streams to examine")
         }
         let state = CenterState(access, arguments, now: Int64(time(nil)))
         let findings = state.findings

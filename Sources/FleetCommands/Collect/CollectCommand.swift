@@ -7,7 +7,7 @@ import SystemSupport
 /// The `gpsbridge fleet collect` command, which stores the batches of all devices in the database.
 enum CollectCommand: Command {
     static let name = "collect"
-    static let summary = "store the fixes of devices; any number of collectors may run"
+    static let summary = "store the fixes of all devices in the database"
 
     static let manual = HelpPage(
         usage: ["gpsbridge fleet collect [OPTION…]"],
@@ -15,9 +15,9 @@ enum CollectCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Moves batches from the NATS servers to the database until Ctrl-C. A batch is confirmed to its device only when the
-                    database has committed it. Several collectors share the work. They keep no state, so any of them may be
-                    killed.
+                    Moves batches from the NATS servers to the database until Ctrl-C. Each batch is confirmed to its device only after
+                    the database has committed it. Several collectors can run at the same time and share the work. Collectors keep no
+                    state, so killing one loses nothing.
                     """)
             ]),
             .titled(

@@ -9,12 +9,12 @@ struct CollectReport: Sendable {
     @Sendable
     func show(_ event: Collector.Event) {
         switch event {
-        case .connected: if !isQuiet { Terminal.say("gpsbridge: connected: collecting") }
-        case .disconnected: Terminal.say("gpsbridge: not connected to the servers")
+        case .connected: if !isQuiet { Terminal.say("gpsbridge: connected to the servers; collecting batches") }
+        case .disconnected: Terminal.say("gpsbridge: not connected to the servers; reconnecting")
         case .trouble(let sentence): Terminal.say("gpsbridge: \(sentence)")
-        case .recovered: Terminal.say("gpsbridge: the database works again")
+        case .recovered: Terminal.say("gpsbridge: the database is available again")
         case .refused(let device, let reason):
-            Terminal.say("gpsbridge: a batch of \(device) was set aside, because it can never be stored: \(reason)")
+            Terminal.say("gpsbridge: a batch from \(device) cannot be stored, and was set aside: \(reason)")
         case .stored: break
         }
     }

@@ -6,7 +6,7 @@ import SystemSupport
 /// The `gpsbridge fleet prepare` command, which creates or updates the tables of a fleet database.
 enum PrepareCommand: Command {
     static let name = "prepare"
-    static let summary = "create or update the tables in the database of the center"
+    static let summary = "create or update the tables in the center's database"
 
     static let manual = HelpPage(
         usage: ["gpsbridge fleet prepare [OPTION…]"],
@@ -14,8 +14,8 @@ enum PrepareCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Creates the schema 'fleet' in an existing database, or updates it. Stored fixes are kept. To create a database
-                    first: createdb fleet
+                    Creates or updates the schema 'fleet' in an existing database. Stored fixes are kept. If the database does not exist
+                    yet, create it first: createdb fleet
                     """)
             ]),
             .titled(
@@ -25,7 +25,7 @@ enum PrepareCommand: Command {
                         [
                             .value(
                                 "--collector", "ROLE", .text,
-                                "an existing database role, which receives only the rights that collectors need")
+                                "existing database role that is granted only the privileges that collectors need")
                         ] + Center.options + [.help])
                 ]),
         ])

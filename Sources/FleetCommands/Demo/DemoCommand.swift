@@ -20,9 +20,9 @@ enum DemoCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Starts a NATS server, a database, a collector and simulated vehicles, and serves a map of them. Everything is in
-                    a temporary directory, which is removed after Ctrl-C. Nothing is reachable from other machines. Needs the packages
-                    nats-server and postgresql; their services need not run.
+                    Starts a NATS server, a database, a collector and simulated vehicles, and serves a map of the vehicles until Ctrl-C.
+                    All data is in a temporary directory, which is removed at the end. Other machines have no access. The packages
+                    nats-server and postgresql must be installed, but their services do not have to be running.
                     """)
             ]),
             .titled(
@@ -30,7 +30,7 @@ enum DemoCommand: Command {
                 [
                     .options([
                         .value("--count", "N", .number(1...20), "number of vehicles (default: 3)"),
-                        .value("--http", "PORT", .number(0...65_535), "port of the map (default: any free port)"),
+                        .value("--http", "PORT", .number(0...65_535), "port of the map page (default: any free port)"),
                         .help,
                     ])
                 ]),
@@ -50,7 +50,8 @@ enum DemoCommand: Command {
         let fleet = try DemoFleet(servers, in: directory.path, vehicles: count)
         defer { fleet.stop() }
         let query = "gpsbridge fleet list --database '\(servers.database)'"
-        Terminal.explain("gpsbridge: \(count) vehicles are on their way. To list them, in another terminal: \(query)")
+        let vehicles = count == 1 ? "1 vehicle is" : "\(count) vehicles are"
+        Terminal.explain("gpsbridge: \(vehicles) moving. To list the vehicles, run in another terminal: \(query)")
         let link = try LiveLink(
             LinkOptions(servers: [servers.broker], name: "map", inbox: "_INBOX.map"), tenant: "main")
         try await ServeCommand.show(

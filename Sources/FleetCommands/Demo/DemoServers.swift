@@ -77,7 +77,10 @@ final class DemoServers {
             throw Failure(.cannotRead, "\(error)")
         }
         guard status == 0 else {
-            throw Failure(.cannotRead, "\(program) of PostgreSQL failed. Its messages are in \(directory)/database.log")
+            throw Failure(
+                .cannotRead,
+                "PostgreSQL's program \(program) failed. Check that the package postgresql is completely installed and "
+                    + "that /tmp has free space")
         }
     }
 

@@ -14,7 +14,7 @@ extension FenceArea {
         default:
             throw Failure(
                 .usage,
-                "choose an area: --circle LAT,LON,RADIUS or --polygon FILE, such as --circle 48.137,11.575,200m"
+                "specify one area: --circle LAT,LON,RADIUS or --polygon FILE, such as --circle 48.137,11.575,200m"
             )
         }
     }
@@ -26,7 +26,8 @@ extension FenceArea {
         else {
             throw Failure(
                 .usage,
-                "--circle must be a latitude, a longitude and a radius, such as 48.137,11.575,200m or 48.1,11.5,3km, not \(text)"
+                "--circle must be a latitude, a longitude and a radius with its unit, such as 48.137,11.575,200m or "
+                    + "48.1,11.5,3km, not '\(text)'"
             )
         }
         do throws(FenceError) {
@@ -47,14 +48,15 @@ extension FenceArea {
         }
     }
 
-    /// Reads the lines in a track file, each as a list of coordinates. A fix without a position separates two lines.
+    /// Reads the tracks in a file as lines, each a list of coordinates. A fix without a position splits a track into
+    /// two lines.
     private static func lines(inFile path: String) throws(Failure) -> [[Coordinate]] {
         let tracks = TrackReader.tracks(try InputFile(path).readAll(atMost: 1 << 24)) ?? []
         let lines = tracks.flatMap { $0.epochs.split { $0.fix.coordinate == nil } }
         guard !lines.isEmpty else {
             throw Failure(
                 .cannotRead,
-                "\(FileName.shown(path)) contains no line. Save the polygon as a GeoJSON feature, or type its corners: "
+                "\(FileName.shown(path)) contains no lines. Save the polygon as a GeoJSON feature, or list corners: "
                     + "--polygon '48.1,11.5 48.2,11.5 48.2,11.6'")
         }
         return lines.map { $0.compactMap(\.fix.coordinate) }

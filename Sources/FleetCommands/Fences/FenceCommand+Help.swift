@@ -12,9 +12,10 @@ extension FenceCommand {
             .description([
                 .paragraph(
                     """
-                    Defines areas, and reports when devices enter and leave them. The collectors compare each fix with all fences when
-                    it is stored. So every crossing is reported once, with the time of its fix, even if it arrives a day later. Fixes
-                    that are already stored are not compared. A device that is inside a new fence enters it with its next fix.
+                    Defines fences, which are named areas, and reports when devices enter or leave them. Collectors check each fix against
+                    all fences when they store the fix, so every crossing is reported once, with the time of the fix, even if the fix
+                    arrives a day late. Fixes that were stored before a fence was added are not checked against that fence. If a device is
+                    already inside a new fence, its next fix counts as an entry.
                     """)
             ]),
             .titled("Actions", [.list(Action.allCases.map { .init($0.rawValue, $0.meaning) })]),
@@ -29,11 +30,11 @@ extension FenceCommand {
                             .value(
                                 "--polygon", "FILE", .file,
                                 """
-                                the area within the lines of a GeoJSON or GPX file, or within corners such as
+                                the area enclosed by the lines in a GeoJSON or GPX file, or by a list of corners, such as
                                 '48.1,11.5 48.2,11.5 48.2,11.6'; edges are straight in latitude and longitude
                                 """),
                             .value("--device", "NAME", .text, "only events of this device"),
-                            .value("--fence", "NAME", .text, "only events of this fence, which may have been removed"),
+                            .value("--fence", "NAME", .text, "only events of this fence, even if it has been removed"),
                         ] + Period.options + [.flag("--json", "one JSON object per event")] + Center.options + [.help],
                         column: 26)
                 ]),

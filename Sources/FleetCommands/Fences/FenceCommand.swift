@@ -9,7 +9,7 @@ import TextOutput
 /// The `gpsbridge fleet fence` command, which defines areas and lists the devices that entered or left them.
 enum FenceCommand: Command {
     static let name = "fence"
-    static let summary = "define areas, and list when devices entered and left them"
+    static let summary = "define areas, and list when devices entered or left them"
 
     /// The action to perform.
     enum Action: String, CaseIterable {
@@ -21,9 +21,9 @@ enum FenceCommand: Command {
         var meaning: String {
             switch self {
             case .add: "add a fence"
-            case .list: "list the fences, and how many devices are in each"
-            case .remove: "remove a fence, and keep its events"
-            case .events: "list the entries and exits of devices, the earliest first"
+            case .list: "list the fences, with the number of devices inside each"
+            case .remove: "remove a fence, but keep its events"
+            case .events: "list when devices entered or left fences, earliest first"
             }
         }
 
@@ -50,9 +50,10 @@ enum FenceCommand: Command {
             guard isNew else {
                 throw Failure(
                     .usage,
-                    "fence \(name) exists already. Choose another name, or first: gpsbridge fleet fence remove \(name)")
+                    "the fence \(name) already exists. Choose another name, or remove the existing fence: "
+                        + "gpsbridge fleet fence remove \(name)")
             }
-            Terminal.say("gpsbridge: added \(name): from now on, collectors compare each fix with it")
+            Terminal.say("gpsbridge: added the fence \(name): from now on, collectors check each fix against it")
             return .success
         case .remove:
             let name = try fence(arguments, action)
@@ -61,9 +62,9 @@ enum FenceCommand: Command {
                 try store.removeFence(tenant: center.tenant, name: name)
             }
             guard wasThere else {
-                throw Failure(.nothingDecoded, "no fence \(name). To list fences: gpsbridge fleet fence list")
+                throw Failure(.nothingDecoded, "there is no fence \(name). To list fences: gpsbridge fleet fence list")
             }
-            Terminal.say("gpsbridge: removed \(name); its events are kept")
+            Terminal.say("gpsbridge: removed the fence \(name); its events are kept")
             return .success
         case .list: return try list(Center(arguments))
         case .events: return try events(arguments)
@@ -87,7 +88,7 @@ enum FenceCommand: Command {
         }
         for other in Action.allCases where other != action {
             if let option = other.options.first(where: arguments.has) {
-                throw Failure(.usage, "\(option) needs '\(other)'")
+                throw Failure(.usage, "\(option) can be used only with 'fence \(other)'")
             }
         }
         let hasName = action == .add || action == .remove
@@ -100,11 +101,14 @@ enum FenceCommand: Command {
     /// Returns the fence name that follows the action on the command line.
     static func fence(_ arguments: Arguments, _ action: Action) throws(Failure) -> String {
         guard arguments.operands.count > 1 else {
-            throw Failure(.usage, "missing NAME of the fence. Example: gpsbridge fleet fence \(action) depot")
+            throw Failure(.usage, "missing fence name. Example: gpsbridge fleet fence \(action) depot")
         }
         let name = arguments.operands[1]
         guard FleetSubject.isName(name) else {
-            throw Failure(.usage, "the name of a fence must consist of a-z, 0-9, - and _, not \(name)")
+            throw Failure(
+                .usage,
+                "a fence name must have 1 to 63 characters from a-z, 0-9, - and _, and begin with a letter or digit, "
+                    + "not '\(name)'")
         }
         return name
     }
@@ -112,7 +116,7 @@ enum FenceCommand: Command {
     private static func list(_ center: Center) throws(Failure) -> ExitCode {
         let fences = try center.ask { store throws(FleetStoreError) in try store.fences(tenant: center.tenant) }
         guard !fences.isEmpty else {
-            throw Failure(.nothingDecoded, "no fences. To add one: gpsbridge fleet fence --help")
+            throw Failure(.nothingDecoded, "no fences are defined. To add one, see: gpsbridge fleet fence --help")
         }
         return try OutputFile.show(FenceText.table(fences).map { $0 + "\n" }.joined())
     }
@@ -135,7 +139,7 @@ enum FenceCommand: Command {
             }
         }
         try buffer.flush()
-        guard count > 0 else { throw Failure(.nothingDecoded, "no matching fence events") }
+        guard count > 0 else { throw Failure(.nothingDecoded, "no fence events match these options") }
         return .success
     }
 }

@@ -14,11 +14,11 @@ enum CompletionsCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Prints the words that can take the place of the last WORD, each with a tab and a description. The scripts of 'gpsbridge
-                    completions' run this command, so there is nothing to install for 'gpsbridge fleet' and 'gpsbridge publish'.
+                    Prints the words that can replace the last WORD, each followed by a tab and a description. The scripts from
+                    'gpsbridge completions' run this command, so 'gpsbridge fleet' and 'gpsbridge publish' need no separate scripts.
                     """)
             ]),
-            .titled("Options", [.options([.flag("--words", "as 'gpsbridge completions --words'"), .help])]),
+            .titled("Options", [.options([.flag("--words", "as in 'gpsbridge completions --words'"), .help])]),
         ])
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {

@@ -14,14 +14,14 @@ extension PublishCommand {
                 .paragraph(
                     """
                     Sends the fixes of a receiver to the center of a fleet until Ctrl-C. Fixes wait in a queue on this computer until the
-                    center has stored them, so a bad connection, a power failure or a center that is down loses nothing. The newest
-                    position is sent first, so that a map of the fleet is current even while old fixes are still waiting.
+                    center has stored them, so no fix is lost if the connection is bad, the power fails or the center is down. The newest
+                    position is sent first, so that a map of the fleet is up to date even while older fixes are still waiting.
                     """),
                 .paragraph(
                     """
-                    'gpsbridge publish status' shows what waits in the queue, what is stored, and why nothing moves. DEVICE is the same as
-                    for 'gpsbridge record'. The options of the fleet and the queue can also be set in section [publish] of the
-                    configuration file.
+                    'gpsbridge publish status' shows how many fixes are waiting in the queue and how many the center has stored. If no fixes
+                    can be sent, it also shows the reason. DEVICE is the same as for 'gpsbridge record'. The fleet and queue options can
+                    also be set in the [publish] section of the configuration file.
                     """),
             ]),
             .titled("Fleet", [.options(Option.fleet + [.fleetDevice])]),
@@ -34,9 +34,9 @@ extension PublishCommand {
                         .value(
                             "--count", "N", .number(1...10_000),
                             """
-                            simulate this number of devices in one process: NAME-1, NAME-2, …, two minutes apart on the route.
-                            FILE is then a directory with a file NAME-1.fleet for each device, and the queues are in the
-                            directory of --queue
+                            simulate N devices in one process: NAME-1, NAME-2, …, two minutes apart on the route. With this
+                            option, --fleet specifies a directory with a file for each device, such as NAME-1.fleet, and
+                            --queue specifies a directory for the queues
                             """)
                     ])
                 ]),

@@ -7,7 +7,7 @@ import SystemSupport
 /// The `gpsbridge publish` command, which sends a receiver's fixes to a fleet's center.
 enum PublishCommand: Command {
     static let name = "publish"
-    static let summary = "send the fixes of a receiver to the center"
+    static let summary = "send the fixes of a receiver to the center of a fleet"
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         if words.first == "status" { return try PublishStatus.run(words.dropFirst()) }

@@ -45,7 +45,8 @@ final class PublishReport: Sendable {
     /// Reports that some fixes are still not stored when the command ends.
     func showWaiting(_ queues: [String]) {
         let place = queues.count == 1 ? FileName.shown(queues[0]) : "the queues"
-        Terminal.say("gpsbridge: some fixes are not stored yet. They wait in \(place) for the next start")
+        Terminal.say(
+            "gpsbridge: the center has not stored all fixes yet. The rest stay in \(place) until the next start")
     }
 }
 
@@ -71,7 +72,7 @@ struct ConnectionSummary {
             connectedCount -= 1
             guard saysComplete else { return nil }
             saysComplete = false
-            return "some devices are not connected to the fleet: their fixes wait in the queues"
+            return "some devices are not connected to the fleet: their fixes stay in the queues"
         case .trouble(let sentence): return troubles.insert(sentence).inserted ? sentence : nil
         default: return "\(device): \(event.text)"
         }
@@ -86,12 +87,12 @@ extension Edge.Event {
     fileprivate var text: String {
         switch self {
         case .connected: "connected to the fleet"
-        case .disconnected: "not connected to the fleet: fixes wait in the queue"
+        case .disconnected: "not connected to the fleet: fixes stay in the queue"
         case .trouble(let sentence): sentence
         case .queueFailed(let reason): "\(reason). Fixes are kept in memory until the queue can be written"
         case .queueRecovered: "the queue can be written again"
         case .lost(let count): "LOST \(count) fixes, because the queue cannot be written"
-        case .refused(let first, let reason): "the center refuses the batch with number \(first): \(reason)"
+        case .refused(let first, let reason): "the center refused the batch that starts at fix \(first): \(reason)"
         }
     }
 }

@@ -58,8 +58,7 @@ struct PublishRequest {
         let access = try FleetAccess(arguments)
         guard let name = access.device ?? arguments.value("--name") else {
             throw Failure(
-                .usage, "missing the name of this device. Add --fleet FILE from 'gpsbridge fleet enrol', or --name NAME"
-            )
+                .usage, "missing device name. Add --fleet FILE (from 'gpsbridge fleet enrol') or --name NAME")
         }
         let queue = if let path = arguments.value("--queue") { path } else { try usualQueue(name) }
         return Device(source: source, edge: try edge(name, access, queue: queue, arguments))
@@ -69,7 +68,7 @@ struct PublishRequest {
     private static func simulated(_ arguments: Arguments) throws(Failure) -> [Device] {
         let sources = try MonitorSource.simulatedFleet(arguments)
         guard let common = arguments.value("--name") else {
-            throw Failure(.usage, "missing the name of the devices. Add --name NAME: they become NAME-1, NAME-2, …")
+            throw Failure(.usage, "missing device name. Add --name NAME, and the devices are named NAME-1, NAME-2, …")
         }
         let directory = arguments.value("--queue")
         if let directory { mkdir(directory, 0o700) }
@@ -100,7 +99,7 @@ struct PublishRequest {
     /// Returns the default path of a device's queue, in the directory for persistent state.
     private static func usualQueue(_ device: String) throws(Failure) -> String {
         guard let directory = StateDirectory.path else {
-            throw Failure(.usage, "no directory for the queue. Add --queue FILE, or set HOME or XDG_STATE_HOME")
+            throw Failure(.usage, "cannot determine a directory for the queue. Set HOME, or add --queue FILE")
         }
         StateDirectory.make(directory)
         return "\(directory)/\(device).queue"

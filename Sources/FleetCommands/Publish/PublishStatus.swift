@@ -8,7 +8,7 @@ import SystemSupport
 enum PublishStatus {
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         guard let queue = try PublishRequest.queue(words, .effective()) else {
-            throw Failure(.usage, "missing the queue. Add --name NAME or --queue FILE")
+            throw Failure(.usage, "missing queue. Add --queue FILE, --fleet FILE or --name NAME")
         }
         let status = try FleetQueue.status(of: queue)
         return try OutputFile.show(lines(status, now: Int64(time(nil)) * 1_000_000).map { $0 + "\n" }.joined())
@@ -25,9 +25,9 @@ enum PublishStatus {
             "waiting   \(status.waitingFixes) fixes, \(status.waitingBytes) bytes in \(batches)",
         ]
         if let oldest = status.oldestWaiting { lines.append("oldest    \(age(of: oldest, now: now))") }
-        if status.gaps > 0 { lines.append("gaps      \(status.gaps), where the full queue dropped fixes") }
+        if status.gaps > 0 { lines.append("gaps      \(status.gaps) (fixes dropped because the queue was full)") }
         if !status.isInUse {
-            lines.append("link      down: no program is publishing")
+            lines.append("link      down: gpsbridge publish is not running")
         } else if let since = status.linkSince {
             let text = status.linkTrouble.map { "down for \(age(of: since, now: now)): \($0)" }
             lines.append("link      \(text ?? "up for \(age(of: since, now: now))")")

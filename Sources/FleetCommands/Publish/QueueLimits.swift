@@ -20,7 +20,8 @@ extension QueueOptions {
             default:
                 throw Failure(
                     .usage,
-                    "--keep must be a duration, a size of at least 100kB, or both ('90d', '256MB' or '90d,256MB'), not '\(part)'"
+                    "--keep must be a duration, a size of at least 100kB, or both ('90d', '256MB' or '90d,256MB'), "
+                        + "not '\(part)'"
                 )
             }
         }

@@ -7,14 +7,15 @@ import SystemSupport
 struct Confirmation {
     private let isGivenInAdvance: Bool
 
-    static let option = Option.flag("--yes", "do not ask")
+    static let option = Option.flag("--yes", "do not ask for confirmation")
 
     /// Reads the option `--yes`. Throws a ``Failure`` if it is missing and standard input is not a terminal.
     init(_ arguments: Arguments, for command: any Command.Type) throws(Failure) {
         isGivenInAdvance = arguments.has("--yes")
         guard isGivenInAdvance || isatty(STDIN_FILENO) == 1 else {
             throw Failure(
-                .usage, "\(command.name) asks before it deletes, and standard input is not a terminal. To agree: --yes")
+                .usage,
+                "\(command.name) asks for confirmation, but standard input is not a terminal. To confirm, add --yes")
         }
     }
 

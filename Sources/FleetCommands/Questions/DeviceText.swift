@@ -7,7 +7,7 @@ import TextOutput
 /// The format of the devices that `gpsbridge fleet list` shows.
 enum DeviceText {
     static func heading(_ devices: [DeviceSummary]) -> String {
-        line("device", "last fix", "behind", "latitude", "longitude", "fixes", "dropped", width: width(devices))
+        line("device", "last fix", "age", "latitude", "longitude", "fixes", "dropped", width: width(devices))
     }
 
     /// Returns a device's line in the table.

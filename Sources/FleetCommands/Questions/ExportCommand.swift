@@ -16,8 +16,8 @@ enum ExportCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Exports all stored fixes of the devices, or those of a day or a period, one track for each device. Without
-                    DEVICE, all devices are exported. OUT appears when it is complete; '-' is standard output.
+                    Exports all stored fixes of the devices, or only those of a day or a period, as one track per device. Without DEVICE,
+                    exports all devices. The file OUT appears only when it is complete; '-' is standard output.
                     """)
             ]),
             .titled(
@@ -29,7 +29,7 @@ enum ExportCommand: Command {
                             formatOption,
                             .flag(
                                 "--simplified",
-                                "only the points that the path needs: at most 50 for each hour, to within 20 m if possible"
+                                "only points that define the track: at most 50 per hour, to within 20 m if possible"
                             ),
                         ] + Period.options + Center.options + [.help])
                 ]),

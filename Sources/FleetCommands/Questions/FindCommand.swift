@@ -15,8 +15,8 @@ enum FindCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Lists the devices with a fix in a box of latitudes and longitudes: the times of the first and the last fix in
-                    the box, and the number of fixes. With -o, writes these fixes to a file, one track for each device.
+                    Lists the devices that have fixes in a box of latitudes and longitudes, with the times of the first and last fix in the
+                    box and the number of fixes. With -o, writes these fixes to a file, as one track per device.
                     """)
             ]),
             .titled(
@@ -26,9 +26,9 @@ enum FindCommand: Command {
                         [
                             .value(
                                 "--box", "S,W,N,E", .text,
-                                "edges of the box in degrees; if W is greater than E, it contains the date line"),
+                                "edges of the box in degrees; if W is greater than E, the box crosses the date line"),
                             .value("--device", "DEVICE", .text, "only this device"),
-                            .value("--output", short: "-o", "OUT", .file, "write the fixes to this file, or '-'"),
+                            .value("--output", short: "-o", "OUT", .file, "file for the fixes; '-' is standard output"),
                             ExportCommand.formatOption,
                             .flag("--json", "one JSON object per line"),
                         ] + Period.options + Center.options + [.help])
@@ -47,7 +47,7 @@ enum FindCommand: Command {
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
         guard arguments.operands.isEmpty else {
-            throw Failure(.usage, "find takes no operands; to choose a device: --device \(arguments.operands[0])")
+            throw Failure(.usage, "find takes no operands. To choose a device: --device \(arguments.operands[0])")
         }
         guard let text = arguments.value("--box") else {
             throw Failure(.usage, "missing area; add --box SOUTH,WEST,NORTH,EAST, such as --box 48.1,11.5,48.2,11.6")
@@ -56,7 +56,7 @@ enum FindCommand: Command {
         let isExport = arguments.has("--output") || arguments.has("--format")
         let format = isExport ? try ExportCommand.format(arguments) : nil
         guard format == nil || !arguments.has("--json") else {
-            throw Failure(.usage, "--json cannot be combined with -o: for fixes as JSON, add --format json")
+            throw Failure(.usage, "--json cannot be combined with -o or --format. To export JSON: --format json")
         }
         let period = try Period.range(arguments)
         let center = try Center(arguments)

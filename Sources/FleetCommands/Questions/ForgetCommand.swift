@@ -15,10 +15,10 @@ enum ForgetCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Deletes the stored fixes of a device: batches, hourly blocks, the last position, and payloads that were set
-                    aside. Shows what will be deleted, and asks first. The name of the device, its numbers and the next number
-                    are kept, so the device continues from there, and 'verify' lists the numbers as forgotten. Copies on the device,
-                    in backups and in exported files are not deleted.
+                    Deletes a device's stored fixes, fence events and last position, and its batches that could not be stored. Shows what
+                    will be deleted, and asks for confirmation. The center keeps the device's name and the sequence numbers of the deleted
+                    fixes, so the device does not send these fixes again, and 'verify' lists them as forgotten. Copies on the device, in
+                    backups and in exported files are not deleted.
                     """)
             ]),
             .titled(
@@ -55,7 +55,7 @@ enum ForgetCommand: Command {
             throw Failure(
                 .nothingDecoded, "no data of \(device)\(period) is stored. To list devices: gpsbridge fleet list")
         }
-        guard confirmation.isGiven("this deletes \(text(found)) of \(device) for good") else {
+        guard confirmation.isGiven("this permanently deletes \(text(found)) of \(device)") else {
             Terminal.say("gpsbridge: nothing was deleted")
             return .nothingDecoded
         }

@@ -9,7 +9,7 @@ import TextOutput
 /// The `gpsbridge fleet list` command, which lists the devices of a fleet.
 enum ListCommand: Command {
     static let name = "list"
-    static let summary = "list devices with their last position and the number of stored fixes"
+    static let summary = "list devices with their last positions and the number of stored fixes"
 
     static let manual = HelpPage(
         usage: ["gpsbridge fleet list [OPTION…]"],
@@ -17,8 +17,8 @@ enum ListCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Lists the devices that have sent fixes, with the time of the last stored position, the number of stored
-                    fixes, and the number of fixes that a device has dropped because its queue was full.
+                    Lists the devices that have sent fixes, with the last stored position and its time, the number of stored fixes, and the
+                    number of fixes that the device has dropped because its queue was full.
                     """)
             ]),
             .titled(
@@ -28,7 +28,7 @@ enum ListCommand: Command {
                         [
                             .value(
                                 "--silent", "TIME", .duration,
-                                "only devices whose last batch arrived at least this long ago: 90s, 10min, 1h, 1d"),
+                                "only devices whose last batch arrived at least this long ago, such as 10min or 1d"),
                             .flag("--json", "one JSON object per line"),
                         ] + Center.options + [.help])
                 ]),
@@ -57,8 +57,8 @@ enum ListCommand: Command {
             throw Failure(
                 .nothingDecoded,
                 silence == nil
-                    ? "no device has sent fixes yet. To send some: gpsbridge publish --help"
-                    : "no device is silent for that long")
+                    ? "no device has sent fixes yet. To send fixes, see: gpsbridge publish --help"
+                    : "no device has been silent for that long")
         }
         let lines =
             arguments.has("--json")

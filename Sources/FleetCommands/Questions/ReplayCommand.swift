@@ -7,7 +7,7 @@ import SystemSupport
 /// The `gpsbridge fleet replay` command, which asks a device to resend the fixes that it has kept.
 enum ReplayCommand: Command {
     static let name = "replay"
-    static let summary = "ask a device to send the fixes that it has kept again"
+    static let summary = "ask a device to resend the fixes that it has kept"
 
     static let manual = HelpPage(
         usage: ["gpsbridge fleet replay DEVICE [OPTION…]"],
@@ -15,15 +15,15 @@ enum ReplayCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Asks a device to send its fixes again, for example because some were deleted by mistake or 'verify' reports damage.
-                    A device keeps sent fixes, by default for 90 days ('publish --keep'). It begins with its next batch, or when it
-                    connects, sends its fixes from that time on in order, and then continues as usual. Fence events are found again,
-                    including those of fences that were added later.
+                    Asks a device to resend its fixes, for example because fixes were deleted by mistake or 'verify' reports damage. By
+                    default, devices keep their fixes for 90 days after the center has stored them ('publish --keep'). The device starts the
+                    replay when it sends its next batch or connects, resends its fixes in order, and then continues as usual. Fence events
+                    are detected again, including events of fences that were added later.
                     """),
                 .paragraph(
                     """
-                    When the device begins, the center deletes its copies of the fixes that the device still has. Until the device has
-                    sent them again, only the device has these fixes, so the command asks for confirmation.
+                    When the device starts the replay, the center deletes its copies of the fixes that are still on the device. Until these
+                    fixes have been sent again, the device holds the only copy, so the command asks for confirmation.
                     """),
             ]),
             .titled(
@@ -33,7 +33,7 @@ enum ReplayCommand: Command {
                         [
                             .value(
                                 "--from", "TIME", .dateTime,
-                                "only fixes from this time on, such as 2026-11-19 (default: all)"),
+                                "only fixes at or after this time, such as 2026-11-19 (default: all)"),
                             Confirmation.option,
                         ] + Center.options + [.help])
                 ]),
@@ -58,18 +58,20 @@ enum ReplayCommand: Command {
             try store.requestReplay(tenant: center.tenant, device: device, from: time, isRehearsal: true)
         }
         guard found.streams > 0 else {
-            let period = time == nil ? "" : " from this time on"
+            let period = time == nil ? "" : " at or after this time"
             throw Failure(
                 .nothingDecoded, "no fixes of \(device)\(period) are stored. To list devices: gpsbridge fleet list")
         }
-        guard confirmation.isGiven("\(text(found)) of \(device) will be replaced by the fixes that it has kept") else {
+        guard
+            confirmation.isGiven("\(text(found)) of \(device) will be replaced with the fixes that the device has kept")
+        else {
             Terminal.say("gpsbridge: nothing was changed")
             return .nothingDecoded
         }
         _ = try center.ask { store throws(FleetStoreError) in
             try store.requestReplay(tenant: center.tenant, device: device, from: time)
         }
-        return try OutputFile.show("\(device) will send its kept fixes again from its next batch or connection on\n")
+        return try OutputFile.show("\(device) will resend its fixes when it sends its next batch or connects\n")
     }
 
     /// Describes how many stored fixes are replaced.

@@ -14,7 +14,7 @@ enum ShowCommand: Command {
     static let manual = HelpPage(
         usage: ["gpsbridge fleet show DEVICE [OPTION…]"],
         [
-            .description([.paragraph("Summarizes all stored fixes of a device, or those of a day or a period.")]),
+            .description([.paragraph("Summarizes all stored fixes of a device, or only those of a day or a period.")]),
             .titled("Options", [.options(Period.options + Center.options + [.help])]),
             .titled("Examples", [.lines("gpsbridge fleet show truck7 --day 2026-11-20")]),
         ])
@@ -39,6 +39,7 @@ enum ShowCommand: Command {
     static func noFixes(of device: String, in period: Range<Int64>?) -> Failure {
         Failure(
             .nothingDecoded,
-            "no fixes of \(device)\(period == nil ? "" : " in this period"). To list devices: gpsbridge fleet list")
+            "no fixes of \(device)\(period == nil ? "" : " in this period") are stored. To list devices: "
+                + "gpsbridge fleet list")
     }
 }

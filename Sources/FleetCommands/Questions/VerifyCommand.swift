@@ -15,15 +15,20 @@ enum VerifyCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Reads every stored batch, and checks that its numbers follow the previous ones, that its digest continues the
-                    previous digest, and that it can be decoded. Prints a line for each use of a device's queue, with the numbers that
-                    the device has dropped. Problems are printed below the line.
+                    Reads every stored batch, and checks that its sequence numbers follow those of the previous batch, that its digest
+                    continues the chain of digests, and that it can be decoded. Prints one line for each run of 'publish' on a device. Below
+                    this line, lists problems and the sequence numbers of dropped or forgotten fixes.
                     """)
             ]),
             .titled("Options", [.options(Center.options + [.help])]),
             .titled(
                 "Exit codes",
-                [.list([.init("0", "everything is complete"), .init("1", "there are problems, or nothing is stored")])]),
+                [
+                    .list([
+                        .init("0", "all stored fixes are complete and unchanged"),
+                        .init("1", "there are problems, or nothing is stored"),
+                    ])
+                ]),
         ])
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
@@ -34,7 +39,7 @@ enum VerifyCommand: Command {
             try store.verify(tenant: center.tenant, device: device)
         }
         guard !reports.isEmpty else {
-            throw Failure(.nothingDecoded, "nothing is stored\(device.map { " of \($0)" } ?? "")")
+            throw Failure(.nothingDecoded, "no fixes\(device.map { " of \($0)" } ?? "") are stored")
         }
         _ = try OutputFile.show(reports.flatMap(lines).map { $0 + "\n" }.joined())
         return reports.allSatisfy(\.problems.isEmpty) ? .success : .nothingDecoded
@@ -44,7 +49,7 @@ enum VerifyCommand: Command {
     static func lines(_ report: StreamReport) -> [String] {
         let verdict = report.problems.isEmpty ? "complete" : "DAMAGED"
         let gaps = report.gaps.map { gap in
-            let numbers = "\(gap.first) to \(gap.first + UInt64(gap.count) - 1)"
+            let numbers = "fixes \(gap.first) to \(gap.first + UInt64(gap.count) - 1)"
             return gap.isForgotten
                 ? "  \(gap.reason): \(numbers)" : "  dropped by the device: \(numbers) (\(gap.reason))"
         }

@@ -4,7 +4,7 @@ import GNSS
 import GPSBridgeMap
 import TextOutput
 
-/// A map with a marker for each device of a fleet and the most recent part of its track.
+/// A map that shows a marker and the most recent part of the track for each device in a fleet.
 @MainActor
 final class FleetMap {
     let map: MapView

@@ -10,7 +10,7 @@ import SystemSupport
 /// The `gpsbridge fleet serve` command, which shows all devices of a fleet on a map in a browser.
 enum ServeCommand: Command {
     static let name = "serve"
-    static let summary = "show all devices on a map in the browser"
+    static let summary = "show all devices on a map in a web browser"
 
     static let manual = HelpPage(
         usage: ["gpsbridge fleet serve [OPTION…]"],
@@ -18,9 +18,9 @@ enum ServeCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Serves a page with a map of all devices, and prints its URL. Positions appear as soon as a device sends them, and a
-                    device that sends nothing for a minute is gray. The page works without the internet. It has its own connections, so
-                    viewers never slow down the collectors.
+                    Serves a web page with a map of all devices, and prints its URL. Positions appear as soon as devices send them. A device
+                    that has sent nothing for a minute is gray. The page works without internet access. This command has its own connections
+                    to the servers, so viewers never slow down the collectors.
                     """)
             ]),
             .titled(
@@ -31,7 +31,7 @@ enum ServeCommand: Command {
                             .value(
                                 "--http", "[ADDRESS:]PORT", .text,
                                 "address of the page (default: 8080, for this machine only)"),
-                            .flag("--public", "let everybody who can reach the address see the map, without a key"),
+                            .flag("--public", "let anyone who can reach the address see the map without a key"),
                         ] + Option.fleet.dropLast() + Center.options + [.help])
                 ]),
             .titled("Examples", [.lines("gpsbridge fleet serve --http 0.0.0.0:8080")]),

@@ -7,7 +7,7 @@ import SystemSupport
 /// The `gpsbridge fleet watch` command, which shows the positions of devices as they arrive.
 enum WatchCommand: Command {
     static let name = "watch"
-    static let summary = "show the positions of all devices live on the terminal"
+    static let summary = "show the live positions of all devices in the terminal"
 
     static let manual = HelpPage(
         usage: ["gpsbridge fleet watch [DEVICE…] [OPTION…]"],
@@ -15,14 +15,14 @@ enum WatchCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Shows a table of the devices with their newest positions, which arrive a few seconds after they were measured, before
-                    they are stored. A device that has sent nothing for a minute is dim. If standard output is not a terminal, prints a line
-                    for each position, in degrees and km/h, until Ctrl-C.
+                    Shows a table of the devices with their newest positions. Positions arrive within a few seconds, before they are stored.
+                    A device that has sent nothing for a minute is dimmed. If standard output is not a terminal, prints a line for each
+                    position, in degrees and km/h, until Ctrl-C.
                     """),
                 .paragraph(
                     """
-                    The positions come directly from the NATS servers. With --database, the table begins with the last stored position
-                    of each device.
+                    Positions come directly from the NATS servers or the MQTT broker. With --database, the table initially shows the last
+                    stored position of each device.
                     """),
             ]),
             .titled(
@@ -32,14 +32,15 @@ enum WatchCommand: Command {
                         [
                             .value(
                                 "--box", "S,W,N,E", .text,
-                                "only positions in this box, in degrees; if W is greater than E, it contains the date line"
-                            ),
+                                """
+                                only positions in this box, in degrees; if W is greater than E, the box crosses the date line
+                                """),
                             .flag("--json", "print a JSON object per line, even on a terminal"),
                             .flag("--lines", "print lines, even on a terminal"),
                         ] + Option.fleet + [
                             .value(
                                 "--database", "CONNECTION", .text,
-                                "begin with the positions in this database, such as \(Center.defaultDatabase)"), .help,
+                                "database with the initial positions, such as \(Center.defaultDatabase)"), .help,
                         ])
                 ]),
             .titled(
@@ -91,7 +92,7 @@ enum WatchCommand: Command {
             var lines = ""
             for event in link.events() {
                 if case .trouble(let sentence) = event { Terminal.say("gpsbridge: \(sentence)") }
-                if case .disconnected = event { Terminal.say("gpsbridge: the connection was lost. Reconnecting") }
+                if case .disconnected = event { Terminal.say("gpsbridge: the connection was lost; reconnecting") }
                 if let device = fleet.handle(event, now: WatchLoop.now) { lines += text(device) + "\n" }
             }
             if !lines.isEmpty { _ = try OutputFile.show(lines) }

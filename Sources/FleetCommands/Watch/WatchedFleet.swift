@@ -71,7 +71,7 @@ struct WatchedFleet {
                 speed: position.fix.speed, course: position.fix.course, satellitesUsed: position.fix.satellitesUsed))
     }
 
-    /// Handles a received position. Returns the device, or `nil` if its position is not to be shown.
+    /// Handles a received position. Returns the device, or `nil` if its position must not be shown.
     ///
     /// - Parameters:
     ///   - name: The device name, from the subject of the message.

@@ -49,7 +49,7 @@ final class MQTTConnection: BrokerConnection {
         Self.library
         servers = try options.servers.map { text throws(Failure) in
             guard let server = MQTTServer(text) else {
-                throw Failure(.usage, "the address of a broker must be mqtt(s)://[USER@]HOST[:PORT], not \(text)")
+                throw Failure(.usage, "an MQTT broker's URL must be mqtt[s]://[USER@]HOST[:PORT], not \(text)")
             }
             return server
         }
@@ -135,11 +135,11 @@ final class MQTTConnection: BrokerConnection {
         let reason = refusal ?? Self.text(status, error)
         let advice =
             if refusal != nil {
-                "Check the user and the password"
+                "Check the user name, the password and the user's permissions on the broker"
             } else if status == MOSQ_ERR_TLS.rawValue {
                 "Check the certificates"
             } else {
-                "Check that the broker is running and that the address is right"
+                "Check that the broker is running and that the address is correct"
             }
         return "cannot connect to \(server.host):\(server.port): \(reason.lowercased()). \(advice)"
     }

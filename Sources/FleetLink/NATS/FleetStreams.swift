@@ -22,7 +22,7 @@ package struct FleetStreams: Sendable {
 
     /// The name of the batch stream.
     static let records = "FLEET"
-    /// The name of the stream of batches that no collector can read.
+    /// The name of the stream for unusable batches, which collectors have rejected.
     static let unusable = "FLEET_BAD"
 
     /// Returns the name of the consumer that all collectors share for a shard.
@@ -99,7 +99,7 @@ package struct FleetStreams: Sendable {
     /// message.
     private func reason(_ status: natsStatus) -> String {
         if status == NATS_NO_RESPONDERS {
-            return "JetStream is disabled. Add a block jetstream to the configuration of nats-server"
+            return "JetStream is disabled. Add a jetstream block to nats-server's configuration"
         }
         let detail = nats_GetLastError(nil).map { String(cString: $0) } ?? ""
         return detail.isEmpty ? text(status) : detail

@@ -123,7 +123,12 @@ final class NATSConnection: BrokerConnection {
         guard status == NATS_OK else {
             Sink.forget(number)
             return .failure(
-                Failure(.usage, "cannot use the servers \(servers) with these credentials: \(text(status))"))
+                Failure(
+                    .usage,
+                    """
+                    cannot use the servers \(servers) with these credentials: \(text(status)). Check the URLs and the \
+                    credentials
+                    """))
         }
         sink.ended.clear()
         status = natsConnection_Connect(&connection, settings)
@@ -158,7 +163,7 @@ final class NATSConnection: BrokerConnection {
         case NATS_CONNECTION_AUTH_FAILED: "Check the credentials"
         case NATS_SSL_ERROR, NATS_SECURE_CONNECTION_REQUIRED, NATS_SECURE_CONNECTION_WANTED:
             "Check the certificates"
-        default: "Check that nats-server is running and that the address is right"
+        default: "Check that nats-server is running and that the address is correct"
         }
     }
 }

@@ -8,13 +8,13 @@ enum PublishReply: Equatable {
     /// Parses a reply in JSON. An unreadable reply counts as a refusal.
     init(_ payload: [UInt8]) {
         guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(payload)) else {
-            self = .refused("the broker sent an unknown answer")
+            self = .refused("the broker's reply is not a JetStream acknowledgment")
             return
         }
         if let error = answer.error {
             self = .refused("the broker refused the batch" + (error.description.map { ": \($0)" } ?? ""))
         } else {
-            self = answer.stream == nil ? .refused("the broker sent an unknown answer") : .stored
+            self = answer.stream == nil ? .refused("the broker's reply is not a JetStream acknowledgment") : .stored
         }
     }
 

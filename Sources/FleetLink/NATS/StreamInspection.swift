@@ -17,7 +17,7 @@ package struct StreamState: Equatable, Sendable {
     package var bytes: Int64 = 0
     /// The size in bytes at which the stream refuses new batches; negative if the size is not limited.
     package var maxBytes: Int64 = -1
-    /// The number of batches that no collector could read.
+    /// The number of batches that collectors have rejected as unusable.
     package var unusableBatches = 0
     /// The number of shards for which at least one collector has a pull request pending.
     package var servedShards = 0
@@ -57,7 +57,12 @@ extension StreamState {
                 }
             }
         }
-        throw Failure(.cannotRead, "the servers do not answer: \(options.servers.joined(separator: ", "))")
+        throw Failure(
+            .cannotRead,
+            """
+            no answer from \(options.servers.joined(separator: ", ")). Check that nats-server is running and that the \
+            addresses are correct
+            """)
     }
 
     private init?(_ connection: OpaquePointer) throws(Failure) {

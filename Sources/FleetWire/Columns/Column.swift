@@ -94,7 +94,7 @@ extension Column {
     }
 
     private var invalidGrid: WireError {
-        WireError("column \(number) has an unknown grid, or numbers that do not fit its grid")
+        WireError("column \(number) has an unknown grid, or values that do not fit its grid")
     }
 
     private static let powersOfTen: [Int64] = [

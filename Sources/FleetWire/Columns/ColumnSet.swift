@@ -38,7 +38,7 @@ enum ColumnSet {
         var reader = ProtobufReader(bytes)
         while let field = try reader.next() {
             guard fields.updateValue(field, forKey: field.number) == nil else {
-                throw WireError("column \(field.number) exists twice")
+                throw WireError("column \(field.number) occurs more than once")
             }
         }
         var fixes = Array(repeating: FleetFix(fix: Fix(), received: 0), count: count)
@@ -63,7 +63,9 @@ extension FleetFix {
 
     /// Decodes a fix that ``encoded()`` returned. Throws an error if the bytes are damaged or too long.
     package init(encoded: [UInt8]) throws(WireError) {
-        guard encoded.count <= Self.maxEncodedLength else { throw WireError("the fix is too long") }
+        guard encoded.count <= Self.maxEncodedLength else {
+            throw WireError("the encoded fix is longer than \(Self.maxEncodedLength) bytes")
+        }
         self = try ColumnSet.fixes(encoded[...], count: 1)[0]
     }
 

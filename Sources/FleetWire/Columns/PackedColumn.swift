@@ -16,7 +16,7 @@ struct PackedColumn: Hashable {
     var values: [Int64?]
 
     private static let orders = 0...2
-    /// The limit below which grids are accepted from a message.
+    /// The upper limit, exclusive, of the grids that are accepted in a message.
     private static let maxGrid: Int64 = 1_000
 }
 
@@ -74,7 +74,9 @@ extension PackedColumn {
     init(bytes: ArraySlice<UInt8>, count: Int) throws(WireError) {
         var reader = ProtobufReader(bytes)
         let descriptor = try reader.signedVarint()
-        guard 0..<6 * Self.maxGrid ~= descriptor else { throw WireError("the descriptor of a column is out of range") }
+        guard 0..<6 * Self.maxGrid ~= descriptor else {
+            throw WireError("the descriptor of a column is out of range: \(descriptor)")
+        }
         grid = Int(descriptor / 6)
         let order = descriptor / 2 % 3
         values = Array(repeating: nil, count: count)
@@ -94,7 +96,7 @@ extension PackedColumn {
                 values[index] = value
             }
         }
-        guard reader.isAtEnd else { throw WireError("a column has too many values") }
+        guard reader.isAtEnd else { throw WireError("a column has more values than the batch has fixes") }
     }
 
     private static func presentRanges(_ reader: inout ProtobufReader, count: Int) throws(WireError) -> [Range<Int>] {
@@ -104,7 +106,7 @@ extension PackedColumn {
             let run = try reader.signedVarint()
             // Only the first run may be empty, in which case the first fix has no value.
             guard (isPresent && end == 0 ? 0 : 1)...Int64(count - end) ~= run else {
-                throw WireError("the run lengths of a column are out of range")
+                throw WireError("the run lengths of a column do not match the number of fixes")
             }
             let next = end + Int(run)
             if isPresent { ranges.append(end..<next) }

@@ -1,6 +1,6 @@
 internal import GNSS
 
-/// A device's simplified path, with at most ``maxCount`` points.
+/// A device's simplified track, with at most ``maxCount`` points.
 ///
 /// A gap in the fixes appears as a straight line. The times at both ends of the line show how long the gap lasted.
 package struct Way: Hashable, Sendable {
@@ -30,7 +30,7 @@ package struct Way: Hashable, Sendable {
     /// The points in the order of the fixes.
     package private(set) var points: [Point]
 
-    /// Creates a way from at most ``maxCount`` points.
+    /// Creates a track from at most ``maxCount`` points.
     init(points: [Point]) { self.points = points }
 
     /// Creates the simplified path of fixes. Fixes without a position are ignored.

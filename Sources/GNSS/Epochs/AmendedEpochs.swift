@@ -3,8 +3,8 @@
 // any values that only the first epoch contains.
 
 extension Epoch {
-    /// Returns whether the receiver's next epoch amends this one. It does if both epochs have the same time, or, if
-    /// either time is missing, if ``Epoch/isAmendment`` of the next epoch is `true`.
+    /// Returns whether the receiver's next epoch amends this one. If both epochs have a time, the two times must be
+    /// equal. If either time is missing, ``Epoch/isAmendment`` of the next epoch must be `true`.
     ///
     /// An epoch whose ``Epoch/repeatsTime`` is `true` has the same time but never amends this epoch.
     package func isAmended(by next: Epoch) -> Bool {

@@ -112,8 +112,8 @@ private struct SineAndCosine {
     let sine: Double
     let cosine: Double
 
-    /// The values for 0° to 360°, cached because most receivers report whole degrees, and many directions change with
-    /// each epoch.
+    /// The sines and cosines of 0° to 360°. They are cached because most receivers report directions in whole degrees,
+    /// and many directions change with each epoch.
     private static let wholeDegrees = (0...360).map { SineAndCosine(radians: Double($0) * .pi / 180) }
 
     init(degrees: Float) {

@@ -1,6 +1,6 @@
 public import NMEA
 
-/// A builder that combines the messages of a receiver into epochs, exactly one epoch for each fix.
+/// A builder that combines the messages of a receiver into epochs, one epoch for each fix.
 ///
 /// ```swift
 /// import GNSS
@@ -36,8 +36,8 @@ public struct EpochBuilder {
         ///
         /// If the value is `false`, each epoch is emitted once, when the next one begins.
         public var isLive: Bool
-        /// The latest possible date, such as today's. Some binary protocols send only part of the date. It is then
-        /// completed to the latest date that is not after this one.
+        /// The latest possible date, usually today. Some binary protocols send only part of the date, which is then
+        /// completed to the latest matching date that is not after this one.
         public var latestDate: CalendarDate?
         /// The approximate date of the data, to within nine years; `nil` if it is unknown. Incomplete dates are
         /// completed to the nearest possible date, regardless of ``latestDate``.

@@ -90,8 +90,8 @@ package struct GPSDErrorModel {
         if let time = completed.epoch.fix.time { latest = ComparedFix(time: time, of: completed) }
     }
 
-    /// Returns the DOPs for the latest satellite list, because a receiver may list its satellites less often than it
-    /// reports fixes.
+    /// Returns the DOPs computed from the latest satellite list. The list may come from an earlier epoch, because a
+    /// receiver may list its satellites less often than it reports fixes.
     private mutating func dilution(of epoch: borrowing Epoch) -> Dilution? {
         let time = epoch.fix.time
         if let sky = epoch.sky, !sky.satellites.isEmpty {

@@ -79,7 +79,8 @@ struct SatelliteClock {
         guard let (day, time) = result, isCertain, leapSeconds == nil || time.plainSecondOfDay == 0,
             UTCTime.leapSeconds(atDay: Int64(day)) == leap + 1
         else { return result }
-        // A leap second was inserted before this day: during the week, or after the receiver reported leap seconds.
+        // A leap second that `leap` does not include was inserted before this day, either during the week or after the
+        // receiver reported its leap seconds.
         if time.plainSecondOfDay == 0, UTCTime.leapSeconds(atDay: Int64(day) - 1) == leap {
             return TimeOfDay(hour: 23, minute: 59, second: 60, nanosecond: time.nanosecond).map { (day - 1, $0) }
         }

@@ -71,7 +71,7 @@ extension Surroundings {
         return true
     }
 
-    /// Records the wind's speed and its angle from the bow. Only the speed of the true wind is recorded, because its
+    /// Records the wind's speed and its angle from the bow. For the true wind, only the speed is recorded, because the
     /// direction cannot be computed without a heading.
     private mutating func recordWind(_ reference: WindReference?, speed: Double, angle: Double?) -> Bool {
         switch reference {

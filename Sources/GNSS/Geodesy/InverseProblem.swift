@@ -44,9 +44,9 @@ struct InverseProblem {
         return InverseSolution(distance: WGS84.equatorialRadius * turn, start: east, end: east)
     }
 
-    /// Finds the azimuth that leads to the right longitude, by Newton's method.
+    /// Finds the azimuth that leads to the correct longitude, using Newton's method.
     ///
-    /// If Newton's method leaves the known bounds or does not converge, the bounds are halved instead.
+    /// If Newton's method leaves the known bounds or does not converge, the method switches to bisection.
     private func solution(from guess: Angle) -> InverseSolution {
         var azimuth = guess
         var (low, high) = (Angle(sine: Angle.nothing, cosine: 1), Angle(sine: Angle.nothing, cosine: -1))
@@ -75,7 +75,8 @@ struct InverseProblem {
     private static let maxRounds = newtonRounds + 60
 
     private func crossing(_ azimuth: Angle) -> ParallelCrossing {
-        // A path due east along the equator never reaches another parallel, but a path slightly beside it does.
+        // A path due east along the equator never reaches another parallel, but a path with a slightly different
+        // azimuth does.
         let isEquator = first.sine == 0 && azimuth.cosine == 0
         let departure = isEquator ? Angle(sine: 1, cosine: -Angle.nothing) : azimuth
         return ParallelCrossing(from: first, to: second, azimuth: departure)

@@ -141,7 +141,7 @@ public struct ErrorEstimate: Hashable, Sendable {
     /// Creates an estimate without values.
     public init(origin: Origin) { self.origin = origin }
 
-    /// Returns the assumed standard deviation of a range in meters, for receivers that report only DOPs.
+    /// Returns the assumed standard deviation of range measurements, in meters, for receivers that report only DOPs.
     ///
     /// The value is 5 m for fixes from satellites alone, and 2 m for fixes with differential corrections. It is `nil`
     /// for other fixes, because their errors do not follow from the satellite geometry.

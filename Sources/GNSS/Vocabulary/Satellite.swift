@@ -82,7 +82,7 @@ extension Satellite {
         }
 
         // The quality and the frequency are stored plus 1, so that 0 represents a missing value. A sky contains up to a
-        // hundred satellites, and optional values would make each of them half as large again.
+        // hundred satellites, and optional values would make each satellite 50% larger.
         private var storedQuality: UInt8 = 0
         private var storedHealth: UInt8 = 0
         private var storedFrequency: UInt8 = 0

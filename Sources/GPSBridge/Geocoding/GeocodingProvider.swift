@@ -69,7 +69,9 @@ enum GeocodingQuestion: Sendable {
         } catch {
             throw LocationError(.network, "the geocoding provider failed: \(error)")
         }
-        guard !placemarks.isEmpty else { throw LocationError(.geocodeFoundNoResult, "no result for \(self)") }
+        guard !placemarks.isEmpty else {
+            throw LocationError(.geocodeFoundNoResult, "no placemark was found for \(self)")
+        }
         return placemarks
     }
 }
@@ -86,5 +88,5 @@ extension GeocodingQuestion: CustomStringConvertible {
 extension LocationError {
     static let geocodingIsCanceled = LocationError(.geocodeCanceled, "the geocoding request was canceled")
     static let noGeocodingProvider = LocationError(
-        .network, "no geocoding service is set. Set CLGeocoder.provider (in GPSBridge: Geocoder.provider)")
+        .network, "no geocoding provider is set. Set CLGeocoder.provider or, without CoreLocation, Geocoder.provider")
 }

@@ -46,8 +46,8 @@ open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
     open var magneticHeading: LocationDirection { values.magneticHeading }
     /// The heading in degrees from true north; negative if it is not known.
     open var trueHeading: LocationDirection { values.trueHeading }
-    /// The heading accuracy, in degrees; negative if the heading is invalid. If the receiver does not report the
-    /// accuracy, it is 1 degree.
+    /// The heading accuracy, in degrees; negative if the heading is invalid. If the receiver does not report its
+    /// heading accuracy, the value is 1 degree.
     open var headingAccuracy: LocationDirection { values.headingAccuracy }
     /// The x component of the magnetic field. Always 0, because receivers do not report the magnetic field.
     open var x: Double { 0 }

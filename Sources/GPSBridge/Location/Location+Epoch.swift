@@ -6,9 +6,10 @@ extension Location {
     /// practice, even a position computed from satellites alone is at least this accurate.
     static let unknownAccuracy = 100.0
 
-    /// Creates a location from an epoch; `nil` if the epoch has no position or no time.
+    /// Creates a location from an epoch; `nil` if the epoch has no position, or if neither the epoch's time nor
+    /// `arrival` is known.
     ///
-    /// - Parameter arrival: The time at which the epoch arrived. It is used if the epoch has no time.
+    /// - Parameter arrival: The time at which the epoch arrived, which is used if the epoch has no time.
     init?(_ epoch: Epoch, isSimulated: Bool = false, arrival: Date? = nil) {
         let fix = epoch.fix
         guard let coordinate = fix.coordinate, let timestamp = fix.time.map({ Date($0) }) ?? arrival,

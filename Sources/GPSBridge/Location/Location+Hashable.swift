@@ -1,7 +1,6 @@
 import FoundationEssentials
 
-// The `details` are not compared, because they are not encoded. A location that was encoded and decoded therefore
-// equals the original.
+// The `details` are not compared, because they are not encoded, and a decoded location must equal the original.
 
 extension Location: Hashable {
     /// Returns whether all values except the details are equal.

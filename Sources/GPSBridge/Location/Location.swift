@@ -48,8 +48,8 @@ public struct Location: Sendable {
     public var verticalAccuracy: LocationAccuracy
     /// The speed over ground, in meters per second; negative if it is not known.
     public var speed: LocationSpeed
-    /// The speed accuracy, in meters per second; negative if the speed is invalid. If the receiver does not report the
-    /// accuracy, it is 0.5 meters per second.
+    /// The speed accuracy, in meters per second; negative if the speed is invalid. If the receiver does not report its
+    /// speed accuracy, the value is 0.5 meters per second.
     public var speedAccuracy: LocationSpeedAccuracy
     /// The direction of motion, in degrees from true north; negative if it is not known, for example because the
     /// receiver is stationary.

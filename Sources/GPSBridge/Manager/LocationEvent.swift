@@ -71,8 +71,8 @@ extension LocationEvent {
 extension LocationEvent {
     /// The kind of the event, with the maximum number of such callbacks that can wait for a busy executor.
     ///
-    /// Only the latest sky waits, and as many sentences as a sentence stream buffers. All other events are small and
-    /// occur about once a second, so an hour of them can wait.
+    /// Only the latest sky can wait, and only as many sentences as a stream of sentences buffers. All other events are
+    /// small and occur about once a second, so an hour of them can wait.
     var kind: CallbackQueue.Kind {
         switch self {
         case .didUpdateSky: .init(name: "sky", maxCount: 1)

@@ -49,8 +49,8 @@ struct LocationMachine {
     /// A pending request for one location.
     private struct Request {
         var end: Instant
-        /// The best location received since the last delivered one. An older location must not be delivered after a
-        /// newer one.
+        /// The best location received since a location was last delivered. Earlier locations are not considered,
+        /// because an older location must not be delivered after a newer one.
         var best: Location?
         /// Whether a location has been delivered as an update since the request.
         var wasReported = false
@@ -62,8 +62,8 @@ struct LocationMachine {
         var quality: Fix.Quality?
     }
 
-    /// The maximum age of a late location relative to the last one, in seconds. Late locations are dropped. If a
-    /// location is even older, the receiver's clock was set back, and the location is accepted.
+    /// The maximum age of a late location relative to the last one, in seconds. Late locations are dropped. A location
+    /// that is older than this is accepted, because the receiver's clock must have been set back.
     private static let maxDelay = 10.0
 
     /// The maximum number of consecutive late locations. If more locations than this are late, the receiver's clock is
@@ -276,12 +276,12 @@ struct LocationMachine {
             let date = sendsNoDate && !isRecording ? arrival : nil
             guard let found = Location(epoch, isSimulated: isSimulated, arrival: date) else {
                 events += handleUnknown(epoch.fix)
-                if sendsNoDate { events += reportUnknown("the recording contains no dates") }
+                if sendsNoDate { events += reportUnknown(Self.noDates) }
                 continue
             }
             hasReportedUnknown = false
             if let location, found.timestamp < location.timestamp {
-                // Drops a late location, unless the receiver's clock was set back, for example to correct a wrong date.
+                // Drop a late location, unless the receiver's clock was set back, for example to correct a wrong date.
                 lateLocations += 1
                 guard
                     location.timestamp.timeIntervalSince(found.timestamp) > Self.maxDelay
@@ -428,7 +428,8 @@ struct LocationMachine {
     }
 
     private static let noPosition = "the receiver has no position at the moment"
-    private static let tooLate = "no position within the request window"
+    private static let noDates = "the recording contains no dates, so its positions cannot be reported as locations"
+    private static let tooLate = "no position arrived before the request timed out"
 }
 
 extension Receiver.Status {

@@ -463,7 +463,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     }
 
     private static var rangingError: LocationError {
-        LocationError(.rangingUnavailable, "receivers do not detect beacons")
+        LocationError(.rangingUnavailable, "GPS receivers do not detect beacons")
     }
 
     /// Has no effect, because ranging never starts.
@@ -487,7 +487,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Reports ``LocationError/Code/deferredFailed`` to the delegate, because updates are never deferred on Linux.
     open func allowDeferredLocationUpdates(untilTraveled distance: LocationDistance, timeout: TimeInterval) {
         core.change { _ in
-            [.didFinishDeferredUpdates(LocationError(.deferredFailed, "updates cannot be deferred on Linux"))]
+            [.didFinishDeferredUpdates(LocationError(.deferredFailed, "location updates cannot be deferred on Linux"))]
         }
     }
 

@@ -48,7 +48,7 @@ public actor LocationMonitor {
         watcher.add(condition, identifier, assuming: .unknown)
     }
 
-    /// Starts monitoring a condition. It replaces any other condition with the same identifier.
+    /// Starts monitoring a condition. The new condition replaces any other condition with the same identifier.
     ///
     /// - Parameters:
     ///   - condition: The condition.

@@ -1,8 +1,8 @@
 /// A pure state machine that monitors circular regions.
 ///
 /// Positions are noisy, so a receiver near the edge of a circle appears to jump in and out. The state therefore changes
-/// only if a position is farther from the edge than its accuracy. For small circles, the required distance is limited
-/// to half the radius.
+/// only if a position's distance from the edge exceeds the position's accuracy. For small circles, the required
+/// distance is limited to half the radius.
 struct RegionWatch {
     /// A closure that returns whether a coordinate is in a region, or `nil` if that is unknown.
     typealias Contains = (CircularRegion, LocationCoordinate2D) -> Bool?
@@ -42,13 +42,15 @@ struct RegionWatch {
     mutating func start(_ region: Region) -> [LocationEvent] {
         guard let circle = region as? CircularRegion else {
             let error = LocationError(
-                .regionMonitoringFailure, "\(region.identifier) cannot be monitored: only circular regions can")
+                .regionMonitoringFailure,
+                "the region \(region.identifier) cannot be monitored, because it is not a circular region")
             return [.monitoringDidFail(region, error)]
         }
         guard circle.radius > 0, circle.center.isValid else {
             let error = LocationError(
                 .regionMonitoringFailure,
-                "\(region.identifier) cannot be monitored: its center is invalid or its radius is not positive")
+                "the region \(region.identifier) cannot be monitored, because its center is invalid or its radius is "
+                    + "not positive")
             return [.monitoringDidFail(region, error)]
         }
         // A different circle with the same identifier replaces the earlier circle, and its state is not known yet.

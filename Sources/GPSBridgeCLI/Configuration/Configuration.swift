@@ -60,7 +60,7 @@ package struct Configuration: Hashable, Sendable {
     private static func objection(to entry: ConfigurationText.Entry, name: String) -> String? {
         guard !entry.isList, let value = entry.values.first, !value.isEmpty else {
             return
-                "a receiver must be one device: an identity, a serial port or an address. To list identities: gpsbridge devices --json"
+                "\(entry.key) must be a device identity, a serial port or an address. To list identities: gpsbridge devices --json"
         }
         // A misspelled device identity must be rejected here. Otherwise, commands would wait forever for a device that
         // does not exist.

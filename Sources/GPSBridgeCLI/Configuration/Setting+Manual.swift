@@ -8,16 +8,17 @@ extension Setting {
             .description([
                 .paragraph(
                     """
-                    Settings for all commands: ~/.config/gpsbridge/config for a user ($XDG_CONFIG_HOME/gpsbridge/config if that is set),
-                    /etc/gpsbridge/config for all users. Command-line options override the user's file, which overrides the system file,
-                    setting by setting. GPSBRIDGE_CONFIG names a single file to read instead; if it is empty, no file is read. To see the
-                    settings in effect and where each is set: gpsbridge config
+                    Settings for all commands are read from ~/.config/gpsbridge/config for the current user (or, if XDG_CONFIG_HOME is set,
+                    from $XDG_CONFIG_HOME/gpsbridge/config) and from /etc/gpsbridge/config for all users. For each setting, a command-line
+                    option overrides the user's file, and the user's file overrides the system file. If the environment variable
+                    GPSBRIDGE_CONFIG is set, only the file that it names is read, or no file if the variable is empty. To see the settings
+                    in effect and where each is set: gpsbridge config
                     """),
                 .paragraph(
                     """
-                    A line is KEY = VALUE, or [NAME] to begin a section. A value with more than one word needs quotation marks. Lists are in
-                    brackets, on one line. A # begins a comment. The format is a subset of TOML. An invalid line is an error; an unknown key
-                    only causes a warning.
+                    Each line is KEY = VALUE, or [NAME], which begins a section. A value with more than one word needs quotation marks. A
+                    list is written in brackets, on one line. A # begins a comment. The format is a subset of TOML. An invalid line is an
+                    error; an unknown key only causes a warning.
                     """),
             ]),
             .titled("Settings", [.list(list { !$0.key.contains(".") })]),
@@ -28,9 +29,10 @@ extension Setting {
                         .init(
                             "NAME = DEVICE",
                             """
-                            a name for a receiver, which all commands accept instead of a DEVICE. DEVICE is the identity shown by
-                            'gpsbridge devices --json', which stays the same when the receiver is plugged in again, or a serial port,
-                            tcp://HOST:PORT or udp://:PORT. A file with that name in the current directory takes precedence
+                            a name for a receiver, which all commands then accept as a DEVICE. The value is a serial port,
+                            tcp://HOST:PORT, udp://:PORT, or the identity shown by 'gpsbridge devices --json', which stays the
+                            same when the receiver is unplugged and plugged in again. A file called NAME in the current directory
+                            takes precedence
                             """)
                     ])
                 ]),

@@ -43,8 +43,8 @@ extension Setting {
         Setting(
             key: "device", kind: .text, placeholder: "DEVICE",
             meaning:
-                "the receiver that commands use if no DEVICE is given: a name from section [receivers], a serial port, "
-                + "tcp://HOST:PORT, udp://:PORT, or auto for the best connected receiver"),
+                "the receiver that commands use if no DEVICE is given: a name from the section [receivers], a serial "
+                + "port, tcp://HOST:PORT, udp://:PORT, or auto for the best connected receiver"),
         Setting(.baud), Setting(.units), Setting(.coordinates),
     ]
 

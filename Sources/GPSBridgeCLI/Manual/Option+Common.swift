@@ -17,7 +17,7 @@ extension Option {
     /// The option for the units on the screen.
     static let units = value(
         "--units", "UNITS", .choice(Words.units),
-        "units: metric, imperial or nautical (default: metric); lines are always metric"
+        "units on the screen: metric, imperial or nautical (default: metric); lines are always metric"
     ).setting("units of distances, speeds and heights: metric, imperial or nautical", usual: "metric")
 
     /// The option for the coordinate format on the screen.
@@ -34,7 +34,7 @@ extension Option {
     /// The option for the playback speed of a simulation or a recording that other programs read.
     static let playbackSpeed = value(
         "--speed", "N", .text,
-        "playback speed: N times real time (default: 1), or max, for files and standard output only")
+        "playback speed: N times real time (default: 1), or max (only for files and standard output)")
 
     /// The option for the fix rate of a simulated receiver.
     static let rate = value("--rate", "N", .decimal, "fixes per second (default: 1)")
@@ -53,7 +53,7 @@ extension Option {
         value(
             "--start", "DATE", .dateTime,
             "start time, such as 2026-11-20 or 2026-11-20T12:30:00Z (default: now)"),
-        value("--duration", "TIME", .duration, "duration: 90, 90s, 10min, 1h, 1d (default: unlimited)"),
+        value("--duration", "TIME", .duration, "duration, such as 90s, 10min, 1h or 1d (default: unlimited)"),
     ]
 
     /// The options that choose a single receiver, whether real, simulated, replayed or served by a daemon.
@@ -69,7 +69,7 @@ extension Option {
             "use a receiver served by a GPS daemon: gpsd or 'gpsbridge serve' (default PORT: 2947)"),
         value(
             "--speed", "N", .text, "speed of a simulation or recording: N times real time (default: 1), or max"),
-        value("--skip", "TIME", .duration, "time to skip at the start: 90, 90s, 10min, 1h, 1d"),
+        value("--skip", "TIME", .duration, "time to skip at the start, such as 90s, 10min, 1h or 1d"),
         baud,
         shared,
     ]
@@ -81,12 +81,14 @@ extension Option {
 
     /// The options for the outputs of simulated receivers and replayed recordings.
     static let outlets: [Option] = [
-        value("--pty", "LINK", .file, "simulated serial port; the symbolic link LINK to it is removed at exit"),
+        value(
+            "--pty", "LINK", .file,
+            "simulated serial port; LINK is created as a symbolic link to the port, and removed at exit"),
         value("--tcp", "[HOST:]PORT", .text, "TCP server (default HOST: 127.0.0.1, for this machine only)"),
         value("--udp", "HOST:PORT", .text, "send UDP datagrams to HOST:PORT"),
         value(
             "--output", short: "-o", "FILE", .file,
-            "file, created when it is complete; written at maximum speed unless --speed is given"),
+            "file, which appears when it is complete; written at maximum speed unless --speed is given"),
         flag("--stdout", "standard output"),
     ]
 }

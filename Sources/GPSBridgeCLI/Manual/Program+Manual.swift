@@ -47,8 +47,8 @@ extension Program {
         guard let file = tmpfile(), fputs(source, file) >= 0, fflush(file) == 0 else { return }
         rewind(file)
         dup2(fileno(file), STDIN_FILENO)
-        // `man` and the programs that it starts inherit the action of SIGPIPE. If they ignored the signal, they would
-        // report write errors when the user quits the pager.
+        // `man` and the programs that it starts inherit this process's handling of SIGPIPE. If they ignored the signal,
+        // they would report write errors when the user quits the pager.
         signal(SIGPIPE, SIG_DFL)
         let words: [String] = ["man", "-l", "-"]
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { word in strdup(word) }

@@ -25,7 +25,7 @@ extension Program {
                             "the terminal's colors, which select the dark or light theme (default: query the terminal)"),
                         .init(
                             "LC_ALL, LC_CTYPE, LANG",
-                            "the locale (the first of these that is set): outside UTF-8 locales, the screen uses ASCII only"
+                            "the locale, from the first of these that is set; outside UTF-8 locales, the screen uses ASCII only"
                         ),
                         .init("TZ", "the time zone for dates that end in 'local'"),
                         .init("LISTEN_FDS, NOTIFY_SOCKET, WATCHDOG_USEC", "set by systemd for 'gpsbridge serve'"),

@@ -60,7 +60,7 @@ package struct MonitorSource {
         }
         let isLive = !arguments.has("--simulate") && !arguments.has("--replay")
         for option in SourceArgument.optionNames where arguments.has(option) && !isLive {
-            throw Failure(.usage, "\(option) needs a serial port: a simulation or a recording has none")
+            throw Failure(.usage, "\(option) applies to serial ports only, not to simulations and recordings")
         }
         for option in Self.timeOptions where arguments.has(option) && isLive {
             throw Failure(.usage, "\(option) needs --simulate or --replay: a real receiver runs in real time")

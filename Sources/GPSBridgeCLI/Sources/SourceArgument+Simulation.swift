@@ -20,7 +20,7 @@ extension SourceArgument {
             "--receiver", "--protocol", "--scenario", "--rate", "--fault", "--seed", "--start", "--duration",
         ]
 
-        /// Throws if an option for simulated receivers was given without a simulation.
+        /// Throws an error if an option for simulated receivers was given without a simulation.
         ///
         /// - Parameter others: Additional options of the command that need a simulation.
         static func refuse(_ arguments: Arguments, and others: [String] = []) throws(Failure) {
@@ -171,7 +171,7 @@ extension SourceArgument {
         private static func unknown(_ kind: String, _ name: String, among known: [String]) -> Failure {
             let hint = Spelling.suggestion(for: name, among: known)
             return Failure(
-                .usage, "unknown \(kind) \(name)\(hint)\nTo list them all: gpsbridge simulate --list")
+                .usage, "unknown \(kind) \(name)\(hint)\nTo list every \(kind): gpsbridge simulate --list")
         }
     }
 }

@@ -39,6 +39,6 @@ struct Archive {
         guard let archive = Archive(head) else { return }
         throw Failure(
             .cannotRead,
-            "cannot read \(file): it is \(archive.name). Unpack it first, for example with: \(archive.command)")
+            "cannot read \(file): it is \(archive.name). Unpack it first, for example with: \(archive.command) FILE")
     }
 }

@@ -14,8 +14,8 @@ extension InputFile {
         return TrackReader.tracks(try readAll(atMost: Self.maxTrackBytes))
     }
 
-    /// Returns the first bytes of a regular file after decompression. Returns no bytes for any other input, because it
-    /// can be read only once.
+    /// Returns the first bytes of a regular file after decompression. Returns no bytes for any other input, because
+    /// such an input can be read only once.
     func firstOfFile() throws(Failure) -> [UInt8] {
         guard !head(1).isEmpty, let bytes = try read() else { return [] }
         return Array(bytes.prefix(400))
@@ -50,8 +50,8 @@ extension InputFile {
 }
 
 extension StreamCounts {
-    /// Returns a description of a file without a position, based on the counts of its contents; `nil` if it contains
-    /// NMEA sentences.
+    /// Returns a description of a file without a position, based on the numbers of frames and sentences in the file;
+    /// `nil` if most of its contents are NMEA sentences.
     fileprivate func nature(of name: String) -> String? {
         let frames = protocols.max { $0.frames.count < $1.frames.count }
         let count = sentences.values.reduce(0, +)

@@ -48,7 +48,7 @@ package final class InputFile {
         if kind == S_IFDIR {
             let separator = path.hasSuffix("/") ? "" : "/"
             throw Failure(
-                .cannotRead, "cannot read \(name): it is a directory. Name its files: \(path)\(separator)*")
+                .cannotRead, "cannot read \(name): it is a directory. Name the files in it: \(path)\(separator)*")
         }
     }
 
@@ -61,7 +61,7 @@ package final class InputFile {
         path = nil
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0, write(ends[1], bytes, bytes.count) == bytes.count else {
-            throw Self.failure("make", name)
+            throw Self.failure("create", name)
         }
         Glibc.close(ends[1])
         descriptor = ends[0]
@@ -109,7 +109,8 @@ package final class InputFile {
             bytes += chunk
             guard bytes.count <= maxSize else {
                 throw Failure(
-                    .cannotRead, "cannot read \(name): it is larger than \(Progress.size(maxSize)). Split it first")
+                    .cannotRead,
+                    "cannot read \(name): it is larger than \(Progress.size(maxSize)). Split the file first")
             }
         }
         return bytes

@@ -94,7 +94,7 @@ private struct DayCount {
     mutating func advance(to time: TimeOfDay) {
         defer { last = time }
         guard let last else { return }
-        // Sentences may be slightly out of order, so only a step of more than half a day counts as a midnight.
+        // Sentences may be slightly out of order, so only a step of more than half a day counts as crossing midnight.
         let halfDay: Int64 = 43_200_000_000_000
         let step = time.nanosecondOfDay - last.nanosecondOfDay
         if step < -halfDay { count += 1 }

@@ -15,11 +15,12 @@ package final class OutputFile {
     /// The hidden file that collects the result; `nil` if the destination is written to directly.
     private let hidden: HiddenFile?
 
+    /// - Parameter path: The path of the file to write; `-` or `nil` for standard output.
+    package convenience init(_ path: String?) throws(Failure) { try self.init(path, inputs: []) }
+
     /// - Parameters:
     ///   - path: The path of the file to write; `-` or `nil` for standard output.
     ///   - inputs: The files being read. An input is never overwritten.
-    package convenience init(_ path: String?) throws(Failure) { try self.init(path, inputs: []) }
-
     init(_ path: String?, inputs: [InputFile]) throws(Failure) {
         guard let path, path != "-" else {
             name = "standard output"

@@ -2,8 +2,8 @@ package import GPSBridge
 import Serial
 import SystemSupport
 
-// The errors of the libraries describe remedies only in general terms, because programs differ in their options and
-// commands. These extensions append the option or command of `gpsbridge` that helps.
+// The libraries' errors describe remedies only in general terms, because programs differ in their options and commands.
+// These extensions append the `gpsbridge` option or command that helps.
 
 extension Failure {
     /// Returns a failure whose message also names the option or the command that helps.

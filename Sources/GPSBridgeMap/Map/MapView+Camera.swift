@@ -1,8 +1,10 @@
 internal import Glibc
 
 extension MapView {
-    /// The camera of the active viewer, which is the most recently touched one. Setting this property sets the cameras
-    /// of all viewers.
+    /// The camera of the active viewer. Setting this property sets the cameras of all viewers.
+    ///
+    /// The active viewer is the viewer that a user touched most recently. If no viewer has been touched, it is the
+    /// first viewer that may touch the map.
     public var camera: Camera {
         get { cameras.camera }
         set { setCamera(newValue, animated: false) }

@@ -55,8 +55,7 @@ public final class MapViewDelegateProxy: DelegateProxy<MapView, any MapViewDeleg
         forward(viewer, of: viewerDidDisconnect) { $0.mapView(mapView, viewerDidDisconnect: viewer) }
     }
 
-    // The proxy is always installed, because the map calls only its proxy. The proxy forwards calls to the map's
-    // `delegate`.
+    // The map calls only its proxy, so the proxy is always installed. The proxy forwards calls to the map's `delegate`.
 
     public static func currentDelegate(for parent: MapView) -> (any MapViewDelegate)? {
         parent.delegateProxies.proxy(MapViewDelegateProxy.self)

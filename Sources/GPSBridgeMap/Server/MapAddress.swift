@@ -27,8 +27,8 @@ public enum MapAddress: Hashable, Sendable {
 
     /// Returns the host that other machines can use in a URL.
     private static func reachable(_ host: String) -> String {
-        // These are wildcards that match all addresses of this machine. Browsers on other machines cannot connect to
-        // them.
+        // These hosts are wildcards that match all addresses of this machine. Browsers on other machines cannot
+        // connect to them.
         if ["0.0.0.0", "::"].contains(host) { return PrivateAddresses.all().first ?? "localhost" }
         return host.contains(":") ? "[\(host)]" : host
     }

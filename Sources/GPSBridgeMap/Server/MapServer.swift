@@ -86,7 +86,7 @@ extension MapView {
     public func serve(_ address: MapAddress = .loopback(port: 8080)) throws(MapServingError) -> String {
         if let server = link as? MapServer { return server.url }
         guard closed.result == nil else {
-            throw MapServingError(description: "the map has been closed: create another one")
+            throw MapServingError(description: "the map has been closed: create another map")
         }
         precondition(link == nil, "a map with simulated viewers cannot be served")
         let server = try MapServer(self, at: address)

@@ -143,7 +143,7 @@ final class MapSite: WebSite {
         let version = request.field("last-event-id").flatMap { Int($0) }
         let update = update(since: version)
         guard update.count <= Self.maxUpdate else {
-            let text = "The map is \(update.count) bytes; the maximum is \(Self.maxUpdate) bytes\n"
+            let text = "The map is too large: \(update.count) bytes (maximum: \(Self.maxUpdate) bytes)\n"
             return .answer(HTTPAnswer(.unavailable, text))
         }
         // The server calls the closure only if it has room for the stream.
@@ -172,7 +172,7 @@ extension HTTPRequest {
 extension HTTPAnswer {
     fileprivate init(_ refusal: ViewerDesk.Refusal) {
         switch refusal {
-        case .notUnderstood: self.init(.badRequest, "The body is not a valid message\n")
+        case .notUnderstood: self.init(.badRequest, "The request body is not a valid message\n")
         case .mayNotTouch: self.init(.forbidden, "This viewer is read-only\n")
         case .unknownViewer: self.init(.gone, "The viewer is unknown: join again\n")
         case .tooManyRequests: self.init(.tooManyRequests, "Too many requests\n", retryAfter: 1)

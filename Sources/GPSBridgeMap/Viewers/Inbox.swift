@@ -31,7 +31,7 @@ final class Inbox: Sendable {
 
     /// Adds an entry.
     ///
-    /// - Returns: `false` if too many touches of the viewer, or too many entries in total, are already waiting. The
+    /// - Returns: `false` if too many touches from the viewer, or too many entries in total, are already waiting. The
     ///   entry is then not added.
     @discardableResult
     func add(_ entry: Entry, at now: ContinuousClock.Instant = .now) -> Bool {

@@ -39,7 +39,7 @@ package final class LocalLink: MapLink {
         return (joined.secret, joined.viewer.canTouch)
     }
 
-    /// Reports touches. Returns the sequence number of the first event that has not been accepted, or `nil` if the
+    /// Reports touches. Returns the sequence number of the first touch that has not been accepted, or `nil` if the
     /// request is refused.
     package func touch(_ body: String, by secret: String) -> Int? {
         guard !isClosed else { return nil }

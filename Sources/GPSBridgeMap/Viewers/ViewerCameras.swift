@@ -105,7 +105,7 @@ struct ViewerCameras {
         forgetOldest()
     }
 
-    /// Forgets the cameras of the viewers that have been gone longest.
+    /// Forgets the camera of the disconnected viewer that joined first, if too many cameras are kept.
     private mutating func forgetOldest() {
         guard views.count > viewers.count + Self.maxAbsent else { return }
         let absent = Set(views.keys).subtracting(viewers.map(\.id))

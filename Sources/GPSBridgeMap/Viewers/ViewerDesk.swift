@@ -72,7 +72,7 @@ struct ViewerDesk {
 
     /// Accepts touches, which have sequence numbers. Touches that were already accepted are skipped.
     ///
-    /// - Returns: The sequence number of the first event that has not been accepted.
+    /// - Returns: The sequence number of the first touch that has not been accepted.
     mutating func touch(_ body: [UInt8], by secret: String, at now: ContinuousClock.Instant) -> Answer<Int> {
         guard sessions[secret]?.viewer.canTouch != false else { return .refusal(.mayNotTouch) }
         guard let message: TouchMessage = message(body) else { return .refusal(.notUnderstood) }

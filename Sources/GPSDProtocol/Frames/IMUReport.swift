@@ -49,7 +49,8 @@ extension IMUReport {
         return reports
     }
 
-    /// - Parameter message: The name of the message that contains the values, because there are two such messages.
+    /// - Parameter message: The name of the message that contains the values, which is one of two messages with the
+    ///   same layout.
     init(_ inertia: InertialValues, message: String) {
         self.message = message
         timeTag = inertia.timeOfWeek

@@ -1,14 +1,13 @@
 internal import GNSS
 
 extension Satellite {
-    /// The value of the `PRN` member. gpsd uses a single range of numbers for all satellite systems, regardless of how
-    /// the receiver numbers them.
+    /// The value of the `PRN` member. gpsd numbers the satellites of all systems in a single range, regardless of the
+    /// receiver's own numbering.
     @inline(__always)
     var gpsdNumber: UInt16 {
         switch constellation {
         case .gps: number
-        // gpsd uses the NMEA number, which is the satellite number minus 87, unless the receiver itself reports the
-        // satellite number.
+        // gpsd uses the NMEA satellite ID, which is the PRN minus 87, unless the receiver itself reports the PRN.
         case .sbas: receiverNumber == number ? number : number &- 87
         case .galileo: number &+ 300
         case .beidou: number &+ 400

@@ -16,7 +16,7 @@ package struct GPSDReport: Decodable {
     package init(from decoder: any Decoder) throws {
         values = Values(try decoder.container(keyedBy: Key.self))
         guard let kind: String = values["class"] else {
-            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "no class"))
+            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "missing member \"class\""))
         }
         self.kind = kind
     }

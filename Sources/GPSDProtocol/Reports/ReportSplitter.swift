@@ -34,7 +34,7 @@ package struct ReportSplitter {
     }
 
     /// The maximum length of a report, in bytes. gpsd limits its lines to 10,240 bytes, but gpsbridge may list more
-    /// satellites.
+    /// satellites than fit into such a line.
     package static let maxReportLength = 1 << 15
     private static let opening = Array(#"{"class":"#.utf8)
 

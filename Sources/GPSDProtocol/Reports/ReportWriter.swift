@@ -11,7 +11,7 @@ package struct ReportWriter {
     package private(set) var count = 0
     /// Whether to mark all reports as simulated, regardless of what the sentences contain.
     package var isSimulated = false
-    /// The reason for a missing position, in one word, which is included in all reports without a position.
+    /// The reason for a missing position, in one word. It is included in every report without a position.
     package var cause: String?
     /// The time at which the epoch arrived, in seconds since 1970 according to the system clock; `nil` to omit the
     /// time.
@@ -29,8 +29,8 @@ package struct ReportWriter {
     /// The list of signals has a separate cache, because an epoch may have both lists.
     private let signalTexts = SatelliteTexts()
 
-    /// The maximum size of a report in bytes, or of the beginning of a SKY report, whose satellites are written
-    /// separately.
+    /// The maximum size of a report, in bytes. In a SKY report, only the part before the satellites is counted, because
+    /// the satellites are written separately.
     private static let maxReportLength = 60 * TextCursor.maxNumberLength
     /// The maximum length of the device member. Clients could not store longer names.
     private static let maxDeviceLength = 1024
@@ -82,7 +82,7 @@ package struct ReportWriter {
         }
     }
 
-    /// Writes a TPV report for a fix that has no position or lacks the values that gpsd computes.
+    /// Writes a TPV report for a fix, without the values that gpsd computes.
     package mutating func writeFix(_ fix: Fix) {
         writeFix(GPSDErrorModel.Completed(epoch: Epoch(fix: fix)))
     }

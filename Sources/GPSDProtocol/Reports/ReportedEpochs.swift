@@ -3,8 +3,9 @@ internal import NMEA
 
 /// A builder that creates epochs from gpsd's reports, for receivers whose own data is not available.
 ///
-/// The TPV, SKY, GST and ATT reports of an epoch arrive in any order, but usually together. Reports that arrive before
-/// a TPV report belong to the same epoch as the TPV report.
+/// The TPV, SKY, GST and ATT reports of an epoch arrive in any order, but usually together. A TPV report ends the epoch
+/// of the previous TPV report. Reports that arrive after an epoch has been completed belong to the epoch of the next
+/// TPV report.
 package struct ReportedEpochs {
     private var fix: Fix?
     private var sky: Sky?
@@ -80,8 +81,8 @@ package struct ReportedEpochs {
 }
 
 extension GPSDRangeErrors {
-    /// Returns whether gpsd computed a horizontal error from the given DOPs. The comparison allows for rounding:
-    /// errors have three decimals, and DOPs have two.
+    /// Returns whether a horizontal error is the value that gpsd computes from the given DOPs. The comparison allows
+    /// for rounding: errors have three decimals, and DOPs have two.
     fileprivate func isMultiple(_ error: Double, of dilution: Dilution) -> Bool {
         guard let dilution = dilution.horizontal else { return false }
         return abs(error - dilution * joint) <= 0.005 * joint + 0.001

@@ -21,7 +21,7 @@ final class SatelliteTexts {
 
     /// A cached text that is valid as long as its key does not change.
     ///
-    /// The capacity must be larger than the longest text, because `capacity` bytes are copied at once.
+    /// The text must not be longer than `capacity` bytes.
     private struct CachedText<let capacity: Int> {
         private var key: UInt64 = .max
         private var length = 0

@@ -6,7 +6,7 @@ package enum Request: Equatable {
     case devices
     /// A request for the latest reports of the watched receivers.
     case poll
-    /// A request to change the client's policy, or to return the current policy if the value is `nil`.
+    /// A request to change the client's watch policy; `nil` requests the current policy without changing it.
     case watch(WatchChange?)
     /// A request to return or change a receiver's settings.
     case device(DeviceChange?)

@@ -127,7 +127,7 @@ extension RequestBody {
             case UInt8(ascii: "u"):
                 let digits = String(decoding: rest.prefix(4), as: UTF8.self)
                 guard digits.utf8.count == 4, let number = UInt32(digits, radix: 16) else {
-                    throw Problem("\\u needs four digits")
+                    throw Problem("\\u needs four hexadecimal digits")
                 }
                 rest = rest.dropFirst(4)
                 bytes += String(Character(Unicode.Scalar(number) ?? "\u{FFFD}")).utf8

@@ -115,6 +115,7 @@ extension ReportEncoder {
     }
 
     /// Returns the time at which the last byte of a batch arrived, in seconds since 1970 according to the system clock.
+    /// For a simulated receiver, the current time is returned.
     private func receptionTime(of batch: Receiver.Batch) -> Double {
         Duration.clock(at: batch.isSimulated ? .now : batch.time) / .seconds(1)
     }

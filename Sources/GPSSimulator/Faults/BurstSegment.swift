@@ -102,7 +102,7 @@ extension BurstSegment {
         }
     }
 
-    /// Returns the length of a TSIP frame. A frame ends with the bytes 10 03; a byte 10 inside the frame is doubled.
+    /// Returns the length of a TSIP frame. A frame ends with DLE ETX (10 03). A DLE byte inside the frame is doubled.
     private static func lengthOfTSIP(_ bytes: ArraySlice<UInt8>) -> Int {
         let bytes = Array(bytes)
         var index = 1

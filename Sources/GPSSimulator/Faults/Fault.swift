@@ -81,7 +81,7 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
     private var row: (level: Level, chance: Double, summary: String) {
         switch self {
         case .bitErrors: (.bytes, 0.01, "one bit of a byte is flipped")
-        case .lostBytes: (.bytes, 0.01, "a byte does not arrive")
+        case .lostBytes: (.bytes, 0.01, "a byte is lost")
         case .doubledBytes: (.bytes, 0.01, "a byte arrives twice")
         case .nulBytes: (.bytes, 0.01, "a NUL byte is inserted before a byte")
         case .garbage: (.sentences, 0.1, "up to 40 random bytes are inserted before a sentence or frame")
@@ -90,21 +90,21 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
         case .emptyFields: (.sentences, 0.5, "about half of a sentence's fields are empty")
         case .overlong: (.sentences, 0.1, "a sentence gets more than 1,000 extra bytes")
         case .shortGSV: (.sentences, 1, "the last sentence of a GSV group is missing")
-        case .missingType: (.bursts, 1, "all sentences or frames of one type, chosen by the random seed, are missing")
-        case .reordered: (.bursts, 1, "the types of sentences and frames are sent in reverse order")
+        case .missingType: (.bursts, 1, "one type of sentence or frame, chosen by the random seed, is missing")
+        case .reordered: (.bursts, 1, "the sentence or frame types of each burst are sent in reverse order")
         case .binary: (.bursts, 1, "UBX frames without positions are sent instead of the usual output")
         case .noFix: (.bursts, 1, "the receiver has no fix")
         case .twoDimensional: (.bursts, 1, "the fix uses three satellites and has no altitude")
-        case .antennaOpen: (.bursts, 1, "the antenna is disconnected: no satellites")
-        case .antennaShort: (.bursts, 1, "the antenna is short-circuited: no satellites")
+        case .antennaOpen: (.bursts, 1, "the antenna is disconnected, so no satellites are tracked")
+        case .antennaShort: (.bursts, 1, "the antenna is short-circuited, so no satellites are tracked")
         case .jump: (.bursts, 1, "the position is off by one kilometer")
         case .weekRollover: (.bursts, 1, "the date is 1,024 weeks in the past")
         case .midnight: (.clock, 1, "midnight occurs at the given time (default: after 10 s)")
         case .leapSecond: (.clock, 1, "23:59:60 occurs at the given time (default: after 10 s)")
-        case .wrongSpeed: (.bursts, 1, "the receiver sends at half its baud rate (no effect if directly on USB)")
+        case .wrongSpeed: (.bursts, 1, "the receiver sends at half its baud rate (no effect on direct USB connections)")
         case .stall: (.bursts, 1, "nothing is sent")
         case .trickle: (.bursts, 1, "bytes are sent a few at a time, spread over the epoch")
-        case .unplug: (.bursts, 1, "the receiver is unplugged within a sentence, and plugged in again at the end")
+        case .unplug: (.bursts, 1, "the receiver is unplugged mid-sentence, and plugged in again when the fault ends")
         }
     }
 }

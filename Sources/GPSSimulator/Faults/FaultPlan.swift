@@ -54,12 +54,13 @@ extension FaultPlan {
         let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let words = (parts.first ?? "").split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard let fault = words.first.flatMap({ Fault(rawValue: String($0)) }) else {
-            throw Mistake(description: "unknown fault \(words.first ?? "")")
+            let names = Fault.all.map(\.name).joined(separator: ", ")
+            throw Mistake(description: "unknown fault \(words.first ?? ""): use one of \(names)")
         }
         self.init(fault)
         if words.count > 1 {
             guard let chance = Double(words[1]), (0...1).contains(chance) else {
-                throw Mistake(description: "the probability of \(fault.name) must be 0 to 1, not \(words[1])")
+                throw Mistake(description: "the probability of \(fault.name) must be from 0 to 1, not \(words[1])")
             }
             self.chance = chance
         }
@@ -68,7 +69,10 @@ extension FaultPlan {
         let duration = times.count > 1 ? times[1] : Self.defaultDuration
         guard let begin = times[0], let duration, begin >= 0, duration > 0, (begin + duration).isFinite else {
             throw Mistake(
-                description: "\(fault.name)@ needs a start in seconds, with an optional duration: \(fault.name)@30+5")
+                description: """
+                    \(fault.name)@ needs a start time in seconds, optionally followed by + and a duration in seconds, \
+                    such as \(fault.name)@30+5
+                    """)
         }
         window = begin..<begin + duration
     }

@@ -7,7 +7,8 @@ public protocol Outlet: AnyObject {
     /// A human-readable name of the output, such as its path or address.
     var name: String { get }
 
-    /// Sends a burst, and plugs in or unplugs the receiver if the burst says so. Never waits for slow readers.
+    /// Sends a burst, and plugs in or unplugs the receiver if the burst includes such a change. Never waits for slow
+    /// readers.
     func send(_ burst: Burst) throws
 
     /// Performs the work that is due by the given time, in seconds.

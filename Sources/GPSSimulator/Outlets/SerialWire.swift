@@ -37,7 +37,7 @@ public struct SerialWire: Sendable {
     private var listened = 0.0
     private var wasIdle = true
 
-    /// Creates an idle line whose sending end uses the given baud rate. Values below 1 count as 1.
+    /// Creates an idle line whose sending end uses the given baud rate. Values below 1 are treated as 1.
     public init(speed: Int) { self.speed = max(1, speed) }
 
     /// Changes the baud rate of the sending end, for bytes sent from now on.

@@ -30,7 +30,7 @@ public final class TCPOutlet: Outlet {
     private static func listen(_ host: String, _ port: UInt16) throws(SystemError) -> Int32 {
         let name = SocketAddress.name(host, port: port)
         guard let address = try SocketAddress.addresses(of: host, port: port, .stream, isLocal: true).first else {
-            throw SystemError("cannot find \(host)", about: host)
+            throw SystemError("cannot find \(host): the name has no address", about: host, cure: "Check the name")
         }
         let listener = try address.makeSocket(to: "listen on", name)
         setSocketOption(listener, SOL_SOCKET, SO_REUSEADDR, 1)

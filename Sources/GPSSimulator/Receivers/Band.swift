@@ -13,7 +13,7 @@ extension VisibleSatellite {
     @inline(__always)
     func strength(on band: Band) -> Double? {
         guard band == .second else { return strength }
-        // The signal on the second band is weaker, so it is lost before the signal on the first band.
+        // The signal on the second band is weaker, so it is lost before the signal on L1, E1 or B1.
         guard sendsSecondSignal, let strength, strength > 20 else { return nil }
         return strength - 4
     }

@@ -60,7 +60,8 @@ struct FieldStyle: Sendable {
 enum CorrectionFields: Sendable {
     /// Always empty, even when corrections are used.
     case none
-    /// The station ID while corrections are used, and their age if they come from a base station; otherwise empty.
+    /// While corrections are used, the station ID, and the age of the corrections if they come from a base station.
+    /// Otherwise, both fields are empty.
     case whenUsed
     /// Zeros in both fields while corrections are used.
     case zerosWhenUsed

@@ -96,7 +96,8 @@ extension ReceiverModel {
         }
 
         private mutating func choose(at seconds: Double, _ kinematic: Settings.RealTimeKinematic) {
-            // SBAS corrections stay valid for a minute or two, so the receiver continues to use them for 90 s.
+            // SBAS corrections stay valid for a minute or two, so the receiver uses the last received corrections for
+            // up to 90 s.
             let age = seconds - correctedAt
             correctionAge = nil
             if kinematic != .none, mode == .threeDimensional, seconds >= floatFrom {

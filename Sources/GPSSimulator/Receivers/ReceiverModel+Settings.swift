@@ -5,11 +5,11 @@ extension ReceiverModel {
         public enum RealTimeKinematic: Hashable, Sendable, CaseIterable {
             /// No corrections are received.
             case none
-            /// Carrier phases are measured, but the number of complete wavelengths is unknown. Errors are in the range
-            /// of decimeters.
+            /// RTK with float ambiguities: carrier phases are measured, but the number of complete wavelengths is not
+            /// resolved. Errors are in the range of decimeters.
             case float
-            /// The number of complete wavelengths is also resolved, 10 to 25 s after the first fix. From then on,
-            /// errors are in the range of centimeters.
+            /// RTK with fixed ambiguities, which are resolved 10 to 25 s after the first fix. From then on, errors are
+            /// in the range of centimeters.
             case fixed
         }
 

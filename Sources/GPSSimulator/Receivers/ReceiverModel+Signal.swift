@@ -94,8 +94,8 @@ extension Surroundings {
             isCovered = surroundings.isCovered
             horizon = sin(surroundings.horizon.radians)
             wall = tan(min(89, surroundings.wallHeight).radians)
-            // Seen from the street, a wall reaches its full height perpendicular to the street and descends to the
-            // horizon along the street.
+            // As seen from the street, the top of a wall has its full elevation perpendicular to the street, and
+            // descends to the horizon along the street.
             acrossEast = cos(surroundings.streetDirection.radians)
             acrossNorth = -sin(surroundings.streetDirection.radians)
         }

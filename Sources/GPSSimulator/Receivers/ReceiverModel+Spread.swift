@@ -2,8 +2,8 @@ internal import GNSS
 internal import Glibc
 
 extension ReceiverModel {
-    /// The lower triangular square root of a position's covariance matrix, which converts uncorrelated errors to east,
-    /// north and up components of a position error.
+    /// The lower triangular Cholesky factor of a position's covariance matrix, which converts uncorrelated errors to
+    /// the east, north and up components of a position error.
     struct Spread: Hashable, Sendable {
         private(set) var eastEast = 0.0
         private(set) var northEast = 0.0

@@ -109,8 +109,8 @@ public struct ReceiverModel: Sendable {
         return observation
     }
 
-    /// The satellites that the receiver reports. After a cold start, these are only the satellites that it tracks until
-    /// it has its first fix.
+    /// The satellites that the receiver reports. Between a cold start and the first fix, these are only the satellites
+    /// that it tracks.
     private var satellites: [VisibleSatellite] {
         scenario.start == .cold && !navigation.hasFixed ? visible.filter { $0.strength != nil } : visible
     }

@@ -1,7 +1,7 @@
 internal import GNSS
 
-/// A splitter that divides a recorded log into lines and binary frames. Each byte of the log belongs to exactly one of
-/// them.
+/// A splitter that divides a recorded log into lines and binary frames. Each byte of the log belongs to exactly one
+/// line or frame.
 final class LogSplitter {
     private let chunks: () -> [UInt8]?
     private var framer = Framer()
@@ -24,6 +24,8 @@ final class LogSplitter {
     /// An upper limit for the number of bytes that the framer holds back while a frame is incomplete.
     private static let maxHeldBytes = 16_384
 
+    /// Creates a splitter.
+    ///
     /// - Parameter chunks: A closure that returns the next bytes of the log, or `nil` at its end.
     init(_ chunks: @escaping () -> [UInt8]?) { self.chunks = chunks }
 
@@ -32,7 +34,8 @@ final class LogSplitter {
         var searchedCount = 0
         while true {
             if let frame = frames.first { return line(before: frame) }
-            // The last bytes may belong to an incomplete frame, which may contain bytes that look like line ends.
+            // The last bytes may belong to an incomplete frame, which may contain bytes that look like line ends. They
+            // are therefore not searched for line ends yet.
             let heldCount = framer.isWaiting && !hasEnded ? Self.maxHeldBytes : 0
             let text = unread.dropLast(heldCount)
             if let end = text.dropFirst(searchedCount).firstIndex(of: 0x0A) { return TimedLine(take(to: end + 1)) }

@@ -1,8 +1,8 @@
 public import GNSS
 
 // All data with the same time belongs to one burst, and the first message with a new time begins the next burst. Data
-// without times is played at the line's baud rate if it precedes the first time, or if there is so much of it that the
-// line needs more than a second to transmit it.
+// without times is played at the line's baud rate if it precedes the first time, or if the line needs more than a
+// second to transmit it.
 //
 // The times in sentences are preferred, because sentences can be retimed. Without such times, the clock of the first
 // frame with a time sets the pace. Another clock takes over only if no time from the current clock has been read for a
@@ -25,7 +25,7 @@ public struct Replay: Sequence, IteratorProtocol {
     private let givenSpeed: Int?
     /// The clock whose times are used.
     private var clock: TimedLine.Clock?
-    /// The number of bytes read since the last time from ``clock``, up to the maximum that is relevant.
+    /// The number of bytes read since the last time from ``clock``, but at most ``maxSilentBytes``.
     private var silentBytes = 0
     /// Whether binary messages with times have been read.
     private var hasTimedFrames = false

@@ -12,7 +12,7 @@ struct TimedLine {
     private(set) var timeOfDay: Int64?
     /// The clock to which ``timeOfDay`` refers.
     private(set) var clock = Clock.sentences
-    /// Whether ``timeOfDay`` is the time of a position. Without a position, a receiver's time may be a guess.
+    /// Whether ``timeOfDay`` is the time of a fix. Without a fix, a receiver may only estimate the time.
     private(set) var isTimeOfFix = true
 
     private(set) var layout: Layout?

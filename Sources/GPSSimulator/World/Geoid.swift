@@ -2,12 +2,13 @@ internal import GNSS
 internal import Glibc
 
 // Mean sea level is computed from the low-degree, fully normalized coefficients of EGM96 (Lemoine and others,
-// NASA/TP-1998-206861), minus the coefficients of the ellipsoid. Features smaller than about 3,000 km are omitted. The
-// error is typically about 10 m, and 25 m in the worst case.
+// NASA/TP-1998-206861), minus those of the ellipsoid's own gravity field. Features smaller than about 3,000 km are
+// omitted. The error is typically about 10 m, and 25 m in the worst case.
 
 /// A coarse model of mean sea level.
 enum Geoid {
-    /// Returns the height of mean sea level above the ellipsoid in meters, at a latitude and longitude in degrees.
+    /// Returns the geoid separation, that is, the height of mean sea level above the ellipsoid, in meters, at a
+    /// latitude and longitude in degrees.
     static func separation(latitude: Double, longitude: Double) -> Double {
         // Spherical harmonics require the geocentric latitude, which is computed from the geodetic latitude.
         let axis = (1 - WGS84.eccentricitySquared) * sin(latitude.radians)

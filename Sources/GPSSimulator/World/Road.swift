@@ -39,7 +39,7 @@ struct Agility: Sendable {
 
 /// A closed road, and a vehicle's motion along it.
 ///
-/// The vehicle is at rest at the start and end of each round, and repeats the round forever.
+/// The vehicle is at rest at the start and end of each lap, and drives an endless number of laps.
 struct Road: Sendable {
     /// A straight segment or an arc of the road.
     private struct Segment {
@@ -74,24 +74,24 @@ struct Road: Sendable {
         var heading = 0.0
         /// The speed in meters per second.
         var speed = 0.0
-        /// The fraction of the current round's length that is completed, from 0 to 1.
+        /// The fraction of the current lap that is completed, from 0 to 1.
         var part = 0.0
         var surroundings = Surroundings()
     }
 
     private var segments: [Segment] = []
     private var motion = Motion()
-    /// The length of a round, in meters.
+    /// The length of a lap, in meters.
     private(set) var length = 0.0
 
-    /// Creates a road through three or more waypoints. Each round begins and ends halfway between the first two
+    /// Creates a road through three or more waypoints. Each lap begins and ends halfway between the first two
     /// waypoints.
     init(_ waypoints: [Waypoint], _ agility: Agility = .car) {
         build(waypoints, agility)
         drive(agility)
     }
 
-    /// Returns the vehicle's state at a time in seconds since the start of the first round.
+    /// Returns the vehicle's state at a time in seconds since the start of the first lap.
     func at(_ seconds: Double) -> VehicleState {
         let (way, speed) = motion.at(seconds.truncatingRemainder(dividingBy: motion.duration))
         guard let segment = segments.lastElement(atOrBefore: way, \.begin) else { return VehicleState() }

@@ -2,7 +2,7 @@ internal import Glibc
 
 extension Scenario {
     static let drive = onRoad(
-        "drive", "drives through a town and the country around it, in an endless loop",
+        "drive", "drives through a town and the surrounding countryside, in an endless loop",
         Road([
             Waypoint(east: 0, north: 0, limit: 13.9, pause: 5),
             Waypoint(east: 400, north: 60, limit: 13.9),
@@ -29,7 +29,7 @@ extension Scenario {
         ]), latitude: 40.7505, longitude: -73.9934, height: -18, hill: 2)
 
     static let tunnel = onRoad(
-        "tunnel", "drives on a motorway with tunnels that take 30 to 60 s",
+        "tunnel", "drives on a highway, through tunnels that take 30 to 60 s each",
         Road([
             Waypoint(east: 0, north: 0, limit: 22.2, pause: 20),
             Waypoint(east: 1500, north: 200, limit: 22.2, surroundings: .tunnel),

@@ -11,10 +11,10 @@ extension Scenario {
         "coldstart", "stands still after a cold start", start: .cold, at: .munich)
 
     static let forest = standing(
-        "forest", "stands under wet trees: weak signals, but a fix", at: .munich(attenuation: 14))
+        "forest", "stands under wet trees, with weak signals but a fix", at: .munich(attenuation: 14))
 
     static let indoors = standing(
-        "indoors", "stands indoors: a few very weak signals, no fix", at: .munich(attenuation: 33))
+        "indoors", "stands indoors, with a few very weak signals and no fix", at: .munich(attenuation: 33))
 
     private static func standing(_ name: String, _ summary: String, start: Start = .warm, at truth: Truth) -> Scenario {
         Scenario(name: name, summary: summary, start: start) { _ in truth }

@@ -3,19 +3,19 @@ internal import Glibc
 
 extension Scenario {
     static let line = straight(
-        "line", "moves north-east at 15 m/s",
+        "line", "moves northeast at 15 m/s",
         from: .munich, azimuth: 45, speed: 15)
 
     static let greatCircle = straight(
-        "greatcircle", "flies from Frankfurt via New York around the world at 250 m/s",
+        "greatcircle", "flies around the world, from Frankfurt via New York, at 250 m/s",
         from: Truth(latitude: 50.033, longitude: 8.570, height: 11_000), azimuth: 295.3, speed: 250)
 
     static let pole = straight(
-        "pole", "flies over the North Pole, 225 s (3:45) after the start",
+        "pole", "flies over the North Pole 225 s (3:45) after the start",
         from: Truth(latitude: 89.5, longitude: 15, height: 10_000), azimuth: 0, speed: 250)
 
     static let circle = round(
-        "circle", "moves on a circle with a radius of 200 m at 10 m/s", about: .munich, radius: 200, speed: 10)
+        "circle", "moves in a circle with a radius of 200 m at 10 m/s", about: .munich, radius: 200, speed: 10)
 
     static let antimeridian = round(
         "antimeridian", "sails in a circle across the 180° meridian at 10 m/s",
@@ -33,7 +33,7 @@ extension Scenario {
         upwards.add(12, acceleration: 1)
         upwards.add(860)
         upwards.add(12, acceleration: -1)
-        return Scenario(name: "climb", summary: "takes off, climbs to 11,000 m and flies on") {
+        return Scenario(name: "climb", summary: "takes off, climbs to 11,000 m and continues at that altitude") {
             [along, upwards] seconds in
             let (way, speed) = along.at(seconds)
             let (height, climb) = upwards.at(seconds)

@@ -66,8 +66,8 @@ struct Track: Sendable {
             let after = slope(from: index)
             switch (before, after) {
             case (let before?, let after?):
-                // A point next to a stop belongs to the stop, so its velocity is zero. Otherwise, the shorter of the
-                // two adjacent intervals has the greater weight.
+                // If the receiver is stationary before or after a point, its velocity at the point is zero. Otherwise,
+                // the shorter of the two adjacent intervals has the greater weight.
                 guard before.turning.length > 0, after.turning.length > 0 else { break }
                 let share = before.seconds / (before.seconds + after.seconds)
                 nodes[index].turning = share * after.turning + (1 - share) * before.turning

@@ -63,7 +63,7 @@ private struct GroundPlot {
 
     /// Creates a plot.
     ///
-    /// - Parameter reach: The distances from the center, east and north, that the plot must show, in meters.
+    /// - Parameter reach: The distances east and north of the center that the plot must cover, in meters.
     init(area: Area, reach: SIMD2<Double>) {
         self.area = area
         canvas = BrailleCanvas(columns: area.columns, rows: area.rows)

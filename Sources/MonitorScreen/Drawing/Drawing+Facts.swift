@@ -135,7 +135,8 @@ extension Drawing {
         let means = data.speeds.means(parts: sparkline, at: data.seconds)
         let fastest = means.compactMap { $0 }.max() ?? 0
         if sparkline > 0 {
-            // The range has a minimum size, so that noise does not make a stationary receiver appear to move.
+            // The range of the sparkline has a minimum size, so that noise does not make a stationary receiver appear
+            // to move.
             let line = Sparkline.text(means, in: 0...max(fastest, 1.5), isASCII: isASCII)
             text.append(" \(line)", Style(.cyan))
         }
@@ -185,8 +186,9 @@ extension Drawing {
         guard let mean = data.clockOffsets.mean else { return StyledText() }
         let isFar = abs(mean) >= 1000
         if abs(mean) > 1.5 * 86_400 {
-            // Either date can be wrong. A host without a battery-backed clock starts with a date in the past. If the
-            // host's date is plausible, the receiver's date is wrong, because receivers count weeks modulo 1,024.
+            // Either date can be wrong: a host without a battery-backed clock starts with a date in the past, and
+            // receivers count weeks modulo 1,024. If the host's date is plausible, the receiver's date is assumed to be
+            // wrong.
             let isReceiver = Int(data.now.utc.date.year) >= Self.firstYear
             let difference = dateDifference(days: Int(min(abs(mean), 1e12) / 86_400))
             return StyledText(

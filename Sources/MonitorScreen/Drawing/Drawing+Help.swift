@@ -23,11 +23,11 @@ extension Drawing {
             ("?", "this page; esc or the same key closes any page"),
             ("d", "devices: choose one with ↑ ↓ and enter"),
             ("x", "diagnose: why there is no position, step by step"),
-            ("w", "start and stop recording"),
-            ("p", "pause: the screen is frozen, data and recordings continue"),
+            ("w", "start or stop recording"),
+            ("p", "pause: freezes the screen; receiving and recording continue"),
             ("e", "events: newest first"),
             ("m", "messages: the types that were received, with their rates"),
-            ("j", "the last epoch as gpsd JSON"),
+            ("j", "the latest fix as gpsd JSON"),
             ("s", "show or hide the sky plot"),
             ("t", "turn the sky: heading up or north up"),
             ("b", "show or hide the signal bars"),
@@ -43,13 +43,13 @@ extension Drawing {
         let seen = Constellation.gps.mark(isUsed: false, isASCII: isASCII)
         return [
             (grades, "a position; a poor position or none; something is wrong"),
-            ("C/N0", "signal strength over the noise in dBHz: 30 is usable, 45 is strong"),
+            ("C/N0", "carrier-to-noise density in dBHz: 30 is usable, 45 is strong"),
             ("\(used)\(seen)", "a satellite used for the position; a satellite only in view"),
             ("GREC", "GPS, GLONASS, Galileo, BeiDou; J QZSS, I NavIC, S SBAS"),
             (isASCII ? "+-" : "±", "one standard deviation, reported by the receiver; est.: from the DOP"),
             ("CEP", "circles around the mean that contain 50 % and 95 % of the positions"),
-            ("DOP", "dilution of precision: H horizontal, V vertical, P both"),
-            ("TTFF", "time to first fix, since the port was opened"),
+            ("DOP", "dilution of precision: H horizontal, V vertical, P three-dimensional"),
+            ("TTFF", "time to first fix after the port was opened"),
         ]
     }
 }

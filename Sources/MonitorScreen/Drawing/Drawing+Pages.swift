@@ -40,7 +40,7 @@ extension Drawing {
         case .devices: "devices"
         case .events: "events"
         case .messages: messagesTitle
-        case .json: "the last epoch as gpsd JSON"
+        case .json: "the latest fix as gpsd JSON"
         case .doctor: "diagnosis"
         }
     }
@@ -107,7 +107,7 @@ extension Drawing {
         guard let diagnosis = state.diagnosis else { return [StyledText("diagnosing …", .faint)] }
         return diagnosis.findings.flatMap { finding in
             var line = StyledText("\(finding.outcome.mark(isASCII: isASCII)) ", finding.outcome.style)
-            line.append(finding.step.rawValue.padded(right: 12), finding.outcome == .bad ? .bad : .value)
+            line.append(finding.step.title.padded(right: 12), finding.outcome == .bad ? .bad : .value)
             let indent = line.width
             let evidence = wrapped(finding.evidence, width: width - indent).map { StyledText($0) }
             let cure = wrapped(finding.cure ?? "", width: width - indent - 2).enumerated().map { index, text in

@@ -1,5 +1,6 @@
-// Reading fields that only some manufacturers send: two-character codes, numbers with a letter as prefix or suffix, and
-// text that begins within the address. `FieldWriter+Words.swift` contains the corresponding methods for writing.
+// Methods for reading fields that only some manufacturers send: two-character codes, numbers with a letter as prefix or
+// suffix, and text that begins within the address. `FieldWriter+Words.swift` contains the corresponding methods for
+// writing.
 
 extension FieldReader {
     /// Reads an enumeration case from a two-character code. The first character is the low byte of the raw value.

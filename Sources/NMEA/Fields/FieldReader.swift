@@ -24,7 +24,7 @@ public struct FieldReader: ~Copyable {
     public mutating func skip(_ fields: Int = 1) { index &+= fields }
 
     /// Returns the range of the next field. For a missing field, `end` is less than `begin`, because the end of the
-    /// sentence is stored as two delimiters.
+    /// sentence is stored as two delimiters at the same offset.
     @inline(__always)
     mutating func next() -> (begin: Int, end: Int) {
         let field = min(index, count)
@@ -173,7 +173,7 @@ public struct FieldReader: ~Copyable {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// Returns a decimal number of any length as the integer formed by its digits and the number of decimals.
+    /// Returns the integer formed by the digits of a decimal number of any length, and the number of decimals.
     ///
     /// Decimals beyond the precision of a `Double` are dropped. Numbers with more than eighteen digits before the
     /// decimal point are rejected.

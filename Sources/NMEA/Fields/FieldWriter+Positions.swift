@@ -9,8 +9,8 @@ extension FieldWriter {
         skip()
         guard let value, value.magnitude <= 180 else { return skip() }
         let minutes = value.magnitude * 60
-        // The reader computes the degrees with a single division. Find the fewest decimals of a minute from which it
-        // obtains exactly this value.
+        // The reader computes the degrees with a single division. Find the fewest decimals of a minute from which the
+        // reader obtains exactly this value.
         let places = (4...10).first { places in
             let scale = PowerOfTen.doubles[places]
             return (minutes * scale).rounded() / (60 * scale) == value.magnitude

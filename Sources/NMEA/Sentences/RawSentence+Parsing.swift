@@ -3,9 +3,9 @@ extension RawSentence {
     @inline(__always)
     public func parsed() -> Sentence { parsed { $0 } }
 
-    /// Parses the fields and passes the typed values to `body`. Each type has its own call of `body`, because a single
-    /// call at the end would require a variable large enough for every type. Copying the values into that variable
-    /// would take longer than parsing most types.
+    /// Parses the fields and passes the typed values to `body`. `body` is called separately for each type, because a
+    /// single call at the end would require a variable large enough for every type. Copying the values into that
+    /// variable would take longer than parsing most types.
     @inline(__always)
     func parsed<Result>(_ body: (Sentence) -> Result) -> Result {
         let fields = fields

@@ -139,7 +139,7 @@ public enum Sentence: Hashable, Sendable {
     case rmch(SecondAntenna<RMC>)
     /// The geographic position of the second antenna, with the time of the fix.
     case gllh(SecondAntenna<GLL>)
-    /// The position, time and quality of a fix at the second antenna that may combine several satellite systems.
+    /// The position, time and quality of a fix at the second antenna. The fix may combine several satellite systems.
     case gnsh(SecondAntenna<GNS>)
     /// The course and speed over ground of the second antenna.
     case vtgh(SecondAntenna<VTG>)

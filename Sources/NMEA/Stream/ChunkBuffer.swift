@@ -79,6 +79,6 @@ package struct ChunkBuffer: ~Copyable {
         let used = consume(&consumer, UnsafeRawBufferPointer(start: start, count: count))
         count -= used
         start.copyMemory(from: start + used, byteCount: count)
-        precondition(count < capacity, "the consumer must leave fewer bytes than the capacity")
+        precondition(count < capacity, "the consumer must consume bytes when the buffer is full")
     }
 }

@@ -96,8 +96,8 @@ private func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\r") || by
 @inline(__always)
 private func upperCaseDigits(of byte: UInt8) -> UInt16 {
     let nibbles = UInt16(byte >> 4) | UInt16(byte & 0xF) << 8
-    // Adding 6 to a nibble above 9 causes a carry, which marks the nibbles that become letters. In ASCII, `A` follows
-    // seven code points after the character that succeeds `9`.
+    // Adding 6 to a nibble above 9 causes a carry, which marks the nibbles that become letters. In ASCII, `A` is eight
+    // code points after `9`, so 7 is added to these nibbles.
     let letters = (nibbles &+ 0x0606) >> 4 & 0x0101
     return nibbles &+ 0x3030 &+ letters &* 7
 }

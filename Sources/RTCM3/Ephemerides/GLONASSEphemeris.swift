@@ -53,7 +53,7 @@ public struct GLONASSEphemeris: RTCM3Message {
     public var isHealthyInAlmanac = false
     /// Whether the almanac health is available.
     public var hasAlmanacHealth = false
-    /// P1: the interval between adjacent values of tb, in minutes: 0 is 0, 1 is 30, 2 is 45, and 3 is 60.
+    /// P1: the code for the interval between adjacent values of tb: 0 for 0 minutes, 1 for 30, 2 for 45, and 3 for 60.
     public var updateInterval: UInt8 = 0
     /// tk: the start time of the frame within the GLONASS day: hours in bits 7–11, minutes in bits 1–6, and 30-second
     /// intervals in bit 0.

@@ -45,8 +45,8 @@ extension AntennaStatus {
     /// A description of the antenna status for display.
     package var text: String {
         switch self {
-        case .normal: "the receiver reports its antenna as connected"
-        case .open: "the receiver reports its antenna as open: not connected, or its cable is cut"
+        case .normal: "the receiver reports that its antenna is connected"
+        case .open: "the receiver reports an open antenna circuit: the antenna is not connected, or its cable is cut"
         case .short: "the receiver reports a short circuit in its antenna or the antenna's cable"
         case .inside: "the receiver uses its internal antenna"
         case .outside: "the receiver uses its external antenna"
@@ -56,9 +56,10 @@ extension AntennaStatus {
     /// Advice for solving the antenna problem; `nil` if the status is not a problem.
     package var cure: String? {
         switch self {
-        case .open: "Check the antenna's plug and cable, and whether it is an active antenna"
+        case .open: "Check the antenna's plug and cable. A passive antenna may also be reported as open"
         case .short:
-            "Unplug the antenna: if the report disappears, replace the antenna or its cable; check the plugs for water"
+            "Unplug the antenna. If the report disappears, check the plugs for water, or replace the antenna or "
+                + "its cable"
         case .normal, .inside, .outside: nil
         }
     }

@@ -101,8 +101,8 @@ extension Diagnosis.Evidence {
         guard let wanted else {
             return (
                 .init(
-                    .usb, .bad, "no receiver found; connected boards, which are not opened automatically: \(names)",
-                    cure: "Opening a board may restart it. If a receiver is connected to it, examine the board",
+                    .usb, .bad, "no receiver found; boards are connected, but are not opened automatically: \(names)",
+                    cure: "Opening a board may restart it. If a receiver is connected to the board, examine the board",
                     followUp: .examine(other.path)),
                 .noDevice
             )
@@ -123,10 +123,10 @@ extension Diagnosis.Evidence {
         if stranded.drivers.contains("usbfs") {
             return (
                 .init(
-                    .driver, .bad, "another program has taken the device from its kernel driver (usbfs)",
+                    .driver, .bad, "another program has detached the device from its kernel driver (usbfs)",
                     cure:
-                        "This is often brltty, the driver for Braille displays. If you do not use one, plug the receiver "
-                        + "in again after running: sudo apt remove brltty"), .noDriver
+                        "The program is often brltty, the driver for Braille displays. If you do not use one, run the "
+                        + "following command and plug the receiver in again: sudo apt remove brltty"), .noDriver
             )
         }
         if stranded.drivers.contains("garmin_gps") {
@@ -141,7 +141,8 @@ extension Diagnosis.Evidence {
         return (
             .init(
                 .driver, .bad, "no kernel driver is bound to the device",
-                cure: driver.map { "Load it: sudo modprobe \($0)" } ?? "Check the kernel log: sudo dmesg | tail"),
+                cure: driver.map { "Load the driver: sudo modprobe \($0)" }
+                    ?? "Check the kernel log: sudo dmesg | tail"),
             .noDriver
         )
     }
@@ -162,8 +163,8 @@ extension Diagnosis.Evidence {
             .init(
                 .node, .bad, "\(name) does not exist",
                 cure:
-                    "In a container, pass the device in: docker run --device DEVICE. Otherwise check that udevd is "
-                    + "running: systemctl status systemd-udevd"), .noNode
+                    "If gpsbridge runs in a container, pass the device to the container: docker run --device DEVICE. "
+                    + "Otherwise, check that udevd is running: systemctl status systemd-udevd"), .noNode
         )
     }
 
@@ -175,7 +176,7 @@ extension Diagnosis.Evidence {
         // Permissions do not guarantee access, because containers and services may restrict it further. Only an attempt
         // to open the port shows whether access is allowed.
         case nil where isOpening && (holders.isEmpty || isShared): return (.init(.permission, .pending, ""), nil)
-        default: return (.init(.permission, .good, "you may read and write the port"), nil)
+        default: return (.init(.permission, .good, "you have read and write access"), nil)
         }
     }
 
@@ -189,7 +190,7 @@ extension Diagnosis.Evidence {
         case nil where reading?.isOpened == false:
             return (
                 .init(
-                    .free, .bad, "opening the port takes too long",
+                    .free, .bad, "opening the port is taking too long",
                     cure: "Unplug the receiver, plug it in again, and retry"), .cannotOpen
             )
         case nil where !holders.isEmpty: return (.init(.free, .good, sharing), nil)
@@ -210,7 +211,7 @@ extension Diagnosis.Evidence {
 
     private var sharing: String {
         let names = holders.map { "\($0.command) (process \($0.process))" }.joined(separator: ", ")
-        return "\(names) also reads the port; each program gets only part of the data"
+        return "the port is also open in \(names), so each program gets only part of the data"
     }
 
     /// Whether the attempt to open the port has not begun yet or is still in progress.

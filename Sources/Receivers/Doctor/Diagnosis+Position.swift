@@ -38,14 +38,13 @@ extension Diagnosis.Evidence {
         // While the receiver has a position, an antenna that it reports as open does not count as a fault, but the
         // report is still shown.
         if let report = reading.reports.antenna, report.cure != nil {
-            return (.init(.satellites, .good, "\(reading.skyText ?? "not listed"); \(report.text)"), nil)
+            return (.init(.satellites, .good, "\(reading.skyText ?? "no satellite list"); \(report.text)"), nil)
         }
         guard let sky = reading.skyText else {
             // A receiver with a position must be receiving satellites, even if it does not list them.
             let isListed = reading.statistics.listsSatellites
-            return (
-                .init(.satellites, .skipped, isListed ? "no complete satellite list received" : "not listed"), nil
-            )
+            let evidence = isListed ? "no complete satellite list received" : "no satellite list received"
+            return (.init(.satellites, .skipped, evidence), nil)
         }
         guard reading.isWeak else { return (.init(.satellites, .good, reading.withJamming(sky)), nil) }
         let cure = ReceiverCondition.Situation.freeView
@@ -70,8 +69,9 @@ extension Diagnosis.Evidence {
                 .init(
                     .fix, .poor, "\(kind), but \(date)",
                     cure:
-                        "Leave the receiver outdoors with a clear view of the sky for 15 minutes. If the date stays wrong, "
-                        + "the receiver's firmware is too old for today's dates; gpsbridge corrects week rollovers"),
+                        "Leave the receiver outdoors with a clear view of the sky for 15 minutes. If the date is still "
+                        + "wrong, the receiver's firmware is too old for today's dates: update the firmware. gpsbridge "
+                        + "corrects week rollovers automatically"),
                 .wrongDate
             )
         }
@@ -98,7 +98,7 @@ extension Diagnosis.Evidence {
         guard abs(days) > 1 else { return nil }
         let weeks = (Double(-days) / 7_168).rounded()
         let isRollover = weeks >= 1 && abs(Double(-days) - weeks * 7_168) < 8
-        let reason = isRollover ? "\(Int(weeks) * 1_024) weeks, a week rollover" : dateDifference(days: days)
+        let reason = isRollover ? "\(Int(weeks) * 1_024) weeks (a week rollover)" : dateDifference(days: days)
         return "the receiver's date is wrong: \(date), off by \(reason)"
     }
 }

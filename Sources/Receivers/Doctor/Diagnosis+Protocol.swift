@@ -75,7 +75,7 @@ extension Diagnosis.ReceivedData {
         let nmea = sentences.isEmpty ? [] : ["NMEA: \(sentences.joined(separator: " "))"]
         let protocols = nmea + statistics.kinds.map { statistics.messageNames(of: $0) }
         let firmware = reports.identity.map { ["receiver: \($0)"] } ?? []
-        let notices = reports.notices.map { "it reports \($0.isError ? "an error" : "a warning"): \($0.text)" }
+        let notices = reports.notices.map { "reported \($0.isError ? "error" : "warning"): \($0.text)" }
         return ([protocols.joined(separator: ", ")] + firmware + notices).joined(separator: "; ")
     }
 }

@@ -23,7 +23,7 @@ extension Diagnosis.Evidence {
         }
         guard reading.isOver else {
             guard reading.isFindingBaudRate else { return (listening, nil) }
-            return (.init(.speed, .pending, "trying baud rates, for about a minute"), nil)
+            return (.init(.speed, .pending, "trying baud rates, which takes about a minute"), nil)
         }
         // Reading has ended before the reader could judge the data, so judge the data received so far.
         let hasReceivedBytes = reading.statistics.bytes > 0 || situation == .wrongSpeed

@@ -61,7 +61,7 @@ final class GPSDConnection: Connection {
                 buffer.copyBytes(from: early.bytes[..<count])
                 return .served(count, early.epochs, conversation.server)
             }
-            // Bytes that the splitter has held back may turn out to be the receiver's, so the buffer must have room for
+            // Bytes that the splitter holds back may turn out to be receiver data, so the buffer must have room for
             // them.
             guard case .bytes(let count) = try receive(buffer, room: splitter.held.count) else {
                 return .nothing
@@ -103,7 +103,8 @@ final class GPSDConnection: Connection {
         var size = 0
         while !conversation.isAnswered {
             guard size < Self.largestGreeting, stop.waits(for: descriptor, .readable, until: deadline) else {
-                throw LinkError("\(name) is not a GPS daemon: no answer in the gpsd protocol", cure: "Check the port")
+                throw LinkError(
+                    "\(name) is not a GPS daemon: no answer in the gpsd protocol", cure: "Check the port number")
             }
             guard case .bytes(let count) = try receive(buffer, room: 0) else { continue }
             size += count
@@ -113,7 +114,7 @@ final class GPSDConnection: Connection {
             early.hasReports = early.hasReports || received.hasReports
             if !early.bytes.isEmpty, !early.hasReports {
                 throw LinkError(
-                    "\(name) is not a GPS daemon: it sends other data",
+                    "\(name) is not a GPS daemon: it does not use the gpsd protocol",
                     cure: "If the server sends NMEA sentences, use tcp://\(name)")
             }
         }

@@ -41,6 +41,8 @@ struct GPSDConversation {
         case following(String?)
     }
 
+    /// Creates a conversation that has not begun.
+    ///
     /// - Parameters:
     ///   - name: The server's name, for error messages.
     ///   - device: The only receiver to accept; `nil` for any receiver.

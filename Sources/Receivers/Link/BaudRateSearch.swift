@@ -58,6 +58,8 @@ struct BaudRateSearch: Hashable, Sendable {
         3_000_000, 1_000_000, 500_000, 256_000, 250_000, 128_000, 76_800, 31_250, 14_400, 2_400,
     ]
 
+    /// Begins a search.
+    ///
     /// - Parameters:
     ///   - first: The most likely baud rate, such as the one that last worked for this device.
     ///   - passes: The number of earlier unsuccessful passes over all baud rates.
@@ -136,8 +138,8 @@ struct BaudRateSearch: Hashable, Sendable {
     mutating func skip(at now: Instant) -> Verdict {
         refused.insert(speed)
         guard !isHopeless else { return .stay }
-        // The fastest baud rate is tried only to estimate the right one. The next lower baud rate is just as suitable
-        // for that.
+        // The fastest baud rate is tried only to estimate the right one. If the port does not support it, the next
+        // lower baud rate is just as suitable.
         if isQuick, remaining.isEmpty { remaining = Array(Self.commonRates.filter { $0 < speed }.prefix(1)) }
         return next(at: now)
     }

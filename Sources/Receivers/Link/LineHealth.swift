@@ -24,8 +24,7 @@ struct LineHealth: Hashable, Sendable {
     private static let unrecognizedTimeout = Duration.seconds(5)
     private static let minLastingTime = Duration.seconds(5)
     private static let garbageTimeout = Duration.seconds(2)
-    /// The number of unrecognized bytes from which they are reported. Noise and fragments of sentences are shorter than
-    /// this.
+    /// The minimum number of unrecognized bytes to report. Noise and fragments of sentences are shorter than this.
     private static let minUnrecognizedBytes = 64
 
     init(at now: Instant, silenceTimeout: Duration) {

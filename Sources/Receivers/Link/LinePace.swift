@@ -15,8 +15,8 @@ struct LinePace {
     /// ignore their baud rate.
     private var isReal = true
 
-    /// The number of epochs whose lengths are remembered. The shortest counts, because only some bursts contain
-    /// satellite lists.
+    /// The number of recent epochs whose lengths are stored. The shortest one determines when polling resumes, because
+    /// only some bursts contain satellite lists.
     private static let remembered = 8
     /// The number of bytes before the expected end at which polling resumes. The margin is needed because the read that
     /// completed the last epoch may have included the first bytes of this burst.

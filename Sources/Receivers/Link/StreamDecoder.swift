@@ -107,7 +107,7 @@ struct StreamDecoder: ~Copyable {
 
     /// Returns the time at which the line will count as idle if no more bytes arrive.
     /// - Parameter deadline: The previous result of this method. While a sentence is held back, new bytes do not
-    ///   postpone it.
+    ///   postpone the deadline.
     func idleDeadline(after time: ContinuousClock.Instant, _ deadline: ContinuousClock.Instant?) -> ContinuousClock
         .Instant?
     {

@@ -16,6 +16,8 @@ struct BaudRateMemory: Sendable {
         BaudRateMemory(directory: StateDirectory.path)
     }
 
+    /// Creates a memory in a directory.
+    ///
     /// - Parameter directory: The directory that contains the file; `nil` if baud rates are not to be stored.
     init(directory: String?) { self.directory = directory }
 
@@ -30,8 +32,8 @@ struct BaudRateMemory: Sendable {
         entries.append(Entry(identity: identity.description, speed: speed))
         let text = Self.newest(entries.map { "\($0.identity) \($0.speed)\n" }).joined()
         StateDirectory.make(directory)
-        // The new file is complete before it replaces the old one, so a reader gets either of them as a whole. Each
-        // writer uses a separate temporary file.
+        // The new file is complete before it replaces the old one, so a reader always gets a complete file, either the
+        // old or the new one. Each writer uses a separate temporary file.
         let temporary = "\(directory)/.speeds.\(UInt64.random(in: 0 ... .max))"
         guard let file = fopen(temporary, "wxe") else { return }
         let isWritten = fputs(text, file) >= 0

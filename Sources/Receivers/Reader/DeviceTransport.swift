@@ -36,6 +36,8 @@ final class DeviceTransport: Transport {
     private static let bufferSize = 1 << 16
     private static let timeBetweenWatches = Duration.seconds(2)
 
+    /// Creates a transport for a source. The source is not opened yet.
+    ///
     /// - Parameter stop: A token that interrupts waiting for a server. It may be `nil` only if the source is a serial
     ///   port.
     init(_ source: Receiver.Source, _ options: Receiver.Options, memory: BaudRateMemory, stop: StopToken?) {

@@ -181,8 +181,8 @@ final class SourceReader {
         let isDue = all && !batch.isEmpty || batch.bytes.count >= Self.maxUnpublishedBytes
         guard isChanged || isDue || !batch.epochs.isEmpty else { return }
         if batch.isEmpty { counter.pass(at: transport.now) }
-        // Use the current time for a feed, so that its time never goes back, even if an idle line completes earlier
-        // data.
+        // A batch from a feed gets the current time, so that the times of batches never decrease, even if an idle line
+        // completes earlier data.
         if batch.isEmpty || !transport.gathersSentences { batch.time = transport.now }
         counter.update(transport.counters)
         batch.status = status

@@ -36,7 +36,8 @@ extension StreamConnection {
         _ open: (SocketAddress) throws(SystemError) -> StreamConnection
     ) throws(LinkError) -> StreamConnection {
         do throws(SystemError) {
-            var failure = SystemError("cannot find \(host)", about: host)
+            var failure = SystemError(
+                "cannot find \(host): the name has no address", about: host, cure: "Check the name")
             for address in try SocketAddress.addresses(of: host, port: port, kind, isLocal: isLocal) {
                 do throws(SystemError) { return try open(address) } catch { failure = error }
             }

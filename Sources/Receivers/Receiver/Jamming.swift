@@ -12,6 +12,8 @@ package struct Jamming: Hashable, Sendable {
     /// The lowest jamming state in u-blox messages that counts as harmful.
     private static let warningState: UInt8 = 2
 
+    /// Creates a value from the strength and the state in a u-blox message.
+    ///
     /// - Parameter state: The jamming state that the receiver reports: 0 is unknown, 1 is OK, 2 is a warning, and 3 is
     ///   critical.
     private init(strength: UInt8, state: UInt8) {
@@ -19,6 +21,8 @@ package struct Jamming: Hashable, Sendable {
         isHarmful = state == 0 ? self.strength >= Self.harmfulStrength : state >= Self.warningState
     }
 
+    /// Creates a value from a MON-RF message, or returns `nil` if the message contains no blocks.
+    ///
     /// A multi-band receiver reports one block for each band. The highest strength and the worst state of all blocks
     /// are used.
     init?(_ radio: MonRF) {

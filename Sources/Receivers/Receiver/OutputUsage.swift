@@ -9,6 +9,8 @@ package struct OutputUsage: Hashable, Sendable {
 
     private static let fullShare = 0.95
 
+    /// Creates the usage of the port that is least used, or returns `nil` if there are no ports.
+    ///
     /// - Parameter percentages: The buffer usage of each port that the line may be connected to. The lowest value
     ///   counts, because the buffer of an unconnected port can be full without any effect.
     private init?(_ percentages: [UInt8]) {
@@ -37,6 +39,8 @@ package struct OutputUsage: Hashable, Sendable {
             self = status.speed != nil ? .serial : status.device != nil ? .usb : .all
         }
 
+        /// Returns whether a port is one of these ports.
+        ///
         /// - Parameter index: The port's index in MON-TXBUF, which is the high byte of its port ID in MON-COMMS.
         func contains(_ index: Int) -> Bool {
             switch self {
@@ -48,8 +52,8 @@ package struct OutputUsage: Hashable, Sendable {
     }
 
     /// A description of an overloaded output for display.
-    package static let text = "the receiver's output buffer is full, so it drops messages"
+    package static let text = "the receiver drops messages because its output buffer is full"
     /// Advice for reducing the load on the output.
     package static let cure =
-        "Use a higher baud rate, or turn off messages that are not needed, with the manufacturer's tool"
+        "With the manufacturer's tool, set a higher baud rate or turn off messages that you do not need"
 }

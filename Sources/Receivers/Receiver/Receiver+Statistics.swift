@@ -13,8 +13,8 @@ extension Receiver {
         public var frames: [BinaryProtocol: Int] = [:]
         /// The number of binary frames received, keyed by message.
         public var messages: [MessageName: Int] = [:]
-        /// The number of rejected lines, which began like sentences but were not valid. They are keyed by reason, such
-        /// as a bad checksum.
+        /// The number of rejected lines, keyed by the reason for the rejection, such as a bad checksum. A rejected line
+        /// begins like a sentence but is not valid.
         public var rejected: [RejectionReason: Int] = [:]
         /// The number of epochs completed.
         public var epochs = 0

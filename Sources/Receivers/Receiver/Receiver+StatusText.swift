@@ -30,7 +30,7 @@ extension Receiver.Status: CustomStringConvertible {
         case .reading(.binary(let kind)):
             return "\(name): receiving \(kind.name) without positions" + (speed.map { ", at \($0) baud" } ?? "")
         case .reading(.garbled): return "\(name): received data makes no sense"
-        case .reading(.silent): return "\(name): no data for some seconds"
+        case .reading(.silent): return "\(name): no data for several seconds"
         case .lost(let error): return "lost \(name): \(error.summary)"
         case .ended: return "\(name) has ended"
         }

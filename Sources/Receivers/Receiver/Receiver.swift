@@ -92,8 +92,8 @@ public final class Receiver: Sendable {
     /// Returns the default buffering for this source. A live source keeps only the newest `limit` elements.
     package func standard(_ limit: Int) -> Buffering { source.keepsAll ? .unbounded : .newest(limit) }
 
-    /// Returns the object that a higher layer attaches to this receiver to share it among all users of the receiver.
-    /// The object is created by `make` on first use.
+    /// Returns the object that a higher layer has attached to this receiver, so that all users of the receiver share
+    /// the object. It is created by `make` on first use.
     package func shared<Shared: AnyObject & Sendable>(_ make: () -> Shared) -> Shared {
         attachment.withLock { attachment in
             if let shared = attachment as? Shared { return shared }

@@ -130,26 +130,27 @@ extension ReceiverCondition.Situation {
     func remedy(hasSentSentences: Bool = false) -> String? {
         switch self {
         case .noDevice, .deviceIsAway:
-            "Plug it in. If it is plugged in, try another port and cable, and check the kernel messages: "
+            "Plug in the receiver, or try a different port and cable. The kernel log may show the cause: "
                 + "sudo dmesg | tail"
-        case .lost: "Plug it in again; it will be found on any port"
+        case .lost: "Plug the receiver back in, on any USB port"
         case .cannotOpen(let error): error.cure
         case .silence:
-            "Check that the receiver is switched on, unplug it and plug it in again. With an adapter: connect TX to "
-                + "RX and RX to TX"
+            "Check that the receiver is switched on. Unplug it and plug it in again. With a serial adapter, "
+                + "connect TX to RX and RX to TX"
         case .fellSilent: "Check that the receiver is switched on and its cable is firmly connected"
         case .noChecksums: "Turn checksums on with the manufacturer's tool"
         case .wrongSpeed:
-            "It may not be a receiver, or its wires are inverted or loose. If you know its baud rate, set it"
+            "The device may not be a receiver, or its wiring may be faulty. If you know its baud rate, set it"
         case .noReceiver: "List the other devices"
-        case .disturbed: "The baud rate may have changed, or the line is disturbed: check the plug and the cable"
+        case .disturbed: "The baud rate may have changed, or the line is noisy. Check the plug and the cable"
         case .binaryOnly(let kind) where hasSentSentences:
-            "It has been set to binary output without positions. Turn on \(kind.positionOutput) with the manufacturer's tool"
+            "The receiver is set to binary output without positions. Turn on \(kind.positionOutput) with the "
+                + "manufacturer's tool"
         case .binaryOnly(let kind): "Turn on \(kind.positionOutput) with the manufacturer's tool"
         case .searching(.antennaFault(let status)): status.cure
         case .searching(.jammed): Jamming.cure
         case .searching(.good):
-            "With signals like these a first fix takes about 30 s, or up to 13 minutes after a long time switched off"
+            "With signals like these, a first fix takes about 30 s, or up to 13 minutes after a long time without power"
         case .searching: Self.freeView
         case .stopped, .opening, .findingSpeed, .listening, .noEpoch, .position, .ended: nil
         }
@@ -185,7 +186,7 @@ extension BinaryProtocol {
         case .novatel: "BESTPOS or NMEA"
         case .unicore: "BESTNAV or NMEA"
         case .rtcm2, .rtcm3, .ashtech: "NMEA"
-        default: "its positions or NMEA"
+        default: "position messages or NMEA"
         }
     }
 }

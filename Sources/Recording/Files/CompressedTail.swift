@@ -98,8 +98,8 @@ enum CompressedTail {
         return Array(decompressor.next())
     }
 
-    /// The number of bytes to read at once. A zstd block is at most 128 KiB, so one read always contains a complete
-    /// block.
+    /// The number of bytes per read. A zstd block is at most 128 KiB, so a read at the start of a frame returns at
+    /// least one complete block.
     private static let chunkSize = 1 << 18
 
     /// The structure of a zstd frame, according to the frame header and the block headers.

@@ -8,7 +8,7 @@ internal import TrackFormats
 struct SentenceEncoder: BatchEncoder {
     func head() -> [UInt8] { [] }
 
-    /// The possible first characters of a line: `$` for a sentence, `!` for an encapsulated sentence and `\` for a tag
+    /// The possible first characters of a line: `$` for a sentence, `!` for an encapsulated sentence and `\` for a TAG
     /// block.
     static let beginnings = "$!\\".utf8.map { [$0] }
 

@@ -7,12 +7,12 @@ package struct RawReader {
     /// wrong.
     private var passed = 0
     private(set) var unrecognizedBytes = 0
-    /// The version of a session that is too new to be read. The rest of the recording is ignored.
+    /// The version of a session, if it is too new to be read. The rest of the recording is then ignored.
     private var laterVersion: String?
 
-    /// The fixed part of the limit on payload bytes checked without finding a valid record. The limit grows with the
-    /// number of bytes consumed. Beyond it, bytes are skipped without being checked. Without a limit, a file that
-    /// consists only of record headers would keep the reader busy for a very long time.
+    /// The fixed part of the limit on ``unrecognizedBytes``. The limit also grows with the number of bytes consumed.
+    /// While it is exceeded, bytes are skipped without being checked. Without a limit, a file that consists only of
+    /// record headers would keep the reader busy for a very long time.
     private static let maxUnrecognizedBytes = 16 << 20
     private static let maxUnrecognizedPerByte = 16
 
@@ -41,8 +41,8 @@ package struct RawReader {
         laterVersion.map {
             Failure(
                 .cannotRead,
-                "\(name) has format version \($0), but this version of gpsbridge reads only \(RawEncoder.version). "
-                    + "Use a newer gpsbridge"
+                "\(name) has format version \($0), but this gpsbridge reads only version \(RawEncoder.version). "
+                    + "Use a newer version of gpsbridge"
             )
         }
     }

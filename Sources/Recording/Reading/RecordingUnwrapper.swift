@@ -83,7 +83,7 @@ package struct RecordingUnwrapper: ~Copyable {
         guard let decompressor, decompressor.isDamaged else { return nil }
         return Failure(
             .cannotRead,
-            "\(name) is damaged; only its readable parts were used. To check it: \(decompressor.tool) \(name)")
+            "\(name) is damaged; only its readable parts were used. To check the file: \(decompressor.tool) \(name)")
     }
 
     private mutating func unwrap(_ chunk: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {

@@ -57,7 +57,7 @@ package struct RecordingName: Hashable, Sendable {
             let name = stem[stem.index(after: dot)...].lowercased()
             guard let format = RecordingFormat(rawValue: name) else {
                 throw Failure(
-                    .usage, "the extension of \(path) is not a recording format. Use one of \(Self.list)")
+                    .usage, "the extension of \(path) does not name a recording format. Use one of \(Self.list)")
             }
             self.format = format
             stem = stem[..<dot]
@@ -68,8 +68,8 @@ package struct RecordingName: Hashable, Sendable {
             throw Failure(
                 .usage,
                 """
-                a .\(format) file changes in many places during recording, so it cannot be compressed. Record without .zst, \
-                and compress the file afterwards: zstd \(stem).\(format)
+                a .\(format) file cannot be compressed during recording, because parts of it are rewritten. Record \
+                without .zst, and compress the file afterward: zstd \(stem).\(format)
                 """)
         }
         self.stem = String(stem)

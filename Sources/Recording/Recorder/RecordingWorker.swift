@@ -26,16 +26,16 @@ package struct RecordingWorker {
     private var fileEnd = Int64.max
     /// The day of the file, in days since 1970.
     private var fileDay: Int64 = 0
-    /// The current file of a rotation while it is still empty; otherwise `nil`. A retry reuses the file instead of
-    /// leaving it behind empty.
+    /// The current file of a rotation while it is still empty; otherwise `nil`. A retry reuses this file instead of
+    /// leaving an empty file behind.
     private var unusedFile: String?
     /// The time at which all data last reached the disk, on the monotonic clock, in nanoseconds.
     private var synchronized = RecordedBatch.Timestamp.now.monotonic
 
     /// The maximum size, in bytes, of the batches that are kept while they cannot be written.
     private static let maxWaitingBytes = 32 << 20
-    /// The amount of data to write at once, in bytes: a few hundred batches. Small writes make use of even a little
-    /// space that becomes free on a full disk.
+    /// The amount of data that triggers a write, in bytes: a few hundred batches. Small writes succeed even if only a
+    /// little space becomes free on a full disk.
     private static let maxTakenBytes = 1 << 18
     /// The maximum time between synchronizations, in nanoseconds. A power failure loses at most the data received in
     /// this time.

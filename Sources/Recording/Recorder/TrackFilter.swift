@@ -3,7 +3,7 @@ package import GNSS
 // A receiver may report its position ten times a second even while it is stationary, so positions close to the last
 // recorded one can be omitted. The loss of the position is always recorded, because it interrupts the track.
 
-/// A filter that selects positions that are far enough, in distance or time, from the last recorded position.
+/// A filter that selects positions that are far enough, in both distance and time, from the last recorded position.
 package struct TrackFilter: Hashable, Sendable {
     /// The minimum distance between recorded positions, in meters.
     package var distance = 0.0

@@ -63,8 +63,8 @@ struct HotplugState {
         var events: [HotplugEvent] = []
         if let known = reported[path] {
             if known.node == sighting.node {
-                // If udevd is running, its announcement follows. Otherwise, permissions may have changed, which a
-                // sighting does not include.
+                // If udevd is running, it announces the change shortly afterwards. Otherwise, the change is reported
+                // now, because the permissions may have changed, and a comparison of sightings would not detect that.
                 return source == .nodes ? [report(sighting, as: HotplugEvent.changed)] : []
             }
             events = forget(path)
@@ -95,7 +95,7 @@ struct HotplugState {
 
     /// Reports the ports whose timeout has expired.
     ///
-    /// If udevd has not announced a port by then, udevd's announcements do not reach this process.
+    /// If udevd has not announced a port by then, its announcements are assumed not to reach this process.
     mutating func handleTimeout(now: UInt64, look: (String) -> Sighting?) -> [HotplugEvent] {
         var events: [HotplugEvent] = []
         for path in waiting.filter({ $0.value <= now }).keys.sorted() {

@@ -40,7 +40,7 @@ public enum USBDevices {
             let suitable = identity.suitableDriver(isCDC: isCDC)
             let verdict = SerialDevice.Verdict(usb: identity, driver: suitable)
             // A device that no serial driver supports is probably a keyboard or a disk, so it is omitted unless its IDs
-            // identify a receiver.
+            // or names identify a receiver.
             switch verdict {
             case .certain: break
             case .candidate where suitable != nil: break

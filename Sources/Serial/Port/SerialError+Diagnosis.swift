@@ -30,7 +30,8 @@ extension SerialError.Cause {
             case EPERM: .permissionDenied(group: nil)
             case EBUSY, EAGAIN: .busy(evidence.holders)
             case ENOTTY: .notASerialPort
-            // A device file may outlive its device, and the device file of a built-in port may have no hardware.
+            // A device file may outlive its device, and the device file of a built-in port may exist without any
+            // hardware.
             case EIO, ENXIO, ENODEV: .disconnected
             default: .system
             }

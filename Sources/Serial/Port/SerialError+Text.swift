@@ -18,15 +18,15 @@ extension SerialError: CustomStringConvertible {
         case .permissionDenied(let group?):
             "Add yourself to the group \(group): sudo usermod -aG \(group) $USER, then log in again"
         case .loginNeeded(let group):
-            "You joined the group \(group) after you logged in: log in again (or run: newgrp \(group))"
+            "You have joined the group \(group) since you logged in. Log in again, or run: newgrp \(group)"
         case .busy(let holders): Self.cure(holders, path)
         case .notASerialPort: "List the serial ports"
         case .unsupportedSpeed(let refused):
             "Choose a standard baud rate, such as "
                 + "\(refused == 9_600 ? 4_800 : 9_600) or \(refused == 115_200 ? 38_400 : 115_200)"
         case .disconnected where operation == .open:
-            "Plug it in again; a built-in port that fails this way has no hardware"
-        case .disconnected: "Plug it in again"
+            "Plug the device in again. If this is a built-in port, there is no hardware behind it"
+        case .disconnected: "Plug the device in again"
         case .system: nil
         }
     }
@@ -45,10 +45,10 @@ extension SerialError: CustomStringConvertible {
     }
 
     private static func cure(_ holders: [PortHolder], _ path: String) -> String {
-        if holders.isEmpty { return "To find it: sudo fuser -v \(path)" }
+        if holders.isEmpty { return "To find the process: sudo fuser -v \(path)" }
         let services = holders.map { $0.services(forPort: path) }
         guard !services.contains(nil) else {
-            return holders.count == 1 ? "Quit it first" : "Quit them first"
+            return holders.count == 1 ? "Quit that program first" : "Quit those programs first"
         }
         var commands: [String] = []
         for case let service? in services where !commands.contains(service) { commands.append(service) }

@@ -36,8 +36,8 @@ package final class Client {
     private static let maxReplyBytes = 1 << 16
     /// The maximum number of bytes to read at once.
     private let readSize: Int
-    /// The default for the maximum number of bytes to read at once. It is small, because all requests in a chunk are
-    /// answered before the next read, and a reply may be a thousand times as long as its request.
+    /// The default for the maximum number of bytes per read. It is small, because all requests in a chunk are answered
+    /// before the next read, and a reply may be a thousand times as long as its request.
     package static let defaultReadSize = 256
     /// The time for which a client counts as reading after it has accepted data.
     private static let readingInterval = Duration.seconds(1)
@@ -49,7 +49,7 @@ package final class Client {
     ///
     /// - Parameters:
     ///   - budget: The limits that all clients share.
-    ///   - readSize: The maximum number of bytes to read at once.
+    ///   - readSize: The maximum number of bytes per read.
     ///   - onRequest: A closure that is called with the client's input, on the loop's thread.
     ///   - onClose: A closure that is called after the client has been disconnected, on the loop's thread.
     /// - Returns: `nil` if the loop has no room for the client. The connection is then closed.
@@ -223,6 +223,8 @@ package final class Client {
         loop.change(descriptor, to: wanted)
     }
 
+    /// Sends bytes without blocking.
+    ///
     /// - Returns: The number of bytes that the system has accepted, or `nil` if it currently accepts none. Errors need
     ///   no handling here, because the loop reports them as a hang-up.
     private func transmit(_ vectors: UnsafeMutableBufferPointer<iovec>) -> Int? {

@@ -31,12 +31,13 @@ enum ClientLimit: Equatable {
 }
 
 // Reports are small, but they accumulate for a client that never reads, and a local user can start hundreds of such
-// clients. The limits therefore apply to all clients of all outlets together. A client that keeps reading uses almost
-// no memory, so it is not disconnected.
+// clients. The limits therefore apply to all clients of all outlets together. A client that reads all its data
+// immediately uses almost no memory, so it is not disconnected to save memory.
 //
 // A fast source can fill the sockets of all clients before any client has had time to read. Memory is therefore
-// released in two steps. Above two thirds of the limit, only clients that have not accepted data for a second are
-// disconnected. Above the limit, the clients that have accepted the fewest bytes in total are disconnected first.
+// released in two steps. Above two thirds of the limit, reports are dropped, and only clients that have not accepted
+// data for a second are disconnected. Above the limit, slow clients are disconnected too, starting with those that have
+// accepted the fewest bytes in total.
 
 /// The budget for clients, connections and memory that all outlets of a server share.
 package final class ClientBudget {
@@ -104,7 +105,7 @@ package final class ClientBudget {
     }
 
     /// Disconnects clients that do not read, starting with the client that has accepted no data for the longest time.
-    /// Slow clients only lose reports.
+    /// Slow clients lose reports, and are disconnected only if the limit is still exceeded.
     private func limitMemory(at now: ContinuousClock.Instant) {
         nextCheck = now + Self.checkInterval
         let stuck = members.values.compactMap { member in member.client.stuckSince.map { (since: $0, member.client) } }

@@ -72,7 +72,7 @@ package final class ClientList {
     /// Starts accepting clients. All closures are called on the loop's thread.
     ///
     /// - Parameters:
-    ///   - readSize: The maximum number of bytes to read from a client at once.
+    ///   - readSize: The maximum number of bytes to read from a client in one call.
     ///   - welcome: A closure that is called for each new client.
     ///   - onRequest: A closure that is called with the input of a client.
     ///   - onClose: A closure that is called after a client has been disconnected.
@@ -141,7 +141,7 @@ extension ClientLimit {
         case .clients(let count): "the limit of \(count) clients is reached\(advice(limits.clientsSetting))"
         case .clientsPerUser(let count):
             "the limit of \(count) clients per user is reached\(advice(limits.clientsPerUserSetting))"
-        case .files(let count): "only \(count) open files are allowed. Raise the limit: ulimit -n"
+        case .files(let count): "only \(count) open files are allowed. Raise the limit: ulimit -n NUMBER"
         case .system(let number): systemError(number)
         }
     }

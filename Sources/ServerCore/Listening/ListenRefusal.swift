@@ -26,13 +26,14 @@ struct ListenRefusal {
                 return Failure(
                     .usage,
                     """
-                    \(beginning): this command already listens there. 0.0.0.0 and :: include all addresses: give \
-                    each address once, or choose another port
+                    \(beginning): this command already listens there. Give each address once (0.0.0.0 and :: include \
+                    all addresses), or choose another port
                     """, remedy: .port(port &+ 1))
             }
             let who = holder.map { "\($0.command) (process \($0.process))" } ?? "another program"
             let isGPSD = port == 2947 && (holder == nil || holder?.command == "gpsd")
-            let stop = isGPSD ? "If it is gpsd, stop it: sudo systemctl stop gpsd.socket gpsd. Or choose" : "Choose"
+            let condition = holder == nil ? "If it is gpsd, stop it" : "Stop it"
+            let stop = isGPSD ? "\(condition): sudo systemctl stop gpsd.socket gpsd. Or choose" : "Choose"
             return Failure(
                 .cannotWrite, "\(beginning): \(who) already listens there. \(stop) another port",
                 remedy: .port(port &+ 1))

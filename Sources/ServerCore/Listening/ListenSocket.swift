@@ -74,8 +74,8 @@ package final class ListenSocket {
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// The maximum number of clients to accept at once. The limit allows other handlers to run while many clients
-    /// connect.
+    /// The maximum number of clients to accept before other handlers run, so that many connecting clients do not block
+    /// the loop.
     private static let maxClientsPerTurn = 64
     private static let sendBuffer: Int32 = 1 << 15
     private static let receiveBuffer: Int32 = 1 << 13

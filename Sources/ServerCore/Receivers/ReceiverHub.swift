@@ -126,7 +126,7 @@ package final class ReceiverHub {
         guard count > reportedDrops else { return }
         reportedDrops = count
         for (number, count) in dropped { numbers[number]?.droppedBatches = count }
-        report("overloaded: \(count) batches dropped so far")
+        report("overloaded: \(count) batches of receiver data dropped so far")
     }
 
     private func deliver(_ message: Mailbox.Message) {
@@ -194,7 +194,8 @@ extension ReceiverHub {
     private func watchDevices() throws(Failure) {
         let monitor: HotplugMonitor
         do { monitor = try HotplugMonitor() } catch {
-            throw Failure(.cannotRead, "cannot watch for devices: \(error). Name the devices on the command line")
+            throw Failure(
+                .cannotRead, "cannot watch for devices: \(error). Name the devices to serve on the command line")
         }
         hotplug = monitor
         loop.watch(monitor.descriptor, for: .readable) { [unowned self] _ in

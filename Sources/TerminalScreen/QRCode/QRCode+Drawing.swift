@@ -101,8 +101,9 @@ extension QRCode.Drawing {
     /// Draws the error correction level and the mask twice, and the single module that is always dark.
     private mutating func drawFormat(mask: Int) {
         let bits = QRCode.formatBits(mask: mask)
-        // The first copy is next to the upper left finder, from the top to the left, without the timing patterns. The
-        // second copy is below the upper right finder, then right of the lower left finder.
+        // The first copy runs around the upper left finder, from the top edge down and then to the left edge, and skips
+        // the timing patterns. The second copy runs below the upper right finder, and then down the right side of the
+        // lower left finder.
         let offsets = [0, 1, 2, 3, 4, 5, 7, 8]
         for index in 0..<15 {
             let isDark = bits >> index & 1 == 1
@@ -129,7 +130,8 @@ extension QRCode {
     /// Returns the 18 bits that specify the version.
     static func versionBits(_ number: Int) -> Int { withCheckBits(number, count: 12, generator: 0x1F25) }
 
-    /// Appends the check bits of a BCH code: the remainder of the value divided by the generator, without carries.
+    /// Returns a value followed by its BCH check bits: the remainder of a carry-less division by the generator
+    /// polynomial.
     private static func withCheckBits(_ value: Int, count: Int, generator: Int) -> Int {
         var remainder = value
         for _ in 0..<count {

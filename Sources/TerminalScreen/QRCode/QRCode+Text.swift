@@ -54,8 +54,9 @@ extension QRCode {
         }
     }
 
-    /// The lines for a terminal that shows black on white. The lower module is the background, which always fills its
-    /// cell. Full blocks would leave gaps between the lines if the lines are higher than the characters.
+    /// The lines for a terminal that shows black on white. The background of each cell has the color of its lower
+    /// module, because the background always fills the cell. Full blocks would leave gaps between the lines if a line
+    /// is higher than its characters.
     private var coloredBlockLines: [String] {
         lines { isUpperDark, isLowerDark in
             let character = isUpperDark == isLowerDark ? " " : "▀"

@@ -13,8 +13,8 @@ enum ReedSolomon {
         return remainder
     }
 
-    /// Returns the coefficients of the polynomial (x − 1)(x − 2)(x − 2²)…, the highest first. The first coefficient is
-    /// always 1 and is omitted.
+    /// Returns the coefficients of the polynomial (x − 1)(x − 2)(x − 2²)…, starting with the highest power. The
+    /// coefficient of the highest power is always 1 and is omitted.
     private static func generator(degree: Int) -> [UInt8] {
         var coefficients = [UInt8](repeating: 0, count: degree - 1) + [1]
         var root: UInt8 = 1

@@ -25,7 +25,8 @@ extension RecordingFile {
         return nil
     }
 
-    /// Moves the first line that a power failure has filled with zeros, and all bytes after this line, to another file.
+    /// Moves the first line that contains zeros left by a power failure, and all bytes after this line, to another
+    /// file.
     ///
     /// A power failure leaves entire sectors of zeros, or zeros at the end of the file. Single zeros between other
     /// bytes have another cause and are kept.

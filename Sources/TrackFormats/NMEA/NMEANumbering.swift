@@ -44,7 +44,7 @@ extension Satellite {
     var nmeaNumber: UInt16 {
         switch constellation {
         case .gps, .galileo, .beidou, .navic: number
-        // SBAS satellites 120 to 151 have the NMEA numbers 33 to 64. Other SBAS satellites keep their number.
+        // SBAS PRNs 120 to 151 are mapped to the NMEA satellite IDs 33 to 64. Other SBAS PRNs stay unchanged.
         case .sbas: (120...151).contains(number) ? number - 87 : number
         case .glonass: number &+ 64
         case .qzss: number &+ 192

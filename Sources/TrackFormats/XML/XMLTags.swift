@@ -1,6 +1,6 @@
 // A conforming parser must reject a document that a crash or a power failure left incomplete. This scanner reads the
-// tags of such a document that are intact. It scans the text only once, because scanning the rest again for each
-// unclosed tag would take quadratic time.
+// intact tags of such a document. It scans the text only once, because scanning the rest again for each unclosed tag
+// would take quadratic time.
 
 /// The tags of an XML document, in document order. Opening and closing tags need not match.
 struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol where Bytes.Index == Int {

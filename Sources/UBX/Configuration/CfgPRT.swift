@@ -39,7 +39,7 @@ public struct CfgPRT: UBXMessage {
         /// The parity: 0 even, 1 odd, 4 none.
         public var parity: UInt8 { UInt8(rawValue >> 9 & 7) }
 
-        /// The number of stop bits: 0 is 1, 1 is 1.5, 2 is 2, and 3 is 0.5.
+        /// The code for the number of stop bits: 0 for 1 stop bit, 1 for 1.5, 2 for 2, and 3 for 0.5.
         public var stopBits: UInt8 { UInt8(rawValue >> 12 & 3) }
     }
 

@@ -18,8 +18,8 @@ public struct RxmRAW: UBXMessage {
         public var doppler: Float = 0
         /// The satellite ID in u-blox's single numbering for all systems.
         public var number: UInt8 = 0
-        /// The measurement quality indicator: from 4 on, the pseudorange can be used, and from 6 on, also the carrier
-        /// phase.
+        /// The measurement quality indicator. If it is at least 4, the pseudorange can be used; if it is at least 6,
+        /// the carrier phase can also be used.
         public var quality: Int8 = 0
         /// The carrier-to-noise density ratio (C/N0), in dBHz.
         public var signalStrength = 0.0

@@ -36,6 +36,8 @@ final class ReceiverFeed {
     /// The time in seconds after the start of a diagnosis during which missing data does not count as a failure.
     private static let gracePeriod = 10.0
 
+    /// Creates a feed for a receiver.
+    ///
     /// - Parameters:
     ///   - origin: The source of the receiver's data.
     ///   - began: The instant that corresponds to time 0 in events.

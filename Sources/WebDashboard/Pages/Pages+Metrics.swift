@@ -24,45 +24,45 @@ extension Pages {
             gauge("fix_mode", "Fix mode: 1 (no fix), 2 (2D) or 3 (3D).") { state in
                 state.activated == nil ? nil : Double(state.epoch?.fix.mode?.rawValue ?? 1)
             },
-            gauge("fix_time_seconds", "Time of the fix, seconds since 1970.") { $0.epoch?.fix.time?.seconds },
-            gauge("latitude_degrees", "Latitude, north positive.") { $0.epoch?.fix.coordinate?.latitude },
-            gauge("longitude_degrees", "Longitude, east positive.") { $0.epoch?.fix.coordinate?.longitude },
-            gauge("altitude_meters", "Altitude above mean sea level.") { $0.epoch?.fix.altitude },
-            gauge("speed_meters_per_second", "Speed over ground.") { $0.epoch?.fix.speed },
-            gauge("course_degrees", "Course over ground, from true north.") { $0.epoch?.fix.course },
-            gauge("horizontal_error_meters", "Horizontal error, one standard deviation.") {
+            gauge("fix_time_seconds", "Unix time of the fix, in seconds.") { $0.epoch?.fix.time?.seconds },
+            gauge("latitude_degrees", "Latitude in degrees, positive north.") { $0.epoch?.fix.coordinate?.latitude },
+            gauge("longitude_degrees", "Longitude in degrees, positive east.") { $0.epoch?.fix.coordinate?.longitude },
+            gauge("altitude_meters", "Altitude above mean sea level, in meters.") { $0.epoch?.fix.altitude },
+            gauge("speed_meters_per_second", "Speed over ground, in meters per second.") { $0.epoch?.fix.speed },
+            gauge("course_degrees", "Course over ground, in degrees from true north.") { $0.epoch?.fix.course },
+            gauge("horizontal_error_meters", "Horizontal error in meters (one standard deviation).") {
                 $0.epoch?.fix.errors?.horizontal
             },
-            gauge("vertical_error_meters", "Vertical error, one standard deviation.") {
+            gauge("vertical_error_meters", "Vertical error in meters (one standard deviation).") {
                 $0.epoch?.fix.errors?.vertical
             },
-            gauge("horizontal_dilution", "HDOP.") { $0.epoch?.fix.dilution.horizontal },
-            gauge("signals_visible", "Signals in the satellite list.") {
+            gauge("horizontal_dilution", "Horizontal dilution of precision.") { $0.epoch?.fix.dilution.horizontal },
+            gauge("signals_visible", "Signals in the receiver's satellite list.") {
                 $0.sky.map { Double($0.satellites.count) }
             },
             gauge("satellites_used", "Satellites used in the fix.") { state in
                 state.sky.map { Double($0.usedCount) }
             },
-            gauge("signal_strength_best_dbhz", "Signal strength of the strongest satellite.") { state in
+            gauge("signal_strength_best_dbhz", "C/N0 of the strongest signal, in dBHz.") { state in
                 state.sky?.satellites.compactMap(\.signalStrength).max().map(Double.init)
             },
-            gauge("antenna_fault", "1 if the receiver reports an open or shorted antenna.") { state in
+            gauge("antenna_fault", "1 if the receiver reports that its antenna is open or shorted.") { state in
                 state.reports.antenna.map { flag($0.cure != nil) }
             },
-            gauge("jamming_ratio", "Reported interference strength: 0 (none) to 1 (strong).") {
+            gauge("jamming_ratio", "Interference that the receiver reports, from 0 (none) to 1 (strong).") {
                 $0.reports.jamming?.strength
             },
-            gauge("output_buffer_ratio", "Reported usage of the receiver's output buffer: 0 to 1 (full).") {
+            gauge("output_buffer_ratio", "Reported fill level of the receiver's output buffer, from 0 to 1 (full).") {
                 $0.reports.output?.share
             },
             counter("bytes_total", "Bytes read from the receiver.") { $0.bytes },
-            counter("sentences_total", "Sentences with a valid checksum.") { $0.sentences },
-            counter("frames_total", "Frames of binary protocols with a valid checksum.") { $0.frames },
-            counter("rejected_lines_total", "Lines rejected, such as those with a wrong checksum.") { $0.rejected },
-            counter("dropped_batches_total", "Batches dropped because the server was overloaded.") {
+            counter("sentences_total", "NMEA sentences received with a valid checksum.") { $0.sentences },
+            counter("frames_total", "Binary frames received with a valid checksum.") { $0.frames },
+            counter("rejected_lines_total", "Rejected lines, such as sentences with a wrong checksum.") { $0.rejected },
+            counter("dropped_batches_total", "Batches of receiver data dropped because the server was overloaded.") {
                 $0.droppedBatches
             },
-            counter("losses_total", "Times the receiver was lost.") { $0.losses },
+            counter("losses_total", "Number of times the receiver was lost while being read.") { $0.losses },
         ].joined()
     }
 
@@ -78,8 +78,8 @@ extension Pages {
             family("lost_reports_total", "counter", "Reports dropped because clients were too slow.", \.lostReports),
             family(
                 "cut_off_clients_total", "counter",
-                "Clients disconnected because they did not read, or to make room.", \.cutOff),
-            family("refused_clients_total", "counter", "Clients refused because a limit was reached.", \.refused),
+                "Clients disconnected because they did not read their data, or to make room for others.", \.cutOff),
+            family("refused_clients_total", "counter", "Clients refused because the limit was reached.", \.refused),
         ].joined()
     }
 
@@ -102,7 +102,8 @@ extension Double {
 extension String {
     /// The string, with all characters escaped that have a special meaning in label values.
     fileprivate var label: String {
-        // A Character can contain one of these in addition to other code points, such as U+0600 or CR.
+        // Escaping is done by Unicode scalar, because a `Character` may combine one of these characters with others, as
+        // in CR LF.
         unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {
             case "\\", "\"": text += "\\\(scalar)"

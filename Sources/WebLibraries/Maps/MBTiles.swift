@@ -52,7 +52,7 @@ final class MBTiles {
             default: try anyTile().flatMap { MapDescription.Format($0) }
             }
         guard let format else {
-            throw Failure(.cannotRead, "\(database.name) has no tiles in a supported format")
+            throw Failure(.cannotRead, "\(database.name) has no PNG, JPEG, WebP or vector tiles")
         }
         var description = MapDescription(title: metadata("name") ?? name, format: format)
         if description.title.isEmpty { description.title = name }

@@ -46,7 +46,9 @@ struct MapDescription: Sendable {
         let east: Double
         let north: Double
 
-        /// - Parameter numbers: West, south, east and north in degrees.
+        /// Creates an area from its bounds.
+        ///
+        /// - Parameter numbers: The western, southern, eastern and northern bounds, in degrees.
         /// - Returns: `nil` if the numbers are not the bounds of an area on the earth.
         init?(_ numbers: [Double]) {
             guard numbers.count == 4, numbers.allSatisfy({ $0.magnitude <= 180 }), numbers[0] < numbers[2],

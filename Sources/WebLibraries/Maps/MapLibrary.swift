@@ -9,8 +9,9 @@ package import WebServer
 package final class MapLibrary: WebLibrary {
     private let shelf: MapShelf
 
-    /// - Parameter folders: The paths of folders with maps. If two folders have a map with the same name, the map in
-    ///   the
+    /// Creates a library of the maps in the given folders.
+    ///
+    /// - Parameter folders: The paths of the folders. If two folders contain maps with the same name, the map in the
     ///   first one is served.
     package init(_ folders: [String]) { shelf = MapShelf(folders) }
 
@@ -71,7 +72,7 @@ private struct TilePlace: Sendable {
     let x: Int
     let y: Int
 
-    /// Returns `nil` if the strings are not the zoom level, the column and the row of a tile.
+    /// Parses the zoom level, the column and the row. Returns `nil` if the strings do not identify a tile.
     init?(_ texts: ArraySlice<String>) {
         let numbers = texts.compactMap { Int($0) }
         guard numbers.count == 3, MapDescription.zoom(numbers[0]) != nil,
@@ -105,7 +106,7 @@ private enum FilePart {
 
     static func reply(_ map: MapFile, range: String?, condition: String?) throws(Failure) -> Reply {
         guard map.kind == .pmtiles else {
-            throw Failure(.usage, "the tiles of this map are at maps/\(map.name)/ZOOM/COLUMN/ROW")
+            throw Failure(.usage, "request the tiles of this map at maps/\(map.name)/ZOOM/COLUMN/ROW")
         }
         let file = try PMTiles(map.path)
         let tag = map.signature.text
@@ -126,7 +127,7 @@ private enum FilePart {
             reply.fields.append(("Content-Range", "bytes */\(file.length)"))
         case .whole where file.length <= maxLength: reply.bytes = try file.bytes(0..<file.length)
         case .whole:
-            throw Failure(.usage, "request a part of this map, with a header such as Range: bytes=0-16383")
+            throw Failure(.usage, "request part of this map with a header such as Range: bytes=0-16383")
         }
         return reply
     }

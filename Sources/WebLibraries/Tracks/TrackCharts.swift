@@ -46,7 +46,7 @@ struct TrackCharts: SteppedWork {
         // stretch the charts if the host's clock is wrong.
         let known = found.track.from.microseconds...found.track.to.microseconds
         guard section.times?.overlaps(known) ?? true else {
-            throw Failure(.nothingDecoded, "the track has no epochs in this period")
+            throw Failure(.nothingDecoded, "the track has no epochs in the requested period")
         }
         let times = section.times.map { $0.clamped(to: known) } ?? known
         samples = try database.samples(of: found.track, in: times)

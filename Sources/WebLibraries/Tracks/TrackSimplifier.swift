@@ -27,8 +27,10 @@ struct TrackSimplifier {
     /// The smallest tolerance above zero: two centimeters on the equator.
     private static let minTolerance = 0.5 / 256 / Double(1 << 22)
 
-    /// - Parameter zoom: The zoom level of the map: its width is 256 pixels at level 0, and doubles with each level. If
-    ///   it is `nil`, all points are kept unless there are too many.
+    /// Creates a simplifier.
+    ///
+    /// - Parameter zoom: The zoom level of the map, whose width is 256 pixels at level 0 and doubles with each level.
+    ///   If `zoom` is `nil`, all points are kept unless there are too many.
     init(zoom: Double?, maxPoints: Int) {
         // Half a pixel is not visible.
         tolerance = zoom.map { 0.5 / 256 / exp2($0) } ?? 0

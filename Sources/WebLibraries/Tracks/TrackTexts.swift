@@ -43,7 +43,7 @@ enum TrackTexts {
         _ found: (database: TrackDatabase, track: TrackDatabase.Track), at time: Int64
     ) throws(Failure) -> Reply {
         guard let epoch = try found.database.epoch(of: found.track, atOrBefore: time) else {
-            throw Failure(.nothingDecoded, "the track begins after this time")
+            throw Failure(.nothingDecoded, "the track begins after the requested time")
         }
         return Reply { json in
             json.member("fix") { json in

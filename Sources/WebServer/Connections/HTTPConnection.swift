@@ -30,6 +30,8 @@ final class HTTPConnection {
     /// The time after which a client that accepts no data is disconnected while a response is being sent.
     private static let stallTimeout = Duration.seconds(30)
 
+    /// Creates a connection that is waiting for its first request.
+    ///
     /// - Parameter user: The client's user; `nil` to use the user of the connection. Tests pass users on other
     ///   machines.
     init(_ client: Client, of user: ClientUser? = nil, at now: ContinuousClock.Instant) {

@@ -21,8 +21,11 @@ enum HTTPPools {
     /// The number of streams that only programs on this machine may use.
     private static let reservedStreams = 8
 
-    /// Returns the connection to close because a new connection exceeds a limit: the connection that has waited longest
-    /// for its request. A connection that is being answered is never chosen.
+    /// Returns the connection to close because a new connection exceeds a limit, or `nil` if no connection has to be
+    /// closed.
+    ///
+    /// Only connections that are waiting for a request are closed: those from the network first, and of these the one
+    /// that has waited longest. If none is waiting but the maximum is exceeded, the new connection is closed.
     static func excess(
         in connections: some Collection<HTTPConnection>, newest: HTTPConnection, at now: ContinuousClock.Instant
     ) -> HTTPConnection? {

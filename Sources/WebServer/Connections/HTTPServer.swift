@@ -171,8 +171,8 @@ package final class HTTPServer {
         }
     }
 
-    /// Starts sending a response of unknown length. The connection is closed after it, so that no client waits for the
-    /// rest of an interrupted response.
+    /// Starts sending a response of unknown length. The connection is closed after the response, so that no client
+    /// waits for the rest of an interrupted response.
     private func begin(
         _ source: any DownloadSource, _ answer: HTTPAnswer, _ request: HTTPRequest, _ connection: HTTPConnection
     ) {
@@ -254,9 +254,10 @@ extension HTTPAnswer {
     fileprivate init(refusal status: HTTPStatus) {
         switch status {
         case .methodNotAllowed: self = .methodNotAllowed
-        case .tooLarge: self.init(status, "The request is too long\n")
+        case .tooLarge:
+            self.init(status, "The request has too many headers, or they exceed \(HTTPInput.maxLength) bytes\n")
         case .lengthRequired: self.init(status, "POST requests need a Content-Length header\n")
-        case .contentTooLarge: self.init(status, "The body is longer than \(HTTPInput.maxBodyLength) bytes\n")
+        case .contentTooLarge: self.init(status, "The request body exceeds \(HTTPInput.maxBodyLength) bytes\n")
         default: self.init(status, "This is not a valid HTTP/1.1 request, or it has an unexpected body\n")
         }
     }

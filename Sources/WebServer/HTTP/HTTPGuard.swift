@@ -20,10 +20,12 @@ package struct HTTPGuard {
         return nil
     }
 
-    /// Returns the additional reason why a POST request is refused, or `nil` if it may be answered.
+    /// Returns the reason why a POST request fails the additional checks for this method, or `nil` if it may be
+    /// answered.
     ///
-    /// Before a browser sends `X-Gpsbridge` or this content type on behalf of another site, it sends a CORS preflight
-    /// request, which the server never approves.
+    /// The request must have the header field `X-Gpsbridge` and the content type `application/json`. Before a browser
+    /// sends either of these on behalf of another site, it sends a CORS preflight request, which the server never
+    /// approves.
     package func refusal(ofPost request: HTTPRequest) -> (status: HTTPStatus, reason: String)? {
         guard request.field("origin") != nil, request.host != nil else {
             return (.forbidden, "POST requests need an Origin header with the address of this server\n")
@@ -53,7 +55,7 @@ package struct HTTPGuard {
     /// Returns whether a host is an IP address, `localhost` or a name of this machine.
     ///
     /// This check prevents DNS rebinding. In this attack, the host name of a malicious web page resolves to this
-    /// machine, so the page could read the position.
+    /// machine. Without the check, the page could then read the position.
     private func isOwn(_ host: String) -> Bool {
         guard let (name, isBracketed) = Self.nameWithoutPort(host.lowercased()) else { return false }
         if isBracketed { return Self.isAddress(name, AF_INET6) }

@@ -1,4 +1,4 @@
-// The parser is strict: a request that another server or a proxy could understand differently is refused. Lines end
+// The parser is strict: a request that another server or a proxy could interpret differently is rejected. Lines end
 // with CRLF, the request line has exactly three words, and header fields are neither folded nor separated from their
 // colon. A body can be announced only by a single Content-Length header, and only in a POST request.
 

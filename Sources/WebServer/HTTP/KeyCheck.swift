@@ -10,9 +10,11 @@ package final class KeyCheck {
     /// The maximum number of wrong keys per second that are answered with an explanation.
     private static let maxFailures = 5
 
+    /// Creates a check.
+    ///
     /// - Parameters:
     ///   - key: The key; `nil` if clients need none.
-    ///   - explanation: A line of text for clients without the key that explains where to find the key.
+    ///   - explanation: A line of text that is sent to clients without the key and explains where to find the key.
     ///   - now: A closure that returns the current time. Tests pass their own clock.
     package init(
         _ key: String?, explanation: String, now: @escaping () -> ContinuousClock.Instant = { .now }

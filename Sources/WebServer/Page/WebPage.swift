@@ -69,7 +69,9 @@ package final class WebPage {
 
     /// Returns the response to a request for a file of the page or a tile of the world map; `nil` for other requests.
     package func answer(_ request: HTTPRequest) -> HTTPAnswer? {
-        if request.path.first == "world" { return world?.answer(request) ?? HTTPAnswer(.notFound, "no such tile\n") }
+        if request.path.first == "world" {
+            return world?.answer(request) ?? HTTPAnswer(.notFound, "The world map has no such tile\n")
+        }
         guard let asset = assets[request.path] else { return nil }
         let isCompressed = asset.compressed != nil && request.accepts("gzip", in: "accept-encoding")
         var answer = HTTPAnswer(type: asset.type, body: isCompressed ? asset.compressed ?? asset.plain : asset.plain)

@@ -39,7 +39,7 @@ def badlinks(directory, program, duration, resets):
         drained = time.monotonic() - began
         share = measure(link)
         if share > SHARE:
-            raise Failed(f"the device takes {share:.1%} of the link")
+            raise Failed(f"the device uses {share:.1%} of the link to send new fixes (maximum: {SHARE:.1%})")
         if link.connections != 1:
             raise Failed(f"the device connected {link.connections} times to a link that never broke")
         for _ in range(resets):
@@ -52,8 +52,8 @@ def badlinks(directory, program, duration, resets):
         truck.end()
         send_the_rest(fleet)
         fixes = compare(fleet.queues, database)
-        return (f"{backlog} old fixes in {drained:.1f} s at 64 kbit/s and 1.2 s for a round trip; then {share:.1%} of the link, "
-                f"without reconnecting; {fixes} fixes, all equal, after {resets} resets")
+        return (f"{backlog} old fixes were stored after {drained:.1f} s at 64 kbit/s and a round-trip time of 1.2 s, without reconnecting; "
+                f"new fixes used {share:.1%} of the link; after {resets} resets, {fixes} fixes are complete and identical")
     except Failed as failure:
         raise Failed(f"{failure}\n{fleet.logs}\n--- PostgreSQL\n{database.part.log}") from failure
     finally:

@@ -9,12 +9,12 @@ from .queues import accepted
 
 def examine(fleet, program):
     """Checks that `fleet check` finds nothing wrong, and then one server that was killed."""
-    wait_until(lambda: not wrong(fleet, program), "everything is right", state=lambda: wrong(fleet, program), pause=1)
+    wait_until(lambda: not wrong(fleet, program), "fleet check reports no problems", state=lambda: wrong(fleet, program), pause=1)
     broker = fleet.brokers[0]
     broker.kill()
     found = wrong(fleet, program)
     if not any("connection refused" in evidence for evidence in found):
-        raise Failed(f"the killed {broker.name} is not found: {found}")
+        raise Failed(f"fleet check does not report that {broker.name} was killed: {found}")
     broker.start()
 
 

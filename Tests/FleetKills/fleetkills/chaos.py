@@ -122,8 +122,8 @@ def chaos(directory, program, devices, seconds, randomness):
         run(program, "verify", "--database", fleet.database.conninfo)
         uses = sum(len(streams(path)) for path in fleet.queues.values())
         killed = ", ".join(f"{count} × {kind}" for kind, count in sorted(kills.items()))
-        return (f"{fixes} fixes of {uses} starts, all equal, {again} of them sent twice; killed: {killed}; drained {drained:.1f} s "
-                "after the brokers' loss")
+        return (f"{fixes} fixes from {uses} starts are complete and identical, and {again} of them were sent twice; killed: {killed}; "
+                f"everything was stored {drained:.1f} s after the brokers lost their data")
     except Failed as failure:
         raise Failed(f"{failure}\n{fleet.logs}") from failure
     finally:

@@ -42,7 +42,7 @@ def databases(directory, program, device_count):
         send_the_rest(fleet)
         fixes = compare(fleet.queues, backup)
         run(program, "verify", "--database", backup.conninfo)
-        return (f"{fixes} fixes, all equal; the standby stored the first batch {pause:.1f} s after the kill; "
+        return (f"{fixes} fixes are complete and identical; the standby stored the first batch {pause:.1f} s after the kill; "
                 f"{lost} fixes that the backup lacked were sent again")
     except Failed as failure:
         logs = "\n".join(f"--- {one.part.name}\n{one.part.log}" for one in [primary, *others])

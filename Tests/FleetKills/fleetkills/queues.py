@@ -52,7 +52,7 @@ def compare(paths, database):
             following = 1
             for first, count, _ in batches:
                 if first != following:
-                    wrong.append(f"{device}/{stream.incarnation}: {first} follows {following - 1}")
+                    wrong.append(f"{device}/{stream.incarnation}: the batch with sequence number {first} follows {following - 1}")
                 following = first + count
             if following != stream.last + 1:
                 wrong.append(f"{device}/{stream.incarnation}: {following - 1} of {stream.last} fixes are stored")
@@ -60,8 +60,9 @@ def compare(paths, database):
                 sealed = [(first, count, bytes(body).hex()) for first, count, body in queue.execute(
                     "SELECT first, count, body FROM batches WHERE stream = ? ORDER BY first", (stream.id,))]
             if sealed != batches:
-                wrong.append(f"{device}/{stream.incarnation}: {len(sealed)} batches in the queue, {len(batches)} others are stored")
-    wrong += [f"{device}/{incarnation}: is in no queue" for device, incarnation in stored]
+                wrong.append(f"{device}/{stream.incarnation}: the {len(sealed)} batches in the queue differ from the {len(batches)} "
+                             "stored batches")
+    wrong += [f"{device}/{incarnation}: stored, but in no queue" for device, incarnation in stored]
     if wrong:
         raise Failed("\n".join(wrong))
     return fixes

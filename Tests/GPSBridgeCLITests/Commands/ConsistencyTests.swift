@@ -12,7 +12,7 @@ struct ConsistencyTests {
     func unknownOptions(_ name: String) async throws {
         let command = try #require(Program.gpsbridge.commands.first { $0.name == name })
         let failure = await #expect(throws: Failure.self) { _ = try await command.run(["--xyzzyxyzzyxyzzy"]) }
-        #expect(failure?.message == "unknown option --xyzzyxyzzyxyzzy\n--help shows all options")
+        #expect(failure?.message == "unknown option --xyzzyxyzzyxyzzy\nTo list all options: --help")
     }
 
     @Test("an option has the same form in all commands")

@@ -77,11 +77,12 @@ struct ConfigurationTests {
                 "file1:1: baud must be 1 to 20000000, not fast", "not 0", "not 65536",
                 "file1:1: missing = after device", "file1:1: missing value",
                 "file1:1: expected KEY = VALUE or [SECTION], not = boat", "device must be a single value, not a list",
-                "missing ] in [serve]", "missing closing \"", "unexpected text after the value: tub",
-                "file1:2: units is already set on line 1", "file1:2: a list must end with ] on the same line",
-                "device is empty. Remove the line, or set a value", "after \\, only",
+                "missing ] after [serve", "missing closing \"", "unexpected text at the end of the line: tub",
+                "file1:2: units is already set on line 1",
+                "file1:2: a list must have commas between its values and end with ] on the same line",
+                "device is empty. Remove the line, or set a value", "in double quotes, \\ must be followed",
                 "file1:2: usb-1546 is not a device identity",
-                "auto cannot be the name of a receiver", "invalid value: ]", "a receiver must be one device",
+                "auto cannot be the name of a receiver", "invalid value: ]", "receivers.boat must be a device identity",
                 "serve.ntp-memory must be 0 to 255, not 256", "serve.shared must be true or false, not perhaps",
             ]))
     func invalidLines(_ text: String, _ error: String) {

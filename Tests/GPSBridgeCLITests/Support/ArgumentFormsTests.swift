@@ -116,9 +116,9 @@ struct ArgumentFormsTests {
             "gpsbridge monitor --simulate -v; gpsbridge convert --verbose x; gpsbridge -v", in: TemporaryDirectory())
         let lines = outcome.errors.split(separator: "\n")
         #expect(
-            lines.first?.hasSuffix("To turn them off: --quiet. For the version: gpsbridge -V") == true,
+            lines.first?.hasSuffix("unless --quiet is given. For the version: gpsbridge -V") == true,
             "\(outcome.errors)")
-        #expect(lines.dropFirst().first?.hasSuffix("always printed. For the version: gpsbridge -V") == true)
+        #expect(lines.dropFirst().first?.hasSuffix("printed anyway. For the version: gpsbridge -V") == true)
         #expect(outcome.errors.contains("For the version: gpsbridge -V\nSee 'gpsbridge --help'"))
     }
 
@@ -133,7 +133,7 @@ struct ArgumentFormsTests {
     @Test(
         "an option that would have no effect is rejected",
         arguments: [
-            ("replay log --session 5", "--session needs a track database; log is not one"),
+            ("replay log --session 5", "--session needs a track database, but log is not one"),
             ("replay log --device x", "--device needs a track database"),
             ("replay - --device x", "standard input is not one"),
             ("replay way.rec --baud 9600 --stdout", "--baud needs --pty or --retime"),
@@ -147,7 +147,7 @@ struct ArgumentFormsTests {
             ("sentences --stats --all log", "--all cannot be combined with --stats"),
             ("monitor --simulate --lines --units nautical", "--units applies to the screen"),
             ("monitor --simulate --once --coordinates utm", "--format '{mgrs}'"),
-            ("tracks stats t.sqlite --all", "--all needs 'delete'"),
+            ("tracks stats t.sqlite --all", "--all needs the action 'delete'"),
             ("tracks delete t.sqlite --all --session 1", "cannot be combined with --from"),
             ("config --files units", "--files cannot be combined with the KEY units"),
             ("man --list decode", "--list cannot be combined with the PAGE decode"),

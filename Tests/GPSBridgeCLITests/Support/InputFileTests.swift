@@ -8,7 +8,7 @@ struct InputFileTests {
     @Test("readAll fails when endless input exceeds the size limit")
     func endlessInput() async throws {
         let failure = #expect(throws: Failure.self) { try InputFile("/dev/zero").readAll(atMost: 100_000) }
-        #expect(failure?.message == "cannot read /dev/zero: it is larger than 100 kB. Split it first")
+        #expect(failure?.message == "cannot read /dev/zero: it is larger than 100 kB. Split the file first")
         let directory = TemporaryDirectory()
         let outcome = try await shell("GPSBRIDGE_CONFIG=/dev/zero gpsbridge config", in: directory)
         #expect(outcome.errors.contains("/dev/zero: it is larger than 1 MB"))

@@ -70,7 +70,8 @@ import Testing
         var epoch = epoch(0)
         epoch.fix.time = nil
         let failures = (0..<10).flatMap { _ in handle(epoch, isRecording: true).failures }
-        #expect(failures.map(\.description) == ["the recording contains no dates"])
+        #expect(failures.count == 1)
+        #expect(failures.first?.description.hasPrefix("the recording contains no dates") == true)
         #expect(machine.location == nil)
     }
 
@@ -150,10 +151,13 @@ import Testing
     @Test(
         "the error for a request that times out reports the receiver's state",
         arguments: [
-            (.reading(.silent), "the receiver: no data for some seconds"),
+            (.reading(.silent), "the receiver: no data for several seconds"),
             (.lost(.unplugged), "lost the receiver: "),
-            (.findingSpeed(.undecided), "no position within the request window: the receiver: finding the baud rate"),
-            (.reading(.good), "no position within the request window"),
+            (
+                .findingSpeed(.undecided),
+                "no position arrived before the request timed out: the receiver: finding the baud rate"
+            ),
+            (.reading(.good), "no position arrived before the request timed out"),
         ] as [(Receiver.Phase, String)])
     mutating func requestThatTimesOut(_ phase: Receiver.Phase, _ reason: String) throws {
         _ = machine.requestLocation(at: start)

@@ -68,7 +68,7 @@ def mask(lab, name):
         text = "\n".join(text.split("\n")[:5]) if name == "wrong-speed" else text
         # The line breaks depend on the length of a process number.
         if name == "busy":
-            text = re.sub(r"process \d+", "process #", " ".join(text.split())).split(" Quit it first")[0]
+            text = re.sub(r"process \d+", "process #", " ".join(text.split())).split(" Quit that program first")[0]
         return re.sub(r"for \d+:\d\d", "for #:##", text)
     return masked
 

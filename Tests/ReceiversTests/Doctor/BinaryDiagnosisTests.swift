@@ -111,7 +111,7 @@ struct BinaryDiagnosisTests {
         #expect(
             finding.evidence
                 == "UBX: INF-ERROR MON-COMMS MON-VER NAV-EOE NAV-PVT NAV-SAT; receiver: firmware ROM CORE 3.01; "
-                + "it reports an error: txbuf alloc; \(OutputUsage.text)")
+                + "reported error: txbuf alloc; \(OutputUsage.text)")
         #expect(finding.cure == OutputUsage.cure)
     }
 

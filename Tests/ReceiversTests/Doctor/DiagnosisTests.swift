@@ -218,7 +218,7 @@ import Testing
             Diagnosis(Self.read(phase)).findings.first { $0.step == .speed }?.evidence
         }
         #expect(evidence(.reading(.noDataYet)) == "listening")
-        #expect(evidence(.findingSpeed(.undecided)) == "trying baud rates, for about a minute")
+        #expect(evidence(.findingSpeed(.undecided)) == "trying baud rates, which takes about a minute")
     }
 
     @Test("the start of a frame is found even if it is split across chunks")

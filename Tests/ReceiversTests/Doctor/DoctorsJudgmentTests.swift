@@ -132,7 +132,7 @@ struct DoctorsJudgmentTests {
 
     @Test(
         "a wrong receiver date is diagnosed as wrongDate",
-        arguments: [("060180", "46.9 years"), ("070407", "1024 weeks, a week rollover")])
+        arguments: [("060180", "46.9 years"), ("070407", "1024 weeks (a week rollover)")])
     func wrongDate(_ date: String, _ words: String) async {
         let (diagnosis, _) = await Self.diagnosis(Self.bursts { Self.good($0, date: date) })
         #expect(diagnosis.cause == .wrongDate)

@@ -133,7 +133,7 @@ import Testing
         let client = try await server.accept()
         client.send("HTTP/1.1 400 Bad Request\r\n\r\n")
         let error = await statuses.next { $0.error != nil }?.error
-        #expect(error?.summary == "127.0.0.1:\(server.port) is not a GPS daemon: it sends other data")
+        #expect(error?.summary == "127.0.0.1:\(server.port) is not a GPS daemon: it does not use the gpsd protocol")
     }
 
     @Test("the client reads data that the server sends before its reply")

@@ -22,7 +22,7 @@ struct ErrorTextTests {
         )
         #expect(
             text(.loginNeeded(group: "dialout"), number: EACCES)
-                == "cannot open /dev/ttyUSB0: permission denied. You joined the group dialout after you logged in: log in again (or run: newgrp dialout)"
+                == "cannot open /dev/ttyUSB0: permission denied. You have joined the group dialout since you logged in. Log in again, or run: newgrp dialout"
         )
         #expect(
             text(.permissionDenied(group: nil), number: EACCES)
@@ -38,14 +38,14 @@ struct ErrorTextTests {
         )
         #expect(
             text(.disconnected, number: ENXIO)
-                == "cannot open /dev/ttyUSB0: no device at this port. Plug it in again; a built-in port "
-                + "that fails this way has no hardware")
+                == "cannot open /dev/ttyUSB0: no device at this port. Plug the device in again. If this is a "
+                + "built-in port, there is no hardware behind it")
         #expect(text(.system, number: EMFILE) == "cannot open /dev/ttyUSB0: too many open files")
     }
 
     @Test("errors from reading and configuring a port state the reason and a remedy")
     func using() {
-        #expect(text(.disconnected, .read) == "cannot read /dev/ttyUSB0: disconnected. Plug it in again")
+        #expect(text(.disconnected, .read) == "cannot read /dev/ttyUSB0: disconnected. Plug the device in again")
         #expect(
             text(.unsupportedSpeed(31_250), .configure)
                 == "cannot configure /dev/ttyUSB0: the driver does not support 31250 baud. Choose a standard baud rate, such as 9600 or 115200"
@@ -70,14 +70,15 @@ struct ErrorTextTests {
         #expect(text("brltty").hasSuffix("Stop it: sudo systemctl stop brltty-udev brltty"))
         #expect(text("agetty").hasSuffix("Stop it: sudo systemctl stop serial-getty@ttyUSB0"))
         #expect(text("agetty", path: "/dev/serial/by-id/x").hasSuffix("sudo systemctl stop serial-getty@'*'"))
-        #expect(text("minicom") == "\(start)minicom (process \(first)) has it open. Quit it first")
+        #expect(text("minicom") == "\(start)minicom (process \(first)) has it open. Quit that program first")
         #expect(
             text("gpsd", "minicom")
-                == "\(start)gpsd (process \(first)) and minicom (process \(first - 1)) have it open. Quit them first")
+                == "\(start)gpsd (process \(first)) and minicom (process \(first - 1)) have it open. "
+                + "Quit those programs first")
         #expect(
             text("gpsd", "gpsd", "ModemManager").hasSuffix(
                 "have it open. Stop them: sudo systemctl stop gpsd.socket gpsd ModemManager"))
-        #expect(text() == "\(start)another user's process has it open. To find it: sudo fuser -v /dev/ttyUSB0")
+        #expect(text() == "\(start)another user's process has it open. To find the process: sudo fuser -v /dev/ttyUSB0")
     }
 
     @Test("errno values map to causes")

@@ -73,7 +73,7 @@ struct ClientTests {
         arguments: [
             (.clients(4_096), "the limit of 4096 clients is reached. Raise --max-clients"),
             (.clientsPerUser(9), "the limit of 9 clients per user is reached. Raise --max-clients-per-user"),
-            (.files(64), "only 64 open files are allowed. Raise the limit: ulimit -n"),
+            (.files(64), "only 64 open files are allowed. Raise the limit: ulimit -n NUMBER"),
             (.system(ENOMEM), "cannot allocate memory"),
         ] as [(ClientLimit, String)])
     func refusal(_ limit: ClientLimit, _ words: String) {

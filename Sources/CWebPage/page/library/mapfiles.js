@@ -13,7 +13,7 @@ async function readBytes(stream, maxSize) {
         size += part.value.length;
         if (size > maxSize) {
             await reader.cancel();
-            throw new TileError(`a part of the map has more than ${byteCount(maxSize)}`, true);
+            throw new TileError(`a part of the map is larger than ${byteCount(maxSize)}`, true);
         }
     }
     return new Uint8Array(await new Blob(chunks).arrayBuffer());

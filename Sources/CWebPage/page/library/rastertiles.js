@@ -17,7 +17,8 @@ class RasterTiles {
         if (!type) throw new TileError('a tile is neither PNG, JPEG nor WebP', true);
         // A few bytes can describe an image that fills the memory.
         if (!(width > 0 && height > 0 && Math.max(width, height) <= this.#maxSize)) {
-            throw new TileError(`a tile has ${width} × ${height} pixels`, true);
+            const limit = `${this.#maxSize} × ${this.#maxSize}`;
+            throw new TileError(`a tile has ${width} × ${height} pixels (maximum: ${limit})`, true);
         }
         const size = Math.min(Math.max(width, height), this.#size);
         try {

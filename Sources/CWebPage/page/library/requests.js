@@ -1,6 +1,6 @@
 /** Returns an explanation of why a request has failed. */
 function failureText(error) {
-    if (error instanceof SyntaxError) return 'The server has sent an invalid response.';
+    if (error instanceof SyntaxError) return 'The server sent an invalid response.';
     return error instanceof TypeError ? 'The server cannot be reached.' : error.message;
 }
 

@@ -71,6 +71,6 @@ class TimeMachine {
         // Between two epochs of a slow receiver, the age of the older one is normal and not mentioned.
         const LONGEST_INTERVAL = 5;
         const isOld = time !== null && age > LONGEST_INTERVAL;
-        setText(this.note, isOld ? `nothing recorded for ${ageText(age)} until ${utcTexts(time).clock}` : '');
+        setText(this.note, isOld ? `no data recorded in the ${ageText(age)} before ${utcTexts(time).clock}` : '');
     }
 }

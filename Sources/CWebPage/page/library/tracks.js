@@ -49,7 +49,7 @@ class TracksPanel {
         this.list.mark(track?.path);
         if (!track) {
             this.leaveTrack();
-            if (wanted && this.tracks) setText(this.state, 'This track is not in the database any more.');
+            if (wanted && this.tracks) setText(this.state, 'This track is no longer in the database.');
             return;
         }
         const isNew = track.path !== this.page.track?.path;

@@ -167,7 +167,7 @@ class MapChoice {
         const isTooSmall = isIn && this.#layer.levels(camera.zoom).length === 0;
         this.#button.hidden = isIn && !isTooSmall;
         const { problem } = this.#layer;
-        const text = !isIn ? 'This map shows another area.'
+        const text = !isIn ? 'This map covers another area.'
             : isTooSmall ? 'Zoom in to see this map.' : problem ? `Parts are missing: ${problem}.` : '';
         setText(this.#problem, text);
     }

@@ -123,7 +123,7 @@ class VectorDecoder {
     #count(parts = 1, length = 0) {
         this.#left -= parts;
         this.#lengthLeft -= length;
-        if (this.#left < 0 || this.#lengthLeft < 0) throw new TileError('a tile has too many details', true);
+        if (this.#left < 0 || this.#lengthLeft < 0) throw new TileError('a tile is too complex to draw', true);
     }
 
     #decodeLayer(reader) {

@@ -591,7 +591,7 @@ class MapView {
             return isCovered ? [gridNote] : ['No map at this scale', gridNote];
         }
         if (!showsWorld || this.#camera.zoom <= 9) return [];
-        return ['Coarse map', `The coast is right to about ${this.#units === 'metric' ? '300 m' : '1000 ft'}`];
+        return ['Coarse map', `Coast accurate to about ${this.#units === 'metric' ? '300 m' : '1000 ft'}`];
     }
 
     // The table that is an alternative to the canvas
@@ -613,7 +613,7 @@ class MapView {
             const fromCenter = measureGeodesic(this.#camera, this.#position);
             if (!this.#follow) rows.push(['Position from the center', MapMeasure.describe(fromCenter, this.#units)]);
         }
-        if (this.#past) rows.push(['Position then', this.#formatPosition(this.#past.lat, this.#past.lon)]);
+        if (this.#past) rows.push(['Position at that moment', this.#formatPosition(this.#past.lat, this.#past.lon)]);
         if (this.#circles) {
             rows.push(['50 % circle', length(this.#circles.cep50)], ['95 % circle', length(this.#circles.cep95)]);
         }

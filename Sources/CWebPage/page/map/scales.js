@@ -86,7 +86,7 @@ class TrackScale {
     /** The text of each class, unknown first. */
     get labels() {
         const [a, b, c, d] = this.limits;
-        return ['unknown', `below ${a}`, `${a} to ${b}`, `${b} to ${c}`, `${c} to ${d}`, `${d} and more`];
+        return ['unknown', `below ${a}`, `${a} to ${b}`, `${b} to ${c}`, `${c} to ${d}`, `${d} or more`];
     }
 
     equals(other) {

@@ -63,7 +63,7 @@ class AccuracyPanel {
             const { x, y } = store.deviations.plane.offset(this.reference);
             const [east, north] = [spread.mean.x - x, spread.mean.y - y];
             const direction = degrees((Math.atan2(east, north) * 180) / Math.PI);
-            rows.push(['mean is off by', `${quantities.error(Math.hypot(east, north))} @ ${direction}°`]);
+            rows.push(['mean offset', `${quantities.error(Math.hypot(east, north))} @ ${direction}°`]);
         }
         return rows;
     }
@@ -103,7 +103,7 @@ class AveragingBox {
         this.facts.update([
             ['state', averaging.isRunning ? 'averaging' : averaging.hasReachedTarget ? 'target reached' : 'stopped'],
             ['positions', String(averaging.count)], ['time', clockDuration(averaging.seconds)],
-            ['standard error', error === null ? 'known after a minute' : quantities.error(error)],
+            ['standard error', error === null ? 'available after one minute' : quantities.error(error)],
             ['altitude', mean && Number.isFinite(mean.alt) ? `${quantities.length(mean.alt, 2)} MSL` : null],
         ]);
         if (mean) this.updateCopies(mean);
@@ -124,7 +124,7 @@ class AveragingBox {
         const button = make('button', { type: 'button' }, make('span', { class: 'muted' }), make('span'));
         button.addEventListener('click', async () => {
             const isCopied = await copyText(button.lastChild.textContent);
-            setText(this.answer, isCopied ? `copied: ${this.view.formats.names[index]}` : 'this browser cannot copy');
+            setText(this.answer, isCopied ? `copied: ${this.view.formats.names[index]}` : 'copying failed');
         });
         this.copies.append(button);
         return button;

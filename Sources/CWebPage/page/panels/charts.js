@@ -14,7 +14,7 @@ class ChartsPanel {
             { name: 'used', title: 'satellites used', fromZero: true, least: 4, unit: '', decimals: 0 },
         ];
         this.surface = new Surface(panel.querySelector('canvas'), (...args) => this.paint(...args));
-        this.table = new CanvasTable(panel, caption, ['value', current, 'least', 'mean', 'most'], () => this.rows());
+        this.table = new CanvasTable(panel, caption, ['value', current, 'min', 'mean', 'max'], () => this.rows());
     }
 
     update() {

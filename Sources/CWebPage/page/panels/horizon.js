@@ -17,7 +17,7 @@ function drawHorizonLegend(context, width, height, horizon) {
     context.textBaseline = 'middle';
     context.textAlign = 'left';
     const isKnown = Number.isFinite(horizon?.hours);
-    drawLabel(context, isKnown ? `${rough(horizon.hours)} h observed` : 'no observation yet', 4, 8, palette.muted);
+    drawLabel(context, isKnown ? `${rough(horizon.hours)} h observed` : 'no observations yet', 4, 8, palette.muted);
     const size = 12;
     palette.strengths.forEach((color, level) => {
         const y = height - 8 - level * (size + 2);

@@ -26,7 +26,7 @@ class RawPanel {
         const matching = lines.filter(line => line.toUpperCase().includes(wanted)).slice(-RawPanel.MAX_SHOWN);
         const { output } = this;
         const isAtEnd = output.scrollTop + output.clientHeight > output.scrollHeight - 30;
-        setText(output, matching.join('\n') || (lines.length ? 'no line matches' : 'no data yet'));
+        setText(output, matching.join('\n') || (lines.length ? 'no line matches the filter' : 'no data yet'));
         if (isAtEnd) output.scrollTop = output.scrollHeight;
         setText(this.note, missedLines ? `${missedLines} lines omitted: too many to show` : '');
     }

@@ -29,8 +29,8 @@ class ScatterPlot {
         context.textAlign = 'center';
         const { deviations } = this.view.store;
         const lines = deviations.isMoving
-            ? ['moving: the scatter starts', 'when the receiver stands still']
-            : ['the scatter needs ten positions'];
+            ? ['moving: the scatter plot starts', 'when the receiver stops moving']
+            : ['the scatter plot needs ten positions'];
         lines.forEach((line, index) => context.fillText(line, width / 2, height / 2 + index * 18, width));
     }
 

@@ -15,7 +15,7 @@ class StatusBar {
         if (!store.position) return;
         const text = formats.text(store.position.lat, store.position.lon, settings.format);
         const isCopied = await copyText(text);
-        setText(this.announcement, isCopied ? `copied ${text}` : 'this browser cannot copy');
+        setText(this.announcement, isCopied ? `copied ${text}` : 'copying failed');
         setFlag(this.parts.copy, 'copied', isCopied);
         setTimeout(() => setFlag(this.parts.copy, 'copied', false), 1500);
     }

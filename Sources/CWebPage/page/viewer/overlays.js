@@ -15,7 +15,7 @@ class OverlayList {
     update(scene, isShown, canTouch) {
         const shapes = scene.sorted.slice(-OverlayList.MAX_ROWS).reverse();
         const rest = scene.shapes.size - shapes.length;
-        setText(this.title, `On the map: ${scene.shapes.size}${rest ? `, the topmost ${shapes.length}` : ''}`);
+        setText(this.title, `On the map: ${scene.shapes.size}${rest ? `, the topmost ${shapes.length} listed` : ''}`);
         while (this.list.children.length > shapes.length) this.list.lastElementChild.remove();
         while (this.list.children.length < shapes.length) this.list.append(this.makeRow());
         shapes.forEach((shape, index) => this.updateRow(this.list.children[index], shape, isShown, canTouch));

@@ -100,11 +100,11 @@ class TouchQueue {
             else if (batch.at(-1).event.kind === 'edit') this.wait(TouchQueue.EDIT_PAUSE);
             else this.send();
         } else if (status === 410) {
-            this.drop('the program has forgotten this page');
+            this.drop('the program no longer recognizes this page');
             this.options.ongone();
         } else if ([400, 403, 413].includes(status)) {
             this.entries = this.entries.filter(entry => !batch.includes(entry));
-            this.options.onlost(batch.length, 'the program refused it');
+            this.options.onlost(batch.length, 'the program rejected the input');
             this.send();
         } else {
             const seconds = Number(answer?.headers.get('Retry-After'));

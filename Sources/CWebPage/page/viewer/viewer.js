@@ -9,7 +9,7 @@ class Viewer {
         busy: ['◐', 'weak', 'program busy'],
         lost: ['○', 'bad', 'connection lost'],
         ended: ['○', 'bad', 'program ended'],
-        refused: ['○', 'bad', 'wrong key: open the link that the program has printed'],
+        refused: ['○', 'bad', 'wrong key: open the complete link that the program printed'],
     };
     /** The time in milliseconds after which the page checks whether a program that has ended is running again. */
     static RETURN_PAUSE = 5000;
@@ -104,7 +104,7 @@ class Viewer {
 
     joined({ touch }, isNewRun) {
         this.canTouch = touch === true;
-        this.touches.drop(isNewRun ? 'the program has been started again' : 'the program has forgotten this page');
+        this.touches.drop(isNewRun ? 'the program was restarted' : 'the program no longer recognizes this page');
         if (isNewRun) this.forget();
         this.reports.restart();
         this.stream.open();

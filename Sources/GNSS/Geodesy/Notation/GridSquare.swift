@@ -17,8 +17,9 @@ enum GridSquare {
 
     private static let plusDigits = Array("23456789CFGHJMPQRVWX")
 
-    /// Returns the plus code of a position: five pairs of digits to base 20, and a last digit for one of five rows by
-    /// four columns. The resulting rectangle measures 1/40,000° of latitude by 1/32,000° of longitude.
+    /// Returns the plus code of a position: five pairs of digits to base 20, and a final digit that selects a cell in a
+    /// grid of five rows and four columns. The resulting rectangle measures 1/40,000° of latitude by 1/32,000° of
+    /// longitude.
     static func plusCode(_ coordinate: Coordinate) -> String {
         let coordinate = coordinate.inGrid
         let latitude = min(whole((coordinate.latitude + 90) * 40_000), 180 * 40_000 - 1)

@@ -1,7 +1,7 @@
 import NMEA
 
-/// A reader for the binary protocol of Allystar receivers. These messages have the same layout as the u-blox messages
-/// of the same name: NAV-POSECEF, NAV-POSLLH, NAV-DOP, NAV-PVT, NAV-VELECEF, NAV-VELNED and NAV-TIMEUTC.
+/// A reader for the binary protocol of Allystar receivers. The following messages have the same layout as the u-blox
+/// messages of the same name: NAV-POSECEF, NAV-POSLLH, NAV-DOP, NAV-PVT, NAV-VELECEF, NAV-VELNED and NAV-TIMEUTC.
 struct AllystarReader: InPlaceReader {
     private var reader = UBXReader()
 

@@ -44,7 +44,7 @@ struct GREISReader: FrameReader {
 
     // MARK: Time
 
-    /// Converts a GPS time of day in milliseconds to a time; `nil` if it is a day or more.
+    /// Converts a GPS time of day in milliseconds to a time; `nil` if the time of day is 24 hours or more.
     private func time(_ milliseconds: UInt32) -> BinaryReport.Time? {
         let milliseconds = Int64(milliseconds)
         guard milliseconds < Self.millisecondsPerDay else { return nil }

@@ -13,7 +13,7 @@ struct GREISSky {
     /// Whether signal strengths are in quarters of a dBHz.
     private var areQuarters = false
 
-    /// Stores the list in a frame, if it describes the satellites.
+    /// Stores the list that a frame contains, if the list describes the satellites.
     /// - Returns: `true` if the frame contains a property of the satellites. `false` for the lists of satellite numbers
     ///   and for other frames.
     mutating func take(_ frame: UnsafeRawBufferPointer) -> Bool {
@@ -70,8 +70,8 @@ struct GREISSky {
 
     /// Returns a satellite's system and its number within that system; `nil` if the number is unknown.
     ///
-    /// The receiver numbers GLONASS satellites by frequency. Because satellites share frequencies, the slot number is
-    /// needed, too.
+    /// The receiver numbers GLONASS satellites by frequency. Because two satellites may share a frequency, the slot
+    /// number is also needed.
     private static func system(_ number: UInt8, slot: UInt8?) -> (Constellation, UInt16)? {
         switch number {
         case 1...37: (.gps, UInt16(number))

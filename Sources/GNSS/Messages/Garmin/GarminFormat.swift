@@ -6,10 +6,10 @@
 /// | packet ID |
 /// | length of the data, 8 bits |
 /// | data, little-endian |
-/// | the number that makes the sum of ID, length, data and itself 0 |
+/// | checksum: the two's complement of the sum of the ID, the length and the data |
 /// | 10 03 |
 ///
-/// In the length, the data and the sum, a byte 10 is sent twice.
+/// In the length, the data and the checksum, a byte 10 is sent twice.
 enum GarminFormat: FrameFormat {
     static let escape: UInt8 = 0x10
     private static let end: UInt8 = 0x03
@@ -41,8 +41,8 @@ enum GarminFormat: FrameFormat {
         return .incomplete
     }
 
-    /// Returns whether a frame can begin with the byte 10 and a packet ID. Other IDs are sent only by devices with maps
-    /// or routes.
+    /// Returns whether a frame can begin with the byte 10 and the given packet ID. IDs for which the result is `false`
+    /// are sent only by devices with maps or routes.
     static func canBegin(with id: UInt8) -> Bool {
         lengths[id] != nil || otherIDs.contains(id)
     }

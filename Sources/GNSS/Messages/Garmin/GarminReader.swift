@@ -34,8 +34,8 @@ struct GarminReader: FrameReader {
         report.precision = .high
         let leapSeconds = content.little(Int16.self, at: 59)
         let days = content.little(UInt32.self, at: 61)
-        // The days are counted from 1989-12-31, the beginning of GPS week 521. The firmware starts again after 1,024
-        // weeks.
+        // The days are counted from 1989-12-31, the beginning of GPS week 521. The firmware's count starts over after
+        // 1,024 weeks.
         let week = GPSWeek(521 + Int64(days / 7), modulus: 1_024)
         report.time = .gps(week, seconds: Double(days % 7) * 86_400 + content.littleDouble(at: 19))
         var fix = Fix()

@@ -145,8 +145,8 @@ extension FixState {
 
     private mutating func read(_ gns: Sentence.GNS) -> Contribution {
         stamp(gns.time)
-        // A receiver may send one GNS sentence for all systems, followed by one for each system that contains neither a
-        // mode nor a position.
+        // A receiver may send one GNS sentence for all systems, followed by a GNS sentence without a mode or a position
+        // for each system.
         guard let mode = gns.modes.best else { return .content }
         guard mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude) else {
             fix.mode = .noFix

@@ -88,6 +88,6 @@ package enum RTCM2Format: FrameFormat {
 
     /// The data bits that each parity bit covers.
     private static let masks: [UInt32] = [0xEC_7CD2, 0x76_3E69, 0xBB_1F34, 0x5D_8F9A, 0xAE_C7CD, 0x2D_EA27]
-    /// Whether each parity bit covers the last bit of the previous word, instead of the second to last.
+    /// For each parity bit, whether it covers the last bit of the previous word instead of the second-to-last bit.
     private static let carriesLastBit = [false, true, false, true, true, false]
 }

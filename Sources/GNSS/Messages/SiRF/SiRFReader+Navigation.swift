@@ -190,8 +190,8 @@ extension UnsafeRawBufferPointer {
         return error == 0 || error == .max ? nil : Double(error) / 100
     }
 
-    /// Returns the UTC at an offset, which consists of the year, month, day, hour, minute, and milliseconds of the
-    /// minute; `nil` if it is invalid.
+    /// Returns the UTC time at an offset, which is stored as the year, month, day, hour, minute, and milliseconds of
+    /// the minute; `nil` if the time is invalid.
     fileprivate func utc(at offset: Int) -> BinaryReport.Time? {
         let milliseconds = big(UInt16.self, at: offset + 6)
         guard

@@ -68,7 +68,7 @@ struct SiRFReader: FrameReader {
 
     private mutating func allSystemsSatellites(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
         // The upper four bits contain the number of messages in the list, and the lower four the position of this
-        // message, from 1.
+        // message, counted from 1.
         let count = payload[16] >> 4
         let number = payload[16] & 0x0F
         if number <= 1 || firstSatellites.count > Self.maxSatellites {

@@ -9,8 +9,8 @@
 ///
 /// Only version 1 (messages 90 to A4) has a length field and a checksum. Messages of other versions are recognized by
 /// their number and exact length. Random data contains such a frame about once in 50 million bytes. After stray bytes,
-/// such a frame is therefore recognized only if another TSIP frame follows. After a message with only a few possible
-/// lengths, a frame of another protocol or a sentence may follow instead.
+/// such a frame is therefore recognized only if another TSIP frame follows. A message with only a few possible lengths
+/// is also recognized if a frame of another protocol or a sentence follows.
 enum TSIPFormat: FrameFormat {
     static let escape: UInt8 = 0x10
     static let end: UInt8 = 0x03

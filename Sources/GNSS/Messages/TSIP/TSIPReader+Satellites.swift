@@ -84,7 +84,8 @@ extension TSIPReader {
         default: mode = hasFixedPosition ? mode : .noFix
         }
         report.fix.mode = mode
-        // In message 6D, the number of a satellite that was excluded, because it contradicts the others, is negative.
+        // In message 6D, a satellite's number is negative if the receiver has excluded the satellite because it
+        // contradicts the others.
         used = bytes.dropFirst(start).filter { 0 < $0 && (isLong || $0 < 0x80) }
         report.fix.satellitesUsed = UInt8(clamping: used.count)
         report.fix.dilution.position = bytes.dilution(at: 2)

@@ -113,7 +113,8 @@ extension TSIPReader {
         return report
     }
 
-    /// Reads message 8F-AC: the mode, alarms, the clock and the position. The message follows 8F-AB and gets its time.
+    /// Reads message 8F-AC: the mode, alarms, the clock and the position. This message contains no time, so its report
+    /// gets the time of the preceding message 8F-AB.
     private mutating func supplementalTiming(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         var report = named("8F-AC")
         report.time = timing

@@ -15,7 +15,7 @@ struct TSIPReader: FrameReader {
     var quality: Fix.Quality?
     /// Whether altitudes are above mean sea level instead of the ellipsoid.
     var altitudeIsAboveSea = false
-    /// The time in the latest timing message. The message that follows contains no time, and gets this one.
+    /// The time in the latest timing message. The message that follows contains no time, so its report gets this time.
     var timing: BinaryReport.Time?
     /// The latest position.
     var coordinate: Coordinate?

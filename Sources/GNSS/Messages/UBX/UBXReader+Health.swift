@@ -24,8 +24,8 @@ extension UBXReader {
         return true
     }
 
-    /// Receivers for several bands send one block for each band. The first antenna fault and the strongest jamming are
-    /// used.
+    /// Reads MON-RF, which contains one block for each radio band. The first antenna fault and the strongest jamming
+    /// are used.
     private func read(_ radio: MonRF, into report: inout BinaryReport) -> Bool {
         guard let jamming = radio.blocks.map(\.interference).max() else { return false }
         var supplement = Supplement()

@@ -19,7 +19,8 @@ extension UBXReader {
 }
 
 extension TimTP {
-    /// The time of the pulse; `nil` if it refers to the time scale of a system other than GPS and Galileo.
+    /// The time of the pulse; `nil` if the receiver reports this time in the time scale of a system other than GPS and
+    /// Galileo.
     fileprivate var time: BinaryReport.Time? {
         guard flags.contains(.isUTC) else {
             let gps: UInt8 = 0

@@ -2,7 +2,7 @@ import NMEA
 import UBX
 
 extension UBXReader {
-    /// Sets the time of a report to UTC if the receiver knows it, or otherwise to the GPS time of week.
+    /// Sets the time of a report to UTC if the receiver knows UTC, and otherwise to the GPS time of week.
     mutating func setTime(of report: inout BinaryReport, from solution: some UBXSolution) {
         timeOfSolution = solution.utc == nil ? nil : solution.timeOfWeek
         if let (date, time) = solution.utc {

@@ -22,8 +22,8 @@ extension CompletionsCommand {
                         .flag(
                             "--words",
                             """
-                            print the completions for the last WORD, for use with other shells: one per line, followed by a tab and
-                            a description; the line ':files' means that file names are also possible
+                            print the completions for the last WORD, for scripts of other shells: one per line, each followed by a tab
+                            and a description; a final line ':files' means that file names are also valid
                             """),
                         .help,
                     ])

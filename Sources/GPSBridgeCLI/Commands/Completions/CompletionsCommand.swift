@@ -4,7 +4,7 @@ package import SystemSupport
 /// The `gpsbridge completions` command, which prints scripts for shell completion.
 enum CompletionsCommand: Command {
     static let name = "completions"
-    static let summary = "print shell completion for bash, zsh and fish"
+    static let summary = "print a shell completion script for bash, zsh or fish"
 
     /// A shell for which `gpsbridge` has a completion script.
     enum Shell: String, CaseIterable {

@@ -8,8 +8,9 @@ extension ConfigCommand {
             .description([
                 .paragraph(
                     """
-                    Prints the current settings in the format of a configuration file, each with the file and line that set it. With a KEY
-                    such as device or serve.port, prints only its value. 'gpsbridge man gpsbridge-config.5' describes all settings.
+                    Prints the current settings in the format of a configuration file, with a comment that states where each value comes
+                    from. With a KEY such as device or serve.port, prints only the value of this setting. 'gpsbridge man gpsbridge-config.5'
+                    describes all settings.
                     """)
             ]),
             .titled(
@@ -25,10 +26,10 @@ extension ConfigCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "success, or the program reading the output exited"),
+                        .init("0", "success, or the output pipe was closed"),
                         .init("1", "KEY is not set"),
-                        .init("2", "usage error, or an invalid line in a file"),
-                        .init("3", "a file could not be read"),
+                        .init("2", "usage error, or an invalid line in a configuration file"),
+                        .init("3", "a configuration file could not be read"),
                         .init("4", "the output could not be written"),
                     ])
                 ]),

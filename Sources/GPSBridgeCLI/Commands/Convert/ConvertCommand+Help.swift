@@ -8,10 +8,10 @@ extension ConvertCommand {
             .description([
                 .paragraph(
                     """
-                    Converts recordings from GPS receivers to tracks for other programs. Each FILE becomes one track; all tracks are written
-                    to one output. '-' is standard input. A FILE is a log of received data, a raw recording (.rec), or a track file in GPX,
-                    KML, GeoJSON, CSV or JSON. It may be compressed with gzip, xz or zstd. Tracks keep their names, times, elevations and
-                    segments. Routes are read only from files without tracks; waypoints are ignored.
+                    Converts recordings from GPS receivers to tracks for other programs. A FILE is a log of received data or a raw recording
+                    (.rec), which becomes one track, or a track file in GPX, KML, GeoJSON, CSV or JSON, whose tracks keep their names,
+                    times, elevations and segments. A FILE may be compressed with gzip, xz or zstd; '-' is standard input. All tracks are
+                    written to one output. Routes are converted only if a FILE contains no tracks; waypoints are ignored.
                     """)
             ]),
             .titled(
@@ -21,13 +21,13 @@ extension ConvertCommand {
                         [
                             .value(
                                 "--to", short: "-t", "FORMAT", .choice(Words.formats),
-                                "output format (default: from the extension of OUT)"),
+                                "output format (default: determined by the extension of OUT)"),
                             .value(
                                 "--output", short: "-o", "OUT", .file,
                                 "output file (default: standard output)"),
                             .value(
                                 "--date", "DATE", .date,
-                                "date of the first fix in each FILE without dates, such as 2026-11-20"),
+                                "date of the first fix, such as 2026-11-20, for each FILE that contains no dates"),
                             .help,
                         ], column: 22)
                 ]),
@@ -38,8 +38,8 @@ extension ConvertCommand {
                         .init(
                             "gpx",
                             """
-                            GPX 1.1: track points with time, altitude above mean sea level, kind of fix, satellites and dilutions of
-                            precision; speed and course in Garmin's TrackPointExtension v2
+                            GPX 1.1: track points with time, altitude above mean sea level, fix type, number of satellites and dilution
+                            of precision; speed and course in Garmin's TrackPointExtension v2
                             """),
                         .init("kml", "KML 2.2 for maps and globes: tracks with times (gx:Track)"),
                         .init(
@@ -48,9 +48,10 @@ extension ConvertCommand {
                         ),
                         .init(
                             "csv",
-                            "comma-separated values with a header; one line per fix, even if it has no position"),
-                        .init("nmea", "NMEA 0183: clean RMC, GGA, GSA and GSV sentences with checksums"),
-                        .init("json", "JSON lines, as 'gpsbridge decode' writes them"),
+                            "comma-separated values with a header; one line per fix, including fixes without a position"
+                        ),
+                        .init("nmea", "NMEA 0183: RMC, GGA, GSA and GSV sentences, generated from the fixes"),
+                        .init("json", "JSON lines, as written by 'gpsbridge decode'"),
                     ]),
                     .paragraph(
                         """
@@ -59,16 +60,16 @@ extension ConvertCommand {
                         """),
                     .paragraph(
                         """
-                        OUT is created or replaced only after the conversion has succeeded. On standard output, the readable part of a damaged
-                        FILE is printed. Logs of any size need little memory; for large logs, kml and geojson need temporary disk space in
-                        TMPDIR or /var/tmp.
+                        OUT is created or replaced only if the conversion succeeds. If the output goes to standard output, the readable part of
+                        a damaged FILE is still printed. Even large logs need little memory, but converting them to kml or geojson needs
+                        temporary disk space in TMPDIR or /var/tmp.
                         """),
                 ]),
             .titled(
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "success, or the program reading the output exited (gpsbridge convert … | head)"),
+                        .init("0", "success, or the output pipe was closed (gpsbridge convert … | head)"),
                         .init("1", "no position in the input; nothing written"),
                         .init("2", "usage error"),
                         .init("3", "a FILE could not be read"),

@@ -11,19 +11,20 @@ extension DecodeCommand {
             .description([
                 .paragraph(
                     """
-                    Decodes data from GPS receivers and prints one JSON report per line, in the format of the gpsd protocol: TPV
-                    (position, motion, time), SKY (satellites), GST (estimated errors) and ATT (heading, attitude). Each fix of a FILE
-                    becomes exactly one TPV. If a DEVICE pauses in the middle of a fix, the fix may be printed a second time, with the rest
-                    of its data. Binary messages become RAW (raw measurements), SUBFRAME (navigation data), RTCM2, RTCM3 (corrections),
-                    IMU (sensors) and LOG (stored positions).
+                    Decodes data from GPS receivers and prints one JSON report per line, in the format of the gpsd protocol: TPV (position,
+                    motion, time), SKY (satellites), GST (estimated errors) and ATT (heading, attitude). For each fix in a FILE, exactly one
+                    TPV is printed. If a DEVICE pauses in the middle of a fix, the fix may be printed twice, the second time with all its
+                    data. Binary messages are printed as RAW (raw measurements), SUBFRAME (navigation data), RTCM2, RTCM3 (corrections), IMU
+                    (sensors) and LOG (stored positions).
                     """),
                 .paragraph(
                     """
                     A FILE is a log of received data or a raw recording (.rec), and may be compressed with gzip, xz or zstd; '-' is standard
-                    input. A DEVICE is a live receiver, read until Ctrl-C: a serial port such as /dev/ttyUSB0, 'auto' for the best connected
-                    receiver, tcp://HOST:PORT, udp://:PORT, gpsd://HOST[:PORT][/DEVICE], or a name from the configuration (default: the
-                    configured device). The baud rate is detected. If the receiver is unplugged, gpsbridge waits until it is plugged in
-                    again, even if its device file has changed. Status messages go to standard error. Nothing is ever sent to the receiver.
+                    input. A DEVICE is a live receiver, which is read until Ctrl-C is pressed: a serial port such as /dev/ttyUSB0, 'auto'
+                    for the best connected receiver, tcp://HOST:PORT, udp://:PORT, gpsd://HOST[:PORT][/DEVICE], or a name from the
+                    configuration (default: the configured device). The baud rate is detected automatically. After the receiver has been
+                    unplugged, gpsbridge waits for it and continues when it is plugged in again, even if its device file has changed. Status
+                    messages go to standard error. Nothing is ever sent to the receiver.
                     """),
             ]),
             .titled(
@@ -36,22 +37,22 @@ extension DecodeCommand {
                             .value(
                                 "--now", "DATE", .date,
                                 """
-                                approximate date of the recording, to correct the dates of an old receiver that are wrong by a
-                                multiple of 1,024 weeks (default: dates stay as recorded)
+                                approximate date of the recording; corrects the dates of an old receiver, which can be off by a
+                                multiple of 1,024 weeks (default: dates are not corrected)
                                 """),
                             .value(
                                 "--date", "DATE", .date,
-                                "date of the first fix in each FILE without dates, such as 2026-11-20"),
+                                "date of the first fix, such as 2026-11-20, for each FILE that contains no dates"),
                             .value(
                                 "--wait-fix", "TIME", .duration,
-                                "exit with code 3 if a DEVICE has no position after TIME: 90, 90s, 10min, 1h, 1d"
+                                "exit with code 3 if a DEVICE has no position after TIME, such as 90s, 10min, 1h or 1d"
                             ),
                             .flag(
                                 "--incomplete",
                                 "also print incomplete fixes, such as those cut off at the start or end of a recording"),
                             .flag(
                                 "--sample",
-                                "decode a built-in recording: ten seconds of a simulated receiver"),
+                                "decode a built-in recording: ten seconds of data from a simulated receiver"),
                             .help,
                         ], column: 17)
                 ]),
@@ -61,11 +62,14 @@ extension DecodeCommand {
                     .list([
                         .init(
                             "0",
-                            "success, including when the program reading the output exits (gpsbridge decode … | head) or Ctrl-C stops a DEVICE"
+                            "success, or the output pipe was closed (gpsbridge decode … | head), or Ctrl-C was pressed while reading a DEVICE"
                         ),
                         .init("1", "no fix in the input"),
                         .init("2", "usage error"),
-                        .init("3", "a FILE or DEVICE could not be read, or --wait-fix found no position in time"),
+                        .init(
+                            "3",
+                            "a FILE or DEVICE could not be read, or there was no position within the TIME of --wait-fix"
+                        ),
                         .init("4", "the reports could not be written"),
                     ])
                 ]),

@@ -18,7 +18,7 @@ extension DecodeCommand {
         let frameReports = FrameReportWriter()
         let receiver = Receiver(source, options: request.receiverOptions)
         // The default buffer holds many seconds of data from a fast receiver while the reader of the reports is slow.
-        // It must be bounded, because a TCP server can send data faster than anyone reads it.
+        // It must be bounded, because a TCP server can send data faster than the reports are read.
         var batches = receiver.batches().makeAsyncIterator()
         receiver.start()
         Shutdown.onRequest { receiver.stop() }
@@ -41,7 +41,7 @@ extension DecodeCommand {
             status = newStatus
             if batches.lost > lost {
                 lost = batches.lost
-                Terminal.say("gpsbridge: output is read too slowly: \(lost) batches dropped so far")
+                Terminal.say("gpsbridge: the output is read too slowly: \(lost) batches of data dropped so far")
             }
             reports.isSimulated = batch.isSimulated
             if !hasFix, batch.epochs.contains(where: \.fix.hasPosition) {

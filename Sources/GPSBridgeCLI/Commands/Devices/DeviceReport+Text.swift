@@ -36,7 +36,8 @@ extension DeviceReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Returns a line that reports an event. If the device cannot be opened, the reason and the cure follow.
+    /// Returns a line that reports an event. If the device cannot be opened, the line is followed by the reason and the
+    /// remedy.
     func line(event: String) -> String {
         let name = event + String(repeating: " ", count: max(1, 9 - event.count))
         let line = "\(name)\(device.path.shown)  \(device.verdict.words.shown)\n"
@@ -59,8 +60,8 @@ extension DeviceReport {
         guard !isReceiverThere, let candidate else { return "" }
         return """
 
-            No device identifies itself as a receiver, but most receivers show up only as a serial adapter.
-            To check for positions: gpsbridge decode \(candidate.device.path.plain)
+            No device identifies itself as a receiver, but many receivers identify themselves only as serial adapters.
+            To check whether the device sends positions: gpsbridge decode \(candidate.device.path.plain)
 
             """
     }

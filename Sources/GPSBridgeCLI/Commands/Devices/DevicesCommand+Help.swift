@@ -8,8 +8,8 @@ extension DevicesCommand {
                 .paragraph(
                     """
                     Lists the USB serial ports of receivers, and of adapters to which a receiver may be connected. Shows how each device
-                    identifies itself, whether you may open it and what to do if not, and which programs have it open. No device is opened
-                    or written to.
+                    identifies itself, whether you have permission to open it (and what to do if not), and which programs have it open. No
+                    device is opened or written to.
                     """)
             ]),
             .titled(
@@ -19,23 +19,23 @@ extension DevicesCommand {
                         .flag("--all", "also list other devices, built-in ports and bound Bluetooth ports"),
                         .flag(
                             "--watch",
-                            "keep running until Ctrl-C, and report each device that is connected or disconnected"),
+                            "keep running until Ctrl-C, and report devices as they are connected or disconnected"),
                         .flag("--json", "print one JSON object per device, each on its own line"),
                         .help,
                     ])
                 ]),
             .titled(
-                "Verdicts (from the USB IDs, names and drivers of devices)",
+                "Verdicts (based on USB IDs, names and drivers)",
                 [
                     .list([
-                        .init("receiver", "certainly a receiver, such as a u-blox"),
+                        .init("receiver", "certainly a receiver, such as one made by u-blox"),
                         .init(
                             "may be a receiver",
                             """
-                            a serial adapter, to which any device may be connected: FTDI, CP210x, PL2303, CH340 and others; or
-                            a programmable board, some of which reset when their port is opened
+                            a serial adapter (FTDI, CP210x, PL2303, CH340 and others), to which any device may be connected; or
+                            a programmable board (some boards reset when their port is opened)
                             """),
-                        .init("not a receiver", "modems, debug probes, other radios"),
+                        .init("not a receiver", "another device, such as a modem, a debug probe or a radio"),
                     ])
                 ]),
             .titled(
@@ -45,8 +45,8 @@ extension DevicesCommand {
                         .init(
                             "\"event\"",
                             """
-                            with --watch: "present" at the start, then "added", "changed" or "removed". Apart from "event", a
-                            "removed" object contains only "path" and "identity"
+                            with --watch: "present" for a device connected at the start, then "added", "changed" or "removed". A
+                            "removed" object contains only "event", "path" and "identity"
                             """),
                         .init("\"path\"", "the device file: \"/dev/ttyACM0\""),
                         .init("\"verdict\"", "\"certain\", \"candidate\" or \"no\""),
@@ -63,7 +63,8 @@ extension DevicesCommand {
                             "\"usb\"",
                             """
                             "vendor" and "product", each as four hexadecimal digits, "serialNumber", "manufacturer", "productName",
-                            "interface", "interfaceName", "adapterPort", and "portPath", the USB port. The texts come from the device
+                            "interface", "interfaceName", "adapterPort", and "portPath" (the USB port). Names and serial numbers come
+                            from the device
                             """),
                         .init("\"links\"", "other names of the device file, such as those in /dev/serial/by-id"),
                         .init("\"sysfs\"", "the path of the device in sysfs"),
@@ -80,7 +81,8 @@ extension DevicesCommand {
                             .init(
                                 "\"holders\"",
                                 """
-                                the programs that have the port open: "process" and "command". Only root sees other users' processes
+                                the programs that have the port open: "process" (the ID) and "command". Only root sees other users'
+                                processes
                                 """
                             ),
                         ], column: 14),
@@ -97,8 +99,7 @@ extension DevicesCommand {
                         .init(
                             "0",
                             """
-                            at least one device found; with --watch: ended by a signal such as Ctrl-C, or the program reading the output \
-                            exited
+                            at least one device found; with --watch: ended by Ctrl-C or another signal, or the output pipe was closed
                             """
                         ),
                         .init("1", "no device found"),

@@ -10,7 +10,7 @@ extension DevicesCommand {
             throw Failure(.cannotRead, "cannot watch for devices: \(error)")
         }
         if monitor.source == .nodes {
-            Terminal.say("gpsbridge: udevd is not running, as in most containers: watching /dev instead")
+            Terminal.say("gpsbridge: udevd is not running, which is normal in containers: watching /dev instead")
         }
         var shown: [String: SerialDevice] = [:]
         let present = monitor.devices.filter(selection.includes)

@@ -11,8 +11,8 @@ enum DevicesCommand: Command {
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
-        guard arguments.operands.isEmpty else {
-            throw Failure(.usage, "devices takes no arguments\nSee 'gpsbridge devices --help'")
+        if let operand = arguments.operands.first {
+            throw Failure(.usage, "unexpected argument \(operand)\nSee 'gpsbridge devices --help'")
         }
         let selection = Selection(isEverything: arguments.has("--all"))
         let output = try OutputFile(nil)
@@ -47,7 +47,7 @@ enum DevicesCommand: Command {
     static func nothingFound(among others: Int, _ selection: Selection) -> String {
         let hint =
             selection.isEverything
-            ? "To find out why a connected receiver is missing: gpsbridge doctor"
+            ? "To find out why a connected receiver is not listed: gpsbridge doctor"
             : others == 0
                 ? "To list built-in ports: gpsbridge devices --all"
                 : "Other devices are connected. To list them: gpsbridge devices --all"

@@ -20,7 +20,7 @@ extension DoctorCommand {
                         [
                             .value(
                                 "--wait", "TIME", .duration,
-                                "time to wait for a position after the first data: 90, 90s, 10min, 1h, 1d (default: 10s)"
+                                "time to wait for a position after the first data, such as 90s, 10min or 1h (default: 10s)"
                             ),
                             .flag(
                                 "--json",
@@ -31,7 +31,7 @@ extension DoctorCommand {
                             .baud,
                             .flag(
                                 "--shared",
-                                "examine the port even if another program is using it; each program gets only part of the data"
+                                "examine the port even if another program is using it; each program then gets only part of the data"
                             ),
                             .help,
                         ], column: 18)
@@ -48,15 +48,15 @@ extension DoctorCommand {
                         .init("10  noDevice", "no receiver or serial adapter is connected"),
                         .init("11  noDriver", "no kernel driver is bound to the device"),
                         .init("12  noNode", "the device file in /dev is missing"),
-                        .init("13  permissionDenied", "you are not allowed to open the port"),
+                        .init("13  permissionDenied", "you do not have permission to open the port"),
                         .init("14  busy", "another program is using the port"),
                         .init("15  silence", "no data received"),
                         .init("16  wrongSpeed", "no valid data at any baud rate"),
                         .init(
                             "17  noReceiver",
                             """
-                            the protocol is unknown, or the data contains no positions (for example, from an AIS receiver or
-                            a compass); with an adapter, the cause may be reported as wrongSpeed instead
+                            the protocol is unknown, or the device does not report positions (an AIS receiver or a compass,
+                            for example); behind a serial adapter, such a device may be reported as wrongSpeed instead
                             """),
                         .init("18  noSatellites", "no satellites in view"),
                         .init("19  noFix", "no position yet"),
@@ -64,10 +64,10 @@ extension DoctorCommand {
                         .init("21  weakSignals", "satellite signals are too weak"),
                         .init("22  antennaFault", "the receiver reports an open or shorted antenna"),
                         .init("23  damagedData", "much of the data is damaged"),
-                        .init("24  wrongDate", "there is a position, but its date is wrong"),
-                        .init("25  noAltitude", "2D position only (three satellites), without altitude"),
+                        .init("24  wrongDate", "the receiver has a position, but reports a wrong date"),
+                        .init("25  noAltitude", "the position is only 2D (three satellites), without altitude"),
                         .init("26  jamming", "the receiver reports strong interference"),
-                        .init("27  overloaded", "the receiver drops messages, because its line is too slow for them"),
+                        .init("27  overloaded", "the receiver drops messages because its serial line is too slow"),
                         .init("28  badCorrections", "the receiver cannot use the corrections sent to it"),
                     ]),
                 ]),

@@ -6,7 +6,7 @@ import TextOutput
 /// The `gpsbridge doctor` command, which diagnoses why a receiver delivers no position.
 enum DoctorCommand: Command {
     static let name = "doctor"
-    static let summary = "find out why there is no position, and what to do"
+    static let summary = "find out why there is no position, and what to do about it"
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         try FileLimit.raise()

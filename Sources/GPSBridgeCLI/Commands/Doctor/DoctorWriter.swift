@@ -54,7 +54,7 @@ struct DoctorProgress {
 }
 
 extension Diagnosis.Finding {
-    /// The finding as a line of text, followed by a line with the cure if there is one.
+    /// The finding as a line of text, followed by a line with the remedy if there is one.
     fileprivate var text: String {
         let mark =
             switch outcome {

@@ -24,7 +24,7 @@ extension ManCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "success, or the program reading the output exited"),
+                        .init("0", "success, or the output pipe was closed"),
                         .init("2", "usage error"),
                         .init("4", "the page could not be written"),
                     ])

@@ -16,8 +16,8 @@ extension MessagesCommand {
             .description([
                 .paragraph(
                     """
-                    Prints the NMEA sentences and the messages of binary protocols in recordings, each as a JSON object on one line, or
-                    statistics about them. '-' is standard input. The former name 'gpsbridge sentences' still works.
+                    Prints the NMEA sentences and binary messages in recordings, one JSON object per line, or prints statistics about them.
+                    '-' is standard input. The command's former name, 'gpsbridge sentences', still works.
                     """)
             ]),
             .titled(
@@ -25,10 +25,12 @@ extension MessagesCommand {
                 [
                     .options(
                         [
-                            .value("--only", "TYPE,…", .text, "only these types: GGA, RMC, PUBX,00, NAV-PVT …"),
+                            .value(
+                                "--only", "TYPE,…", .text,
+                                "only messages of these types, such as 'GGA,RMC', 'PUBX,00' or 'NAV-PVT'"),
                             .value(
                                 "--talker", "ID,…", .text,
-                                "only sentences of these talkers: GP, GN, AI …; P for proprietary sentences"),
+                                "only sentences from these talkers, such as 'GP,GN'; P for proprietary sentences"),
                             .flag("--raw", "include each sentence or message as received"),
                             .flag("--all", "also list rejected lines"),
                             .flag(
@@ -36,7 +38,7 @@ extension MessagesCommand {
                                 "print statistics instead: sentences and messages by type, rejected lines by reason, epochs"
                             ),
                             .flag(
-                                "--json", "with --stats: a JSON object instead of a table"),
+                                "--json", "with --stats: print a JSON object instead of a table"),
                             .help,
                         ], column: 18)
                 ]),
@@ -45,17 +47,17 @@ extension MessagesCommand {
                 [
                     .list([
                         .init("\"code\"", "the type: \"GGA\", \"PUBX,00\" …"),
-                        .init("\"talker\"", "the talker: \"GP\" …; \"P\" for a proprietary sentence"),
+                        .init("\"talker\"", "the talker ID: \"GP\" …; \"P\" for a proprietary sentence"),
                         .init("\"valid\"", "true"),
                         .init(
                             "…",
                             """
-                            the values, under their Swift names, in degrees and SI units; times (UTC) as "08:25:00.000", dates as
-                            "2026-11-20". Empty fields are omitted
+                            the values of the fields, named as in the Swift library, in degrees and SI units; times (UTC) as
+                            "08:25:00.000", dates as "2026-11-20". Empty fields are omitted
                             """),
                         .init(
                             "\"fields\"",
-                            "the texts of all fields, if the type is unknown or a value was truncated"
+                            "the text of every field, if the type is unknown or a value was truncated"
                         ),
                         .init("\"tag\"", "the contents of the TAG block before the sentence"),
                         .init("\"raw\"", "the text as received (with --raw)"),
@@ -68,15 +70,15 @@ extension MessagesCommand {
                     .list([
                         .init("\"protocol\"", protocols),
                         .init("\"class\"", "the message class, in protocols that have classes"),
-                        .init("\"id\"", "the message number"),
+                        .init("\"id\"", "the message ID"),
                         .init("\"name\"", "the message name, if it is known: \"NAV-PVT\" …"),
                         .init("\"valid\"", "true"),
-                        .init("\"bytes\"", "the size of the frame"),
+                        .init("\"bytes\"", "the size of the frame in bytes"),
                         .init(
                             "\"values\"",
                             """
-                            the fields, with the manufacturer's names and units; repeated groups are lists of objects. Missing if
-                            the layout is not known
+                            the fields, with the manufacturer's names and units; repeated groups are lists of objects. Omitted if the
+                            message layout is unknown
                             """),
                         .init("\"raw\"", "the frame in hexadecimal digits (with --raw)"),
                     ])
@@ -95,10 +97,10 @@ extension MessagesCommand {
                         ], column: 12),
                     .paragraph(
                         """
-                        In the table, --only and --talker select the rows of sentences and messages; all other rows count the whole
-                        FILE. An epoch is incomplete if the last sentence of the receiver's cycle is missing, and amended if it was
-                        reported again with more data. Stray bytes are all bytes outside sentences and frames, including rejected
-                        lines. The processing speed is printed on standard error.
+                        In the table printed by --stats, --only and --talker restrict the rows for sentences and messages; all other rows cover
+                        the whole FILE. An epoch is incomplete if the last sentence of the receiver's cycle is missing; an amended epoch was
+                        reported again with more data. Stray bytes are all bytes outside sentences and frames, including rejected lines. The
+                        processing speed is printed on standard error.
                         """),
                 ]),
             .titled(
@@ -107,7 +109,7 @@ extension MessagesCommand {
                     .list([
                         .init(
                             "0",
-                            "messages found, or the program reading the output exited (gpsbridge messages … | head)"
+                            "messages found, or the output pipe was closed (gpsbridge messages … | head)"
                         ),
                         .init("1", "no messages found"),
                         .init("2", "usage error"),

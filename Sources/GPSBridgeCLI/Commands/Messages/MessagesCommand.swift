@@ -30,7 +30,7 @@ enum MessagesCommand: Command {
             .nothingDecoded,
             """
             \(kind) in \(names)\(request.selection.hint.map { ". Did you mean \($0)?" } ?? "")
-            To list other contents: gpsbridge messages --all, or --stats for a summary
+            To also list rejected lines: gpsbridge messages --all. For a summary: gpsbridge messages --stats
             """)
     }
 

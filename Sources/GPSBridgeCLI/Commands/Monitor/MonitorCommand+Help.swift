@@ -14,9 +14,10 @@ extension MonitorCommand {
             .description([
                 .paragraph(
                     """
-                    Shows a receiver's position, accuracy and satellites on a screen, and the reason if there is no position. DEVICE is a
-                    serial port such as /dev/ttyUSB0, tcp://HOST:PORT or udp://:PORT (default: the configured device, or the best connected
-                    receiver, or the next one to appear). Nothing is ever sent to the receiver. Press ? for all keys, q to quit.
+                    Shows a receiver's position, accuracy and satellites on the terminal and, if there is no position, the reason. DEVICE is
+                    a serial port such as /dev/ttyUSB0, tcp://HOST:PORT or udp://:PORT (default: the configured device, or the best
+                    connected receiver, or the next one to be connected). Nothing is ever sent to the receiver. Press ? for all keys, q to
+                    quit.
                     """),
                 .paragraph(
                     "If standard output is not a terminal, or with an option under 'Lines', prints one line per fix instead:"
@@ -26,8 +27,8 @@ extension MonitorCommand {
                 ]),
                 .paragraph(
                     """
-                    The mode is none, 2D or 3D. An unknown value is printed as -. Units are meters, meters per second and degrees.
-                    Status messages go to standard error.
+                    The mode is none, 2D or 3D. Unknown values are printed as '-'. Units are meters, meters per second and degrees. Status
+                    messages go to standard error.
                     """),
             ]),
             .titled(
@@ -52,7 +53,7 @@ extension MonitorCommand {
                         ),
                         .value(
                             "--theme", "THEME", .choice(Words.themes),
-                            "terminal background: auto, dark or light (default: auto, from COLORFGBG or the terminal)"
+                            "terminal background: auto, dark or light (default: auto, which detects the background)"
                         ),
                         .flag("--ascii", "use ASCII only (the default outside UTF-8 locales)"),
                     ])
@@ -74,15 +75,15 @@ extension MonitorCommand {
                             .flag(
                                 "--once",
                                 """
-                                print one line: the first complete fix within 10 s (or --wait-fix), otherwise the state at that
-                                point
+                                print one line: the first complete fix within 10 s (or the TIME of --wait-fix), or else the state
+                                when this time is over
                                 """
                             ),
                             .value(
                                 "--wait-fix", "TIME", .duration,
                                 """
-                                print nothing before the first position; exit with code 3 if there is no position after TIME: 90,
-                                90s, 10min, 1h, 1d
+                                print nothing before the first position; exit with code 3 if there is no position after TIME, such
+                                as 90s, 10min, 1h or 1d
                                 """),
                             .value("--count", "N", .number(1...Int.max), "exit after N lines"),
                             .flag("--quiet", short: "-q", "print no status messages on standard error"),
@@ -102,11 +103,11 @@ extension MonitorCommand {
                     .list([
                         .init(
                             "0",
-                            "screen: ended by q; lines: at least one line written, or ended by Ctrl-C; --once, --wait-fix: position found"
+                            "screen: closed with q; lines: at least one printed, or ended by Ctrl-C; with --once or --wait-fix: position found"
                         ),
                         .init("1", "nothing to print"),
                         .init("2", "usage error"),
-                        .init("3", "no position (--once, --wait-fix), or a LOG could not be read"),
+                        .init("3", "no position in time (--once, --wait-fix), or LOG could not be read"),
                         .init("4", "the lines could not be written"),
                     ])
                 ]),

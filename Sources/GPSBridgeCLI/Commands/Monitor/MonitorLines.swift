@@ -100,8 +100,8 @@ struct MonitorLines {
     private mutating func handle(_ epochs: [Epoch]) -> Bool {
         for epoch in epochs {
             hasFix = hasFix || epoch.fix.hasPosition && epoch.isComplete
-            // `write` omits the fix of an incomplete epoch. Its satellites are still written if the output consists of
-            // gpsd reports.
+            // `write` omits the fix of an incomplete epoch. The satellites of the epoch are still written if the output
+            // consists of gpsd reports.
             if request.fixTimeout == nil || hasFix { write(epoch) } else { remember(epoch) }
             if request.isOnce, count > 0 { return true }
             if let limit = request.count, count == limit { return true }
@@ -164,6 +164,6 @@ struct MonitorLines {
     private mutating func report(lost count: Int) {
         guard !request.isQuiet, count > lost else { return }
         lost = count
-        Terminal.say("gpsbridge: output is read too slowly: \(count) batches dropped so far")
+        Terminal.say("gpsbridge: the output is read too slowly: \(count) batches of data dropped so far")
     }
 }

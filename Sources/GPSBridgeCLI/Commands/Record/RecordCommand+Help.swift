@@ -11,31 +11,36 @@ extension RecordCommand {
             .description([
                 .paragraph(
                     """
-                    Records a receiver until Ctrl-C. DEVICE is a serial port such as /dev/ttyUSB0, 'auto' for the best connected receiver,
-                    tcp://HOST:PORT, udp://:PORT, gpsd://HOST[:PORT][/DEVICE], or a name from the configuration (default: the configured
-                    device, or auto). If the receiver is unplugged, gpsbridge waits until it is plugged in again.
+                    Records a receiver's data until Ctrl-C is pressed. DEVICE is a serial port such as /dev/ttyUSB0, 'auto' for the best
+                    connected receiver, tcp://HOST:PORT, udp://:PORT, gpsd://HOST[:PORT][/DEVICE], or a name from the configuration
+                    (default: the configured device, or auto). If the receiver is unplugged, recording resumes when the receiver is plugged
+                    in again.
                     """),
                 .paragraph(
                     """
-                    OUT stays readable even if gpsbridge is killed or the disk fills up: at most the last three seconds are lost, or ten
-                    after a power failure. If OUT exists, recording continues in it. A part damaged by a power failure is moved from the end
-                    of OUT to OUT.torn. If OUT was written by another program, gpsbridge leaves it unchanged and exits with an error. A full
-                    disk or a missing directory is reported, and recording resumes as soon as possible.
+                    OUT stays readable even if gpsbridge is killed or the disk fills up: at most the last three seconds are lost, or the
+                    last ten after a power failure. If OUT already exists, new data is added to it. If a power failure damaged the end of
+                    OUT, the damaged part is moved to OUT.torn. If OUT was written by another program, gpsbridge leaves it unchanged and
+                    exits with an error. A full disk or a missing directory is reported, and recording resumes as soon as the problem is
+                    solved.
                     """),
             ]),
             .titled(
-                "Formats (from the extension of OUT)",
+                "Formats (determined by the extension of OUT)",
                 [
                     .list([
-                        .init(".rec, or no extension", "raw: every byte, with the exact time of its arrival"),
+                        .init(
+                            ".rec, or no extension",
+                            "raw recording: every byte received, with its exact time of arrival"),
                         .init(".nmea", "the NMEA sentences as received"),
-                        .init(".gpx", "GPX 1.1, always a valid file, even while recording"),
+                        .init(".gpx", "GPX 1.1; the file is valid at all times, even during the recording"),
                         .init(".geojson", "GeoJSON, about one feature per minute"),
                         .init(".csv", "comma-separated values"),
-                        .init(".json", "JSON lines, as 'gpsbridge decode' writes them"),
+                        .init(".json", "JSON lines, as written by 'gpsbridge decode'"),
                         .init(
                             ".sqlite",
-                            "database of fixes, satellites, events, devices and sessions (see 'gpsbridge tracks')"),
+                            "SQLite database of fixes, satellites, events, devices and sessions (see 'gpsbridge tracks')"
+                        ),
                     ]),
                     .note(
                         "To compress .rec, .nmea, .csv and .json files, append .zst, as in drive.rec.zst."
@@ -59,7 +64,7 @@ extension RecordCommand {
                                 "speed of a simulation or recording: N times real time (default: 1), or max"),
                             .value(
                                 "--skip", "TIME", .duration,
-                                "time to skip at the start: 90, 90s, 10min, 1h, 1d"),
+                                "time to skip at the start, such as 90s, 10min, 1h or 1d"),
                             .value("--receiver", "NAME", .choice(Words.receivers), "receiver model"),
                             .simulatedProtocol,
                             .value("--rate", "N", .decimal, "fixes per second (default: 1)"),
@@ -67,7 +72,8 @@ extension RecordCommand {
                             .value("--seed", "N", .number(0...Int.max), "random seed (default: 1)"),
                             .value("--start", "DATE", .dateTime, "start time (default: now)"),
                             .value(
-                                "--duration", "TIME", .duration, "duration: 90, 90s, 10min, 1h, 1d (default: unlimited)"
+                                "--duration", "TIME", .duration,
+                                "duration, such as 90s, 10min, 1h or 1d (default: unlimited)"
                             ),
                         ], column: 22)
                 ]),
@@ -80,14 +86,14 @@ extension RecordCommand {
                             .value(
                                 "--rotate", "WHEN", .text,
                                 """
-                                start a new file at a size ('100MB'), after a time ('1h') or every day at midnight UTC ('day');
-                                the start time of each file is added to its name
+                                start a new file when OUT reaches a size ('100MB'), after a time ('1h') or every day at midnight
+                                UTC ('day'); the start time of each file is added to its name
                                 """),
                             .value(
                                 "--filter", "LIMITS", .text,
                                 """
-                                minimum distance (10m), time (5s, 2min) or both (10m,5s) between recorded positions; not for .nmea
-                                and .rec
+                                minimum distance (10m), time (5s, 2min) or both (10m,5s) between recorded positions; not available
+                                for .nmea and .rec
                                 """),
                             .baud,
                             .shared,
@@ -99,7 +105,7 @@ extension RecordCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "ended by Ctrl-C or kill, or the source ended"),
+                        .init("0", "ended by Ctrl-C or SIGTERM, or the source ended"),
                         .init("2", "usage error"),
                         .init("3", "the source could not be read"),
                         .init(

@@ -4,7 +4,7 @@ import Recording
 import Synchronization
 import TextOutput
 
-/// A reporter that shows the progress of a recording. It updates a single line on a terminal, and otherwise prints a
+/// A reporter that shows the progress of a recording. On a terminal, it updates a single line. Otherwise, it prints a
 /// line for every change.
 final class RecordingReport: Sendable {
     private struct Content {
@@ -42,7 +42,7 @@ final class RecordingReport: Sendable {
             content.status = status
             reportRepair(state, &content)
             if problem != content.problem {
-                let hope = problem.map { "\($0). Recording will resume automatically" }
+                let hope = problem.map { "\($0). Recording will resume as soon as the problem is solved" }
                 say(hope ?? "recording resumed: \(state.path)", &content)
             }
             content.problem = problem
@@ -62,9 +62,9 @@ final class RecordingReport: Sendable {
             content.hasEnded = true
             reportRepair(state, &content)
             let lost = state.lost > 0 ? ", \(state.lost) batches lost" : ""
-            let others = state.files > 1 ? " (the last of \(state.files) files)" : ""
+            let files = state.files > 1 ? "\(state.files) files; the last one is " : ""
             if !isQuiet || state.lost > 0 {
-                say("\(state.epochs) fixes in \(state.path)\(others), \(Progress.size(state.bytes))\(lost)", &content)
+                say("\(state.epochs) fixes in \(files)\(state.path), \(Progress.size(state.bytes))\(lost)", &content)
             }
             if let failure = state.failure { say(failure, &content) }
         }
@@ -75,7 +75,7 @@ final class RecordingReport: Sendable {
     /// Returns the progress line, such as ` 0:12:41  drive.gpx  1 MB  7610 fixes`.
     static func line(_ state: Recorder.State, seconds: Int) -> String {
         let clock = [seconds / 60 % 60, seconds % 60].map { $0.padded(to: 2) }.joined(separator: ":")
-        let lost = state.lost > 0 ? "  \(state.lost) lost" : ""
+        let lost = state.lost > 0 ? "  \(state.lost) batches lost" : ""
         return
             " \(seconds / 3_600):\(clock)  \(state.path)  \(Progress.size(state.bytes))  \(state.epochs) fixes\(lost)"
     }

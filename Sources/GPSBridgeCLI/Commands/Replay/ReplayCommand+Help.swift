@@ -8,15 +8,16 @@ extension ReplayCommand {
             .description([
                 .paragraph(
                     """
-                    Replays recordings in real time, according to the times in their sentences or, if these have none, in their binary
-                    messages. Other data is sent with the messages around it. Data without times is sent at 9600 baud, or at 115200 after
-                    binary messages with times, unless --baud is given. '-' is standard input.
+                    Replays recordings in real time, paced by the times in their sentences or, if the sentences contain no times, in their
+                    binary messages. Data without a time is sent together with the messages around it. Longer stretches without times are
+                    sent at the baud rate given by --baud, or else at 9600 baud (115200 after binary messages with times). '-' is standard
+                    input.
                     """),
                 .paragraph(
                     """
-                    Raw recordings from 'gpsbridge record' are replayed byte for byte at their recorded times. Track databases, GPX, KML,
-                    GeoJSON and CSV are converted to sentences. The tracks of a database are replayed one after another. Any input may be
-                    compressed with gzip, xz or zstd.
+                    Raw recordings from 'gpsbridge record' are replayed byte for byte at their recorded times. Track databases and GPX, KML,
+                    GeoJSON and CSV files are converted to NMEA sentences. The tracks in a database are replayed one after another. Any LOG
+                    may be compressed with gzip, xz or zstd.
                     """),
             ]),
             .titled(
@@ -52,7 +53,7 @@ extension ReplayCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "the replay ended, or the program reading standard output exited"),
+                        .init("0", "the replay ended, or the output pipe was closed"),
                         .init("1", "nothing to replay in LOG"),
                         .init("2", "usage error"),
                         .init("3", "a LOG could not be read"),

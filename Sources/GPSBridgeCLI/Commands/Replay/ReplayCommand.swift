@@ -18,7 +18,9 @@ enum ReplayCommand: Command {
         }
         if arguments.has("--loop"), outputs.isFile {
             throw Failure(
-                .usage, "--loop never ends, so it cannot write to a file. Use another output, such as --pty /tmp/gps")
+                .usage,
+                "a replay with --loop never ends, so it cannot be written to a file. Use another output, such as --pty /tmp/gps"
+            )
         }
         let paths = arguments.operands
         let names = paths.map(FileName.shown).joined(separator: ", ")
@@ -49,7 +51,7 @@ enum ReplayCommand: Command {
         if let option = TracksCommand.trackOptions.first(where: arguments.has),
             let log = reader.files.first(where: { !TrackDatabase.recognizes($0.head(16)) })
         {
-            throw Failure(.usage, "\(option) needs a track database; \(log.name) is not one")
+            throw Failure(.usage, "\(option) needs a track database, but \(log.name) is not one")
         }
         if reader.hasTimes, outputs.baud != nil, !outputs.hasTerminal {
             throw Failure(

@@ -8,16 +8,16 @@ extension ServeCommand {
             .description([
                 .paragraph(
                     """
-                    Serves receivers to gpsd clients: cgps, xgps, gpspipe, maps, chart plotters. Clients need no changes: stop gpsd, then
-                    start 'gpsbridge serve'. By default, only programs on this machine can connect; see --listen.
+                    Serves receivers to gpsd clients such as cgps, xgps, gpspipe, map programs and chart plotters. The clients need no
+                    changes: stop gpsd, then start 'gpsbridge serve'. By default, only programs on this machine can connect; see --listen.
                     """),
                 .paragraph(
                     """
                     A DEVICE is a serial port such as /dev/ttyUSB0, a name from the configuration, 'auto' for the best connected receiver,
-                    tcp://HOST:PORT, udp://[ADDRESS]:PORT or gpsd://HOST. With several DEVICEs, clients that do not choose one get the first
-                    that has a fix; when it loses its fix, the next takes over. Without a DEVICE, the configured devices are served, or else
-                    every device that is certain to be a receiver, including those connected later. Clients stay connected when receivers
-                    change. Nothing is ever sent to a receiver.
+                    tcp://HOST:PORT, udp://[ADDRESS]:PORT or gpsd://HOST. With several DEVICEs, clients that do not choose a receiver get
+                    the first one that has a fix; when this receiver loses its fix, the next one takes over. Without a DEVICE, the
+                    configured devices are served, or else every device that is certain to be a receiver, including those connected later.
+                    Clients stay connected when receivers are unplugged or replaced. Nothing is ever sent to a receiver.
                     """),
             ]),
             .titled(
@@ -49,16 +49,17 @@ extension ServeCommand {
                         .value(
                             "--max-clients-per-user", "N", .number(1...1_000_000),
                             """
-                            maximum number of clients per user: one IP address, this machine (all programs that
-                            connect to loopback), or one account at a Unix socket (default: 1024)
+                            maximum number of clients per user (default: 1024). A user is an IP address, this machine
+                            (all programs that connect to loopback), or an account that connects to a Unix socket
                             """
                         ).setting(
-                            "maximum number of clients per user: an IP address, this machine, or an account at a Unix socket",
+                            "maximum number of clients per user (an IP address, this machine, or an account at a Unix socket)",
                             usual: "1024"),
                         .value(
                             "--max-client-memory", "MB", .number(1...65_536),
-                            "megabytes of data buffered for all clients together (default: 30)"
-                        ).setting("megabytes of data buffered for all clients together", usual: "30"),
+                            "maximum amount of data buffered for all clients together, in megabytes (default: 30)"
+                        ).setting(
+                            "maximum amount of data buffered for all clients together, in megabytes", usual: "30"),
                     ]),
                     .note(
                         "With systemd socket activation, systemd's sockets replace --port, --listen and --socket."),
@@ -76,7 +77,7 @@ extension ServeCommand {
                                 "--nmea-udp", "HOST:PORT", .text,
                                 "UDP datagrams to a host, broadcast address or multicast group"
                             ).repeatable,
-                            .value("--nmea-pty", "LINK", .file, "simulated serial port with this name")
+                            .value("--nmea-pty", "LINK", .file, "simulated serial port; LINK is its name")
                                 .repeatable,
                             .value("--nmea-socket", "PATH", .file, "Unix socket, for programs such as GeoClue")
                                 .repeatable,
@@ -98,13 +99,13 @@ extension ServeCommand {
                             .repeatable,
                             .value(
                                 "--ntp-memory", "UNIT", .number(0...255),
-                                "shared memory for chrony ('refclock SHM UNIT') and ntpd; units 0 and 1 need root"
+                                "shared memory segment for chrony ('refclock SHM UNIT') or ntpd; units 0 and 1 need root"
                             ).repeatable,
                             .value(
                                 "--pps", "DEVICE", .device,
                                 """
-                                pulse per second, for clocks and gpsd clients: /dev/pps0, or a serial port with the pulse on
-                                DCD or CTS (the receiver's own port needs --shared)
+                                source of a pulse per second, for clocks and gpsd clients: /dev/pps0, or a serial port with
+                                the pulse on DCD or CTS (if this is the receiver's own port, add --shared)
                                 """),
                         ], column: 26),
                     .note("With --simulate, clocks get the simulated time: use this for tests only."),
@@ -124,8 +125,8 @@ extension ServeCommand {
                             .value(
                                 "--web", "PORT", .text,
                                 """
-                                live page for browsers on loopback: map, satellites, signals, diagnosis; ADDRESS:PORT to
-                                listen on another address. It also has the pages of --http
+                                live page for browsers, on loopback: map, satellites, signals, diagnosis; ADDRESS:PORT to
+                                listen on another address. The server also has the --http pages
                                 """),
                         ] + Option.livePage, column: 26)
                 ]),
@@ -187,7 +188,7 @@ extension ServeCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "ended by Ctrl-C or kill"),
+                        .init("0", "ended by Ctrl-C or SIGTERM"),
                         .init("2", "usage error"),
                         .init("3", "cannot watch for devices"),
                         .init("4", "cannot listen on an address or socket"),

@@ -152,7 +152,7 @@ extension ServeCommand {
                 if !opened.isEmpty { say("live page at \(Self.urls(opened))") }
                 // More users can read a service's log than should see the page, so the key itself is not logged.
                 if webOptions.key != nil {
-                    say("live page: append #key= and the contents of \(try WebKey.path()) to its URL")
+                    say("live page: to open it, append #key= and the key in \(try WebKey.path()) to its URL")
                 }
             }
             return outlets

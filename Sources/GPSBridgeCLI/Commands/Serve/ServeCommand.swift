@@ -35,7 +35,9 @@ enum ServeCommand: Command {
         if request.receivers.isEmpty {
             say("serving every connected receiver")
             let hasReceiver = SerialDevices.all().contains { if case .certain = $0.verdict { true } else { false } }
-            if !hasReceiver { say("no receiver connected yet. To try without one: gpsbridge serve --simulate") }
+            if !hasReceiver {
+                say("no receiver is connected yet. To try gpsbridge without a receiver: gpsbridge serve --simulate")
+            }
         }
         ServiceManager.notify("READY=1")
         if let interval = ServiceManager.watchdogInterval {

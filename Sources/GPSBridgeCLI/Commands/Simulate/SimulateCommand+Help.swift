@@ -7,8 +7,8 @@ extension SimulateCommand {
             .description([
                 .paragraph(
                     """
-                    Simulates GPS receivers with realistic data, for testing programs without an antenna. Runs until Ctrl-C, or for the time
-                    given by --duration.
+                    Simulates GPS receivers with realistic data, so that other programs can be tested without a receiver. Runs until Ctrl-C
+                    is pressed, or for the time given by --duration.
                     """)
             ]),
             .titled(
@@ -18,7 +18,9 @@ extension SimulateCommand {
                         [
                             .value(
                                 "--scenario", "NAME", .choice(Words.scenarios), "route of the receiver (see --list)"),
-                            .value("--track", "FILE", .file, "follow the track of a recording or GPX file instead"),
+                            .value(
+                                "--track", "FILE", .file,
+                                "follow the track in a recording or GPX file instead of a scenario's route"),
                             .value(
                                 "--receiver", "NAME", .choice(Words.receivers),
                                 "receiver model; may be repeated for several receivers (see --list)"),
@@ -32,7 +34,7 @@ extension SimulateCommand {
                             .playbackSpeed,
                             .flag(
                                 "--mark",
-                                "mark sentences as simulated: quality 8 in GGA, mode S in RMC and others"),
+                                "mark sentences as simulated: quality 8 in GGA, mode S in RMC and other sentences"),
                             .flag("--list", "list all scenarios, receivers, protocols and faults"),
                         ], column: 21)
                 ]),
@@ -50,7 +52,7 @@ extension SimulateCommand {
                     .list(
                         [
                             .init("NAME", "all the time"),
-                            .init("NAME@30", "from second 30, for ten seconds"),
+                            .init("NAME@30", "starting at 30 s, for 10 s"),
                             .init("NAME@30+5", "starting at 30 s, for 5 s"),
                             .init(
                                 "NAME:0.01",
@@ -70,7 +72,7 @@ extension SimulateCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "the simulation ended, or the program reading standard output exited"),
+                        .init("0", "the simulation ended, or the output pipe was closed"),
                         .init("2", "usage error"),
                         .init("4", "an output could not be opened or written"),
                     ])

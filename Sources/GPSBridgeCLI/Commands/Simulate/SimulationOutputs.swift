@@ -46,11 +46,12 @@ struct SimulationOutputs {
         speed = try SourceArgument.speed(arguments, usual: isFile ? nil : 1)
         if speed == nil, isLive {
             throw Failure(
-                .usage, "--speed max needs a file or standard output. Use a number for other outputs")
+                .usage,
+                "--speed max needs a file or standard output. For other outputs, use a number, such as --speed 10")
         }
         baud = try arguments.value("--baud").map { text throws(Failure) in
             guard let baud = Int(text), (50...20_000_000).contains(baud) else {
-                throw Failure(.usage, "--baud must be 50 to 20000000, such as 9600, not \(text)")
+                throw Failure(.usage, "--baud must be 50 to 20000000 (such as 9600), not \(text)")
             }
             return baud
         }
@@ -69,7 +70,7 @@ struct SimulationOutputs {
     func open(number: Int?, baud: Int?, title: String, inputs: [InputFile] = []) throws(Failure) -> [any Outlet] {
         guard number == nil || !usesStandardOutput else {
             throw Failure(
-                .usage, "several receivers cannot share standard output. Name another output, such as --tcp 2947")
+                .usage, "several receivers cannot share standard output. Add another output, such as --tcp 2000")
         }
         // Handle signals before the first outlet exists. As soon as another program sees the outlet, that program may
         // terminate this one with a signal.

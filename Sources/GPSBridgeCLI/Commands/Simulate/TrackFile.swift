@@ -11,7 +11,9 @@ enum TrackFile {
     static func scenario(_ path: String) throws(Failure) -> Scenario {
         let file = try InputFile(path)
         let positions = try epochs(file, path: path).compactMap(TimedPosition.init)
-        guard !positions.isEmpty else { throw Failure(.nothingDecoded, "no position in \(file.name)") }
+        guard !positions.isEmpty else {
+            throw Failure(.nothingDecoded, "no position in \(file.name). --track needs a file that contains positions")
+        }
         return .track(points(positions))
     }
 

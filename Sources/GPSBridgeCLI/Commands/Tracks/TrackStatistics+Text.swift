@@ -14,7 +14,7 @@ extension TrackStatistics {
         lines.append(("distance", units.distance(meters)))
         lines.append(("time with positions", "\(fixed(seconds, 0)) s"))
         if let meanSpeed { lines.append(("mean speed", units.speed(meanSpeed))) }
-        if let highestSpeed { lines.append(("highest speed", units.speed(highestSpeed))) }
+        if let highestSpeed { lines.append(("maximum speed", units.speed(highestSpeed))) }
         if let lowest, let highest {
             lines.append(("altitude", units.heights([lowest, highest])))
         }

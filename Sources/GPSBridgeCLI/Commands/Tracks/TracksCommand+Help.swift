@@ -7,8 +7,10 @@ extension TracksCommand {
         [
             .description([
                 .paragraph(
-                    "Works with databases written by 'gpsbridge record -o tracks.sqlite', even while recording continues."
-                )
+                    """
+                    Lists, shows, exports, deletes and summarizes the tracks in databases written by 'gpsbridge record -o tracks.sqlite',
+                    even while a recording is still writing to them.
+                    """)
             ]),
             .titled(
                 "Actions",
@@ -44,18 +46,18 @@ extension TracksCommand {
                             .value(
                                 "--units", "UNITS", .choice(Words.units),
                                 """
-                                units for 'show' and 'stats': metric, imperial or nautical (default: as configured, else km and
-                                m/s)
+                                units for 'show' and 'stats': metric, imperial or nautical (default: as configured, otherwise km
+                                and m/s)
                                 """
                             ),
-                            .flag("--json", "print one JSON line per track, in SI units ('list' and 'stats')"),
+                            .flag("--json", "print one JSON object per track, in SI units (with 'list' and 'stats')"),
                             .value(
                                 "--format", "FORMAT", .choice(Words.formats),
-                                "export format (default: from the extension of OUT)"),
+                                "export format (default: determined by the extension of OUT)"),
                             .value(
                                 "--output", short: "-o", "OUT", .file,
                                 "output file (default: standard output)"),
-                            .flag("--all", "delete everything"),
+                            .flag("--all", "with 'delete': delete everything in FILE"),
                             .help,
                         ], column: 21)
                 ]),
@@ -64,7 +66,7 @@ extension TracksCommand {
                 [
                     .list([
                         .init("0", "success"),
-                        .init("1", "nothing in FILE matches"),
+                        .init("1", "nothing in FILE matches the options"),
                         .init("2", "usage error"),
                         .init("3", "FILE could not be read, or is not a track database"),
                         .init("4", "the output could not be written"),

@@ -53,17 +53,20 @@ extension TracksCommand {
             if isJSON, action != .list, action != .stats {
                 throw Failure(
                     .usage,
-                    "--json needs 'list' or 'stats'. To print fixes as JSON: gpsbridge tracks export --format json")
+                    "--json needs the action 'list' or 'stats'. To print fixes as JSON: gpsbridge tracks export --format json"
+                )
             }
             if arguments.has("--units"), isJSON || action != .show && action != .stats {
-                throw Failure(.usage, "--units needs 'show' or 'stats' without --json (JSON is always in SI units)")
+                throw Failure(
+                    .usage, "--units needs the action 'show' or 'stats' without --json (JSON is always in SI units)")
             }
             for option in ["--format", "--output"] where arguments.has(option) && action != .export {
-                throw Failure(.usage, "\(option) needs 'export'")
+                throw Failure(.usage, "\(option) needs the action 'export'")
             }
             if deletesAll, action != .delete || !selection.isEverything {
                 throw Failure(
-                    .usage, "--all needs 'delete' and cannot be combined with --from, --to, --device or --session")
+                    .usage,
+                    "--all needs the action 'delete', and cannot be combined with --from, --to, --device or --session")
             }
             format = try action == .export ? Self.format(arguments) : .csv
             if action == .delete, selection.isEverything, !deletesAll {

@@ -40,7 +40,7 @@ extension TracksCommand {
             .nothingDecoded,
             request.selection.isEverything
                 ? "no fixes in \(names)"
-                : "nothing in \(names) matches. To see its contents: gpsbridge tracks list \(names)")
+                : "nothing in \(names) matches the options. To see the contents: gpsbridge tracks list \(names)")
     }
 
     /// Writes lines to standard output.
@@ -169,7 +169,7 @@ extension TracksCommand {
                 // The fixes have been deleted, but shrinking the file needs disk space for a second copy of the
                 // database.
                 Terminal.say(
-                    "gpsbridge: cannot shrink the database: \(error.message). The free space will be reused")
+                    "gpsbridge: cannot shrink the database: \(error.message). The database will reuse the free space")
             }
         }
         return try code(count, request)

@@ -10,7 +10,7 @@ enum Browser {
         do throws(SystemError) {
             _ = try ChildProcess.start(["xdg-open", url])
         } catch {
-            report("cannot open a browser: \(error). Open the address yourself")
+            report("cannot open a browser: \(error). Open the printed URL in a browser")
         }
     }
 }

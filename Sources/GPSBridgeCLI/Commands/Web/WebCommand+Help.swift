@@ -13,10 +13,11 @@ extension WebCommand {
             .description([
                 .paragraph(
                     """
-                    Shows a receiver on a page in the browser: position and track on a world map that works without the internet,
-                    accuracy, satellites, signals, the link, and the reason if there is no position. Prints the address of the page.
-                    DEVICE is as for 'gpsbridge monitor'. Press ? on the page for its keys, and Ctrl-C here to end. To serve the page
-                    together with gpsd clients and other outputs, use 'gpsbridge serve --web'.
+                    Serves a live page that shows a receiver in the browser: accuracy, satellites, signals, the state of the link, and the
+                    position and track on a world map that works offline. If there is no position, the page shows the reason. Prints the URL
+                    of the page. For the forms of DEVICE, see 'gpsbridge monitor --help'. To list the page's keys, press ? on the page. To
+                    stop, press Ctrl-C in the terminal. To serve the page together with gpsd clients and other outputs, use 'gpsbridge serve
+                    --web'.
                     """)
             ]),
             .titled(

@@ -61,12 +61,13 @@ enum WebCommand: Command {
         let addresses = PrivateAddresses.all()
         guard !addresses.isEmpty else {
             throw Failure(
-                .cannotWrite, "--lan: this machine has no address in a private network. Connect it to one first")
+                .cannotWrite,
+                "--lan: this machine has no address in a private network. Connect the machine to a network first")
         }
         return addresses
     }
 
-    /// Prints the addresses of the page, and the first address in the network as a QR code for phones.
+    /// Prints the URLs of the page. The first URL that works on other machines is also printed as a QR code for phones.
     private static func show(_ local: String, on network: [String]) throws(Failure) {
         var text = "\(local)\n"
         for address in network { text += "\(address)\n" }
@@ -74,7 +75,7 @@ enum WebCommand: Command {
         _ = try OutputFile.show(text)
         if !network.isEmpty {
             Terminal.say(
-                "gpsbridge: anyone in these networks who knows the address can see the position and the track")
+                "gpsbridge: anyone in these networks who knows the URL can see the position and the track")
         }
     }
 

@@ -35,7 +35,10 @@ enum WebKey {
 
     private static func directory() throws(Failure) -> String {
         guard let directory = StateDirectory.path else {
-            throw Failure(.cannotWrite, "no directory for the web page's access key. Set HOME or XDG_STATE_HOME")
+            throw Failure(
+                .cannotWrite,
+                "cannot store the page's access key without a directory. Set HOME or XDG_STATE_HOME to an absolute path"
+            )
         }
         return directory
     }
@@ -43,7 +46,7 @@ enum WebKey {
     private static func path(in directory: String) -> String { "\(directory)/web-key" }
 
     private static func refusal(_ path: String) -> Failure {
-        Failure(.cannotWrite, "cannot store the page key in \(path): \(lastSystemError)")
+        Failure(.cannotWrite, "cannot store the page's access key in \(path): \(lastSystemError)")
     }
 
     /// Returns the key in a file, or `nil` if the file does not exist or contains something else.

@@ -50,7 +50,7 @@ extension WebOutlet.Options {
     /// appear later.
     private static func warnIfMissing(_ option: String, _ arguments: Arguments) {
         guard let path = arguments.value(option), access(path, R_OK) != 0 else { return }
-        Terminal.say("gpsbridge: \(option): \(path): \(lastSystemError)")
+        Terminal.say("gpsbridge: \(option): cannot read \(path): \(lastSystemError)")
     }
 
     /// The default map folders that can be read.

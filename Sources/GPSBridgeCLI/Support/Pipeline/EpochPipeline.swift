@@ -13,9 +13,9 @@ struct PipelineStatistics: Sendable {
 
 /// A pipeline that decodes files on two threads.
 ///
-/// The caller's thread receives the epochs. Both threads parse sentences and build epochs when nothing else is left to
-/// do, only a few chunks ahead, so memory use does not depend on the size of the files. Data from a pipe is delivered
-/// as it arrives, because a parcel never contains more than one chunk of input.
+/// The caller's thread receives the epochs. While none are ready, it helps the other thread parse sentences and build
+/// epochs. Both threads work at most a few chunks ahead, so memory use does not depend on the size of the files. Data
+/// from a pipe is delivered as it arrives, because a parcel never contains more than one chunk of input.
 final class EpochPipeline {
     private let options: EpochBuilder.Options
     private let firstDate: CalendarDate?

@@ -20,7 +20,8 @@ struct SentenceStage: ~Copyable {
         self.firstDate = firstDate
     }
 
-    /// Fills an empty parcel with the sentences of the next chunk, or with the beginning of a file or the end.
+    /// Fills an empty parcel with the sentences of the next chunk, or marks it as the beginning of a file or as the end
+    /// of all files.
     ///
     /// - Returns: Whether the parcel is the last one.
     mutating func fill(_ parcel: inout Parcel<TypedSentence>) -> Bool {

@@ -12,8 +12,8 @@ enum Stage: Int, CaseIterable {
 
 /// A schedule that assigns the stages of a pipeline to whichever thread is free.
 ///
-/// A stage runs on one thread at a time, and different stages run in parallel. A thread only waits if no stage has
-/// work to do, so two threads suffice to keep two processors busy.
+/// A stage runs on one thread at a time, and different stages run in parallel. A thread waits only if no stage has work
+/// to do, so two threads are enough to keep two processors busy.
 final class StageSchedule: @unchecked Sendable {
     // The conformance to `Sendable` is unchecked. It is safe, because the mutable state is accessed only while the
     // mutex is locked.

@@ -9,8 +9,8 @@ public final class ListDelegateProxy: DelegateProxy<ListView, any ListDelegate>,
     /// Creates a proxy. Programs call `proxy(for:)` instead.
     public required init(_ context: DelegateProxyContext<ListView>) {
         super.init(context)
-        // Viewers must report selections from now on. The proxy can be created only on the main actor, because its
-        // conformance to `DelegateProxyType` is isolated to the main actor.
+        // The list must be sent to viewers again, because they must report selections from now on. This code runs on
+        // the main actor, because the conformance to `DelegateProxyType` is isolated to the main actor.
         let list = parent
         MainActor.assumeIsolated { list?.change() }
     }
@@ -19,7 +19,7 @@ public final class ListDelegateProxy: DelegateProxy<ListView, any ListDelegate>,
         forward(row, of: didSelectRow) { $0.list(list, didSelectRow: row) }
     }
 
-    // The proxy is always installed, because the list calls only its proxy. The proxy forwards calls to the list's
+    // The list calls only its proxy, so the proxy is always installed. The proxy forwards calls to the list's
     // `delegate`.
 
     public static func currentDelegate(for parent: ListView) -> (any ListDelegate)? {

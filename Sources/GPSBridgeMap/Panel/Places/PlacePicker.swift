@@ -4,8 +4,8 @@
 /// PlacePicker.start(on: map).then(on: .main) { print($0.name) }.catch { _ in print("cancelled") }
 /// ```
 ///
-/// A picker can also be presented like any other screen, and then reports to its delegate. It leaves the stack after
-/// the pick, and can be used only once.
+/// A picker can also be presented like any other screen, and then reports to its delegate. A picker leaves the stack
+/// after the user has picked a place, and can be used only once.
 public final class PlacePicker: Screen, DelegateProxyOwner {
     /// The delegate, held weakly. Streams receive every event, with or without a delegate.
     public var delegate: (any PlacePickerDelegate)? {
@@ -31,7 +31,7 @@ public final class PlacePicker: Screen, DelegateProxyOwner {
     /// - Parameter prompt: The title, which describes what the user should pick.
     public init(prompt: String = "Pick a place") {
         super.init(title: prompt)
-        field.accessibilityLabel = "Name of the place"
+        field.accessibilityLabel = "Place name"
         list.accessibilityLabel = "Places"
         controls = [field, list, cancelButton]
         field.observe(.valueChanged) { [weak self] in self?.search() }.store(in: observations)
@@ -45,7 +45,7 @@ public final class PlacePicker: Screen, DelegateProxyOwner {
     private var proxy: PlacePickerDelegateProxy { .proxy(for: self) }
 
     override func wasAdded() {
-        precondition(!hasEnded, "a PlacePicker can be used only once: create another one")
+        precondition(!hasEnded, "a PlacePicker can be used only once: create another picker")
         turns = stack?.host?.turns
         guard let map = stack?.host as? any PlacePickerMap else { return }
         map.observeTaps { [weak self] in self?.pick($0) }.store(in: observations)

@@ -38,7 +38,7 @@ public final class PlacePickerDelegateProxy: DelegateProxy<PlacePicker, any Plac
         forward((), of: didCancel) { $0.placePickerDidCancel(picker) }
     }
 
-    // The proxy is always installed, because the picker calls only its proxy. The proxy forwards calls to the picker's
+    // The picker calls only its proxy, so the proxy is always installed. The proxy forwards calls to the picker's
     // `delegate`.
 
     public static func currentDelegate(for parent: PlacePicker) -> (any PlacePickerDelegate)? {

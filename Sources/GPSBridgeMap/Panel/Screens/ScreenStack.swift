@@ -145,7 +145,7 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
     /// Applies an event sent by a viewer.
     ///
     /// - Returns: Whether the event was applied. Events for unknown, hidden or disabled controls are refused, as are
-    ///   edits of a value that the program has changed since.
+    ///   edits of a value that the program has since changed.
     func apply(_ event: PanelEvent) -> Bool {
         guard let turns = host?.turns else { return false }
         switch event {

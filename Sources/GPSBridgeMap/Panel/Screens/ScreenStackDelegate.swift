@@ -29,7 +29,7 @@ public final class ScreenStackDelegateProxy: DelegateProxy<ScreenStack, any Scre
         forward(screen, of: didShow) { $0.stack(stack, didShow: screen) }
     }
 
-    // The proxy is always installed, because the stack calls only its proxy. The proxy forwards calls to the stack's
+    // The stack calls only its proxy, so the proxy is always installed. The proxy forwards calls to the stack's
     // `delegate`.
 
     public static func currentDelegate(for parent: ScreenStack) -> (any ScreenStackDelegate)? {

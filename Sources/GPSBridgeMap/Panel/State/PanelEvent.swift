@@ -32,7 +32,7 @@ extension PanelEvent: Decodable {
             self = .row(control: try number(.control), index: try number(.index), seen: try number(.version))
         case "back": self = .back(screen: try number(.screen))
         case let kind:
-            throw DecodingError.dataCorruptedError(forKey: .kind, in: values, debugDescription: "unknown: \(kind)")
+            throw DecodingError.dataCorruptedError(forKey: .kind, in: values, debugDescription: "unknown event \(kind)")
         }
     }
 }

@@ -50,8 +50,8 @@ extension UBXComposer {
 }
 
 extension Observation {
-    /// Appends an RXM-SFRBX frame with a subframe of a GPS satellite, as sent by receivers that are set up for raw
-    /// data. No position can be computed from it.
+    /// Appends an RXM-SFRBX frame with a subframe of a GPS satellite, as sent by receivers that are configured to
+    /// output raw data. The subframe contains no orbit data, so no position can be computed from it.
     func appendSubframe(to bytes: inout [UInt8]) {
         var subframe = RxmSFRBX()
         subframe.number = UInt8(truncatingIfNeeded: satellites.first { $0.constellation == .gps }?.number ?? 1)

@@ -137,8 +137,7 @@ extension EpochComposer {
 
     private var knots: Double? { observation.fix.speed.map { $0 * (3600.0 / 1852) } }
 
-    /// The course in degrees; `nil` while the receiver is stationary, if receivers of its family then leave the field
-    /// empty.
+    /// The course in degrees; `nil` if the course field is left empty, as in some receiver families at low speed.
     private var course: Double? {
         guard let slowest = style.slowestCourse else { return observation.fix.course ?? 0 }
         guard let speed = observation.fix.speed, speed >= slowest else { return nil }

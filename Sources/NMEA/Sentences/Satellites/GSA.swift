@@ -91,7 +91,8 @@ public struct SatelliteNumbers: Sendable {
 }
 
 extension SatelliteNumbers: Hashable {
-    /// Returns whether the same slots of both lists contain the same IDs. A slot without a valid ID counts as empty.
+    /// Returns whether corresponding slots of both lists contain the same IDs. A slot without a valid ID counts as
+    /// empty.
     public static func == (one: Self, other: Self) -> Bool {
         (0..<capacity).allSatisfy { one.number(at: $0) == other.number(at: $0) }
     }

@@ -90,7 +90,7 @@ struct DoctorTests {
                 script -qec "$doctor" /dev/null
                 """, in: directory)
         #expect(
-            outcome.output == "gpsbridge: trying baud rates, for about a minute\r\n",
+            outcome.output == "gpsbridge: trying baud rates, which takes about a minute\r\n",
             "\(outcome.errors)")
     }
 
@@ -130,9 +130,9 @@ struct DoctorTests {
                 """, in: directory)
         #expect(
             outcome.output == """
-                WRONG  USB         no receiver found; connected boards, which are not opened automatically: \
+                WRONG  USB         no receiver found; boards are connected, but are not opened automatically: \
                 /dev/ttyACM1 (Arduino board)
-                                   → Opening a board may restart it. If a receiver is connected to it, examine the board: \
+                                   → Opening a board may restart it. If a receiver is connected to the board, examine the board: \
                 gpsbridge doctor /dev/ttyACM1
                 10
                 WRONG  USB         /dev/ttyUSB5 is not connected; connected: /dev/ttyACM1 (Arduino board), /dev/ttyUSB0 (FTDI FT232R \

@@ -36,9 +36,9 @@ struct DoctorWriterTests {
                 -      USB         not a USB device
                 -      driver      not needed
                 ok     device file /dev/ttyS0
-                ok     permission  you may read and write the port
+                ok     permission  you have read and write access
                 WRONG  not in use  cannot open /dev/ttyS0: another user's process has it open
-                                   → To find it: sudo fuser -v /dev/ttyS0
+                                   → To find the process: sudo fuser -v /dev/ttyS0
 
                 """)
     }

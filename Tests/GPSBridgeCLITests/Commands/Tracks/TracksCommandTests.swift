@@ -54,7 +54,7 @@ import Testing
             gpsbridge record --simulate canyon --duration 60 --start 2026-11-20T12:03:00Z --speed max -q -o t.sqlite
             gpsbridge tracks stats t.sqlite | grep -c -e '^session 1' -e '^session 2'
             gpsbridge tracks stats t.sqlite | awk '/distance/ && $2 > 2 { print "far" } /mean speed/ { mean = $3 }
-                /highest speed/ && mean > $3 { print "fast" }'
+                /maximum speed/ && mean > $3 { print "fast" }'
             gpsbridge tracks export t.sqlite -o t.gpx; grep -c '<trk>' t.gpx
             gpsbridge tracks export t.sqlite --session 2 --format gpx | grep -c '<trk>'
             gpsbridge replay t.sqlite --speed max | gpsbridge convert - --to gpx | grep -c '<trkseg>'
@@ -74,7 +74,7 @@ import Testing
             gpsbridge tracks stats t.sqlite --units furlongs 2>&1; gpsbridge tracks list t.sqlite --units metric 2>&1
             """, in: directory)
         #expect(outcome.output.hasPrefix("10\n2\ngpsbridge: --units must be one of metric"), "\(outcome.output)")
-        #expect(outcome.output.contains("--units needs 'show' or 'stats'"), "\(outcome.output)")
+        #expect(outcome.output.contains("--units needs the action 'show' or 'stats'"), "\(outcome.output)")
     }
 
     @Test("tracks list and tracks stats write JSON", .needs("jq"))
@@ -86,7 +86,7 @@ import Testing
             gpsbridge tracks show t.sqlite --json 2>&1
             """, in: directory)
         #expect(outcome.output.hasPrefix("[1,60,true,\"t.sqlite\"]\n[1,60,true,true]\n"), "\(outcome.output)")
-        #expect(outcome.output.contains("--json needs 'list' or 'stats'"))
+        #expect(outcome.output.contains("--json needs the action 'list' or 'stats'"))
     }
 
     @Test("the tracks command accepts time zones in --from and --to")

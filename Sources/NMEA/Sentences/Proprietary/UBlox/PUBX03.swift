@@ -140,7 +140,7 @@ public struct TrackedSatellites: Sendable {
 
     /// The satellite at an index, counted from 0.
     public subscript(index: Int) -> TrackedSatellite {
-        precondition(index < count, "satellite index out of range")
+        precondition(index < count, "the satellite index must be less than the number of satellites")
         return storage[index].unpacked
     }
 }
@@ -160,8 +160,8 @@ extension TrackedSatellites: Hashable {
 }
 
 /// A satellite packed into five bytes, so that a sentence can hold many satellites. The values are the digits of a
-/// mixed-radix number. Each radix is one more than the number of possible values; the additional digit represents a
-/// missing value.
+/// mixed-radix number. Each radix is one more than the number of possible values; the additional digit value represents
+/// a missing value.
 private struct PackedSatellite: Sendable {
     // The product of all radices is 1,055,795,316,576, which is less than 2⁴⁰.
     private static let numbers: UInt64 = 600
