@@ -352,8 +352,8 @@ let package = Package(
         .testTarget(
             name: "FleetCommandsTests",
             dependencies: [
-                "CommandLineKit", "FleetCommands", "FleetFences", "FleetQueue", "FleetStore", "FleetWire", "GNSS",
-                "GPSBridgeCLI", "GPSBridgeMap", "MonitorScreen", "TerminalScreen",
+                "CommandLineKit", "FleetCommands", "FleetFences", "FleetIdentity", "FleetQueue", "FleetStore",
+                "FleetWire", "GNSS", "GPSBridgeCLI", "GPSBridgeMap", "MonitorScreen", "TerminalScreen",
                 "SystemSupport", "TestSupport",
             ],
             exclude: ["Golden"],

@@ -58,23 +58,31 @@ package struct FleetRegister: Hashable, Sendable {
             throw Failure(
                 .usage, "\(file.device) is already enrolled. Revoke it first, or choose another name")
         }
+        renew(file, at: time)
+    }
+
+    /// Adds another key for a name that is already enrolled. The earlier key remains valid.
+    ///
+    /// - Parameter time: The time at which the new file was created, in seconds since 1970.
+    package mutating func renew(_ file: FleetFile, at time: Int64) {
         entries.append(
             Entry(name: file.device, publicKey: file.credentials.publicKey, enrolled: time, revoked: nil))
     }
 
-    /// Revokes a device. Its name can then be used for another enrollment. Throws a failure if no device with this name
+    /// Revokes all keys of a device. Its name can then be used for another enrollment. Throws a failure if no device with this name
     /// is enrolled.
     ///
     /// - Parameter time: The current time, in seconds since 1970.
     package mutating func revoke(_ name: String, at time: Int64) throws(Failure) {
-        guard let index = entries.firstIndex(where: { $0.name == name && $0.revoked == nil }) else {
+        let valid = entries.indices.filter { entries[$0].name == name && entries[$0].revoked == nil }
+        guard !valid.isEmpty else {
             throw Failure(
                 .usage,
                 entries.contains { $0.name == name }
                     ? "\(name) is already revoked" : "no device \(name) is enrolled. Check the name")
         }
         // The revocation must cover the token even if the clock has been set back since the enrollment.
-        entries[index].revoked = max(time, entries[index].enrolled)
+        for index in valid { entries[index].revoked = max(time, entries[index].enrolled) }
     }
 
     private static func damage(_ problem: String) -> Failure {

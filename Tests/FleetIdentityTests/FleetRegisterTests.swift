@@ -33,6 +33,20 @@ struct FleetRegisterTests {
         #expect(register.revocations.count == 1)
     }
 
+    @Test("a renewed key is valid beside the earlier one, and a revocation covers both")
+    func renewal() throws {
+        let example = try FleetExample()
+        let renewed = try example.authority.device("truck7", at: 200)
+        var register = FleetRegister()
+        try register.add(example.truck, at: 100)
+        register.renew(renewed, at: 200)
+        #expect(register.revocations.isEmpty)
+        try register.revoke("truck7", at: 300)
+        #expect(
+            register.revocations
+                == [example.truck.credentials.publicKey: 300, renewed.credentials.publicKey: 300])
+    }
+
     @Test("a damaged device register is refused", arguments: ["x", "UA = [\"truck7\", \"1\"]", "=", "truck7 = 1"])
     func damaged(text: String) { #expect(throws: Failure.self) { try FleetRegister(text) } }
 }

@@ -63,6 +63,16 @@ struct FleetDirectory {
         try SecretFile(name, file.text).write(in: directory.isEmpty ? "/" : directory)
     }
 
+    /// Writes new server certificates and a new fleet file for collectors.
+    mutating func renew() throws(Failure) {
+        let now = Self.now
+        let file = try authority.collector(at: now)
+        register.renew(file, at: now)
+        try SecretFile(Self.devices, register.text).write(in: path)
+        try SecretFile(Self.collector, file.text).write(in: path)
+        for file in try authority.certificateFiles(at: now) { try file.write(in: path) }
+    }
+
     /// Revokes a device and writes server configurations that refuse it.
     mutating func revoke(_ name: String, settings: ServerSettings) throws(Failure) {
         let now = Self.now

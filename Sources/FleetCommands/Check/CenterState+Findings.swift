@@ -109,7 +109,7 @@ extension CenterState {
     private var certificateFindings: [CheckFinding] {
         guard let certificateLife else { return [] }
         let days = certificateLife / 86_400
-        let cure = "Create a new fleet file with 'gpsbridge fleet enrol', and copy it to this machine"
+        let cure = "Create a new fleet file with 'gpsbridge fleet renew', and copy it to this machine"
         switch certificateLife {
         case ...0: return [CheckFinding(.certificate, .bad, "the fleet file's certificate has expired", cure: cure)]
         case ..<(30 * 86_400):

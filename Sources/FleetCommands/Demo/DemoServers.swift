@@ -50,9 +50,16 @@ final class DemoServers {
     private var data: String { "\(directory)/database" }
 
     private func startDatabase() throws(Failure) {
-        try runDatabase(
-            "pg_ctl", "--pgdata", data, "--log", "\(directory)/database.log", "--silent", "--wait", "--options",
-            "-c listen_addresses= -c unix_socket_directories=\(directory)", "start")
+        let log = "\(directory)/database.log"
+        do throws(Failure) {
+            try runDatabase(
+                "pg_ctl", "--pgdata", data, "--log", log, "--silent", "--wait", "--options",
+                "-c listen_addresses= -c unix_socket_directories=\(directory)", "start")
+        } catch {
+            // The log is deleted with the directory.
+            guard let line = (try? FleetAccess.text(log))?.split(separator: "\n").last else { throw error }
+            throw Failure(.cannotRead, "PostgreSQL did not start. The last line of its log is: \(line)")
+        }
     }
 
     private func startBroker(_ port: UInt16) throws(Failure) {

@@ -1,0 +1,41 @@
+import CommandLineKit
+import GPSBridgeCLI
+import SystemSupport
+
+/// The `gpsbridge fleet renew` command, which replaces the certificates of servers and collectors.
+enum RenewCommand: Command {
+    static let name = "renew"
+    static let summary = "renew the certificates of servers and collectors"
+
+    static let manual = HelpPage(
+        usage: ["gpsbridge fleet renew [OPTION…]"],
+        [
+            .description([
+                .paragraph(
+                    """
+                    Creates new certificates for the servers, and a new fleet file for the collectors. They are valid for five years;
+                    'gpsbridge fleet check' warns 30 days before the fleet file expires. The old ones remain valid until they expire, so
+                    servers and collectors can be updated one after the other. To renew a device's fleet file, revoke the device and
+                    enrol it again.
+                    """)
+            ]),
+            .titled("Options", [.options([FleetDirectory.option, .help])]),
+        ])
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, manual)
+        if let operand = arguments.operands.first {
+            throw Failure(.usage, "unexpected argument \(operand)\nSee 'gpsbridge fleet renew --help'")
+        }
+        var directory = try FleetDirectory(arguments)
+        try directory.renew()
+        let path = directory.path
+        Terminal.explain(
+            """
+            gpsbridge: created new certificates.
+            1. Copy each directory in \(path)/servers to its server, and run there: nats-server --signal reload
+            2. Copy \(path)/collector.fleet to each collector, and restart the collector.
+            """)
+        return .success
+    }
+}

@@ -1,0 +1,25 @@
+import GPSBridgeCLI
+import SystemSupport
+import TestSupport
+import Testing
+
+@testable import FleetCommands
+@testable import FleetIdentity
+
+@Suite("Renewal of certificates")
+struct RenewTests {
+    @Test("renewing replaces the certificates of servers and collectors, but not the keys of the fleet")
+    func renewal() throws {
+        let directory = TemporaryDirectory()
+        func contents(_ name: String) throws -> String { try read(directory("fleet/\(name)")) }
+        _ = try InitCommand.run(["--nodes", "one.example", "--directory", directory("fleet")])
+        let replaced = ["collector.fleet", "servers/one.example/server.crt", "servers/one.example/server.key"]
+        let kept = ["fleet.keys", "servers/one.example/authority.crt", "servers/one.example/nats-server.conf"]
+        let (oldFiles, oldKeys) = (try replaced.map(contents), try kept.map(contents))
+        #expect(try RenewCommand.run(["--directory", directory("fleet")]) == .success)
+        for (name, old) in zip(replaced, oldFiles) { #expect(try contents(name) != old) }
+        #expect(try kept.map(contents) == oldKeys)
+        // Both collectors are in the register, so a revocation reaches both.
+        #expect(try FleetRegister(contents("devices")).entries.count == 2)
+    }
+}
