@@ -1,8 +1,8 @@
 /// A message that is identified by a number and whose payload has a minimum length.
 public protocol BinaryMessage: MessageLayout {
-    /// The message number in the manufacturer's reference guide.
+    /// The number that identifies the message in the manufacturer's reference guide.
     static var number: UInt16 { get }
-    /// The message name in the manufacturer's reference guide.
+    /// The name of the message in the manufacturer's reference guide.
     static var name: String { get }
     /// The minimum length of a payload, in bytes.
     static var minimumLength: Int { get }

@@ -31,7 +31,7 @@ package enum Checksum {
     private static func add(_ word: UInt64, _ first: inout UInt64, _ second: inout UInt64) {
         let evenLanes: UInt64 = 0x00FF_00FF_00FF_00FF
         let (even, odd) = (word & evenLanes, word >> 8 & evenLanes)
-        // The first byte counts eight times, because it is part of the eight sums after it.
+        // The first byte is weighted by eight, because it contributes to all eight running totals.
         let weighted = (even &* 0x0008_0006_0004_0002 &+ odd &* 0x0007_0005_0003_0001) >> 48
         second &+= first &* 8 &+ weighted
         first &+= ((even &+ odd) &* 0x0001_0001_0001_0001) >> 48

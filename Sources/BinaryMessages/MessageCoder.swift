@@ -39,18 +39,18 @@ public protocol MessageCoder {
     /// Codes an integer.
     mutating func field<Number: FixedWidthInteger>(_ name: StaticString, _ value: inout Number)
 
-    /// Codes an integer of up to eight bytes.
+    /// Reads, writes or lists an integer of up to eight bytes.
     mutating func field(_ name: StaticString, _ value: inout UInt64, byteCount: Int)
 
     /// Codes a floating-point number.
     mutating func field<Number: MessageFloat>(_ name: StaticString, _ value: inout Number)
 
-    /// Codes a number that is encoded as a scaled integer. The value is the integer divided by `parts`; it is listed as
-    /// the integer divided by `listedParts`.
+    /// Reads, writes or lists a number that is transmitted as a scaled integer. The value is the integer divided by
+    /// `parts`. When listing, the integer is divided by `listedParts` instead.
     mutating func scaledField<Number: FixedWidthInteger>(
         _ name: StaticString, _ value: inout Double, as type: Number.Type, parts: Double, listedParts: Double)
 
-    /// Codes a bit field that contains flags and small numbers.
+    /// Reads, writes or lists a bit field that contains flags and small numbers.
     /// - Parameters:
     ///   - value: The bit field.
     ///   - names: The names and widths of the parts, starting at the least significant bit. Parts with an empty name
@@ -58,16 +58,16 @@ public protocol MessageCoder {
     mutating func bits<Register: FixedWidthInteger>(
         _ value: inout Register, _ names: @autoclosure () -> KeyValuePairs<StaticString, Int>)
 
-    /// Codes ISO 8859-1 text.
+    /// Reads, writes or lists ISO 8859-1 text.
     /// - Parameter byteCount: The length of the field, in which the text is padded with zeros; `nil` if the text
     ///   extends to the end of the payload.
     mutating func text(_ name: StaticString, _ value: inout String, byteCount: Int?)
 
-    /// Codes a list of integers.
+    /// Reads, writes or lists an array of integers.
     /// - Parameter count: The number of integers; `nil` if the list extends to the end of the payload.
     mutating func list<Number: FixedWidthInteger>(_ name: StaticString, _ values: inout [Number], count: Int?)
 
-    /// Codes repeated groups. When reading, a truncated group at the end of the payload is dropped.
+    /// Reads, writes or lists repeated groups. When reading, a truncated group at the end of the payload is dropped.
     /// - Parameters:
     ///   - count: The number of groups; `nil` if the groups extend to the end of the payload.
     ///   - context: The values on which the layout of a group depends.
@@ -88,7 +88,7 @@ public protocol MessageCoder {
 }
 
 extension MessageCoder {
-    /// Codes a Boolean value that is encoded as a byte, 0 or 1.
+    /// Reads, writes or lists a Boolean value that is transmitted as a byte, 0 or 1.
     @inlinable @inline(__always)
     public mutating func field(_ name: StaticString, _ value: inout Bool) {
         var byte: UInt8 = value ? 1 : 0
@@ -96,7 +96,7 @@ extension MessageCoder {
         value = byte != 0
     }
 
-    /// Codes a number that is encoded as a scaled integer.
+    /// Reads, writes or lists a number that is transmitted as a scaled integer.
     /// - Parameters:
     ///   - value: The number, in the base unit.
     ///   - type: The integer type.
@@ -109,7 +109,7 @@ extension MessageCoder {
         scaledField(name, &value, as: type, parts: parts * unit.parts, listedParts: parts)
     }
 
-    /// Codes a bit field as an option set. The bit field may also contain small numbers.
+    /// Reads, writes or lists a bit field as an option set. The bit field may also contain small numbers.
     @inlinable @inline(__always)
     public mutating func bits<Bits: OptionSet>(
         _ value: inout Bits, _ names: @autoclosure () -> KeyValuePairs<StaticString, Int>
@@ -119,24 +119,24 @@ extension MessageCoder {
         value = Bits(rawValue: register)
     }
 
-    /// Codes text that extends to the end of the payload.
+    /// Reads, writes or lists text that extends to the end of the payload.
     @inlinable @inline(__always)
     public mutating func text(_ name: StaticString, _ value: inout String) { text(name, &value, byteCount: nil) }
 
-    /// Codes repeated groups. When reading, a truncated group at the end of the payload is dropped.
+    /// Reads, writes or lists repeated groups. When reading, a truncated group at the end of the payload is dropped.
     /// - Parameter count: The number of groups; `nil` if the groups extend to the end of the payload.
     @inlinable @inline(__always)
     public mutating func groups<Group: MessageLayout>(_ name: StaticString, _ values: inout [Group], count: Int?) {
         groups(name, &values, count: count, context: ())
     }
 
-    /// Codes repeated groups that extend to the end of the payload.
+    /// Reads, writes or lists repeated groups that extend to the end of the payload.
     @inlinable @inline(__always)
     public mutating func groups<Group: MessageLayout>(_ name: StaticString, _ values: inout [Group]) {
         groups(name, &values, count: nil)
     }
 
-    /// Codes an optional integer.
+    /// Reads, writes or lists an optional integer.
     /// - Parameter missing: The integer that represents a missing value.
     @inlinable @inline(__always)
     public mutating func field<Number: FixedWidthInteger>(
@@ -147,7 +147,7 @@ extension MessageCoder {
         value = number == missing ? nil : number
     }
 
-    /// Codes an optional floating-point number. Numbers that are not finite are read as missing.
+    /// Reads, writes or lists an optional floating-point number. Numbers that are not finite are read as missing.
     /// - Parameter missing: The number that represents a missing value.
     @inlinable @inline(__always)
     public mutating func field<Number: MessageFloat>(_ name: StaticString, _ value: inout Number?, missing: Number) {
@@ -156,7 +156,7 @@ extension MessageCoder {
         value = number == missing || !number.isFinite ? nil : number
     }
 
-    /// Codes an optional number that is encoded as a scaled integer.
+    /// Reads, writes or lists an optional number that is transmitted as a scaled integer.
     /// - Parameters:
     ///   - parts: The number of integer steps per unit of the protocol specification.
     ///   - unit: The unit used by the protocol specification, in which the number is listed.
@@ -173,9 +173,9 @@ extension MessageCoder {
     }
 }
 
-/// A unit used by a protocol specification, as a fraction of the base unit used by the program, such as the meter.
+/// A unit used by a protocol specification, expressed as a fraction of the program's base unit, such as the meter.
 public struct MessageUnit: Sendable {
-    /// The number of these units in a base unit.
+    /// The number of these units in one base unit, such as 1000 for millimeters.
     public let parts: Double
 
     /// Creates a unit that is a fraction of the base unit.
@@ -191,14 +191,14 @@ public struct MessageUnit: Sendable {
     /// A thousandth, as in millimeters.
     @inlinable @inline(__always)
     public static var milli: MessageUnit { MessageUnit(parts: 1000) }
-    /// A ten-thousandth, as in tenths of millimeters.
+    /// A ten-thousandth, as in tenths of a millimeter.
     @inlinable @inline(__always)
     public static var tenthOfMilli: MessageUnit { MessageUnit(parts: 10_000) }
 }
 
 /// A floating-point type whose values can be fields of a message.
 public protocol MessageFloat: BinaryFloatingPoint {
-    /// The integer type with the same width.
+    /// The integer type with the same width as the floating-point type.
     associatedtype BitPattern: FixedWidthInteger
     /// The bit pattern of the number.
     var bitPattern: BitPattern { get }

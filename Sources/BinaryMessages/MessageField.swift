@@ -24,7 +24,7 @@ public enum MessageValue: Sendable {
     case text(String)
     /// A list of integers or repeated groups.
     case list([MessageValue])
-    /// A repeated group, as the list of its fields.
+    /// A repeated group, represented by the list of its fields.
     case group([MessageField])
 }
 

@@ -6,7 +6,7 @@ package import SystemSupport
 
 /// An outlet that passes the time of the primary receiver to chrony or ntpd.
 package final class ClockOutlet: ServerOutlet {
-    /// A program that accepts time samples, identified by its interface.
+    /// The interface through which a program accepts time samples.
     package enum Destination: Hashable, Sendable {
         /// A socket created by chrony, as configured by `refclock SOCK /run/chrony/gps.sock`.
         case socket(String)
@@ -19,7 +19,7 @@ package final class ClockOutlet: ServerOutlet {
     private let isPulsed: Bool
     private let servesSimulated: Bool
     private let report: (String) -> Void
-    /// The failure that was last logged for each sink, keyed by the sink's name.
+    /// The most recently logged failure of each sink, keyed by the sink's name.
     private var lastFailures: [String: String] = [:]
 
     /// Creates an outlet.

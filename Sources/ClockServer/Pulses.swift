@@ -72,8 +72,8 @@ package final class LinePulses: PulseSource {
         }
     }
 
-    /// Records a change in the control lines. A pulse asserts one line at the start of a second, and deasserts it
-    /// shortly afterwards. The other line may be asserted permanently.
+    /// Records a change in the control lines. A pulse asserts one of the two possible lines, DCD or CTS, at the start
+    /// of a second, and deasserts the line shortly afterwards. The other line may be asserted permanently.
     private func record(_ edge: EdgeWatch.Edge) {
         if Self.isPulse(edge.lines, after: lines) { latest = edge.time }
         lines = edge.lines

@@ -3,7 +3,7 @@ package struct Completer {
     /// The possible completions of a word.
     package struct Possibilities: Equatable {
         package var words: [Word] = []
-        /// Whether file names are possible completions, in addition to the words.
+        /// Whether file names are possible completions, in addition to the candidate words.
         package var includesFiles = false
     }
 
@@ -18,7 +18,7 @@ package struct Completer {
         }
     }
 
-    /// The help of the program itself, without the help of its commands.
+    /// The program's own help page, without the help of its commands.
     private let program: HelpPage
     private let commands: [Command]
     /// A closure that returns the connected devices and the configured receivers. The search for devices takes a while,

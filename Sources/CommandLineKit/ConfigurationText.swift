@@ -7,7 +7,7 @@ package struct ConfigurationText: Hashable {
     package struct Entry: Hashable {
         /// The key including its section, such as `serve.port`.
         package let key: String
-        /// The elements of a list, or one element for a single value.
+        /// The elements of the list, or a single value as the only element.
         package let values: [String]
         /// Whether the value is a list in brackets.
         package let isList: Bool

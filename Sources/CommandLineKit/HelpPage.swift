@@ -56,7 +56,7 @@ package struct HelpPage: Sendable {
         /// Whether only the first operand can be of this kind.
         package var isFirstOnly = false
 
-        /// Creates an operand that must come first and must be one of certain words.
+        /// Creates an operand that must come first and must be one of the given words.
         package static func first(_ words: @escaping @Sendable () -> [Word]) -> Operand {
             Operand(kind: .choice(words), isFirstOnly: true)
         }

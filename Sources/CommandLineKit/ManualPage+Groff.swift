@@ -31,7 +31,7 @@ extension ManualPage {
 
     private var chapterTitle: String { chapter == 5 ? "File Formats" : "User Commands" }
 
-    /// Returns the conventional heading of a manual page for a section of the help.
+    /// Returns the conventional manual page heading for a section of the help.
     private static func heading(_ title: String) -> String {
         title == "Exit codes" ? "EXIT STATUS" : title.uppercased()
     }
@@ -94,7 +94,7 @@ private struct GroffText {
         line(begun)
     }
 
-    /// Formats a term: literal words in bold, placeholders in capitals in italics.
+    /// Formats a term: literal words in bold, and placeholders (words in capitals) in italics.
     static func term(_ term: String) -> String {
         let words = term.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
             let opening = word.prefix { $0 == "[" }
@@ -110,8 +110,8 @@ private struct GroffText {
 
     /// Escapes the characters that have a special meaning in groff.
     ///
-    /// - Parameter isCode: Whether users type the text, in which case every hyphen becomes a minus sign. In prose, a
-    ///   hyphen after a letter remains a hyphen.
+    /// - Parameter isCode: Whether the text is meant to be typed by users, in which case every hyphen becomes a minus
+    ///   sign. In prose, a hyphen after a letter remains a hyphen.
     static func escaped(_ text: String, isCode: Bool = false) -> String {
         var result = ""
         var last: Unicode.Scalar = " "

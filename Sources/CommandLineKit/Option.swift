@@ -1,7 +1,7 @@
 /// A command-line option.
 ///
-/// The parser, the help text, the manual page, the completions and the settings of the configuration file all use this
-/// description.
+/// The parser, the help text, the manual page, the completions and the settings of the configuration file are all based
+/// on this type.
 package struct Option: Sendable {
     /// The name with its leading dashes, such as `--to`.
     package let name: String

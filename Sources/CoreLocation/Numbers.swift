@@ -1,7 +1,7 @@
 public import Foundation
 public import GPSBridge
 
-// On Apple's systems, the major and minor values of beacons are objects. These properties are for source code that
+// On Apple's systems, the major and minor values of beacons are objects. The properties below are for source code that
 // requires an `NSNumber`.
 
 private func object(_ number: UInt16?) -> NSNumber? { number.map { NSNumber(value: $0) } }

@@ -9,7 +9,7 @@ extension CLObject {
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// Returns whether this object equals another one.
+    /// Returns whether this object equals another object.
     public func isEqual(_ object: Any?) -> Bool { object as? AnyHashable == AnyHashable(self) }
 
     /// The same as `hashValue`.
@@ -20,7 +20,7 @@ extension CLObject {
 public protocol CLCopyableObject: CLObject {}
 
 extension CLCopyableObject {
-    /// Returns the object itself, because the object is immutable.
+    /// Returns this object. An immutable object does not need to be copied.
     public func copy() -> Any { self }
 }
 

@@ -93,8 +93,8 @@ extension DashboardState {
 }
 
 extension ReceiverCondition.Situation {
-    /// The title and grade of the current situation. If there is a position, the result is `nil`, because the kind of
-    /// fix is shown instead.
+    /// Returns the title and grade of the current situation. If there is a position, the result is `nil`, because the
+    /// kind of fix is shown instead.
     fileprivate func title(of status: Receiver.Status) -> (word: String, grade: Condition.Grade)? {
         switch self {
         case .stopped: ("STOPPED", .bad)

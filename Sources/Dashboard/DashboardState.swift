@@ -50,7 +50,7 @@ public struct DashboardState: Sendable {
     package private(set) var raw = RawTail()
     private var rawText = RawText()
     package private(set) var log: EventLog
-    /// The state that the receiver reports about itself.
+    /// The receiver's state according to its own reports.
     package private(set) var reports = SelfReport()
     /// The differences between the host's clock and the receiver's clock, in seconds. Positive values mean that the
     /// host's clock is ahead.

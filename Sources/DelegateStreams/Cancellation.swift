@@ -23,7 +23,7 @@ public final class Cancellation: Sendable {
     /// ``cancel()``.
     public init(_ action: @escaping @Sendable () -> Void) { self.action = Mutex(Action(run: action)) }
 
-    /// Runs the action of the token. Further calls have no effect. This method can be called from any thread.
+    /// Runs the token's action. Further calls have no effect. This method can be called from any thread.
     public func cancel() {
         let action = action.withLock { action in
             defer { action = nil }
@@ -41,7 +41,7 @@ public final class Cancellation: Sendable {
 
 /// A collection of tokens that are cancelled when the bag is deallocated.
 ///
-/// An object that observes others usually owns a bag:
+/// An object that observes other objects usually owns a bag:
 ///
 /// ```swift
 /// final class Display {

@@ -26,9 +26,9 @@ package struct CollectorOptions: Sendable {
 package final class Collector: Sendable {
     /// An event that the program reports to its user.
     package enum Event: Equatable, Sendable {
-        /// The collector is connected or reconnected to the broker.
+        /// The collector has connected or reconnected to the broker.
         case connected
-        /// The connection to the broker is lost. The collector reconnects automatically.
+        /// The connection to the broker has been lost. The collector reconnects automatically.
         case disconnected
         /// A problem, as a sentence for the user. No data is lost, and the collector retries.
         case trouble(String)
@@ -36,7 +36,7 @@ package final class Collector: Sendable {
         case recovered
         /// Batches were stored.
         case stored(batches: Int)
-        /// A batch cannot be stored, and was set aside in the database.
+        /// A batch that cannot be stored was set aside in the database.
         case refused(device: String, reason: String)
     }
 

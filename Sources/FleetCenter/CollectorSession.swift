@@ -23,14 +23,14 @@ final class CollectorSession {
     private static let maxWaitingCount = 20_000
     /// The time after which a pull request expires at the broker.
     private static let pullTime = Duration.seconds(10)
-    /// The interval at which pull requests are repeated if they are missing, because a failed server loses them.
+    /// The interval at which missing pull requests are sent again. Pull requests are missing after a server has failed.
     private static let idleTime = Duration.seconds(2)
     /// The interval between two searches for hours to compact.
     private static let compactionInterval = Duration.seconds(60)
     /// The maximum number of device hours that are compacted before the broker's events are handled again.
     private static let compactionCount = 10
-    /// The minimum time between the end of an hour and its compaction, in microseconds. It gives late batches time to
-    /// arrive.
+    /// The minimum time between the end of an hour and its compaction, in microseconds. This delay gives late batches
+    /// time to arrive.
     private static let compactionDelay: Int64 = 3_600_000_000
 
     init(_ store: FleetStore, _ link: CollectorLink, report: @escaping (Collector.Event) -> Void) {

@@ -8,9 +8,9 @@ package import SystemSupport
 package final class Edge: Sendable {
     /// An event that the program reports to its user.
     package enum Event: Hashable, Sendable {
-        /// The device is connected to a server.
+        /// The device has connected to a server.
         case connected
-        /// The connection is lost. Fixes are kept in the queue.
+        /// The connection has been lost. Fixes are kept in the queue.
         case disconnected
         /// A problem, as a sentence for the user. The same problem is reported again only after the device has
         /// reconnected or the center has stored more fixes.
@@ -19,11 +19,11 @@ package final class Edge: Sendable {
         case queueFailed(String)
         /// The queue can be written again.
         case queueRecovered
-        /// The given number of fixes was lost, because the queue could not be written for too long, or not before the
-        /// edge finished.
+        /// The given number of fixes was lost, because the queue could not be written for too long, or because it could
+        /// not be written before the edge finished.
         case lost(Int)
-        /// The center refused the batch whose first sequence number is `first`. The batch stays in the queue. Like a
-        /// problem, a refusal is reported only once until the device reconnects or the center stores more fixes.
+        /// The center refused the batch whose first sequence number is `first`. The batch stays in the queue. The
+        /// refusal is reported again only after the device has reconnected or the center has stored more fixes.
         case refused(first: UInt64, reason: String)
     }
 

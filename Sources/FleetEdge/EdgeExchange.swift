@@ -15,7 +15,7 @@ final class EdgeExchange: Sendable {
 
     init() throws(SystemError) { wake = try WakeDescriptor() }
 
-    /// The file descriptor to poll. It becomes readable when a fix is added or the end is requested.
+    /// The file descriptor to poll. It becomes readable when a fix is added or when the thread is asked to finish.
     var descriptor: Int32 { wake.descriptor }
 
     func add(_ fix: FleetFix) {
@@ -29,7 +29,7 @@ final class EdgeExchange: Sendable {
         wake.signal()
     }
 
-    /// The deadline by which the thread must end; `nil` if its end has not been requested.
+    /// The deadline by which the thread must finish; `nil` if the thread has not been asked to finish.
     var end: ContinuousClock.Instant? { state.withLock { $0.end } }
 
     /// Whether the center had stored all fixes when the thread ended.

@@ -11,7 +11,7 @@ package struct EdgeOptions: Sendable {
     package var device: String
     /// The path of the queue file.
     package var queue: String
-    /// The limits of the queue, and when it is written to the disk.
+    /// The limits of the queue, and the conditions for writing the queue to the disk.
     package var queueOptions = QueueOptions()
     /// The batch interval: the time after which waiting fixes are sealed and sent.
     package var batch = Duration.seconds(60)

@@ -13,18 +13,19 @@ struct EdgeSchedule {
     private let live: Duration
     /// The maximum time that the queue keeps a fix in memory; `nil` if the queue commits each fix at once.
     private let commit: Duration?
-    /// Whether the device is connected. While it is not, fixes are sealed only when they fill a batch.
+    /// Whether the device is connected. While the device is not connected, fixes are sealed only when they fill a
+    /// batch.
     var isConnected = false
     /// The number of unsealed fixes in the queue.
     private var waitingCount = 0
-    /// When the first unsealed fix was accepted.
+    /// The time at which the first unsealed fix was accepted.
     private var firstWaiting: Instant?
-    /// When the first uncommitted fix was accepted.
+    /// The time at which the first uncommitted fix was accepted.
     private var firstUncommitted: Instant?
-    /// Whether a new position has not been sent yet.
+    /// Whether there is a new position that has not been sent yet.
     private var hasPosition = false
     private var lastPosition: Instant?
-    /// When the next attempt to write the queue is due; `nil` unless a write has failed.
+    /// The time at which the next attempt to write the queue is due; `nil` while writing succeeds.
     private var retry: Instant?
 
     init(batch: Duration, live: Duration, commit: Duration? = nil) {
@@ -42,7 +43,7 @@ struct EdgeSchedule {
         if commit != nil { firstUncommitted = firstUncommitted ?? now }
     }
 
-    /// Whether it is time to seal the waiting fixes.
+    /// Returns whether it is time to seal the waiting fixes.
     func mustSeal(at now: Instant) -> Bool { sealTime.map { now >= $0 } ?? false }
 
     /// Records that all fixes in the queue were sealed.
@@ -52,7 +53,7 @@ struct EdgeSchedule {
         firstUncommitted = nil
     }
 
-    /// Whether it is time to commit the fixes in memory.
+    /// Returns whether it is time to commit the fixes in memory.
     func mustCommit(at now: Instant) -> Bool { commitTime.map { now >= $0 } ?? false }
 
     /// Records that all fixes in the queue were committed.
@@ -78,7 +79,7 @@ struct EdgeSchedule {
         retry = now + Self.retryTime
     }
 
-    /// Whether a retry is due after a failure.
+    /// Returns whether a retry is due after a failure.
     func mustRetry(at now: Instant) -> Bool { retry.map { now >= $0 } ?? false }
 
     /// Records that the queue can be written again.
@@ -97,7 +98,7 @@ struct EdgeSchedule {
         return true
     }
 
-    /// When the next write or position is due; `nil` if none is pending.
+    /// The time at which the next write or position is due; `nil` if none is pending.
     var due: Instant? {
         let position = hasPosition ? lastPosition.map { $0 + live } : nil
         let writes = hasFailed ? [retry] : [sealTime, commitTime]

@@ -19,9 +19,9 @@ final class EdgeSession {
     var lastToken: UInt64 = 0
     /// The newest fix with a position.
     var newest: FleetFix?
-    /// Why the device is not connected; `nil` while it is connected.
+    /// The reason why the device is not connected; `nil` while the device is connected.
     var linkTrouble: String? = "not connected yet"
-    /// The problem that is recorded in the queue; `nil` if none is.
+    /// The problem that is recorded in the queue; `nil` if no problem is recorded.
     var problem: String?
     /// The problems reported since the device connected or the center last stored more.
     var troubles: Set<Edge.Event> = []
@@ -50,7 +50,7 @@ final class EdgeSession {
         recordProblem()
     }
 
-    /// Serves the queue and the connection until the program ends the edge.
+    /// Serves the queue and the connection until the program finishes the edge.
     func run() {
         defer { link.close() }
         var awaited = PollList(exchange.descriptor, link.descriptor)
@@ -73,7 +73,7 @@ final class EdgeSession {
 
     private var isEverythingStored: Bool { unwritten.count == 0 && (try? queue.status().waitingFixes) == 0 }
 
-    /// Reports how many fixes were still not on the disk at the end.
+    /// Reports the number of fixes that were still not on the disk when the edge finished.
     private func reportLoss() {
         let lost = unwritten.count + queue.uncommittedCount
         if lost > 0 { report(.lost(lost)) }
@@ -94,7 +94,7 @@ final class EdgeSession {
         advance(.tick)
     }
 
-    /// The time until the next action is due; `nil` if none is.
+    /// The time until the next action is due; `nil` if no action is due.
     private var waitTime: Duration? {
         let now = ContinuousClock.now
         var times = [schedule.due, exchange.end].compactMap { $0 }.map { $0 - now }

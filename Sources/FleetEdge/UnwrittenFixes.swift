@@ -20,7 +20,7 @@ struct UnwrittenFixes {
     /// The number of fixes.
     var count: Int { fixes.count }
 
-    /// Adds a fix. If this exceeds the maximum, the oldest fixes are dropped.
+    /// Adds a fix. If the list then exceeds its maximum size, the oldest fixes are dropped.
     ///
     /// - Returns: The number of dropped fixes.
     mutating func add(_ fix: FleetFix) -> Int {

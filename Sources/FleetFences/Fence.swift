@@ -21,7 +21,7 @@ package struct Fence: Hashable, Sendable {
 package enum FenceArea: Hashable, Sendable {
     /// All positions within a radius of a center.
     case circle(FenceCircle)
-    /// The area within closed rings of corners.
+    /// The area enclosed by one or more rings, each given by its corners.
     case polygon(FencePolygon)
 
     /// Returns whether the area contains a coordinate, which must be within the ranges of latitude and longitude.

@@ -11,7 +11,7 @@ struct FenceBox: Hashable, Sendable {
     let west: Double
     let east: Double
 
-    /// Creates a box. Both `west` and `east` may be off by the same number of whole turns.
+    /// Creates a box. `west` and `east` may both be shifted by the same number of whole turns.
     init(south: Double, north: Double, west: Double, east: Double) {
         self.south = south
         self.north = north

@@ -14,7 +14,7 @@ package struct FenceCircle: Hashable, Sendable {
     /// The permitted radii in meters.
     private static let radii = 1.0...1_000_000
 
-    /// Creates a circle. Throws an error if the center is out of range, or if the radius is not 1 m to 1,000 km.
+    /// Creates a circle. Throws an error if the center is out of range or the radius is not between 1 m and 1,000 km.
     package init(center: Coordinate, radius: Double) throws(FenceError) {
         guard center.isOnEarth else {
             throw FenceError("the center of a circle must have a latitude of -90 to 90 and a longitude of -180 to 180")

@@ -57,7 +57,7 @@ struct BlockText {
         return first
     }
 
-    /// Returns the values of a setting. Throws a failure if there are none.
+    /// Returns the values of a setting. Throws a failure if the setting has no values.
     func list(_ key: String) throws(Failure) -> [String] {
         guard let entry = settings.entries.first(where: { $0.key == key }), !entry.values.isEmpty else {
             throw damage("the setting \(key) is missing")

@@ -8,7 +8,7 @@ struct CertificateAuthority: Hashable, Sendable {
     /// The authority's private key, as PEM.
     let key: String
 
-    /// Creates an authority with a new key and a certificate that it signs itself.
+    /// Creates an authority with a new key and a self-signed certificate.
     ///
     /// - Parameter tenant: The name of the fleet's operator.
     init(tenant: String, valid: Range<Int64>) throws(Failure) {
@@ -32,8 +32,8 @@ struct CertificateAuthority: Hashable, Sendable {
     ///
     /// - Parameter hosts: The names and addresses under which clients and other servers connect to the server.
     func server(hosts: [String], organization: String, valid: Range<Int64>) throws(Failure) -> Certificate {
-        // The common name does not contain the host, because clients ignore it, and its length limit is too short for
-        // some host names.
+        // The common name does not contain the host, because clients ignore the common name, and because its length
+        // limit is too short for some host names.
         try issue(
             "nats-server", organization, valid,
             [

@@ -64,7 +64,7 @@ final class CertificateDraft {
 
     deinit { X509_free(certificate) }
 
-    /// Adds extensions, given as NIDs and as values in OpenSSL's configuration format.
+    /// Adds extensions, each given as an NID and a value in OpenSSL's configuration format.
     func add(_ extensions: [(Int32, String)]) throws(Failure) {
         var context = X509V3_CTX()
         X509V3_set_ctx(&context, issuer, certificate, nil, nil, 0)

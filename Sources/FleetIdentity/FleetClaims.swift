@@ -8,7 +8,7 @@ enum FleetClaims {
     /// element of a subject.
     private static let name = "{{name()}}"
 
-    /// The claims of the operator, whose key signs the tokens of accounts.
+    /// Returns the claims of the operator, whose key signs the tokens of accounts.
     static func `operator`(systemAccount: String) -> JSONValue {
         ["type": "operator", "version": 2, "system_account": .string(systemAccount)]
     }
@@ -16,7 +16,7 @@ enum FleetClaims {
     /// The claims of the system account, which the servers use for their own messages.
     static var systemAccount: JSONValue { ["type": "account", "version": 2, "limits": .object(limits)] }
 
-    /// The claims of a tenant's account.
+    /// Returns the claims of a tenant's account.
     ///
     /// - Parameters:
     ///   - devices: The public key of the pair that signs the tokens of devices. The server grants users with such
@@ -44,13 +44,14 @@ enum FleetClaims {
         return .object(claims)
     }
 
-    /// The claims of a device. They contain no rights, because the server grants the rights of the device's role.
+    /// Returns the claims of a device. The claims contain no rights, because the server grants the rights of the
+    /// device's role.
     static func device(account: String) -> JSONValue {
         ["type": "user", "version": 2, "issuer_account": .string(account)]
     }
 
-    /// The claims of a collector. A collector may create and inspect the streams, fetch batches, answer devices, and
-    /// receive live positions.
+    /// Returns the claims of a collector. A collector may create and inspect the streams, fetch batches, answer
+    /// devices, and receive live positions.
     static func collector(tenant: String, name: String) -> JSONValue {
         let publish = [
             "$JS.API.STREAM.CREATE.FLEET", "$JS.API.STREAM.CREATE.FLEET_BAD",

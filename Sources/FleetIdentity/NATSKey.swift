@@ -103,7 +103,7 @@ struct NATSKey: Hashable, Sendable {
         return Self.text(bytes) == text ? bytes : nil
     }
 
-    /// Returns the CRC-16/XMODEM, with the polynomial 0x1021 and the initial value 0.
+    /// Returns the CRC-16/XMODEM checksum of the bytes (polynomial 0x1021, initial value 0).
     static func crc16(_ bytes: some Sequence<UInt8>) -> UInt16 {
         bytes.reduce(0) { sum, byte in
             (0..<8).reduce(sum ^ UInt16(byte) << 8) { sum, _ in sum & 0x8000 == 0 ? sum << 1 : sum << 1 ^ 0x1021 }

@@ -33,8 +33,8 @@ protocol BrokerConnection: Sendable {
     /// Sends a message if the connection is up.
     ///
     /// - Parameters:
-    ///   - reply: The subject for the reply. If the broker stores the message, its confirmation is sent to this subject,
-    ///     too.
+    ///   - reply: The subject for the reply. If the broker stores the message, the broker's confirmation is also sent
+    ///     to this subject.
     ///   - header: The name and value of a header. Only NATS connections send the header.
     /// - Returns: `false` if the message was not sent.
     func publish(_ payload: [UInt8], to subject: String, reply: String?, header: (String, String)?) -> Bool
@@ -55,7 +55,7 @@ extension BrokerConnection {
 extension LinkOptions {
     /// Connects to the servers, using the protocol that their URLs specify.
     ///
-    /// - Parameter prepare: Called after each connect to a NATS server; ignored for MQTT brokers.
+    /// - Parameter prepare: A closure that is called after each connect to a NATS server; ignored for MQTT brokers.
     func connect(
         _ interests: [Interest], prepare: @escaping NATSConnection.Preparation = { _ in nil },
         deliver: @escaping @Sendable (BrokerEvent) -> Void

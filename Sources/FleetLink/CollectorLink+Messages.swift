@@ -20,7 +20,7 @@ extension CollectorLink {
         }
     }
 
-    /// Returns the events for a delivered batch, and rejects the batch if its subject is not that of a device.
+    /// Returns the events for a delivered batch, and rejects the batch if its subject does not belong to a device.
     private func arrival(_ message: Message) -> [Event] {
         var events: [Event] = []
         if let parts = FleetSubject.parse(message.subject), parts.kind == .record {
@@ -67,8 +67,8 @@ extension CollectorLink {
         return [.finished(shard: shard)]
     }
 
-    /// Handles the broker's reply to a batch that was moved to FLEET_BAD, and stops further deliveries if it was
-    /// stored.
+    /// Handles the broker's reply to a batch that was moved to FLEET_BAD. If the reply confirms that the batch was
+    /// stored there, stops further deliveries of the batch.
     private func terminate(_ message: Message) -> [Event] {
         if message.isUnanswered {
             connection.reopen()

@@ -11,9 +11,9 @@ package import SystemSupport
 package final class CollectorLink: Sendable {
     /// A delivered batch.
     package struct Arrival: Hashable, Sendable {
-        /// The operator of the fleet, from the subject.
+        /// The operator of the fleet, as named in the message's subject.
         package let tenant: String
-        /// The name of the device, from the subject.
+        /// The name of the device, as given in the message's subject.
         package let device: String
         /// The batch.
         package let payload: [UInt8]
@@ -40,9 +40,9 @@ package final class CollectorLink: Sendable {
 
     /// A device's query about what the center has stored.
     package struct Question: Hashable, Sendable {
-        /// The operator of the fleet, from the subject.
+        /// The operator of the fleet, as named in the message's subject.
         package let tenant: String
-        /// The name of the device, from the subject.
+        /// The name of the device, as given in the message's subject.
         package let device: String
         /// The `SyncRequest`.
         package let payload: [UInt8]
@@ -52,17 +52,17 @@ package final class CollectorLink: Sendable {
 
     /// An event of the link.
     package enum Event: Equatable, Sendable {
-        /// The link is connected or reconnected, and all streams exist. Pull requests must be repeated.
+        /// The link has connected or reconnected, and all streams exist. Pull requests must be repeated.
         case connected
-        /// The connection is lost. The link reconnects automatically.
+        /// The connection has been lost. The link reconnects automatically.
         case disconnected
         /// A batch was delivered, possibly not for the first time.
         case arrived(Arrival)
-        /// The pull request for the shard is fulfilled or has expired.
+        /// The pull request for the shard has been fulfilled or has expired.
         case finished(shard: Int)
         /// A device has sent a query and awaits the answer.
         case asked(Question)
-        /// The rejected batch with this ticket is stored in the stream FLEET_BAD and is not delivered again.
+        /// The rejected batch with this ticket has been stored in the stream FLEET_BAD and will not be delivered again.
         case rejected(ticket: String)
         /// A problem with the broker, as a sentence for the user.
         case trouble(String)
@@ -116,7 +116,7 @@ package final class CollectorLink: Sendable {
     /// Call this method regularly: requests are lost if a server fails, and go unanswered if the stream was deleted.
     /// The next call detects the missing answer and reconnects.
     ///
-    /// - Parameter timeout: How long the broker waits for batches before the request expires.
+    /// - Parameter timeout: The time for which the broker waits for batches before the request expires.
     /// - Returns: `false` if the link is not connected or must reconnect.
     @discardableResult
     package func pull(shard: Int, count: Int = 500, timeout: Duration) -> Bool {
@@ -167,7 +167,7 @@ package final class CollectorLink: Sendable {
 
     /// Moves a batch that cannot be stored to the stream FLEET_BAD, where it is kept for inspection.
     ///
-    /// - Parameter reason: Why the batch cannot be stored. The text is stored with the batch, in a header.
+    /// - Parameter reason: The reason why the batch cannot be stored. This text is stored with the batch, in a header.
     /// - Returns: `false` if the link is not connected. The broker then delivers the batch again.
     @discardableResult
     package func reject(_ arrival: Arrival, because reason: String) -> Bool {

@@ -8,7 +8,7 @@ package final class EdgeLink: Sendable {
     package enum Event: Equatable, Sendable {
         /// The link is connected or reconnected.
         case connected
-        /// The connection is lost. The link reconnects automatically.
+        /// The connection has been lost. The link reconnects automatically.
         case disconnected
         /// The broker has stored the batch that was published with this token.
         case acknowledged(UInt64)
@@ -60,8 +60,8 @@ package final class EdgeLink: Sendable {
 
     /// Publishes a sealed batch. The broker's reply is delivered as an event with the same token.
     ///
-    /// If the connection is lost, so is the reply, and the link has no timeout. The publisher must resend the batch if
-    /// it is not confirmed as stored.
+    /// If the connection is lost, the reply is lost, too. The link has no timeout, so the publisher must resend the
+    /// batch if it is not confirmed as stored.
     ///
     /// - Returns: `false` if the link is not connected. The batch is then not sent.
     package func publish(_ payload: [UInt8], to subject: String, token: UInt64) -> Bool {

@@ -9,7 +9,7 @@ package final class LiveLink: Sendable {
     package enum Event: Equatable, Sendable {
         /// The link is connected or reconnected.
         case connected
-        /// The connection is lost. The link reconnects automatically.
+        /// The connection has been lost. The link reconnects automatically.
         case disconnected
         /// A device has sent a live position. The payload is an encoded `LivePosition`.
         case position(tenant: String, device: String, payload: [UInt8])

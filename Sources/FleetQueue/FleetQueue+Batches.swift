@@ -68,8 +68,8 @@ extension FleetQueue {
     /// Records that the center has stored all fixes of a stream whose sequence numbers are less than `next`.
     ///
     /// If `next` is smaller than before, the center was restored from a backup or requested a replay, and the batches
-    /// from `next` on are sent again. If `next` lies within a batch, the center has stored a batch with different
-    /// boundaries from a copy of this queue. The rest of the batch is then sealed again.
+    /// from `next` on are sent again. If `next` lies within a batch, the center has stored a batch that came from a
+    /// copy of this queue and has different boundaries. The rest of the batch is then sealed again.
     package func stored(_ next: UInt64, of stream: Incarnation) throws(Failure) {
         guard let id = try row(of: stream), next > 0,
             let sealed = try database.number("SELECT sealed FROM streams WHERE id = \(id)")

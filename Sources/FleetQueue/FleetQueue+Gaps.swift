@@ -85,8 +85,8 @@ extension FleetQueue {
     }
 
     /// Adds a gap for the sequence numbers from `number` up to the next batch in the queue, or up to `sealed` if no
-    /// batch follows. Their batches were deleted after being stored, so the gap must explain to the center why they are
-    /// missing.
+    /// batch follows. The batches with these numbers were deleted after being stored, so the gap must explain to the
+    /// center why they are missing.
     func fill(_ stream: Int64, from number: Int64, sealed: Int64) throws(Failure) {
         let first = try database.number(
             "SELECT min(first) FROM batches WHERE stream = \(stream) AND first >= \(number)")

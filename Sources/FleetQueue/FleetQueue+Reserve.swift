@@ -8,12 +8,13 @@ extension FleetQueue {
     /// The divisor by which the reserve is reduced on a nearly full disk.
     private static let smallShare = 16
 
-    /// Keeps the write-ahead log's file, and limits the log to the size of the reserve.
+    /// Makes SQLite keep the write-ahead log when the database is closed, and limits the log to the size of the
+    /// reserve.
     static func limitLog(of database: Database, to reserve: Int) throws(Failure) {
         database.keepLog()
         let pageSize = Int(try database.number("PRAGMA page_size") ?? 4096)
-        // The limit is only two thirds of the reserve, because the transaction that reaches it may exceed it. SQLite's
-        // default limit is 1,000 pages.
+        // The limit is only two thirds of the reserve, because the transaction that reaches the limit may exceed it.
+        // SQLite's default limit is 1,000 pages.
         try database.run("PRAGMA wal_autocheckpoint = \(min(1_000, reserve / pageSize * 2 / 3))")
     }
 

@@ -83,6 +83,8 @@ extension FleetQueue {
 
     /// The failure that is thrown if the queue's contents are inconsistent.
     var damaged: Failure {
-        Failure(.cannotRead, "the queue \(database.name) is damaged. Rename it, and gpsbridge creates a new queue")
+        Failure(
+            .cannotRead,
+            "the queue \(database.name) is damaged. Rename the file, and gpsbridge will create a new queue")
     }
 }

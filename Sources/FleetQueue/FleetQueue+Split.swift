@@ -7,7 +7,7 @@ extension FleetQueue {
     /// `number`. Does nothing if a batch already begins with `number`.
     ///
     /// The center has stored the first part in a batch with different boundaries, so it cannot verify a chain hash that
-    /// continues that of the first part. Therefore, the second part starts a new chain, and all later batches are
+    /// continues the first part's chain hash. Therefore, the second part starts a new chain, and all later batches are
     /// sealed again.
     func split(_ stream: Int64, at number: Int64) throws(Failure) {
         let rows = try database.prepare(

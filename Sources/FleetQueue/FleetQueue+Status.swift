@@ -19,8 +19,8 @@ extension FleetQueue {
         return status
     }
 
-    /// Records whether the device is connected, so that other programs can show it. As long as that does not change,
-    /// the time of the first call is kept.
+    /// Records whether the device is connected, so that other programs can show it. While the state of the connection
+    /// does not change, the time of the first call is kept.
     ///
     /// - Parameters:
     ///   - trouble: The reason why the device is not connected; `nil` if it is connected.
@@ -37,7 +37,7 @@ extension FleetQueue {
         try update.run()
     }
 
-    /// Records why the center stores no fixes although the device is connected.
+    /// Records the reason why the center stores no fixes although the device is connected.
     ///
     /// - Parameters:
     ///   - problem: The reason, as a sentence; `nil` if no reason is known.

@@ -21,7 +21,7 @@ package final class FleetQueue {
     private var last: UInt64 = 0
     /// The fixes that are not committed yet. The last of these fixes has the sequence number ``last``.
     private(set) var buffer: [FleetFix] = []
-    /// The time at which the newest fix was received, in microseconds since 1970. The age of a batch is the difference
+    /// The time at which the newest fix was received, in microseconds since 1970. The ages of batches are measured back
     /// from this time.
     var newest: Int64
     /// The total size of all batches, in bytes.

@@ -13,8 +13,8 @@ extension Publisher {
         return actions + (current == nil ? beginNextStream(now) : synchronize(now))
     }
 
-    /// Asks the center what it has stored of the current stream. After the answer, all batches that are not stored are
-    /// sent again.
+    /// Asks the center how much of the current stream it has stored. When the answer arrives, all batches that are not
+    /// stored are sent again.
     mutating func synchronize(_ now: Int64) -> [Action] {
         mustResend = true
         return requestSync(now)
@@ -90,7 +90,7 @@ extension Publisher {
         let hasProgress = answer.next > next
         if hasProgress { growth = 1 }
         if let refusal = answer.refusal, answer.next >= next {
-            // The center also answers for the batches after the refused batch. These answers must not make the
+            // The center also answers the batches that follow the refused batch. Those answers must not make the
             // publisher send all of those batches again.
             next = answer.next
             if phase != .waiting { wait(now) }
@@ -107,7 +107,8 @@ extension Publisher {
             }
             return answer.next < next ? startOver(answer) : goBack(answer)
         case .sending where answer.next < next:
-            // Either the center was restored from a backup or requested a replay, or a later answer overtook this one.
+            // Either the center was restored from a backup or requested a replay, or a later answer overtook this
+            // answer.
             mustResend = false
             return requestSync(now)
         case .sending: return answer.next > position ? goBack(answer) : confirm(answer, now)

@@ -30,7 +30,7 @@ package struct Publisher: Sendable {
         case loaded([QueuedBatch], of: Incarnation)
         /// The newest position, encoded.
         case live([UInt8])
-        /// The center reported what it has stored, with or without a request.
+        /// The center reported what it has stored, either unasked or in reply to a request.
         case stored(StoredAnswer)
         /// The broker refused a batch.
         case rejected(Incarnation, first: UInt64)
@@ -46,7 +46,7 @@ package struct Publisher: Sendable {
         case live([UInt8])
         /// Send a batch.
         case publish(QueuedBatch)
-        /// Ask the center what it has stored of a stream.
+        /// Ask the center how much of a stream it has stored.
         case sync(Incarnation)
         /// Call ``FleetQueue/stored(_:of:)``.
         case confirm(Incarnation, next: UInt64)
@@ -95,7 +95,7 @@ package struct Publisher: Sendable {
     /// The factor by which deadlines have grown since the last progress.
     var growth: Int64 = 1
     private var random: any RandomNumberGenerator & Sendable
-    /// The time of the next ``Event/tick``; `nil` if none is needed.
+    /// The time of the next ``Event/tick``; `nil` if no tick is needed.
     package internal(set) var deadline: Int64?
 
     /// Creates a publisher.

@@ -39,9 +39,9 @@ final class QueueLock {
         return fcntl(descriptor, Self.get, &lock) != 0 || lock.l_type != F_UNLCK
     }
 
-    // The values of `F_OFD_GETLK` and `F_OFD_SETLK`, which Swift does not import. Such a lock belongs to the open file
-    // description instead of the process, so the lock survives if another part of the program opens and closes the
-    // file.
+    // The values of the commands `F_OFD_GETLK` and `F_OFD_SETLK`, which Swift does not import. A lock of this kind
+    // belongs to the open file description instead of the process, so it survives if another part of the program opens
+    // and closes the file.
     private static let get: Int32 = 36
     private static let set: Int32 = 37
 

@@ -2,14 +2,14 @@
 package struct QueueStatus: Hashable, Sendable {
     /// The number of fixes that were accepted into the streams that the queue still contains.
     package var accepted = 0
-    /// The number of these fixes that the center has stored. Dropped fixes count as stored once the center has stored
-    /// their gap.
+    /// The number of accepted fixes that the center has stored. Dropped fixes count as stored once the center has
+    /// stored their gap.
     package var stored = 0
     /// The number of fixes that are not stored.
     package var waitingFixes: Int { accepted - stored }
     /// The number of sealed batches that are not stored.
     package var waitingBatches = 0
-    /// The size of these batches in bytes.
+    /// The total size of the sealed batches that are not stored, in bytes.
     package var waitingBytes = 0
     /// The time at which the oldest fix that is not stored was received, in microseconds since 1970; `nil` if all fixes
     /// are stored. If this fix is in a sealed batch, the time is that of the batch's last fix.

@@ -22,8 +22,8 @@ struct CompactRun {
     mutating func add(_ batch: Batch, previousChain: [UInt8], chain newChain: [UInt8], maxCount: Int) -> Bool {
         var first = batch.header
         first.chain = first.startsChain ? BatchHeader.firstChain : previousChain
-        // A newer device may have sent columns that this program does not know. These columns would be lost if the
-        // batch were sealed again.
+        // A device with newer software may have sent columns that this program does not know. These columns would be
+        // lost if the batch were sealed again.
         let isKnown = batch.chain(after: first.chain) == batch.header.chain
         if let header {
             guard isKnown, !isClosed, header.first + UInt64(fixes.count) == batch.header.first,

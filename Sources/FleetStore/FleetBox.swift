@@ -45,7 +45,7 @@ package struct FleetBox: Hashable, Sendable {
         return result
     }
 
-    /// Converts degrees to units, and returns the result rounded down and rounded up.
+    /// Converts degrees to units of 10⁻⁷ degrees, and returns the result rounded down and rounded up.
     private static func units(_ degrees: Double) -> (Int64, Int64) {
         let units = min(max(degrees, -1000), 1000) * 1e7
         return units.isNaN ? (0, 0) : (Int64(units.rounded(.down)), Int64(units.rounded(.up)))

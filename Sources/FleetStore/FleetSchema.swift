@@ -131,8 +131,8 @@ enum FleetSchema {
 
     static let replayColumn = "ALTER TABLE fleet.streams ADD COLUMN replay_from bigint"
 
-    /// Adds the column for simplified tracks, which stays empty for batches that were compacted before. The old
-    /// `replace_batches` is dropped. Its replacement has an additional parameter with a default value, so older
+    /// Adds the column for simplified tracks, which stays empty for batches that were compacted before this migration.
+    /// The old `replace_batches` is dropped. Its replacement has an additional parameter with a default value, so older
     /// collectors can still call it.
     static let wayColumn = """
         ALTER TABLE fleet.batches ADD COLUMN way bytea;

@@ -32,7 +32,7 @@ extension FleetStore {
         return count
     }
 
-    /// Compacts a stream's batches of the hour that begins at `from`, in microseconds since 1970.
+    /// Compacts the batches of a stream in the hour that begins at `from`, in microseconds since 1970.
     private func compact(_ stream: Int64, from: Int64) throws(FleetStoreError) {
         let rows = try connection.execute(
             "SELECT last_chain, batch_body, previous_chain FROM fleet.batches_to_compact($1, $2)", .number(stream),

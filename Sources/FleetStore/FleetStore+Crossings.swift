@@ -26,7 +26,7 @@ extension FleetStore {
     }
 
     /// Returns the fence in a row whose first columns are the fence's identifier, tenant, name and area; `nil` if one
-    /// of them is NULL.
+    /// of these columns is NULL.
     static func fence(_ rows: PostgresRows, _ row: Int) throws(FleetStoreError) -> (Fence, tenant: String)? {
         guard let id = rows.number(row, 0), let tenant = rows.text(row, 1), let name = rows.text(row, 2),
             let area = rows.text(row, 3)

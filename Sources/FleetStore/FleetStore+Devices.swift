@@ -6,7 +6,7 @@ package struct DeviceSummary: Hashable, Sendable {
     package let device: String
     /// The number of stored fixes.
     package let fixes: Int
-    /// The number of fixes that the device has dropped, without the fixes that were forgotten at the center.
+    /// The number of fixes that the device has dropped, excluding the fixes that were forgotten at the center.
     package let dropped: Int
     /// The time at which the last batch was stored, in microseconds since 1970.
     package let arrived: Int64
@@ -26,7 +26,7 @@ package struct DeviceSummary: Hashable, Sendable {
 
 /// A payload that was set aside because it can never be stored.
 package struct BadPayload: Hashable, Sendable {
-    /// The name of the device, from the subject.
+    /// The name of the device, from the payload's subject.
     package let device: String
     /// The time at which the payload first arrived, in microseconds since 1970.
     package let arrived: Int64

@@ -1,12 +1,12 @@
 /// A stored event: a device entered or left a fence.
 package struct FenceEvent: Hashable, Sendable {
-    /// The name of the fence, which may have been removed since.
+    /// The name of the fence, which may have been removed since then.
     package let fence: String
     /// The name of the device.
     package let device: String
     /// The sequence number of the first fix after the crossing.
     package let number: UInt64
-    /// The time of this fix, in microseconds since 1970.
+    /// The time of the first fix after the crossing, in microseconds since 1970.
     package let time: Int64
     /// The time at which the event was stored, in microseconds since 1970.
     package let arrived: Int64

@@ -35,8 +35,8 @@ extension FleetStore {
         try connection.transaction { () throws(FleetStoreError) in
             try connection.execute("SAVEPOINT rehearsal")
             var result = Forgotten()
-            // These row locks keep collectors from storing batches of the streams. fleet.await_compaction keeps them
-            // from compacting batches.
+            // These row locks keep collectors from storing batches of the streams. fleet.await_compaction keeps
+            // collectors from compacting the batches.
             let streams = try connection.execute(
                 "SELECT id FROM fleet.streams WHERE tenant = $1 AND device = $2 ORDER BY id FOR UPDATE",
                 .text(tenant), .text(device))

@@ -4,12 +4,12 @@ package import FleetWire
 package struct Replay: Equatable, Sendable {
     /// The number of currently stored fixes that the request covers.
     package let fixes: Int
-    /// The number of streams that contain these fixes.
+    /// The number of streams that contain the fixes to send again.
     package let streams: Int
 }
 
 extension FleetStore {
-    /// Requests that a device send all fixes since a time again. The request is stored in one transaction.
+    /// Asks a device to resend all fixes since a time. The request is stored in one transaction.
     ///
     /// This call deletes nothing. When the device next connects or sends a batch, it reports which fixes it has kept.
     /// The center then deletes its copies of these fixes, and the device sends them again.

@@ -32,8 +32,8 @@ package struct DroppedNumbers: Hashable, Sendable {
 }
 
 extension FleetStore {
-    /// Verifies a tenant's streams: no sequence numbers are missing, each payload can be decoded, the digests form a
-    /// chain, and the counts match. Returns a report for each stream.
+    /// Verifies that no sequence numbers are missing from a tenant's streams, that each payload can be decoded, that
+    /// the digests form a chain, and that the counts match. Returns a report for each stream.
     ///
     /// - Parameter device: The name of the device; `nil` for all devices.
     package func verify(tenant: String, device: String? = nil) throws(FleetStoreError) -> [StreamReport] {

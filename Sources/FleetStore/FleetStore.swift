@@ -6,7 +6,7 @@ internal import FleetWire
 /// the caller can repeat the call, which reconnects if necessary.
 package final class FleetStore {
     let connection: PostgresConnection
-    /// The fences that this store read last, with their version.
+    /// The fences that this store has read most recently, with their version.
     var knownFences = KnownFences()
 
     /// Connects to a database.

@@ -25,8 +25,9 @@ final class PostgresConnection {
                 """)
         }
         PQconninfoFree(options)
-        // The connection string overrides the settings before it. If it lists several hosts, these are a primary and
-        // its standbys, and only the primary accepts writes. The timeouts limit the wait for an unreachable host.
+        // The connection string overrides the settings before it. If the string lists several hosts, the hosts are a
+        // primary and its standbys, of which only the primary accepts writes. The timeouts limit the wait for an
+        // unreachable host.
         let settings = [
             ("fallback_application_name", "gpsbridge"), ("connect_timeout", "10"), ("tcp_user_timeout", "30000"),
             ("target_session_attrs", "read-write"), ("dbname", conninfo), ("client_encoding", "UTF8"),
@@ -95,8 +96,8 @@ final class PostgresConnection {
         }
     }
 
-    /// Reconnects if the connection was lost or the server is a standby. Does nothing within a transaction, whose next
-    /// statement then fails.
+    /// Reconnects if the connection was lost or the server is a standby. Does nothing within a transaction, so the
+    /// transaction's next statement fails.
     private func reconnect() throws(FleetStoreError) {
         guard !isInTransaction, isStandby || PQstatus(connection) != CONNECTION_OK else { return }
         isStandby = false

@@ -21,7 +21,7 @@ struct StreamKey: Hashable, Comparable {
     }
 }
 
-/// The point up to which a stream is stored.
+/// The point up to which a stream has been stored.
 struct StreamProgress: Hashable {
     /// The sequence number of the first fix that is not stored.
     var next: UInt64 = 1

@@ -2,7 +2,7 @@
 struct TimeSpan {
     private let times: Range<Int64>?
 
-    /// Creates a span; `nil` contains all times.
+    /// Creates a span. If `times` is `nil`, the span contains all times.
     init(_ times: Range<Int64>?) { self.times = times }
 
     /// Returns whether the span contains a time.
@@ -31,6 +31,6 @@ struct TimeSpan {
         return [.number(first), .number(last), .number(Self.day(first) - 1), .number(Self.day(last))]
     }
 
-    /// Returns the number of days from 1970 to a time, clamped to the range that a partition can have.
+    /// Returns the number of days from 1970 to a time, clamped to the range of days for which there can be partitions.
     private static func day(_ time: Int64) -> Int64 { min(max(time / 86_400_000_000, 0), 1_000_000) }
 }

@@ -17,7 +17,7 @@ package struct BatchHeader: Hashable, Sendable {
     package var reason: String
     /// Whether the fixes had to wait for a connection before they could be sent.
     package var isLate: Bool
-    /// Whether this batch starts a new chain. If so, the digest covers zeros instead of the previous chain hash. If the
+    /// Whether this batch starts a new chain. If so, its digest covers zeros instead of the previous chain hash. If the
     /// center has stored only part of a batch, the remaining part starts a new chain.
     package var startsChain: Bool
     /// The earliest time of the fixes, in microseconds since 1970; `nil` for a gap.
@@ -54,7 +54,7 @@ package struct BatchHeader: Hashable, Sendable {
     /// The chain hash that precedes the first batch of an incarnation: all zeros.
     package static let firstChain = [UInt8](repeating: 0, count: 16)
 
-    /// The limit below which all sequence numbers lie. It fits into a database's signed 64-bit integers.
+    /// The exclusive upper limit of sequence numbers, which fits into the signed 64-bit integers of a database.
     package static let maxNumber: UInt64 = 1 << 62
     /// The maximum length of a reason, in bytes.
     package static let maxReasonLength = 1024

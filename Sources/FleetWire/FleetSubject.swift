@@ -65,7 +65,8 @@ package enum FleetSubject: Hashable, Sendable {
         package let device: String
     }
 
-    /// Returns the parts of a subject; `nil` if the text is not a fleet subject, or if the shard is not the device's.
+    /// Returns the parts of a subject; `nil` if the text is not a fleet subject, or if the shard in the subject is not
+    /// the device's shard.
     package static func parse(_ subject: String) -> Parts? {
         let tokens = subject.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard tokens.count >= 3, let kind = Kind(rawValue: tokens[0]), let device = tokens.last,

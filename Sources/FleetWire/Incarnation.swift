@@ -23,14 +23,14 @@ package struct Incarnation: Hashable, Sendable {
         low = generator.next()
     }
 
-    /// Creates an incarnation from its sixteen bytes; `nil` if there are more or fewer bytes.
+    /// Creates an incarnation from its sixteen bytes. Returns `nil` if there are more or fewer bytes.
     package init?(bytes: some Collection<UInt8>) {
         guard bytes.count == 16 else { return nil }
         high = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
         low = bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// Creates an incarnation from 32 hexadecimal digits; `nil` for any other text.
+    /// Creates an incarnation from 32 hexadecimal digits. Returns `nil` for any other text.
     package init?(_ text: String) {
         let digits = Array(text.utf8)
         guard digits.count == 32, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),

@@ -16,7 +16,7 @@ extension Program {
 
 /// A program with commands, which runs the command named by its first argument.
 package struct Program: Sendable {
-    /// The name of the program, under which it is installed.
+    /// The name under which the program is installed.
     package let name: String
     /// The command that users type to run the program, such as `gpsbridge fleet`.
     package let invocation: String
@@ -29,7 +29,8 @@ package struct Program: Sendable {
 
     /// Creates a program.
     ///
-    /// - Parameter invocation: The command that users type to run the program; `nil` if it is the program's name.
+    /// - Parameter invocation: The command that users type to run the program; `nil` if this command is the program's
+    ///   name.
     package init(name: String, invocation: String? = nil, summary: String, commands: [any Command.Type]) {
         self.init(name: name, invocation: invocation, summary: summary, commands: commands, addOns: [])
     }

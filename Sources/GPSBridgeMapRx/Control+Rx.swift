@@ -41,7 +41,7 @@ extension Reactive where Base: Control {
         return GPSBridgeRx.ControlProperty(values: values, valueSink: RxSwift.Binder(base, binding: setter))
     }
 
-    /// Returns the property that users change with the control.
+    /// Returns a property for the value that users change with the control.
     private func value<Value>(
         _ keyPath: ReferenceWritableKeyPath<Base, Value>
     ) -> GPSBridgeRx.ControlProperty<Value> {
@@ -52,7 +52,7 @@ extension Reactive where Base: Control {
 
 @MainActor
 extension Reactive where Base == Button {
-    /// An event with one element each time a user presses the button.
+    /// An event that emits an element each time a user presses the button.
     public var tap: ControlEvent<Void> { controlEvent(.tap) }
 }
 

@@ -17,8 +17,8 @@ extension Reactive where Base == ListView {
         items { $0 }(source)
     }
 
-    /// Returns a function that shows the elements of an observable as rows: `cities.bind(to: list.rx.items { $0.name
-    /// })`.
+    /// Returns a function that shows the elements of an observable as rows:
+    /// `cities.bind(to: list.rx.items { $0.name })`.
     ///
     /// - Parameter text: A closure that returns the text of an element.
     public func items<Element, Source: ObservableType>(

@@ -23,7 +23,7 @@ extension Reactive where Base == PlacePicker {
     public var didSelectPlace: Observable<Place> { proxy.didSelectPlace.asObservable() }
     /// The coordinate that was picked on the map.
     public var didSelectCoordinate: Observable<LocationCoordinate2D> { proxy.didSelectCoordinate.asObservable() }
-    /// Sent when the picker was closed without a pick.
+    /// Emits an element when the picker is closed before the user has picked a place.
     public var didCancel: Observable<Void> { proxy.didCancel.asObservable() }
 
     private var proxy: PlacePickerDelegateProxy { .proxy(for: base) }

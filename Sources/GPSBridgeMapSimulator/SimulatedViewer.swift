@@ -92,7 +92,7 @@ public final class SimulatedViewer {
         return page.overlays.count
     }
 
-    /// The camera of the viewer; `nil` if the map has never set its camera.
+    /// The camera of the viewer; `nil` if the map has never set a camera.
     public var camera: Camera? {
         update()
         return page.camera
@@ -127,7 +127,7 @@ public final class SimulatedViewer {
     /// Taps the map.
     public func tap(_ coordinate: LocationCoordinate2D) { touch(.tap(coordinate, overlays: [])) }
 
-    /// Taps a point where overlays lie on top of each other. The topmost overlay comes first.
+    /// Taps a point at which several overlays overlap. Pass the overlays from the topmost to the lowest.
     public func tap(_ overlays: Overlay...) {
         let numbers = overlays.map(\.number)
         touch(.tap(shownCoordinate(of: numbers.first), overlays: numbers))
@@ -145,7 +145,7 @@ public final class SimulatedViewer {
         touch(.end(camera, generation: generation))
     }
 
-    /// Chooses whether the map follows the position.
+    /// Chooses how the map follows the position.
     public func follow(_ mode: FollowMode) {
         update()
         page.followMode = mode

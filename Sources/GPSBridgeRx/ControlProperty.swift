@@ -47,20 +47,20 @@ public struct ControlProperty<Element>: ObservableType, ObserverType {
         values.subscribe(observer)
     }
 
-    /// Sets the value if the event is an element. Other events are ignored, so a bound observable that completes does
-    /// not end the property.
+    /// Sets the value if the event is an element. Other events are ignored, so the property can still be set after a
+    /// bound observable has completed.
     public func on(_ event: Event<Element>) {
         if case .next = event { sink.on(event) }
     }
 
-    /// The new value after each change, without the current value.
+    /// The new value after each change. Unlike the property itself, this event does not emit the current value first.
     public var changed: ControlEvent<Element> { ControlEvent(events: values.skip(1)) }
 
     /// Returns the property itself.
     public func asControlProperty() -> ControlProperty<Element> { self }
 
-    /// Returns a property whose value is derived from this one: `get` converts values that are read, and `set` converts
-    /// values that are set back.
+    /// Returns a property whose value is derived from this one. `get` converts a value that is read from the control,
+    /// and `set` converts a new value before the control receives it.
     public func derived<Other>(
         get: @escaping (Element) -> Other, set: @escaping (Other) -> Element
     ) -> ControlProperty<Other> {

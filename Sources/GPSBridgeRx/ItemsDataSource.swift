@@ -12,8 +12,8 @@ public protocol ItemsDataSource: AnyObject {
 }
 
 extension ObservableType {
-    /// Shows each element in a data source until the returned disposable is disposed of. The proxy forwards its calls
-    /// to the data source.
+    /// Shows each element in a data source until the returned disposable is disposed of. The proxy forwards the view's
+    /// calls to the data source.
     ///
     /// The observable must emit its elements on the main thread. With this method, an equivalent of RxCocoa's
     /// `rx.items` for a table takes a few lines:

@@ -11,7 +11,7 @@ public struct Burst: Sendable {
     ///
     /// It differs from ``speed`` while the receiver sends at the wrong baud rate.
     public var defaultSpeed: Int?
-    /// Whether the receiver is plugged in or unplugged together with this burst.
+    /// The change in the receiver's connection that accompanies this burst.
     public var plug = Plug.stays
     /// The receiver's solution and its true position; `nil` when a recording is replayed.
     public var observation: Observation?

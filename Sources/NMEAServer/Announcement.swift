@@ -22,12 +22,12 @@ package final class Announcement: ServerOutlet {
 
     package func begin(on loop: EventLoop) {
         let name = "GPS on \(HostName.own)"
-        // `setpriv` makes the kernel terminate the tool when this process ends for any reason.
+        // `setpriv` makes the kernel terminate `avahi-publish-service` when this process ends for any reason.
         let words = [
             "setpriv", "--pdeathsig", "TERM", "avahi-publish-service", "--no-fail", name, "_nmea-0183._tcp", "\(port)",
         ]
         do throws(SystemError) { process = try ChildProcess.start(words) } catch { giveUp() }
-        // If Avahi is not running, the tool exits immediately. If it exits later, the repeated check detects this.
+        // If Avahi is not running, `avahi-publish-service` exits immediately. The repeated check detects a later exit.
         loop.after(.seconds(2)) { [weak self] in self?.look() }
         loop.every(.seconds(30)) { [weak self] in self?.look() }
     }
@@ -36,7 +36,7 @@ package final class Announcement: ServerOutlet {
 
     package func end() {
         guard process > 0 else { return }
-        // The tool can be killed safely, because Avahi withdraws the service when the tool's connection is closed.
+        // `avahi-publish-service` can be killed safely, because Avahi withdraws the service when its connection closes.
         kill(process, SIGKILL)
         var status: Int32 = 0
         waitpid(process, &status, 0)

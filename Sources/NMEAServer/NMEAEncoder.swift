@@ -43,7 +43,7 @@ final class NMEAEncoder {
         return lines
     }
 
-    /// Appends the sentences of an epoch that the receiver does not send.
+    /// Appends sentences that are synthesized from an epoch, for the types that the receiver does not send.
     private func appendUnsaid(of epoch: Epoch, to lines: inout [UInt8]) {
         epochCount += 1
         guard !hasSpoken || epochCount > Self.trial else { return }

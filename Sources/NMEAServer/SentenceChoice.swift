@@ -12,7 +12,7 @@ package struct SentenceChoice {
     ///
     /// - Parameters:
     ///   - codes: Sentence types, separated by commas, such as "RMC,GGA".
-    ///   - talker: The two-letter talker for all sentences, because some programs accept only "GP".
+    ///   - talker: The two-letter talker to use for all sentences; some programs accept only "GP".
     /// - Throws: A ``Failure`` of kind `.usage` if a parameter is malformed.
     package init(codes: String? = nil, talker: String? = nil) throws(Failure) {
         if let codes {

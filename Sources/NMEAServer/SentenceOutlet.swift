@@ -4,7 +4,7 @@ package import SystemSupport
 
 /// A destination for sentences.
 package protocol SentenceSink: AnyObject {
-    /// The name of the destination in the form that users enter.
+    /// The name of the destination, in the form in which users enter it.
     var name: String { get }
 
     /// Starts accepting sentences.

@@ -14,7 +14,7 @@ package final class SentenceTerminal: SentenceSink {
 
     /// Creates a pseudo-terminal and a symbolic link to it.
     ///
-    /// - Parameter path: The link path.
+    /// - Parameter path: The path of the symbolic link.
     package init(link path: String) throws(Failure) {
         link = TerminalLink(path)
         do {

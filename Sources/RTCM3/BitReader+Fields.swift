@@ -27,7 +27,7 @@ struct BitFormat {
         return encoding == .twosComplement ? number - 2 * sign : sign - number
     }
 
-    /// The lowest two's complement integer, which is sent if a value is not available.
+    /// The lowest two's complement integer, which means that a value is not available.
     fileprivate var lowest: Int64 { -1 << (width - 1) }
 }
 
@@ -35,7 +35,7 @@ extension BitReader {
     /// Reads an unsigned integer.
     /// - Parameters:
     ///   - field: The data field number in the standard, such as DF003.
-    ///   - name: The readable name under which the field is also listed.
+    ///   - name: The readable name. The field is listed both under its number and under this name.
     mutating func field<Number: FixedWidthInteger & UnsignedInteger>(
         _ field: StaticString, _ name: StaticString, _ value: inout Number, width: Int
     ) {
@@ -51,8 +51,8 @@ extension BitReader {
 
     /// Reads a number that is encoded as a scaled integer. The number is the integer times `step`, divided by `parts`.
     /// - Parameters:
-    ///   - step: The resolution of the field in units, if it is one unit or coarser.
-    ///   - parts: The number of resolution steps in a unit, if the resolution is finer than one unit.
+    ///   - step: The resolution of the field, in units of the number, if the resolution is one unit or coarser.
+    ///   - parts: The number of resolution steps per unit of the number, if the resolution is finer than one unit.
     mutating func field(
         _ field: StaticString, _ name: StaticString, _ value: inout Double, _ format: BitFormat, step: Double = 1,
         parts: Double = 1
@@ -62,7 +62,7 @@ extension BitReader {
     }
 
     /// Reads a number that may be unavailable. An unavailable number is listed under its field number only.
-    /// - Parameter missing: The integer that is sent if the value is not available; `nil` for the lowest integer.
+    /// - Parameter missing: The integer that means that the value is not available; `nil` for the lowest integer.
     mutating func field(
         _ field: StaticString, _ name: StaticString, _ value: inout Double?, _ format: BitFormat, step: Double = 1,
         parts: Double = 1, missing: Int64? = nil
@@ -75,7 +75,8 @@ extension BitReader {
     }
 
     /// Reads the frequency channel number of a GLONASS satellite, which is encoded with an offset of 7.
-    /// - Parameter last: The integer that encodes the highest channel. Higher integers are reserved and return `nil`.
+    /// - Parameter last: The integer that encodes the highest channel. For higher integers, which are reserved, the
+    ///   result is `nil`.
     mutating func frequencyChannel(_ field: StaticString, width: Int, last: UInt8) -> Int8? {
         let integer = UInt8(next(width))
         list(field, .integer(Int64(integer)))

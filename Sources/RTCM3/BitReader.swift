@@ -8,7 +8,7 @@ import BinaryMessages
 //
 // Each field is listed twice: under its data field number in the standard, and under a readable name.
 
-/// Reads the data fields of a message, and optionally lists them.
+/// A reader of the data fields of an RTCM 3 message. It can also list the fields for display.
 public struct BitReader {
     private let payload: UnsafeRawBufferPointer
     private let isListing: Bool
@@ -17,7 +17,7 @@ public struct BitReader {
     private var row = 0
     private var rowCount = 1
 
-    /// The fields read so far; empty unless fields are listed.
+    /// The fields read so far; empty if the reader does not list fields.
     private(set) var fields: [MessageField] = []
     /// Whether a read extended past the end of the payload.
     private(set) var isPastEnd = false
@@ -45,7 +45,7 @@ public struct BitReader {
     /// Skips reserved bits.
     mutating func skip(_ width: Int) { _ = next(width) }
 
-    /// Lists a value under a single name, if fields are listed.
+    /// Adds a value to the list of fields under a single name. Does nothing if the reader does not list fields.
     mutating func list(_ name: StaticString, _ value: @autoclosure () -> MessageValue) {
         if isListing { fields.append(MessageField(name, value())) }
     }

@@ -18,7 +18,8 @@ public struct RTCM3Frame {
         number = UInt16(payload[0]) << 4 | UInt16(payload[1]) >> 4
     }
 
-    /// Decodes the frame as a message of a given type; `nil` if the frame contains a different message or is too short.
+    /// Decodes the frame as a message of a given type. Returns `nil` if the frame contains a different message or is
+    /// too short.
     public func read<Message: RTCM3Message>(_ type: Message.Type) -> Message? { Message(payload) }
 
     /// The name of the message; `nil` if the message is unknown.

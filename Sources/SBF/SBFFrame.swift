@@ -23,7 +23,8 @@ public struct SBFFrame {
         payload = UnsafeRawBufferPointer(rebasing: bytes[8...])
     }
 
-    /// Decodes the frame as a block of a given type; `nil` if the frame contains a different block or is too short.
+    /// Decodes the frame as a block of a given type. Returns `nil` if the frame contains a different block or is too
+    /// short.
     @inlinable
     public func read<Message: SBFMessage>(_ type: Message.Type) -> Message? {
         Message.number == number ? Message(payload) : nil

@@ -30,8 +30,8 @@ package final class Database {
         /// The maximum work of a statement, in millions of instructions of SQLite's virtual machine; `nil` for the
         /// default, which is unlimited except with ``Access/create``.
         package var work: Int?
-        /// The maximum time to wait for another program that is writing, in milliseconds. If tracks are deleted during
-        /// a recording, the recorder waits instead of failing.
+        /// The maximum time to wait while another program is writing, in milliseconds. While another program deletes
+        /// tracks, a recorder therefore waits instead of failing.
         package var wait: Int32 = 2_000
 
         package init() {}
@@ -83,10 +83,10 @@ package final class Database {
     /// The work done by the current statement, in millions of instructions of SQLite's virtual machine.
     private final class Work {
         var count = 0
-        /// The maximum work of a statement; `nil` for no limit.
+        /// The maximum work of a statement, in millions of instructions; `nil` for no limit.
         var maxCount: Int?
 
-        /// The maximum work of one of a recorder's statements. It takes several seconds.
+        /// The maximum work of a recorder's statement, in millions of instructions. This work takes several seconds.
         static let maxRecorderCount = 200
     }
 

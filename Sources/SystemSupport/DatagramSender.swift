@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// A sender of UDP datagrams to a port on one machine, on all machines of a network, or of a multicast group.
+/// A sender of UDP datagrams to a port on one machine, on all machines of a network, or on all members of a multicast
+/// group.
 package final class DatagramSender: Sendable {
     /// The destination as a URL: `udp://192.168.1.255:10110`.
     package let name: String

@@ -104,7 +104,7 @@ package final class EventLoop {
     /// Removes a timer. Has no effect if the timer has already been removed.
     package func cancel(_ timer: TimerID) { timers.removeAll { $0.number == timer.number } }
 
-    /// Waits for events and calls their handlers until ``stop()`` is called. All handlers are then released.
+    /// Waits for events and calls their handlers until ``stop()`` is called, then releases all handlers.
     package func run() {
         run { false }
         releaseHandlers()

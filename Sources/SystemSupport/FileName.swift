@@ -6,7 +6,8 @@
 package enum FileName {
     private static let firstScalar: UInt32 = 0x10_FE00
 
-    /// Returns a string that represents a name that is not UTF-8. ``path(_:)`` converts the string back to the name.
+    /// Returns a string that represents a file name that is not UTF-8. ``path(_:)`` converts the string back to the
+    /// file name.
     package static func text(_ name: UnsafePointer<CChar>) -> String {
         var text = String.UnicodeScalarView()
         var pointer = name

@@ -64,7 +64,7 @@ package final class LoopWorker {
     /// Performs a work item on the worker's thread.
     ///
     /// - Parameter handler: A closure that is called with the result, on the loop's thread.
-    /// - Returns: `false` if too many work items are unfinished. The work is then not performed.
+    /// - Returns: `false` if too many work items are unfinished. In this case, the work is not performed.
     @discardableResult
     package func run<Result: Sendable>(
         _ work: @escaping @Sendable () -> Result, then handler: @escaping (Result) -> Void

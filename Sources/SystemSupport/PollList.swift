@@ -10,7 +10,7 @@ package struct PollList: Sendable {
         case readable
         /// There is room to write.
         case writable
-        /// Only hang-ups and errors, which are also reported with the other events.
+        /// Only hang-ups and errors. The other cases report them as well.
         case hangUp
 
         fileprivate var bits: Int16 {

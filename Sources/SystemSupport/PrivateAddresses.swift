@@ -2,7 +2,8 @@ internal import Glibc
 
 /// The addresses of this machine in private networks, such as a home network or a VPN.
 package enum PrivateAddresses {
-    /// Returns this machine's private IPv4 addresses on all interfaces that are up; empty if they cannot be determined.
+    /// Returns this machine's private IPv4 addresses on all interfaces that are up. The result is empty if the
+    /// addresses cannot be determined.
     package static func all() -> [String] {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return [] }

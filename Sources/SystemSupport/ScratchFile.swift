@@ -12,7 +12,7 @@ package final class ScratchFile {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Creates an empty file. Nothing is written to disk before the first ``append(_:)``.
+    /// Creates an empty scratch file. The file on the disk is created by the first call to ``append(_:)``.
     package init() {}
 
     /// Appends bytes, and creates the file if necessary. Throws a ``Failure`` if the file cannot be created or written.

@@ -21,7 +21,7 @@ package struct SignalDescriptor: Sendable {
     /// - Parameters:
     ///   - ending: The signals that request termination. Signals that were ignored at launch, as with `nohup`, stay
     ///     ignored. A second signal ends the program immediately, unless it arrives right after the first signal.
-    ///   - others: Other signals to deliver, even if they were ignored at launch. They never end the program.
+    ///   - others: Other signals to deliver, even if they were ignored at launch. These signals never end the program.
     package init(ending: [Int32], others: [Int32] = []) throws(SystemError) {
         descriptor = c_system_watch_signals(ending + [0], others + [0])
         guard descriptor >= 0 else { throw SystemError(cannot: "wait for", "signals") }

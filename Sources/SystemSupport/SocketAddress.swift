@@ -18,8 +18,8 @@ package struct SocketAddress: Sendable {
     private let length: socklen_t
     private let kind: Kind
 
-    /// Resolves a host name to addresses. Throws a ``SystemError`` if the name cannot be resolved. With `isLocal`, the
-    /// addresses are suitable for listening.
+    /// Resolves a host name to addresses. Throws a ``SystemError`` if the name cannot be resolved. If `isLocal` is
+    /// `true`, the addresses are suitable for listening.
     package static func addresses(
         of host: String, port: UInt16, _ kind: Kind, isLocal: Bool
     ) throws(SystemError) -> [SocketAddress] {
@@ -112,7 +112,7 @@ package struct SocketAddress: Sendable {
         return withUnsafeBytes(of: storage) { $0.loadUnaligned(as: sockaddr_in6.self).sin6_scope_id }
     }
 
-    /// Whether the address is a multicast group.
+    /// Whether this is the address of a multicast group.
     package var isGroup: Bool {
         family == AF_INET6 ? hostBytes[0] == 0xFF : family == AF_INET && hostBytes[0] & 0xF0 == 0xE0
     }

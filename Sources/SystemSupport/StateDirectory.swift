@@ -5,7 +5,7 @@ package enum StateDirectory {
     /// The path of the directory, which may not exist yet; `nil` if no environment variable specifies one.
     package static var path: String? { path { name in getenv(name).map { String(cString: $0) } } }
 
-    /// Returns the path for an environment.
+    /// Returns the path of the directory, as specified by environment variables.
     ///
     /// - Parameter environment: A closure that returns the value of an environment variable.
     package static func path(_ environment: (String) -> String?) -> String? {

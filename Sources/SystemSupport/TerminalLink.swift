@@ -6,7 +6,7 @@ internal import Synchronization
 /// The link never replaces another file, and is removed only if it still points to the same pseudo-terminal.
 package final class TerminalLink: Sendable {
     package let path: String
-    /// The link's target while the link exists.
+    /// The link's target, or `nil` while the link does not exist.
     private let target = Mutex<String?>(nil)
 
     package init(_ path: String) { self.path = path }
@@ -63,7 +63,7 @@ package final class TerminalLink: Sendable {
             switch number {
             case ENOENT, ENOTDIR: "Create the directory first"
             case ENOSPC, EDQUOT: "Free some space"
-            case EACCES, EPERM: "Choose a directory that you may write to, such as /tmp"
+            case EACCES, EPERM: "Choose a directory that you can write to, such as /tmp"
             default: nil
             }
         return SystemError(cannot: "create the link", path, number: number, cure: cure)

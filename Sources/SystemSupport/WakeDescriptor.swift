@@ -3,7 +3,7 @@ internal import Glibc
 
 /// An event counter that any thread can use to wake another thread from `poll`.
 package final class WakeDescriptor: Sendable {
-    /// The descriptor to `poll`: readable from ``signal()`` until ``clear()``.
+    /// The descriptor to `poll`: readable after a call to ``signal()``, until ``clear()`` is called.
     package let descriptor: Int32
 
     /// Creates an event counter. Throws a ``SystemError`` if the process is out of file descriptors.
@@ -17,7 +17,7 @@ package final class WakeDescriptor: Sendable {
     /// Wakes the waiting thread, or makes its next wait return immediately.
     package func signal() {
         var one: UInt64 = 1
-        // The counter is full after 2⁶⁴ − 2 signals. The write then fails, but the descriptor stays readable.
+        // If the counter is full, after 2⁶⁴ − 2 signals, the write fails, but the descriptor stays readable.
         _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
     }
 

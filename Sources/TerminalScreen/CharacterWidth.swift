@@ -3,7 +3,7 @@
 
 extension Unicode.Scalar {
     /// The number of columns that the character occupies on a terminal: 0 for combining marks, 2 for wide characters,
-    /// otherwise 1. `nil` for invisible characters, which must never be sent to a terminal.
+    /// otherwise 1. The value is `nil` for invisible characters, which must never be sent to a terminal.
     public var terminalWidth: Int? {
         if value < 0x7F { return value >= 0x20 ? 1 : nil }
         if value < 0xA0 { return nil }

@@ -44,7 +44,7 @@ extension Color {
         }
     }
 
-    /// The red, green and blue components of the color.
+    /// The red, green and blue components of the color, separated by semicolons.
     private var mixed: String {
         switch self {
         case .standard: "255;255;255"

@@ -51,7 +51,7 @@ public struct Painter: Sendable {
         if isKnown, shown == picture { return }
         let start = bytes.count
         var pen = Pen(bytes: bytes)
-        // The pen must be the only owner of the array. Otherwise appending to the array would copy it.
+        // The pen must be the only owner of the byte array, because appending to a shared array would copy it.
         bytes = []
         if isSynchronized { pen.append("\u{1B}[?2026h") }
         if !isKnown { pen.clear() }

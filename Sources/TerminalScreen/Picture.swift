@@ -14,9 +14,9 @@ public struct Size: Hashable, Sendable {
 
 /// A rectangular part of a screen.
 public struct Area: Hashable, Sendable {
-    /// The index of the first row, starting at 0.
+    /// The index of the area's first row, counted from 0.
     public var row: Int
-    /// The index of the first column, starting at 0.
+    /// The index of the area's first column, counted from 0.
     public var column: Int
     /// The number of rows.
     public var rows: Int

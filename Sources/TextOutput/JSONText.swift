@@ -6,7 +6,7 @@ internal import Glibc
 package struct JSONText {
     package private(set) var bytes: [UInt8] = []
 
-    /// Whether at least one of the values is truncated. Set by the code that writes the values.
+    /// Whether at least one of the values is truncated. The code that writes the values sets this property.
     package var isCutShort = false
 
     /// Creates empty text.
@@ -75,15 +75,16 @@ package struct JSONText {
 
     package mutating func append(_ number: UInt64) { append(literal: String(number)) }
 
-    /// Appends a number with up to 15 significant digits, or null if it is not finite. 15 digits are the precision of a
-    /// `Double`, and hide the rounding errors of unit conversions.
+    /// Appends a number with up to 15 significant digits, or `null` if the number is not finite. 15 digits are the
+    /// precision of a `Double`, and hide the rounding errors of unit conversions.
     package mutating func append(_ number: Double) { append(number, significantDigits: 15) }
 
-    /// Appends a number with up to seven significant digits, the precision of a `Float`, or null if it is not finite.
+    /// Appends a number with up to seven significant digits, the precision of a `Float`, or `null` if the number is not
+    /// finite.
     package mutating func append(_ number: Float) { append(Double(number), significantDigits: 7) }
 
-    /// Appends a number rounded to the given number of decimals, or null if it is not finite. Trailing zeros are
-    /// omitted.
+    /// Appends a number rounded to the given number of decimals, or `null` if the number is not finite. Trailing zeros
+    /// are omitted.
     package mutating func append(_ number: Double, decimals: Int) {
         var scale = 1.0
         for _ in 0..<decimals { scale *= 10 }

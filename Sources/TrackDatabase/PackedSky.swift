@@ -50,7 +50,7 @@ package enum PackedSky {
             })
     }
 
-    /// Returns the mean strength of the signals that are used for the position, in dBHz; `nil` if there are none.
+    /// Returns the mean strength of the signals that are used for the position, in dBHz; `nil` if no signals are used.
     static func meanUsedStrength(_ bytes: UnsafeRawBufferPointer) -> Double? {
         var sum = 0
         var count = 0

@@ -15,10 +15,10 @@ extension TrackDatabase {
         /// The time of the most recently read row (`newest`), and of the first row of the epoch that ``next()`` will
         /// return next (`pending`).
         private var times = (newest: Int64.min, pending: Int64.min)
-        /// The start time for another reader that continues after the epoch returned last, in microseconds since 1970;
+        /// The start time for another reader that continues after the last returned epoch, in microseconds since 1970;
         /// `nil` if all epochs have been returned, or if the next epoch has the same time as the last one.
         package private(set) var restart: Int64?
-        /// Merges amendments into the epochs that they amend. Earlier versions stored amendments in separate rows.
+        /// The epochs merged with their amendments, which earlier versions stored in separate rows.
         private var amended = AmendedEpochs()
 
         init(fixes: Statement, skies: Statement?) {

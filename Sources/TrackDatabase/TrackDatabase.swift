@@ -88,7 +88,8 @@ package final class TrackDatabase {
         try events(selection, track.conditionOfEvents)
     }
 
-    /// Returns the selected events that belong to no track in the selection, sorted by session and then by time.
+    /// Returns the selected events that do not belong to any track in the selection, sorted by session and then by
+    /// time.
     package func eventsWithoutTrack(_ selection: Selection = Selection()) throws(Failure) -> [Event] {
         let tracks = "FROM fixes WHERE \(selection.condition)"
         return try events(

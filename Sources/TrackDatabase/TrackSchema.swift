@@ -35,8 +35,9 @@ package enum TrackSchema {
         _ database: Database, _ access: Database.Access
     ) throws(Failure) -> Database {
         let name = database.name
-        // Check for tables before checking the application ID. Another recorder may be creating the database at the
-        // same time, and sets the ID in the same transaction in which it creates the tables.
+        // Check for tables before checking the application ID. If another recorder creates the database between these
+        // two checks, the ID is no longer 0, because the recorder sets the ID in the same transaction in which it
+        // creates the tables.
         if access == .create, try isEmpty(database), try database.number("PRAGMA application_id") == 0 {
             // With these settings, commits are flushed to disk only when the log is copied into the database. A power
             // failure may therefore undo recent commits, but never part of a commit.

@@ -21,7 +21,8 @@ package struct AmendedTrackWriter: TrackWriter {
     }
 
     package mutating func append(_ epoch: Epoch) {
-        // Only epochs from a receiver can be amended. The points of a drawn track never are.
+        // Only epochs from a receiver can be amended. The points of a drawn track are written without waiting for
+        // amendments.
         guard breaks == .uncertainty else { return writer.append(epoch) }
         if let last = epochs.add(epoch) { writer.append(last) }
     }

@@ -35,8 +35,8 @@ package enum TrackReader {
             return root?.name == "kml" ? KMLReader.tracks : GPXReader.tracks
         }
         if start == UInt8(ascii: "{"), head.contains("\"Feature") { return GeoJSONReader.tracks }
-        // The output of gpsd starts with a VERSION report. It is not read as a track, because it may contain sentences
-        // of the receiver.
+        // The output of gpsd starts with a VERSION report. This output is not read as a track, because it may contain
+        // sentences of the receiver.
         if JSONReader.beginnings.contains(where: { head.hasPrefix($0) }) { return JSONReader.tracks }
         if head.hasPrefix("time,") && head.contains("latitude") { return CSVReader.tracks }
         return nil

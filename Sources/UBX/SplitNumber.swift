@@ -5,7 +5,7 @@ struct SplitNumber {
     @usableFromInline var fine: Int8
     /// The number of fine steps in a coarse step.
     @usableFromInline let ratio: Double
-    /// The number of fine steps in the unit of the value.
+    /// The number of fine steps per unit of the value.
     @usableFromInline let parts: Double
 
     @usableFromInline

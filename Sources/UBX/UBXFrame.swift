@@ -34,8 +34,8 @@ public struct UBXFrame {
         payload = UnsafeRawBufferPointer(rebasing: bytes[6..<bytes.count - 2])
     }
 
-    /// Decodes the frame as a message of a given type; `nil` if the frame contains a different message, has an unknown
-    /// version, or is too short.
+    /// Decodes the frame as a message of a given type. Returns `nil` if the frame contains a different message, has an
+    /// unknown version, or is too short.
     @inlinable
     public func read<Message: UBXMessage>(_ type: Message.Type) -> Message? {
         Message.identifier == identifier ? Message(payload) : nil

@@ -42,8 +42,8 @@ public struct UBXFrameReader {
         chunk.withUnsafeBytes { read($0, body) }
     }
 
-    /// Ends the stream, and passes the held-back frames to a closure. A frame is held back if it follows bytes that
-    /// look like the beginning of a longer frame. The reader can then read another stream.
+    /// Ends the stream, after which the reader can read another stream. Passes the held-back frames to a closure. A
+    /// frame is held back if it follows bytes that look like the beginning of a longer frame.
     @inlinable
     public mutating func finish(_ body: (UBXFrame) -> Void) {
         readPending(with: UnsafeRawBufferPointer(start: nil, count: 0), isFinal: true, body)

@@ -11,13 +11,13 @@ public protocol UBXMessage: MessageLayout {
     static func fields(_ payload: UnsafeRawBufferPointer) -> [MessageField]?
 }
 
-/// The identity of a message type, and the payloads it can decode.
+/// The identity of a message type, and the payloads that it can decode.
 ///
 /// Message types compute their identity instead of storing it, so that the compiler can treat it as a constant.
 public struct UBXMessageKind: Sendable {
     /// The message class and ID.
     public let identifier: UBXIdentifier
-    // Not a string, because a type that consists of plain numbers is not copied.
+    // This is not a `String`, so that the type consists only of plain numbers and is copied without reference counting.
     @usableFromInline let literalName: StaticString
     /// The minimum length of a payload, in bytes.
     public let minimumLength: Int
@@ -31,7 +31,7 @@ public struct UBXMessageKind: Sendable {
     struct Versions: Sendable {
         /// The offset of the version field in the payload.
         @usableFromInline let offset: Int
-        /// The lowest and highest version that can be decoded.
+        /// The range of versions that can be decoded.
         @usableFromInline let known: ClosedRange<UInt8>
 
         @inlinable @inline(__always)
@@ -79,7 +79,7 @@ public struct UBXMessageKind: Sendable {
 }
 
 extension UBXMessage {
-    /// The group and the number of the message.
+    /// The class and ID of the message.
     @inlinable @inline(__always)
     public static var identifier: UBXIdentifier { kind.identifier }
 

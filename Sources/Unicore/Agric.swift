@@ -24,7 +24,7 @@ public struct Agric: UnicoreMessage {
     public var second: UInt8 = 0
     /// The position type: 0 invalid, 1 single point, 2 differential, 4 RTK fixed, 5 RTK float, 7 fixed position.
     public var type: UInt8 = 0
-    /// The heading type, as a code of Unicore's reference manual.
+    /// The heading type, as a code defined in Unicore's reference manual.
     public var headingType: UInt8 = 0
     /// The number of GPS satellites used.
     public var satellitesGPS: UInt8 = 0
@@ -110,7 +110,7 @@ public struct Agric: UnicoreMessage {
     public var undulation: Float = 0
     /// The number of Galileo satellites used.
     public var satellitesGalileo: UInt8 = 0
-    /// The velocity type, as a code of Unicore's reference manual.
+    /// The velocity type, as a code defined in Unicore's reference manual.
     public var velocityType: UInt8 = 0
     /// Reserved by Unicore.
     public var firstReserved: UInt8 = 0

@@ -8,7 +8,7 @@ public struct BestNav: UnicoreMessage {
 
     /// The position solution status: 0 computed; other codes give the reason for the failure.
     public var status: UInt32 = 0
-    /// The position type, as a code of Unicore's reference manual.
+    /// The position type, as a code defined in Unicore's reference manual.
     public var type: UInt32 = 0
     /// The latitude, in degrees.
     public var latitude: Double = 0
@@ -44,7 +44,7 @@ public struct BestNav: UnicoreMessage {
     public var otherSignals: UInt8 = 0
     /// The velocity solution status: 0 computed; other codes give the reason for the failure.
     public var velocityStatus: UInt32 = 0
-    /// The velocity type, as a code of Unicore's reference manual.
+    /// The velocity type, as a code defined in Unicore's reference manual.
     public var velocityType: UInt32 = 0
     /// The latency of the velocity time stamp, in seconds.
     public var latency: Float = 0

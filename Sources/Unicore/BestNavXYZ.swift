@@ -8,7 +8,7 @@ public struct BestNavXYZ: UnicoreMessage {
 
     /// The position solution status: 0 computed; other codes give the reason for the failure.
     public var status: UInt32 = 0
-    /// The position type, as a code of Unicore's reference manual.
+    /// The position type, as a code defined in Unicore's reference manual.
     public var type: UInt32 = 0
     /// The ECEF x coordinate, in meters.
     public var x: Double = 0
@@ -24,7 +24,7 @@ public struct BestNavXYZ: UnicoreMessage {
     public var zDeviation: Float = 0
     /// The velocity solution status: 0 computed; other codes give the reason for the failure.
     public var velocityStatus: UInt32 = 0
-    /// The velocity type, as a code of Unicore's reference manual.
+    /// The velocity type, as a code defined in Unicore's reference manual.
     public var velocityType: UInt32 = 0
     /// The velocity along the x axis, in meters per second.
     public var xVelocity: Double = 0

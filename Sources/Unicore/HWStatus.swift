@@ -14,7 +14,7 @@ public struct HWStatus: UnicoreMessage {
     public var voltage18: Float = 0
     /// Whether the clock drift is valid.
     public var clockFlag: UInt32 = 0
-    /// The clock drift, in the unit of Unicore's reference manual.
+    /// The clock drift, in the unit specified by Unicore's reference manual.
     public var clockDrift: Float = 0
     /// The hardware status flags, as a bit mask.
     public var flags: UInt8 = 0

@@ -12,7 +12,7 @@ public struct ObsVMCmp: UnicoreMessage {
         public var status: UInt32 = 0
         /// The Doppler frequency in bits 0–27, signed, and the pseudorange in bits 28–63.
         public var range: UInt64 = 0
-        /// The accumulated Doppler range, in 1/256 cycles, which wraps around.
+        /// The accumulated Doppler range, in 1/256 cycles. The value wraps around.
         public var carrier: Int32 = 0
         /// The standard deviations, PRN, lock time, C/N0 and GLONASS frequency number, as a bit field.
         public var details: UInt64 = 0

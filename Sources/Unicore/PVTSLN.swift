@@ -46,7 +46,7 @@ public struct PVTSLN: UnicoreMessage {
     public var eastVelocity: Double = 0
     /// The speed over ground, in meters per second.
     public var groundSpeed: Double = 0
-    /// The heading type, as a code of Unicore's reference manual.
+    /// The heading type, as a code defined in Unicore's reference manual.
     public var headingType: UInt32 = 0
     /// The baseline length between the two antennas, in meters.
     public var headingLength: Float = 0

@@ -8,7 +8,7 @@ public struct UniHeading: UnicoreMessage {
 
     /// The heading solution status: 0 computed; other codes give the reason for the failure.
     public var status: UInt32 = 0
-    /// The heading type, as a code of Unicore's reference manual.
+    /// The heading type, as a code defined in Unicore's reference manual.
     public var type: UInt32 = 0
     /// The baseline length between the two antennas, in meters.
     public var length: Float = 0

@@ -67,7 +67,8 @@ public struct UnicoreFrame {
         payload = UnsafeRawBufferPointer(rebasing: bytes[Self.headerLength..<bytes.count - Self.checksumLength])
     }
 
-    /// Decodes the frame as a message of a given type; `nil` if the frame contains a different message or is too short.
+    /// Decodes the frame as a message of a given type. Returns `nil` if the frame contains a different message or is
+    /// too short.
     @inlinable
     public func read<Message: UnicoreMessage>(_ type: Message.Type) -> Message? {
         Message.number == number ? Message(payload) : nil

@@ -171,7 +171,7 @@ extension WebOutlet {
         for feed in feeds { feed.remove(viewer) }
     }
 
-    /// Sends the new list of receivers to all viewers.
+    /// Sends the new list of receivers to all viewers, and assigns receivers to the viewers that were waiting.
     private func introduceReceivers() {
         for feed in feeds {
             for viewer in feed.viewers { viewer.stream.send(helloText(for: feed), FeedEvent.hello.topic) }
@@ -204,7 +204,7 @@ extension WebOutlet {
         loop?.set(alarm, to: .now + Self.tickInterval)
     }
 
-    /// Starts the diagnosis of a receiver. Its evidence is gathered on the worker's thread, because listing devices
+    /// Starts the diagnosis of a receiver. The evidence is gathered on the worker's thread, because listing devices
     /// takes a while.
     private func diagnose(_ feed: ReceiverFeed) {
         let place = DiagnosedPlace(feed.receiver)

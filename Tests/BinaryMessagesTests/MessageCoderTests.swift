@@ -162,7 +162,7 @@ struct MessageCoderTests {
         }
     }
 
-    @Test("repeated groups can be read one at a time without an array")
+    @Test("repeated groups can be read one at a time without creating an array")
     func groups() throws {
         for length in 33...Self.bytes.count {
             try Array(Self.bytes[..<length]).withUnsafeBytes { bytes in

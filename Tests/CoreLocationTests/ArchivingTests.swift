@@ -84,7 +84,7 @@ final class OldPlace: NSObject, NSCoding {
         #expect(dictionary["way"] as? [CLLocation] == [location])
     }
 
-    @Test("locations in properties of a user-defined class survive archiving and unarchiving")
+    @Test("locations stored in properties of a user-defined class survive archiving and unarchiving")
     func aProperty() throws {
         let place = ArchivedPlace(location, way: [location, location])
         let data = try NSKeyedArchiver.archivedData(withRootObject: place, requiringSecureCoding: true)

@@ -39,7 +39,7 @@ import Testing
     }
 
     /// This test deadlocks if a lock is held while the region is called.
-    @Test("a region's contains(_:) can call the region's manager")
+    @Test("an overridden contains(_:) of a region can call the location manager")
     func d20ARegionMayUseItsManager() async throws {
         let clock = FeedClock()
         let receiver = Receiver(.simulated(pace: .clock(clock)))

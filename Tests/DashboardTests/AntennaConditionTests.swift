@@ -30,7 +30,7 @@ struct AntennaConditionTests {
         #expect(scene.state.log.events.contains { $0.text == AntennaStatus.normal.text && $0.tone == .good })
     }
 
-    @Test("a missing altitude is attributed to a device that never reports altitude, not to too few satellites")
+    @Test("the 2D fix of a device that never reports altitude is not attributed to too few satellites")
     func noAltitude() async {
         let feed = Receiver.Feed(name: "a plotter") {
             AnyIterator(

@@ -54,7 +54,7 @@ import Testing
         #expect(deviations.radii == nil)
     }
 
-    @Test("deviations are measured from the new position after a journey", arguments: [Optional(13.9), nil])
+    @Test("after a journey, deviations are measured from the new position", arguments: [Optional(13.9), nil])
     func newPlace(_ speed: Double?) throws {
         var deviations = Deviations()
         var seconds = 0.0
@@ -75,7 +75,7 @@ import Testing
         #expect(try #require(deviations.radii).percentile95 < 2)
     }
 
-    @Test("a boat swinging at anchor has no deviation circles")
+    @Test("the deviation circles are hidden for a boat that swings at anchor")
     func swinging() {
         var deviations = Deviations()
         for second in 0..<3_600 {

@@ -98,7 +98,7 @@ import Testing
                 == "UBX NAV-EOE 12 bytes: b5 62 01 61 04 00 01 02 03 04 70 db\n\(sentence)\n")
     }
 
-    @Test("the raw tail keeps the last lines and masks control characters")
+    @Test("the tail of the raw text keeps the last lines and masks control characters")
     func theLastLinesAreKept() {
         var tail = RawTail()
         #expect(tail.lines(3, width: 80).isEmpty)

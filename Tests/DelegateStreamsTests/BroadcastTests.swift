@@ -195,7 +195,7 @@ import Testing
     }
 
     /// This test deadlocks if a lock is held while observers are called.
-    @Test("an observer can send to its broadcast and add another observer to the broadcast")
+    @Test("an observer can send values to its broadcast and add another observer to the broadcast")
     func d20AnObserverMayDoAnythingWithItsSource() {
         let broadcast = Broadcast<Int>(replaysLatest: true)
         broadcast.send(0)
@@ -222,7 +222,7 @@ import Testing
         #expect(ends.withLock { $0 } == 1)
     }
 
-    @Test("a dropped element can send another element in deinit")
+    @Test("the deinit of a dropped element can send another element")
     func aDroppedElementMaySendInDeinit() async {
         final class Farewell: Sendable {
             let body: @Sendable () -> Void
@@ -259,7 +259,7 @@ import Testing
     }
 
     /// This test deadlocks if a lock is held while the old value is released.
-    @Test("a replaced value can use its broadcast in deinit")
+    @Test("the deinit of a replaced value can use the broadcast")
     func d20AReplacedValueMayUseItsSourceInDeinit() {
         final class Value: Sendable {
             let onEnd: @Sendable () -> Void

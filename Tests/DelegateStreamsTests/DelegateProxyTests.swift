@@ -379,7 +379,7 @@ import Testing
 
     /// This test runs on several threads, so that in some runs the global table of proxies holds the last reference to
     /// a parent. Releasing that reference under a lock would crash.
-    @Test("a parent can request the proxy of another parent in deinit")
+    @Test("a parent's deinit can request the proxy of another parent")
     func d20AParentMayRequestAProxyInDeinit() async {
         await withTaskGroup { group in
             for _ in 0..<4 {

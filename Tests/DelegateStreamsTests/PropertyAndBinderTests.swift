@@ -78,7 +78,7 @@ import Testing
     }
 
     /// This test deadlocks if a lock is held while the old value is released.
-    @Test("a replaced value can use its property in deinit")
+    @Test("the deinit of a replaced value can use the property")
     func d20AReplacedValueMayUseThePropertyInDeinit() {
         final class Value: Sendable {
             let onEnd: @Sendable () -> Void

@@ -60,7 +60,7 @@ struct FleetTests {
         }
     }
 
-    @Test("devices resend all forgotten fixes on request, both while running and after a restart")
+    @Test("devices resend all fixes that the center has forgotten, both while running and after a restart")
     func sendsAgain() async throws {
         try await onThread {
             let fleet = try TestFleet()

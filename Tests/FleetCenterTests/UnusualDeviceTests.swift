@@ -13,7 +13,7 @@ import Testing
 @Suite(
     "Copied, full and hostile devices", .needsPostgres, .needs("nats-server"), .serialized, .timeLimit(.minutes(10)))
 struct UnusualDeviceTests {
-    @Test("two copies of a queue and one that is restored later send their own streams, and the shared part once")
+    @Test("each copy of a queue sends its new fixes in its own stream, and fixes that the copies share are stored once")
     func copies() async throws {
         try await onThread {
             let fleet = try TestFleet()
@@ -47,7 +47,7 @@ struct UnusualDeviceTests {
         }
     }
 
-    @Test("a device that was offline until its queue was full reports exactly the numbers that it has dropped")
+    @Test("a device whose queue fills up while the device is offline reports exactly which fixes were dropped")
     func fullQueue() async throws {
         try await onThread {
             let fleet = try TestFleet()
@@ -75,7 +75,8 @@ struct UnusualDeviceTests {
         }
     }
 
-    @Test("garbage, an expanding payload and a forged name are set aside, and others' fixes are stored meanwhile")
+    @Test(
+        "garbage, decompression bombs and forged device names are set aside, and other devices' fixes are still stored")
     func attacks() async throws {
         try await onThread {
             let fleet = try TestFleet()

@@ -50,7 +50,7 @@ struct CheckTests {
         #expect(CenterState(greetings: [.success(open)]).found.map(\.outcome) == [.poor])
     }
 
-    @Test("each stream problem produces a finding with a cure")
+    @Test("each stream problem produces a finding with a remedy")
     func streams() {
         let faults: [(CheckFinding.Outcome, (inout StreamState) -> Void)] = [
             (.bad, { $0.hasLeader = false }), (.poor, { $0.lagging = ["n2"] }), (.poor, { $0.replicas = 1 }),
@@ -70,7 +70,7 @@ struct CheckTests {
         #expect(CenterState(greetings: [.good], streams: .success(single)).found.isEmpty)
     }
 
-    @Test("each database problem produces a finding with a cure")
+    @Test("each database problem produces a finding with a remedy")
     func database() {
         let faults: [(CheckFinding.Outcome, (inout DatabaseHealth) -> Void)] = [
             (.bad, { $0.isPrepared = false }), (.poor, { $0.tables = nil }), (.bad, { $0.tables = 2 }),
@@ -96,7 +96,7 @@ struct CheckTests {
         #expect(CenterState(life: life).found.map(\.outcome) == outcomes)
     }
 
-    @Test("a finding and its cure are printed as separate lines of text or as members of one JSON object")
+    @Test("a finding and its remedy are printed as separate lines of text or as members of one JSON object")
     func text() {
         let finding = CheckFinding(.clock, .poor, "it is wrong", cure: "Set it")
         #expect(CheckText.text(finding) == "poor   clock        it is wrong\n                    → Set it\n")

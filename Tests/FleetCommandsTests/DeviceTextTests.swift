@@ -26,7 +26,7 @@ struct DeviceTextTests {
         #expect(lines[2].contains("no position"))
     }
 
-    @Test("a device's JSON object contains its last position under gpsd's names")
+    @Test("a device's JSON object contains the device's last position under gpsd's names")
     func json() {
         #expect(
             DeviceText.json(Self.truck)

@@ -50,7 +50,7 @@ struct FenceCommandTests {
         #expect(throws: Failure.self) { try FenceArea(arguments) }
     }
 
-    @Test("the actions reject options and operands of other actions")
+    @Test("each fence action rejects the options and operands of the other actions")
     func actions() throws {
         #expect(try FenceCommand.action(arguments("events", "--day", "2026-11-20")) == .events)
         #expect(try FenceCommand.action(arguments("remove", "depot")) == .remove)

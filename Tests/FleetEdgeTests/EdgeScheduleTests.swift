@@ -68,7 +68,7 @@ struct EdgeScheduleTests {
         #expect(schedule.due == nil)
     }
 
-    @Test("the first live position is sent immediately, and later positions at a minimum interval")
+    @Test("the first live position is sent immediately, and later positions are sent at a minimum interval")
     func position() {
         var schedule = schedule
         func take(after seconds: Int) -> Bool { schedule.takePosition(at: start + .seconds(seconds)) }

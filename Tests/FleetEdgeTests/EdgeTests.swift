@@ -91,7 +91,7 @@ struct EdgeTests {
         }
     }
 
-    @Test("fixes accepted while disconnected are queued in large late batches, which the next edge sends")
+    @Test("fixes accepted while disconnected are queued in large batches, and the next edge sends the batches")
     func offline() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -176,7 +176,7 @@ struct EdgeTests {
     }
 
     @Test(
-        "a device keeps everything while its broker has a fault, reports the reason, and sends everything afterwards",
+        "a device keeps all fixes while its broker has a fault, reports the reason, and sends the fixes afterwards",
         arguments: BrokerFault.allCases)
     func faults(_ fault: BrokerFault) async throws {
         try await onThread {

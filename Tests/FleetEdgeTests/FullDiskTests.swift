@@ -51,7 +51,7 @@ struct FullDiskTests {
         }
     }
 
-    @Test("a queue with a reserve of 1 MB accepts 60,000 fixes on a full disk, and then more once some are stored")
+    @Test("on a full disk, a queue with a reserve of 1 MB accepts 60,000 fixes, and more once some are stored")
     func reserve() throws {
         let disk = try SmallDisk(megabytes: 40)
         var options = QueueOptions()

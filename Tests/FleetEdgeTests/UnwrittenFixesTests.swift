@@ -17,7 +17,7 @@ struct UnwrittenFixesTests {
         #expect(fixes.oldest(10).map(\.received) == [3, 4, 5])
     }
 
-    @Test("when the limit is exceeded, the oldest fixes are dropped in a block and counted")
+    @Test("when the limit is exceeded, a block of the oldest fixes is dropped and counted")
     func limit() {
         var fixes = UnwrittenFixes(maxCount: 10, dropCount: 4)
         let dropped = (1...14 as ClosedRange<Int64>).map { fixes.add(fix($0)) }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Fence crossings")
 struct CrossingTests {
-    @Test("the fence index finds the same crossings in random tracks as checking every fence", arguments: 1...6)
+    @Test("in random tracks, the fence index finds the same crossings as a check of every fence", arguments: 1...6)
     func bruteForce(_ seed: UInt64) throws {
         var areas = RandomAreas(seed: seed)
         var fences: [Fence] = []

@@ -46,7 +46,7 @@ struct FleetAuthorityTests {
     func servers(addresses: [String]) { #expect(throws: Failure.self) { try FleetExample(servers: addresses) } }
 
     @Test(
-        "a server address can omit either port, which then has its default value",
+        "either port can be omitted from a server address, and the default port is then used",
         arguments: ["n1.example", "192.0.2.7", "[2001:db8::1]"])
     func addresses(host: String) throws {
         #expect(try FleetServer(host).description == "\(host):4222:6222")

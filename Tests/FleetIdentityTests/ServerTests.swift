@@ -63,7 +63,7 @@ struct ServerTests {
         }
     }
 
-    @Test("tokens of another tenant, self-signed rights and tokens used with another device's key are refused")
+    @Test("tokens of another tenant, tokens with unauthorized rights and tokens used with another key are refused")
     func tokens() async throws {
         try await onThread {
             let servers = try TestServers()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Link to a cluster", .needs("nats-server"), .serialized)
 struct ClusterTests {
-    @Test("published batches are acknowledged and stored although each of three servers is killed in turn")
+    @Test("published batches are acknowledged and stored even if each of three servers is killed in turn")
     func survivesKills() async throws {
         try await onThread {
             let cluster = try TestCluster()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("MQTT addresses and topics")
 struct MQTTServerTests {
-    @Test("a URL is parsed into a host, a port, a user and whether the link is encrypted")
+    @Test("an MQTT URL is parsed into the host, the port, the user and the encryption setting")
     func urls() throws {
         let plain = try #require(MQTTServer("mqtt://broker.example"))
         #expect(plain.host == "broker.example" && plain.port == 1_883 && !plain.isEncrypted && plain.user == nil)

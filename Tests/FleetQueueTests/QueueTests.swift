@@ -82,7 +82,7 @@ struct QueueTests {
         #expect(try queue.batches(after: 0, of: Incarnation(), limit: 9).isEmpty)
     }
 
-    @Test("fixes rejected by a full disk use no sequence numbers, and the queue works again when space is available")
+    @Test("fixes rejected on a full disk use no sequence numbers, and the queue works again when space is available")
     func fullDisk() throws {
         let queue = try queues.open()
         try queue.add(queues.fixes(60))

@@ -6,7 +6,7 @@ import Testing
 @testable import FleetStore
 
 @Suite("Deleting stored data", .needsPostgres) struct ForgetTests {
-    @Test("forgetting a device deletes all its data, keeps the other devices' data and accepts the device's next batch")
+    @Test("forgetting a device deletes only that device's data, and the device's next batch is accepted")
     func forgetsDevice() async throws {
         try await onThread {
             let server = try PostgresServer()

@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("a rehearsal of a replay counts the stored fixes without requesting them")
+    @Test("a dry run of a replay counts the stored fixes without requesting them")
     func rehearsal() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 3)

@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("columns and fields of a newer device are stored byte by byte, and survive a compaction")
+    @Test("columns and fields from a newer device version are stored byte for byte and survive compaction")
     func storesUnknownColumns() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    @Test("a query returns the fixes in a time range until the caller stops it")
+    @Test("a query returns the fixes in a time range until the caller stops the query")
     func returnsFixesBetweenTimes() async throws {
         try await onThread {
             let server = try PostgresServer()

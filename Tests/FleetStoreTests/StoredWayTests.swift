@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Stored ways", .needsPostgres) struct StoredWayTests {
-    @Test("the simplified way for each hour is the same before and after compaction")
+    @Test("the simplified track for each hour is the same before and after compaction")
     func readsWays() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("a compacted batch without a stored way is simplified when the way is requested")
+    @Test("a compacted batch without a stored track is simplified when the track is requested")
     func simplifiesOldBatches() async throws {
         try await onThread {
             let server = try PostgresServer()

@@ -18,14 +18,14 @@ import Testing
         #expect(way(pole).points.map(\.milliseconds) == [0, 100_000])
     }
 
-    @Test("a track has no point without positions, one point for one position, and two points for equal positions")
+    @Test("a simplified track has no points without positions, one for one position and two for equal positions")
     func keepsFewPoints() {
         #expect(Way([FleetFix(fix: Fix(), received: 0)]).points.isEmpty)
         #expect(way([(48, 11)]).points == [.init(latitude: 48_000_000, longitude: 11_000_000, milliseconds: 0)])
         #expect(way(Array(repeating: (48, 11), count: 3600)).points.map(\.milliseconds) == [0, 3_599_000])
     }
 
-    @Test("corners are kept, deviations of less than 20 m are removed, and a path with many corners has 50 points")
+    @Test("corners are kept, deviations of less than 20 m are removed, and a path keeps at most 50 points")
     func keepsCorners() {
         // 0.0001° are 11 m, and 0.001° are 111 m.
         let path: [(Double, Double)] = (0...100).map { (Double($0 % 2) * 0.0001, Double($0) * 0.001) }

@@ -48,7 +48,7 @@ struct ProgramTests {
         #expect(outcome.errors.contains(hint) != nearest.isEmpty, "\(outcome.errors)")
     }
 
-    @Test("running a command whose package is missing names the package", arguments: ["publish", "fleet list"])
+    @Test("the error for a command whose package is missing names the package", arguments: ["publish", "fleet list"])
     func missingPackage(_ words: String) async throws {
         // The copy has no other program beside it.
         let script = "cp '\(programDirectory)/gpsbridge' . && PATH=/nonexistent ./gpsbridge \(words)"

@@ -84,7 +84,7 @@ struct BinaryReplayTests {
         #expect(bursts.flatMap(\.bytes) == log)
     }
 
-    @Test("messages set the replay pace after the last sentence")
+    @Test("after the last sentence, binary messages set the replay pace")
     func endOfSentences() throws {
         let log = Self.sentence("000000.00") + (0..<600).flatMap { Self.ubx(Double($0)) }
         let last = try #require(Array(Replay(log)).last)

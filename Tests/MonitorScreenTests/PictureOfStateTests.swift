@@ -69,7 +69,9 @@ import Testing
         try expectGolden(text, "ascii.txt")
     }
 
-    @Test("the monitor's first row always shows that a recording is failing", arguments: sizes, [false, true])
+    @Test(
+        "the monitor's first row shows a failing recording at every screen size, even in ASCII mode",
+        arguments: sizes, [false, true])
     func failingRecordings(size: Size, isASCII: Bool) async throws {
         var scene = try await Scenes.scene("dgps")
         scene.change { $0.recording = MonitorState.Recording(name: "track.gpx", problem: Scene.recordingProblem) }

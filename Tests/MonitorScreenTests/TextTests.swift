@@ -4,7 +4,7 @@ import Testing
 @testable import MonitorScreen
 
 @Suite struct TextTests {
-    @Test("numbers are formatted with fixed decimals")
+    @Test("numbers are formatted with a fixed number of decimals, or with fewer decimals for larger numbers")
     func numbersHaveFixedDecimals() {
         #expect(fixed(3.14159, 2) == "3.14")
         #expect(fixed(-0.001, 2) == "0.00")

@@ -49,7 +49,7 @@ import Testing
         #expect(codes(encoder.text(line("GPRMC,,V,,,,,,,,,,N"), epochs: [epoch(11)])) == ["RMC", "GGA", "GSA"])
     }
 
-    @Test("a sentence choice with an invalid talker is rejected", arguments: ["G", "GPS", "PG", "1P", ""])
+    @Test("a sentence selection with an invalid talker is rejected", arguments: ["G", "GPS", "PG", "1P", ""])
     func invalidTalkers(_ talker: String) {
         #expect(throws: (any Error).self) { try SentenceChoice(talker: talker) }
     }

@@ -23,7 +23,7 @@ struct FuzzFindingsTests {
     /// In an earlier version, the first field, which belongs to the code of PUBX, was read up to a comma or asterisk
     /// beyond the end of the line.
     @Test(
-        "a PUBX code ends at the end of its line",
+        "a PUBX code is not read beyond the end of the line",
         arguments: ["$PUBX,0\r\n$PUBX,00*33", "$PUBX,0\n0,1", "$PUBX,\r00*"])
     func aCodeEndsWithItsLine(stream: String) {
         var reader = SentenceReader(options: ReaderOptions(missingChecksum: .accept))

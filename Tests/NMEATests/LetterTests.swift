@@ -4,7 +4,7 @@ import Testing
 @Suite("Unit and reference letters")
 struct LetterTests {
     @Test(
-        "BOD, BWC and BWR accept directions in either order",
+        "the BOD, BWC and BWR decoders accept the true and magnetic bearings in either order",
         arguments: [
             ("045.,M,023.,T", 23.0, 45.0), ("023.,T,045.,M", 23, 45), ("23,,45,", 23, 45), ("45,M,,", nil, 45),
             ("45,M,,M", nil, 45), (",T,45,M", nil, 45), (",,23,T", 23, nil), ("23,T,45,T", 23, 45),
@@ -24,7 +24,7 @@ struct LetterTests {
         #expect(rhumbLine.magneticBearing == magnetic)
     }
 
-    @Test("VTG accepts directions and speeds in either order")
+    @Test("the VTG decoder accepts the true and magnetic courses, and the two speeds, in either order")
     func vtg() throws {
         let course: Sentence.VTG = try typed("GPVTG,33.5,M,30.0,T,18.0,K,9.7,N,A")
         #expect(course.course == 30)
@@ -33,7 +33,7 @@ struct LetterTests {
         #expect(course.mode == .autonomous)
     }
 
-    @Test("VHW, MWD, MDA and VWR accept directions and speeds in either order")
+    @Test("the VHW, MWD, MDA and VWR decoders accept the two directions, and the two speeds, in either order")
     func waterAndWind() throws {
         let water: Sentence.VHW = try typed("IIVHW,33.5,M,30.0,T,18.0,k,,N")
         #expect(water.heading == 30)
@@ -52,7 +52,7 @@ struct LetterTests {
     }
 
     @Test(
-        "VLW distances are converted by their unit letters",
+        "VLW distances are converted according to their unit letters",
         arguments: [
             ("10.1,K,3.2,K", 10_100.0, 3_200.0), ("10,N,2,N", 18_520, 3_704), ("10,,2,", 18_520, 3_704),
             ("10,k,2,n", 10_000, 3_704), ("10,X,2,N", nil, 3_704),

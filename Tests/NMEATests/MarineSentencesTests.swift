@@ -65,7 +65,8 @@ struct MarineSentencesTests {
         #expect(Sentence.TLB(names.labels) == names)
     }
 
-    @Test("WNC, BWW, BEC and HSC accept any distance unit and directions in any order")
+    @Test(
+        "the WNC, BWW, BEC and HSC decoders accept any distance unit, and true and magnetic directions in either order")
     func waypoints() throws {
         let leg: Sentence.WNC = try typed("GPWNC,,N,370.4,K,DEST,START")
         #expect(leg.distance == 370_400)

@@ -34,7 +34,7 @@ struct RouteSentencesTests {
         }
     }
 
-    @Test("APB is decoded into the track, the bearings and the heading to steer")
+    @Test("APB is decoded into the cross-track error, the bearings and the heading to steer")
     func apbGivesWhatAnAutopilotNeeds() throws {
         let pilot: Sentence.APB = try typed("GPAPB,A,V,0.10,R,N,V,A,011.5,M,DEST,012,T,013,M,A")
         #expect(pilot.status == .valid)
@@ -256,7 +256,7 @@ struct RouteSentencesTests {
         #expect(written(target, talker: "RA") == "$" + text)
     }
 
-    @Test("TTM from older radars has no time or acquisition")
+    @Test("TTM from older radars has no time and no acquisition type")
     func ttmOfOlderRadarsEndsWithTheReference() throws {
         let target: Sentence.TTM = try typed("RATTM,01,2.00,90.0,R,36.0,180.0,R,,,K,,T,")
         #expect(target.distance == 2000)
@@ -268,7 +268,7 @@ struct RouteSentencesTests {
         #expect(written(target, talker: "RA") == "$RATTM,01,2.00,90.0,R,36.0,180.0,R,,,K,,T,")
     }
 
-    @Test("OSD is decoded into the own ship's motion")
+    @Test("OSD is decoded into the ship's own motion")
     func osdGivesTheOwnShipsMotion() throws {
         let ship: Sentence.OSD = try typed("RAOSD,35.1,A,36.0,P,10.2,P,15.3,0.1,N")
         #expect(ship.heading == 35.1)

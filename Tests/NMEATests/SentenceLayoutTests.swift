@@ -3,7 +3,7 @@ import Testing
 
 struct SentenceLayoutTests {
     /// If sentences were larger, reading any type would be slower.
-    @Test("a Sentence takes at most 128 bytes")
+    @Test("a Sentence occupies at most 128 bytes of memory")
     func aSentenceStaysSmall() { #expect(MemoryLayout<Sentence>.size <= 128) }
 
     @Test("an optional SentenceText takes no additional memory")

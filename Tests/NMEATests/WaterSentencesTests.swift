@@ -152,7 +152,7 @@ struct WaterSentencesTests {
         }
     }
 
-    @Test("XDR accepts empty values and units")
+    @Test("the XDR decoder accepts empty values and units")
     func xdrOfRealInstrumentsHasEmptyValuesAndUnits() throws {
         let boat: Sentence.XDR = try typed("IIXDR,C,,C,AIRTEMP,A,-1.3,D,HEEL,P,,B,BARO,A,-3.3,D,RUDDER")
         #expect(

@@ -118,7 +118,7 @@ struct PowerCutTests {
         return open.isEmpty
     }
 
-    @Test("a recording can be continued after any damage from a power cut", arguments: names)
+    @Test("a recording can be resumed after any damage from a power cut", arguments: names)
     func powerCuts(_ name: String) async throws {
         var random = SplitMix64(seed: 20_261_121)
         // Formats that compress well need more data to fill ten pages.
@@ -206,7 +206,7 @@ struct PowerCutTests {
     }
 
     @Test(
-        "a GPX recording with megabytes of white space is continued", arguments: [4_000, 70_000, 2_000_000])
+        "a GPX recording that contains megabytes of white space can be resumed", arguments: [4_000, 70_000, 2_000_000])
     func longLines(_ count: Int) async throws {
         _ = try await record(0..<40, "a.gpx", isLast: true)
         let whole = try readBytes(folder("a.gpx"))
@@ -246,7 +246,7 @@ struct PowerCutTests {
         #expect(try readBytes(folder("a.gpx")) == Array(changed.utf8))
     }
 
-    @Test("a recording can continue a converted GPX file of any length")
+    @Test("a recording can be appended to a converted GPX file of any length")
     func convertedFiles() async throws {
         for padding in 0..<60 {
             let text = GatheredText()

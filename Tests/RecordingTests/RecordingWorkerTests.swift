@@ -182,7 +182,7 @@ struct RecordingWorkerTests {
         #expect(try seconds(first) == [0, 1])
     }
 
-    @Test("a recording worker's buffer becomes full while the directory is missing")
+    @Test("a recording worker's buffer fills up while the directory is missing, but no batches are lost")
     func fullWorkers() async throws {
         mkdir(folder("tracks"), 0o700)
         var worker = try worker("tracks/a.rec")
@@ -298,7 +298,7 @@ struct RecordingWorkerTests {
         #expect(worker.state.files == 3)
     }
 
-    @Test("a compressed recording truncated at any byte can be continued")
+    @Test("a compressed recording that is truncated at any byte can be resumed")
     func cutCompressedFiles() async throws {
         var first = try worker("a.csv.zst")
         for batch in await TestBatches.seconds(20) { first.record([batch]) }

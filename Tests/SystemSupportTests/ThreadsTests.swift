@@ -14,7 +14,7 @@ struct ThreadsTests {
         #expect(waitUntilReady(answer.descriptor, .zero))
     }
 
-    @Test("signaling a WakeDescriptor before a wait ends all waits until the WakeDescriptor is cleared")
+    @Test("after a WakeDescriptor is signaled, every wait for it ends immediately until it is cleared")
     func early() throws {
         let other = try WakeDescriptor()
         let wake = try WakeDescriptor()

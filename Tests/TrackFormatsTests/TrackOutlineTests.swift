@@ -17,7 +17,7 @@ struct TrackOutlineTests {
         #expect(places == [.beginsTrack, .insideSegment, .insideSegment])
     }
 
-    @Test("a lost fix starts a new segment")
+    @Test("the first position after the fix was lost starts a new segment")
     func aLostFixBreaksTheTrack() {
         let places = places([
             lostFix(), epoch(1, 1, at: moment(2026, 1, 1, 12, 0, 0)), lostFix(at: moment(2026, 1, 1, 12, 0, 1)),

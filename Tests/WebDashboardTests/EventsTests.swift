@@ -236,7 +236,7 @@ struct ViewersTests {
         #expect(bed.events(viewer) { $0.name == "note" }.notes.count == 2)
     }
 
-    @Test("when a receiver is removed, viewers that have chosen that receiver wait, and other viewers switch")
+    @Test("when a receiver is removed, viewers that chose it wait, and other viewers switch to another receiver")
     func forgottenReceiver() {
         let (one, two) = (bed.add("tcp://one:1", isPrimary: true), bed.add("tcp://two:1"))
         let (follower, chooser) = (bed.view(), bed.view("/events?receiver=tcp://one:1"))

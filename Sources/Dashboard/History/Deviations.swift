@@ -33,7 +33,7 @@ package struct Deviations: Sendable {
     private static let secondsOfRest = 60.0
     private static let secondsOfRestOfTheSlow = 600.0
 
-    /// The positions, in meters east and north of the first one.
+    /// The positions, in meters east and north of the first position.
     private var positions: [SIMD2<Double>] = []
     private var origin: Coordinate?
     private var stride = 1

@@ -2,7 +2,7 @@ package import GNSS
 
 /// The mean signal strength in each part of the sky. Parts with weak signals reveal obstacles around the antenna.
 package struct SkyHorizon: Sendable {
-    /// The number of parts around the horizon, and from the horizon to the zenith.
+    /// The number of parts around the horizon (`columns`), and from the horizon to the zenith (`rows`).
     package static let columns = 36
     package static let rows = 9
 

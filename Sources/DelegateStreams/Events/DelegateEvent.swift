@@ -1,4 +1,4 @@
-/// The events that report the calls to one delegate method, with the arguments of each call.
+/// A pair of events that report the calls to one delegate method, with the arguments of each call.
 ///
 /// In a subclass of ``DelegateProxy``, declare an event for each delegate method, as a property with an initial value:
 ///
@@ -6,11 +6,11 @@
 /// let didReceive = DelegateEvent<String>()
 /// ```
 ///
-/// The event then ends when the parent of the proxy is deallocated.
+/// A pair that is declared in this way ends when the proxy's parent is deallocated.
 public final class DelegateEvent<Arguments> {
-    /// The event that is sent before the delegate is called.
+    /// The event that sends the arguments before the delegate is called.
     public let sent = Event<Arguments>()
-    /// The event that is sent after the delegate was called.
+    /// The event that sends the arguments after the delegate has been called.
     public let invoked = Event<Arguments>()
 
     /// Creates the event for a method.

@@ -67,7 +67,7 @@ public final class Event<Value> {
 }
 
 extension Event where Value: Sendable {
-    /// Returns a stream of the values from now on. The stream ends when the event ends.
+    /// Returns a stream of the values that are sent from now on. The stream ends when the event ends.
     public func stream(_ buffering: Buffering = .newest(64)) -> EventStream<Value> {
         let broadcast = observers.broadcast {
             let broadcast = Broadcast<Value>()

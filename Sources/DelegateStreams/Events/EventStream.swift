@@ -23,8 +23,8 @@ public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
     /// Creates an iterator for a loop.
     public func makeAsyncIterator() -> Iterator { Iterator(subscription: origin.takeSubscription()) }
 
-    /// Calls a closure with every value from now on until the returned token is cancelled. Use this method in code that
-    /// does not run in a task, and in adapters to other libraries, such as RxSwift.
+    /// Calls a closure with every value that is sent from now on, until the returned token is cancelled. Use this
+    /// method in code that does not run in a task, and in adapters to other libraries, such as RxSwift.
     ///
     /// Values are not buffered. The thread that sends a value waits until the closure returns, so the closure should
     /// return quickly.

@@ -8,7 +8,7 @@ final class Parcel<Element: Sendable>: Sendable {
 
     init(_ element: Element) { self.element = element }
 
-    /// Returns the value in a parcel, which must be a parcel of this type.
+    /// Returns the value that a parcel carries. The parcel must be an instance of this class.
     @inlinable
     static func open(_ parcel: any AnyParcel) -> Element { unsafeDowncast(parcel, to: Parcel.self).element }
 }

@@ -67,9 +67,9 @@ final class ParcelHub: Sendable {
 
     /// Adds an observer.
     ///
-    /// An observer is user code, so it is called without holding the lock. It receives the latest parcel before it is
-    /// added to the consumers, and would miss any parcel sent during that call. The call is therefore repeated until no
-    /// newer parcel has been sent.
+    /// An observer is user code, so it is called without holding the lock. Before the observer is added to the
+    /// consumers, it is called with the latest parcel, and would miss any parcel sent during this call. The call is
+    /// therefore repeated until no newer parcel has been sent.
     func add(_ observer: Observer) {
         var version = 0
         var isFirst = false

@@ -8,9 +8,9 @@ final class Subscriber: Consumer {
     private struct State {
         let buffering: Buffering
         var buffer: RingBuffer<any AnyParcel>
-        /// The continuation of a waiting consumer. An unsafe continuation is used because a checked one makes delivery
-        /// 10% slower. The continuation is removed from this property under the lock before it is resumed, so it is
-        /// resumed only once.
+        /// The continuation of a waiting consumer. An unsafe continuation is used because a checked continuation makes
+        /// delivery 10% slower. The continuation is removed from this property under the lock before it is resumed, so
+        /// it is resumed only once.
         var waiting: UnsafeContinuation<(any AnyParcel)?, Never>?
         var isFinished = false
         var lost = 0

@@ -72,7 +72,7 @@ extension Promise {
 
     // MARK: On the main actor
 
-    /// Calls a closure with the value on the main actor, and returns a promise for the result of the closure.
+    /// Calls a closure on the main actor with the value, and returns a promise for the closure's result.
     @discardableResult
     public func then<Other: Sendable>(
         on executor: PromiseExecutor, _ body: @escaping @MainActor (Value) throws -> Other
@@ -84,8 +84,8 @@ extension Promise {
         return next
     }
 
-    /// Calls a closure that returns another promise, on the main actor. Returns a promise for the result of that other
-    /// promise.
+    /// Calls a closure on the main actor. The closure returns another promise, and this method returns a promise for
+    /// the result of that other promise.
     @discardableResult
     public func then<Other: Sendable>(
         on executor: PromiseExecutor, _ body: @escaping @MainActor (Value) throws -> Promise<Other>
@@ -97,7 +97,7 @@ extension Promise {
         return next
     }
 
-    /// Calls a closure with the error on the main actor if the promise is rejected. Returns this promise, so later
+    /// Calls a closure on the main actor with the error if the promise is rejected. Returns this promise, so later
     /// closures also receive the error.
     @discardableResult
     public func `catch`(on executor: PromiseExecutor, _ body: @escaping @MainActor (any Error) -> Void) -> Self {
@@ -107,8 +107,8 @@ extension Promise {
         return self
     }
 
-    /// Returns a promise that replaces an error with the value that a closure returns on the main actor. If the closure
-    /// throws an error, the returned promise is rejected with that error.
+    /// Returns a promise that replaces an error with the value returned by a closure that runs on the main actor. If
+    /// the closure throws an error, the returned promise is rejected with that error.
     @discardableResult
     public func recover(
         on executor: PromiseExecutor, _ body: @escaping @MainActor (any Error) throws -> Value
@@ -120,8 +120,8 @@ extension Promise {
         return next
     }
 
-    /// Returns a promise that is rejected with ``PromiseError/invalid`` if the value does not pass a test on the main
-    /// actor.
+    /// Returns a promise that is rejected with ``PromiseError/invalid`` if a closure, which is called on the main
+    /// actor, returns `false` for the value.
     public func validate(on executor: PromiseExecutor, _ isValid: @escaping @MainActor (Value) throws -> Bool)
         -> Promise
     {

@@ -55,8 +55,8 @@ extension Promise {
         return first
     }
 
-    /// Returns a promise for this promise's result that is rejected with ``PromiseError/timedOut`` if this promise is
-    /// not settled in time.
+    /// Returns a promise that is settled with this promise's result, or rejected with ``PromiseError/timedOut`` if this
+    /// promise is not settled in time.
     ///
     /// - Parameter limit: The maximum time to wait, from now on.
     public func timeout(_ limit: Duration) -> Promise {
@@ -92,7 +92,7 @@ extension Promise {
     }
 }
 
-/// The number of promises that may still be fulfilled.
+/// A counter of the promises that may still be fulfilled.
 private final class Pending: Sendable {
     private let count: Mutex<Int>
 

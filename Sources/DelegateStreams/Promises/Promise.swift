@@ -79,7 +79,7 @@ public final class Promise<Value: Sendable>: Sendable {
     }
 
     /// Runs the callbacks, including those added while others are running. The lock is not held during a callback,
-    /// because the callback may add another one.
+    /// because a callback may add another callback.
     private func runCallbacks(_ result: Result<Value, any Error>) {
         while true {
             let callbacks = state.withLock { state in

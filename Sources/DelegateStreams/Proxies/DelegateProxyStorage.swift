@@ -101,8 +101,8 @@ extension DelegateProxyStorage {
         }
     }
 
-    // The conformance to `Sendable` is unchecked because parents are not sendable. They are taken out of the lock only
-    // to be released.
+    // The conformance to `Sendable` is unchecked because parents are not sendable. Here, parents are only taken out of
+    // the lock and released.
     private struct Found: @unchecked Sendable {
         let storage: DelegateProxyStorage
         var released: [Entry] = []

@@ -12,7 +12,7 @@ final class ForwardTarget: Sendable {
         var retained: AnyObject?
         /// The temporary substitute that receives calls instead of the delegate.
         var substitute: AnyObject?
-        /// The installation; `nil` if the delegate was not installed with a token.
+        /// The installation that a token can end; `nil` if the delegate was set without a token.
         var installation: Installation?
     }
 
@@ -59,7 +59,7 @@ final class ForwardTarget: Sendable {
         _ = exchange(substitute: former)
     }
 
-    // The conformance to `Sendable` is unchecked for the same reason as that of `State`.
+    // The conformance to `Sendable` is unchecked for the same reason as in `State`.
     private struct Holder: @unchecked Sendable { var object: AnyObject? }
 
     private func exchange(substitute: Holder) -> Holder {

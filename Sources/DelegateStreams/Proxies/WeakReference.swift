@@ -20,8 +20,8 @@ class WeakReference<Delegate> {
         return delegate
     }
 
-    // Without this failure, a parent that calls its delegates outside the main actor would silently skip every delegate
-    // that is isolated to the main actor.
+    // Without this precondition failure, a parent that calls its delegates outside the main actor would silently skip
+    // every delegate that is isolated to the main actor.
     @usableFromInline
     final func reportIsolation(of object: AnyObject) -> Never {
         preconditionFailure(

@@ -74,8 +74,8 @@ public struct ControlProperty<Value: Sendable> {
         return stream
     }
 
-    /// Returns a property whose value is derived from this one: `get` converts values that are read, and `set` converts
-    /// values that are set back.
+    /// Returns a property whose value is derived from this one. `get` converts a value that is read from the control,
+    /// and `set` converts a new value before the control receives it.
     public func derived<Other: Sendable>(
         get: @escaping @Sendable (Value) -> Other, set: @escaping @Sendable (Other) -> Value
     ) -> ControlProperty<Other> { ControlProperty<Other>(self, get: get, set: set) }

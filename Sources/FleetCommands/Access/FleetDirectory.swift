@@ -40,8 +40,8 @@ struct FleetDirectory {
         register = FleetRegister()
         let file = try authority.collector(at: now)
         try register.add(file, at: now)
-        // The keys are written first, and only if the file does not exist yet. Replacing the keys of an existing fleet
-        // would make that fleet unusable.
+        // The keys are written first, and only if the key file does not exist yet. Replacing the keys of an existing
+        // fleet would make that fleet unusable.
         try SecretFile(Self.keys, authority.text).write(in: path, isNew: true)
         try SecretFile(Self.devices, register.text).write(in: path)
         try SecretFile(Self.collector, file.text).write(in: path)
@@ -49,7 +49,7 @@ struct FleetDirectory {
         for file in try authority.configurations(settings, register, at: now) { try file.write(in: path) }
     }
 
-    /// Enrols a device and writes its fleet file.
+    /// Enrolls a device and writes its fleet file.
     mutating func enrol(_ name: String, file target: String) throws(Failure) {
         let now = Self.now
         let file = try authority.device(name, at: now)

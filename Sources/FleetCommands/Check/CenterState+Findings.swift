@@ -122,7 +122,7 @@ extension CenterState {
         }
     }
 
-    /// Returns a number and the noun that agrees with it.
+    /// Returns a number followed by its noun, in the singular or the plural.
     static func count(_ number: Int, _ one: String, _ many: String) -> String {
         "\(number) \(number == 1 ? one : many)"
     }

@@ -54,7 +54,7 @@ final class DemoFleet {
         collector.stop()
     }
 
-    /// Returns a simulated receiver on the default route. Each vehicle is two minutes ahead of the previous one.
+    /// Returns a simulated receiver on the default route. Each vehicle is two minutes ahead of the previous vehicle.
     private static func source(_ number: Int) -> Receiver.Source {
         var options = SimulatedReceiver.Options()
         options.seed = UInt64(number)

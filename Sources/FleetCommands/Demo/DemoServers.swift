@@ -73,7 +73,7 @@ final class DemoServers {
         }
     }
 
-    /// Runs a PostgreSQL program and waits until it exits. Throws a ``Failure`` if it fails.
+    /// Runs a PostgreSQL program and waits until it exits. Throws a ``Failure`` if the program fails.
     private func runDatabase(_ program: String, _ words: String...) throws(Failure) {
         let user = geteuid() == 0 ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : []
         var status: Int32 = 0

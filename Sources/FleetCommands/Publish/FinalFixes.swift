@@ -18,7 +18,8 @@ struct FinalFixes {
         return batch.epochs.compactMap { add($0, received: received) }
     }
 
-    /// Adds an epoch. Returns the previous fix, which is now final, or `nil` if there is none or the epoch amends it.
+    /// Adds an epoch. Returns the previous fix, which is now final, or `nil` if there is no previous fix or the epoch
+    /// amends it.
     ///
     /// - Parameter received: The time of reception in microseconds since 1970.
     mutating func add(_ epoch: Epoch, received: Int64) -> FleetFix? {

@@ -68,7 +68,8 @@ struct PublishRequest {
     private static func simulated(_ arguments: Arguments) throws(Failure) -> [Device] {
         let sources = try MonitorSource.simulatedFleet(arguments)
         guard let common = arguments.value("--name") else {
-            throw Failure(.usage, "missing device name. Add --name NAME, and the devices are named NAME-1, NAME-2, …")
+            throw Failure(
+                .usage, "missing device name. Add --name NAME, and the devices will be named NAME-1, NAME-2, …")
         }
         let directory = arguments.value("--queue")
         if let directory { mkdir(directory, 0o700) }

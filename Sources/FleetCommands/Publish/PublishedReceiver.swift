@@ -14,7 +14,7 @@ struct PublishedReceiver: Sendable {
         self.edge = edge
     }
 
-    /// Starts the receiver and publishes its fixes until it is stopped.
+    /// Starts the receiver and publishes its fixes until the receiver is stopped.
     ///
     /// - Parameter report: A closure that is called with the receiver's status after each batch.
     func run(report: @Sendable (Receiver.Status) -> Void = { _ in }) async {

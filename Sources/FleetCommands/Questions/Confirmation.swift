@@ -9,7 +9,7 @@ struct Confirmation {
 
     static let option = Option.flag("--yes", "do not ask for confirmation")
 
-    /// Reads the option `--yes`. Throws a ``Failure`` if it is missing and standard input is not a terminal.
+    /// Reads the option `--yes`. Throws a ``Failure`` if the option is missing and standard input is not a terminal.
     init(_ arguments: Arguments, for command: any Command.Type) throws(Failure) {
         isGivenInAdvance = arguments.has("--yes")
         guard isGivenInAdvance || isatty(STDIN_FILENO) == 1 else {

@@ -29,7 +29,7 @@ enum ExportCommand: Command {
                             formatOption,
                             .flag(
                                 "--simplified",
-                                "only points that define the track: at most 50 per hour, to within 20 m if possible"
+                                "simplify tracks to at most 50 points per hour, within 20 m of the original if possible"
                             ),
                         ] + Period.options + Center.options + [.help])
                 ]),

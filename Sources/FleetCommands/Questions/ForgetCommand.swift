@@ -65,7 +65,7 @@ enum ForgetCommand: Command {
         return try OutputFile.show("deleted \(text(forgotten)) of \(device)\n")
     }
 
-    /// Describes what was deleted, or would be.
+    /// Describes the data that was deleted or would be deleted.
     static func text(_ forgotten: Forgotten) -> String {
         var parts = [forgotten.fixes == 1 ? "1 fix" : "\(forgotten.fixes) fixes"]
         if forgotten.hasPosition { parts.append("the last position") }

@@ -74,6 +74,6 @@ enum ReplayCommand: Command {
         return try OutputFile.show("\(device) will resend its fixes when it sends its next batch or connects\n")
     }
 
-    /// Describes how many stored fixes are replaced.
+    /// Returns the number of stored fixes that are replaced, such as `12 stored fixes`.
     static func text(_ replay: Replay) -> String { replay.fixes == 1 ? "1 stored fix" : "\(replay.fixes) stored fixes" }
 }

@@ -16,8 +16,8 @@ enum VerifyCommand: Command {
                 .paragraph(
                     """
                     Reads every stored batch, and checks that its sequence numbers follow those of the previous batch, that its digest
-                    continues the chain of digests, and that it can be decoded. Prints one line for each run of 'publish' on a device. Below
-                    this line, lists problems and the sequence numbers of dropped or forgotten fixes.
+                    continues the chain of digests, and that it can be decoded. Prints one line for each run of 'publish' on a device,
+                    followed by any problems and the sequence numbers of dropped or forgotten fixes.
                     """)
             ]),
             .titled("Options", [.options(Center.options + [.help])]),

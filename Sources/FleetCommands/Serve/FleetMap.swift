@@ -9,7 +9,7 @@ import TextOutput
 final class FleetMap {
     let map: MapView
     private var vehicles: [String: Vehicle] = [:]
-    /// How long a device may go without sending a position before it is shown as silent, in seconds.
+    /// The time, in seconds, after which a device that sends no position is shown as silent.
     static let silence: Int64 = 60
 
     private struct Vehicle {
@@ -29,7 +29,7 @@ final class FleetMap {
     /// Returns a device's marker, or `nil` if the device is not on the map.
     func marker(of device: String) -> Marker? { vehicles[device]?.marker }
 
-    /// Shows a device's position, unless a newer one is already shown.
+    /// Shows a device's position, unless a newer position is already shown.
     ///
     /// - Parameter time: The time of the position in microseconds since 1970.
     func show(_ device: String, at coordinate: Coordinate, time: Int64, speed: Double?, course: Double?) {

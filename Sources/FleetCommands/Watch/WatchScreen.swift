@@ -9,7 +9,7 @@ struct WatchScreen {
     private let size: Size
     private let now: Int64
 
-    /// The number of rows above and below the table.
+    /// The total number of rows above and below the table.
     private static let frame = 3
 
     init(_ fleet: WatchedFleet, size: Size, now: Int64) {

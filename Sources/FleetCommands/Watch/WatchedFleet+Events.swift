@@ -4,7 +4,7 @@ import MonitorScreen
 import TerminalScreen
 
 extension WatchedFleet {
-    /// Handles a connection event. Returns the device whose position has changed, or `nil` if none has.
+    /// Handles a connection event. Returns the device whose position has changed, or `nil` if no position has changed.
     mutating func handle(_ event: LiveLink.Event, now: Int64) -> Device? {
         switch event {
         case .connected: setConnected(true)

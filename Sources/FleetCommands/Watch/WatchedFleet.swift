@@ -9,8 +9,8 @@ struct WatchedFleet {
         let name: String
         /// The time of the position in microseconds since 1970.
         var time: Int64
-        /// When this program received the position, in seconds since 1970; `nil` if the position was read from the
-        /// database.
+        /// The time at which this program received the position, in seconds since 1970; `nil` if the position was read
+        /// from the database.
         var received: Int64?
         var coordinate: Coordinate
         /// The speed over ground in meters per second.
@@ -33,15 +33,15 @@ struct WatchedFleet {
     let box: FleetBox?
     private var devices: [String: Device] = [:]
     private(set) var isConnected = false
-    /// Why the connection is down; `nil` if it is up or the reason is unknown.
+    /// The reason why the connection is down; `nil` if the connection is up or the reason is unknown.
     private(set) var trouble: String?
     var order = Order.name
     /// The number of rows above the first visible row.
     var scroll = 0
 
-    /// The maximum number of devices. It keeps a faulty fleet from using up the memory.
+    /// The maximum number of devices. The limit prevents a faulty fleet from exhausting the memory.
     static let maxDevices = 100_000
-    /// How long a device may go without sending a position before it counts as silent, in seconds.
+    /// The time, in seconds, after which a device that sends no position counts as silent.
     static let silence: Int64 = 60
 
     init(names: Set<String> = [], box: FleetBox? = nil) {
@@ -62,7 +62,7 @@ struct WatchedFleet {
     /// Returns the number of devices that are not silent.
     func currentCount(now: Int64) -> Int { devices.values.count { !$0.isSilent(now: now) } }
 
-    /// Adds a device's last stored position. A device without one is ignored.
+    /// Adds a device's last stored position. A device without a stored position is ignored.
     mutating func add(_ summary: DeviceSummary) {
         guard let position = summary.position, let coordinate = position.fix.coordinate else { return }
         _ = show(
@@ -105,6 +105,6 @@ struct WatchedFleet {
 }
 
 extension WatchedFleet.Device {
-    /// Whether no position has arrived for ``WatchedFleet/silence`` seconds.
+    /// Returns whether no position has arrived for ``WatchedFleet/silence`` seconds.
     func isSilent(now: Int64) -> Bool { received.map { now - $0 > WatchedFleet.silence } ?? true }
 }

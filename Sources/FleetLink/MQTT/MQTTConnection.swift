@@ -5,11 +5,12 @@ internal import SystemSupport
 
 /// A connection to one of several MQTT brokers.
 ///
-/// Batches are sent with QoS 1. The broker's confirmation is delivered as a reply without a payload. Nothing depends on
-/// what a broker guarantees by its confirmation, because devices resend every batch that no collector confirms.
+/// Batches are sent with QoS 1. The broker's confirmation is delivered as a reply without a payload. The program does
+/// not rely on these confirmations, because devices resend every batch that no collector confirms.
 final class MQTTConnection: BrokerConnection {
     /// A libmosquitto client.
-    // Sendable although it holds a pointer: libmosquitto locks each client, so any thread may use it.
+    // The conformance to `Sendable` is unchecked because the structure holds a pointer. libmosquitto locks each client,
+    // so any thread may use it.
     private struct Client: @unchecked Sendable {
         let pointer: OpaquePointer
     }
@@ -112,8 +113,8 @@ final class MQTTConnection: BrokerConnection {
 
     /// Connects to a broker and serves the connection until it is lost. Returns the reason if connecting failed.
     private func work(with server: MQTTServer) -> String? {
-        // A broker disconnects a client when another one connects with the same client ID. The random part prevents
-        // that between two instances of a device.
+        // A broker disconnects a client when another client connects with the same client ID. The random part gives
+        // each instance of a device a different client ID.
         let name = "\(options.name)-\(UInt32.random(in: .min ... .max))"
         // The thread retains this object while the client exists, and callbacks arrive only on this thread.
         guard let client = mosquitto_new(name, true, Unmanaged.passUnretained(self).toOpaque()) else {

@@ -7,7 +7,7 @@ struct MQTTServer: Hashable, Sendable {
 
     private static let schemes = [("mqtts://", isEncrypted: true), ("mqtt://", isEncrypted: false)]
 
-    /// Whether a text begins with a scheme of MQTT URLs. The rest may be invalid.
+    /// Returns whether a text begins with a scheme of MQTT URLs. The rest of the text may be invalid.
     static func isURL(_ text: String) -> Bool { schemes.contains { text.hasPrefix($0.0) } }
 
     /// Parses a URL of the form `mqtt[s]://[USER@]HOST[:PORT]`. IPv6 addresses must be in brackets.
@@ -43,8 +43,8 @@ enum MQTTTopic {
 
     /// Returns the subject for a topic, or `nil` if the topic contains a dot and so has no corresponding subject.
     static func subject(_ topic: String) -> String? {
-        // The broker's access rules apply to topics. With dots, a topic could pass for another topic that the sender
-        // may not publish to.
+        // The broker's access rules apply to topics. A topic that contains a dot could be mistaken for another topic,
+        // to which the sender may not publish.
         topic.contains(".") ? nil : topic.split(separator: "/", omittingEmptySubsequences: false).joined(separator: ".")
     }
 }

@@ -30,7 +30,8 @@ package struct BrokerGreeting: Equatable, Sendable {
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         guard line.hasPrefix("INFO "),
             let members = try? decoder.decode(Members.self, from: Data(line.dropFirst(5).utf8)),
-            // Any program may be listening on the port, and the version is printed to a terminal.
+            // The version is printed to a terminal, and any program may be listening on the port. Therefore, only
+            // printable ASCII characters are accepted.
             members.version.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
         else { return nil }
         self.init(

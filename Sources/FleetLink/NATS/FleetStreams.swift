@@ -31,7 +31,8 @@ package struct FleetStreams: Sendable {
     /// Returns the subject under which an unusable batch is kept.
     static func unusable(_ subject: String) -> String { "bad.\(subject)" }
 
-    /// Creates missing streams and consumers. Returns `nil`, or the reason why one of them could not be created.
+    /// Creates missing streams and consumers. Returns `nil` on success, or the reason why a stream or a consumer could
+    /// not be created.
     func create(_ connection: OpaquePointer) -> String? {
         var context: OpaquePointer?
         let status = natsConnection_JetStream(&context, connection, nil)

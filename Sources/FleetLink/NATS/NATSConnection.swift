@@ -9,7 +9,8 @@ internal import SystemSupport
 
 /// A connection to one of several NATS servers. A lost connection is replaced by a new one until ``close()`` is called.
 final class NATSConnection: BrokerConnection {
-    /// Prepares the server after each connect. Returns the reason why the server cannot be used, or `nil` if it can.
+    /// Prepares the server after each connect. Returns the reason why the server cannot be used, or `nil` if the server
+    /// can be used.
     typealias Preparation = @Sendable (_ connection: OpaquePointer) -> String?
 
     // When a program exits, libcrypto frees its locks, although libnats threads may still be using them. Without
@@ -19,8 +20,9 @@ final class NATSConnection: BrokerConnection {
     }()
 
     /// The libnats objects of a connection.
-    // Sendable although it holds pointers: libnats locks each object, so any thread may use it. Only the thread that
-    // created the objects destroys them, after removing them from the shared state.
+    // The conformance to `Sendable` is unchecked because the structure holds pointers. libnats locks each object, so
+    // any thread may use it. Only the thread that created the objects destroys them, after removing them from the
+    // shared state.
     private struct Handle: @unchecked Sendable {
         let connection: OpaquePointer
         let subscriptions: [OpaquePointer]

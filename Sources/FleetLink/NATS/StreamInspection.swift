@@ -29,7 +29,7 @@ package struct StreamState: Equatable, Sendable {
 extension StreamState {
     /// Reads the state from a fleet's broker. Returns `nil` if the batch stream does not exist.
     ///
-    /// - Parameter timeout: The maximum time for connecting and reading the state together.
+    /// - Parameter timeout: The maximum total time for connecting and reading the state.
     package static func current(
         _ options: LinkOptions, timeout: Duration = .seconds(20)
     ) throws(Failure) -> StreamState? {

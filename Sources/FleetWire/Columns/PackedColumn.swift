@@ -16,12 +16,12 @@ struct PackedColumn: Hashable {
     var values: [Int64?]
 
     private static let orders = 0...2
-    /// The upper limit, exclusive, of the grids that are accepted in a message.
+    /// The exclusive upper limit of the grids that are accepted in a message.
     private static let maxGrid: Int64 = 1_000
 }
 
 extension PackedColumn {
-    /// The column, encoded with the order of differences that costs least.
+    /// The column, encoded with the order of differences that has the lowest estimated cost.
     var bytes: [UInt8] {
         let plain = values.compactMap(\.self)
         let candidates = Self.orders.map { Self.differences(of: plain, order: $0) }

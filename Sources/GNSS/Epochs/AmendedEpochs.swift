@@ -1,9 +1,9 @@
 // An epoch may be emitted twice, either because more sentences arrived after it was emitted or because the connection
-// was interrupted in the middle of it. The second epoch amends the first: it replaces the first epoch, and takes over
-// any values that only the first epoch contains.
+// was interrupted in the middle of the epoch. The second epoch amends the first: it replaces the first epoch, and takes
+// over any values that only the first epoch contains.
 
 extension Epoch {
-    /// Returns whether the receiver's next epoch amends this one. If both epochs have a time, the two times must be
+    /// Returns whether the receiver's next epoch amends this epoch. If both epochs have a time, the two times must be
     /// equal. If either time is missing, ``Epoch/isAmendment`` of the next epoch must be `true`.
     ///
     /// An epoch whose ``Epoch/repeatsTime`` is `true` has the same time but never amends this epoch.

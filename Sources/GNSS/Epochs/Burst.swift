@@ -25,13 +25,13 @@ struct Burst {
         /// the receiver's clock has stopped, counts only whole seconds although there are several fixes per second, or
         /// has guessed the time of the first fix.
         case position
-        /// The sentence belongs to another burst for some other reason. For example, it has no time and repeats,
-        /// although receivers send it only once per burst.
+        /// The sentence belongs to another burst for some other reason. For example, a sentence that has no time and is
+        /// sent only once per burst has arrived again.
         case other
     }
 
-    /// The sentence type that a burst ends with, and how often that type has occurred in the burst by then. Only the
-    /// last sentence of a list is counted, so a list may grow or shrink without changing the end of the burst.
+    /// The type of a burst's last sentence, and the number of sentences of this type in the burst. Only the last
+    /// sentence of a list is counted, so a list may grow or shrink without changing the end of the burst.
     private struct End: Equatable {
         var name: SentenceName
         var occurrence: Int
@@ -41,7 +41,7 @@ struct Burst {
     private var sentences: [SentenceName] = []
     /// The positions in these sentences.
     private var positions: [(name: SentenceName, position: ReportOutline.ReportedPosition)] = []
-    /// The sentences of a list that are followed by another part of it.
+    /// The parts of multi-sentence lists in the burst, except the last part of each list.
     private var unfinished: [SentenceName] = []
 
     private var lastShared: [SentenceName] = []
@@ -98,7 +98,7 @@ struct Burst {
         let times = (lastTime.nanosecondOfDay, time.nanosecondOfDay)
         var difference = abs(times.0 - times.1)
         // If midnight is between the two times, their difference is nearly a day. Leap seconds are excluded, because
-        // the time of day in a leap second is a full day.
+        // during a leap second the time of day is a full day or more.
         let day: Int64 = 86_400_000_000_000
         if difference > day / 2, max(times.0, times.1) < day { difference = day - difference }
         return difference == 0 || difference <= Self.tolerance && !sentences.contains(name)

@@ -37,7 +37,7 @@ public struct EpochBuilder {
         /// If the value is `false`, each epoch is emitted once, when the next one begins.
         public var isLive: Bool
         /// The latest possible date, usually today. Some binary protocols send only part of the date, which is then
-        /// completed to the latest matching date that is not after this one.
+        /// completed to the latest matching date that is not after `latestDate`.
         public var latestDate: CalendarDate?
         /// The approximate date of the data, to within nine years; `nil` if it is unknown. Incomplete dates are
         /// completed to the nearest possible date, regardless of ``latestDate``.
@@ -69,7 +69,7 @@ public struct EpochBuilder {
     /// Statistics about the epochs emitted so far.
     public private(set) var statistics = Statistics()
 
-    /// How much of the current epoch has not been emitted yet.
+    /// The part of the current epoch that has not been emitted yet.
     public enum Rest: Sendable {
         /// All values have been emitted.
         case none
@@ -86,12 +86,12 @@ public struct EpochBuilder {
     private var cycle = ReportCycle()
     private var burst = Burst()
     private var current = OpenEpoch()
-    /// The current epoch as it was last emitted; `nil` if it has not been emitted, and always for a recording.
+    /// The current epoch as it was last emitted; `nil` if it has not been emitted. Always `nil` for a recording.
     private var handedOut: Epoch?
     /// The parts of the fix that the last complete epoch contained.
     private var usual: FixParts = []
-    /// Whether an epoch can be trusted to be complete when the receiver declares it so. `false` once the receiver has
-    /// sent more messages for an epoch that it had declared complete.
+    /// Whether an epoch can be trusted to be complete when the receiver declares it so. Becomes `false` when the
+    /// receiver sends more messages for an epoch that it has declared complete.
     private var endsAreFinal = true
 
     /// Creates a builder for one receiver.
@@ -222,8 +222,8 @@ public struct EpochBuilder {
         }
     }
 
-    /// Returns whether the fix counts as complete after a sentence, although the end of the receiver's cycle has not
-    /// been learned or the burst has continued beyond that end.
+    /// Returns whether a sentence completes the fix while the end of the receiver's cycle has not been learned, or
+    /// after the burst has continued beyond that end.
     ///
     /// In these cases the fix is complete after a sentence with a position, and again after every later sentence about
     /// the fix. If the receiver loses a complete fix within the burst, the report of the loss always counts as
@@ -244,8 +244,8 @@ public struct EpochBuilder {
         report.isWholeFix || Message.amendsWholeFix && current.hasBeenWhole && contribution.isAboutFix
     }
 
-    /// How much of the current epoch has not been emitted yet. The rest is emitted when the next epoch begins or when
-    /// ``handleIdleLine(_:)`` is called.
+    /// The part of the current epoch that has not been emitted yet. This part is emitted when the next epoch begins or
+    /// when ``handleIdleLine(_:)`` is called.
     @inline(__always)
     public var rest: Rest {
         guard current.hasChanges || isUnreported || hasNewAttitude else { return .none }
@@ -328,7 +328,7 @@ private struct OpenEpoch {
     private(set) var whole = Fix()
     /// Whether the fix has been complete at any time.
     private(set) var hasBeenWhole = false
-    /// Whether ``whole`` is up to date, because no sentence with a time has changed the fix since.
+    /// Whether ``whole`` is up to date, that is, no sentence with a time has changed the fix since ``whole`` was set.
     private(set) var isWhole = false
     /// Whether the epoch has values that have not been emitted yet.
     var hasChanges = false

@@ -25,7 +25,7 @@ struct ReceiverClock {
 
     /// Sets the date.
     mutating func set(_ date: CalendarDate) {
-        // Most dates equal the previous one, so a date is corrected only when it changes.
+        // Most dates equal the previous date, so a date is corrected only when it changes.
         if date != statedDate {
             statedDate = date
             statedMidnight = Int64(repaired(date).daysSince1970) * Self.day

@@ -28,7 +28,7 @@ import NMEA
 /// A pure state machine that learns which sentences end a receiver's cycle. All of the receiver's sentences must be
 /// added, in order of arrival.
 struct ReportCycle {
-    /// The types of sentence that have ended a burst. All of them contain a time.
+    /// The types of sentence that have ended a burst. All sentences of these types contain a time.
     private var terminators: [SentenceCode] = []
     private var lastTimed: SentenceCode?
     private var hasNewTime = false

@@ -11,7 +11,7 @@ struct SatelliteClock {
     private let latestDate: CalendarDate?
     /// The week of the approximate date of the data; `nil` if it is unknown.
     private let approximateWeek: Int64?
-    /// The latest week that the receiver has reported in full, or that follows from a date.
+    /// The latest week that the receiver has reported in full, or that follows from a reported date.
     private var week: Int64?
     /// The latest week that the receiver has reported, completed if necessary.
     private var latestWeek: Int64?

@@ -79,7 +79,7 @@ extension Surroundings {
             apparentWindSpeed = speed
             apparentWindAngle = angle?.asDirection
         case .trueWind:
-            // MWD takes precedence over other sentences that report the true wind, because MWD also reports its
+            // MWD takes precedence over other sentences that report the true wind, because MWD also reports the wind
             // direction.
             if windDirection == nil { windSpeed = speed }
         case nil: return false

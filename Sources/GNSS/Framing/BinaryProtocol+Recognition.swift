@@ -1,8 +1,8 @@
 extension BinaryProtocol {
     /// The maximum length of a frame of any protocol.
     static let maximumLength = 8_192
-    /// The number of bytes after which an incomplete frame is trusted although its checksum has not arrived. Applies
-    /// only to protocols whose frames have a distinctive beginning.
+    /// The number of bytes after which an incomplete frame is trusted although its checksum has not arrived. This
+    /// applies only to protocols whose frames have a distinctive beginning.
     static let decisiveLength = 6
 
     /// Whether the first bytes of a frame rarely occur in other data. This is `false` for protocols whose frames begin
@@ -14,8 +14,8 @@ extension BinaryProtocol {
         }
     }
 
-    /// Returns the protocol whose frames can begin with the given bytes; `nil` if there is none. At least one byte must
-    /// be given.
+    /// Returns the protocol whose frames can begin with the given bytes; `nil` if no frame can begin with these bytes.
+    /// At least one byte must be given.
     package static func candidate(_ bytes: UnsafeRawBufferPointer) -> BinaryProtocol? {
         let second = bytes.count > 1 ? bytes[1] : nil
         switch bytes[0] {

@@ -3,11 +3,11 @@
 
 /// The result of searching for a frame of one protocol at the beginning of a sequence of bytes.
 enum Recognition {
-    /// The bytes are not a frame of this protocol.
+    /// The bytes do not begin with a frame of this protocol.
     case no
-    /// The bytes may be the beginning of a frame; more are needed.
+    /// The bytes may be the beginning of a frame, but more bytes are needed.
     case incomplete
-    /// The bytes begin with a frame of this length.
+    /// The bytes begin with a frame of the given length.
     case frame(Int)
 }
 

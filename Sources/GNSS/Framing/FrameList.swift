@@ -1,11 +1,11 @@
 /// A list of frames, in the order in which they arrived.
 ///
-/// The bytes of all frames are stored in a single array. An emptied list keeps its memory, so filling it again
-/// allocates none.
+/// The bytes of all frames are stored in a single array. An emptied list keeps its memory, so refilling it allocates no
+/// memory.
 package struct FrameList: Sendable {
     private struct Entry {
         var kind: BinaryProtocol
-        /// The offset in ``bytes`` after the frame's last byte. The frame begins at the end of its predecessor.
+        /// The offset in ``bytes`` after the frame's last byte. The frame begins where its predecessor ends.
         var end: Int
     }
 
@@ -33,7 +33,7 @@ package struct FrameList: Sendable {
         }
     }
 
-    /// Removes all frames and keeps the memory.
+    /// Removes all frames but keeps the allocated memory.
     package mutating func removeAll() {
         entries.removeAll(keepingCapacity: true)
         bytes.removeAll(keepingCapacity: true)

@@ -70,8 +70,8 @@ public struct Framer: ~Copyable {
         }
     }
 
-    /// Emits the complete sentences that an apparently incomplete frame holds back. The first byte of this frame is
-    /// skipped as a stray byte.
+    /// Emits the complete sentences that are held back because the bytes before them look like an incomplete frame. The
+    /// first of these bytes is skipped as a stray byte.
     package mutating func releaseSentences(
         sentence: (borrowing RawSentence) -> Void, frame: (borrowing BinaryFrame) -> Void,
         rejected: (borrowing RejectedLine) -> Void

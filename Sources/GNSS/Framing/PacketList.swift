@@ -2,7 +2,7 @@ public import NMEA
 
 /// One message as the receiver sent it: a sentence or a frame of a binary protocol.
 public struct Packet: Hashable, Sendable {
-    /// The kind of a packet, with the sentence type or the binary protocol.
+    /// The kind of a packet. The associated value is the sentence type or the binary protocol.
     public enum Kind: Hashable, Sendable {
         /// A valid sentence of this type.
         case sentence(SentenceCode)
@@ -19,12 +19,12 @@ public struct Packet: Hashable, Sendable {
 
 /// A list of packets in the order in which they arrived.
 ///
-/// The bytes of all packets are stored in a single array, so a list of any length needs only two allocations. If a
-/// packet arrives in several chunks, the list for the last of these chunks contains the complete packet.
+/// The bytes of all packets are stored in a single array, so a list of any length needs only two allocations. A packet
+/// that arrives in several chunks of bytes is stored as a whole, in the list for the chunk that completes the packet.
 public struct PacketList: Hashable, Sendable {
     private struct Entry: Hashable {
         var kind: Packet.Kind
-        /// The offset in ``bytes`` after the packet's last byte. The packet begins at the end of its predecessor.
+        /// The offset in ``bytes`` after the packet's last byte. The packet begins where its predecessor ends.
         var end: Int
     }
 

@@ -51,7 +51,7 @@ struct Angle: Equatable, Sendable {
     }
 
     /// A tiny positive number that replaces zero in a sine or cosine, because a vector of two zeros would have no
-    /// direction. It is large enough that its square and cube do not underflow to zero.
+    /// direction. The number is large enough that its square and cube do not underflow to zero.
     static let nothing = 1e-100
 
     /// The same angle, with the sine and cosine scaled to the unit circle.

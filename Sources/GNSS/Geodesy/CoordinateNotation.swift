@@ -42,7 +42,7 @@ public enum CoordinateNotation: String, Hashable, Sendable, CaseIterable {
 
 extension Coordinate {
     /// The same position with a latitude of -90 … 90 and a longitude of -180 … 180. A latitude beyond a pole is clamped
-    /// to that pole.
+    /// to that pole. The value is `nil` if the latitude or the longitude is not finite.
     fileprivate var onEarth: Coordinate? {
         guard latitude.isFinite, longitude.isFinite else { return nil }
         return Coordinate(

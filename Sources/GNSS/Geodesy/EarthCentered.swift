@@ -37,7 +37,8 @@ public struct EarthCentered: Hashable, Sendable {
             radius = WGS84.transverseRadius(sine: sine)
             latitude = atan2(z + WGS84.eccentricitySquared * radius * sine, distance)
         }
-        // Near the poles, the distance from the axis is too small to divide by the cosine.
+        // Near the poles, both the distance from the axis and the cosine are too small for their quotient to be
+        // precise.
         let height =
             distance > abs(z)
             ? distance / cos(latitude) - radius : z / sin(latitude) - radius * (1 - WGS84.eccentricitySquared)
@@ -66,7 +67,8 @@ extension Fix {
         climb = up
     }
 
-    /// The horizontal components of the velocity, in meters per second; `nil` if the velocity is not three-dimensional.
+    /// The horizontal components of the velocity, in meters per second; `nil` if the speed, the course or the vertical
+    /// speed is missing.
     var horizontalVelocity: (north: Double, east: Double)? {
         guard let speed, let course, climb != nil else { return nil }
         let angle = course * .pi / 180

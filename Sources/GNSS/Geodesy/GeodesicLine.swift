@@ -24,7 +24,8 @@ struct GeodesicLine: Sendable {
             sine: azimuth.sine * reduced.cosine,
             cosine: (azimuth.cosine * azimuth.cosine + across * across).squareRoot())
         let along = azimuth.cosine * reduced.cosine
-        // A geodesic along the equator does not cross it at a single point. Its start is used as the crossing.
+        // A geodesic along the equator has no single point at which it crosses the equator, so its start is used
+        // instead.
         let isEquatorial = reduced.sine == 0 && along == 0
         beginning = Angle(sine: reduced.sine, cosine: isEquatorial ? 1 : along).normalized
         beginningLongitude = Angle(sine: equator.sine * beginning.sine, cosine: beginning.cosine)

@@ -6,8 +6,8 @@ import Musl
 import Glibc
 #endif
 
-/// The shortest path between the two positions of a problem on a sphere whose radius matches the ellipsoid halfway
-/// between them (48–51).
+/// The shortest path on a sphere between the two positions of an inverse problem. The radius of the sphere matches the
+/// ellipsoid halfway between these positions (48–51).
 struct SphericalGuess {
     /// σ₁₂, the arc from one position to the other.
     let arc: Angle
@@ -30,7 +30,7 @@ struct SphericalGuess {
         let weight = (1 - WGS84.eccentricitySquared * cosine * cosine).squareRoot()
         radius = WGS84.equatorialRadius * weight
         // On the ellipsoid, nearly opposite positions may be farther apart in longitude than two positions on this
-        // sphere can be.
+        // sphere can be, so the difference is limited to π.
         longitude = Angle(radians: min(.pi, problem.turn / weight))
         let (north, east) = Self.way(from: first, to: second, over: longitude)
         start = Angle(sine: east, cosine: north).normalized
@@ -58,7 +58,8 @@ struct SphericalGuess {
 }
 
 extension InverseProblem {
-    /// Returns an azimuth at the first position that is close enough to the solution for Newton's method to converge.
+    /// Returns an approximate azimuth at the first position, close enough to the solution for Newton's method to
+    /// converge.
     func azimuth(from spherical: SphericalGuess) -> Angle {
         let width = WGS84.flattening * .pi * first.cosine
         let isNearAntipode = spherical.arc.cosine < 0 && spherical.arc.sine < 2 * width * first.cosine
@@ -69,7 +70,7 @@ extension InverseProblem {
     ///
     /// The geodesics that leave a position meet again near its antipode. On a sphere they meet at a single point. On
     /// the ellipsoid they meet along an astroid, a curve of four arcs. The coordinates are scaled so that the astroid
-    /// has size 1. The azimuth then follows from an equation of the fourth degree (53–57).
+    /// has size 1. The azimuth follows from an equation of the fourth degree (53–57).
     private var antipodalGuess: Angle {
         let epsilon = GeodesicIntegral.epsilon(equatorCosine: -first.sine)
         let scale = WGS84.flattening * .pi * GeodesicIntegral.longitudeSlope(epsilon) * first.cosine

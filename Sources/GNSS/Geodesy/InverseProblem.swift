@@ -46,7 +46,7 @@ struct InverseProblem {
 
     /// Finds the azimuth that leads to the correct longitude, using Newton's method.
     ///
-    /// If Newton's method leaves the known bounds or does not converge, the method switches to bisection.
+    /// If Newton's method leaves the known bounds or does not converge, bisection is used instead.
     private func solution(from guess: Angle) -> InverseSolution {
         var azimuth = guess
         var (low, high) = (Angle(sine: Angle.nothing, cosine: 1), Angle(sine: Angle.nothing, cosine: -1))
@@ -68,10 +68,11 @@ struct InverseProblem {
         return InverseSolution(distance: way.distance, start: azimuth, end: way.azimuth)
     }
 
-    /// The tolerance of the longitude, in radians. It is a few units in the last place.
+    /// The tolerance of the longitude, in radians: a few units in the last place.
     private static let tolerance = 1e-15
     private static let newtonRounds = 20
-    /// The rounds of Newton's method, followed by as many bisections as a `Double` has bits of precision.
+    /// The maximum number of rounds: the rounds of Newton's method, and enough bisections for the precision of a
+    /// `Double`.
     private static let maxRounds = newtonRounds + 60
 
     private func crossing(_ azimuth: Angle) -> ParallelCrossing {

@@ -12,7 +12,7 @@ struct InverseSolution {
     }
 
     /// Finds the shortest path between two positions. The positions are mirrored and swapped into the standard form of
-    /// an ``InverseProblem``, and its solution is transformed back.
+    /// an ``InverseProblem``, and the solution of this problem is transformed back.
     init(from one: Coordinate, to other: Coordinate) {
         let turn = (other.longitude - one.longitude).remainder(dividingBy: 360)
         guard abs(one.latitude) <= 90, abs(other.latitude) <= 90, turn.isFinite else {

@@ -29,10 +29,11 @@ struct ReportOutline {
     enum Stamp {
         /// The time of the fix.
         case ofFix
-        /// The time of the fix, in a message type that some manufacturers send with a different time from the rest of
+        /// The time of the fix. In this type of message, some manufacturers send a time that differs from the rest of
         /// the burst.
         case apart
-        /// A guess by the receiver's clock. It is the same in all messages of the burst, but does not belong to a fix.
+        /// A time guessed by the receiver's clock. The time is the same in all messages of the burst, but does not
+        /// belong to a fix.
         case guess
         /// The time of an earlier message, repeated in a message that often arrives late.
         case repeated
@@ -52,7 +53,7 @@ struct ReportOutline {
     /// Whether the message reports that the receiver has neither a fix nor a time. Such a message may belong to a
     /// different epoch from the previous message.
     var isVoidWithoutTime = false
-    /// Whether the message is part of a list that another message continues.
+    /// Whether the message is part of a list that a later message continues.
     var isUnfinished = false
     /// Whether part of the message is missing.
     var isTruncated = false
@@ -70,7 +71,7 @@ struct ReportOutline {
 enum Contribution {
     /// The message type is unknown.
     case none
-    /// The message is a standard sentence about something else, such as a route or a waypoint.
+    /// The message is a standard sentence about a subject other than the fix, such as a route or a waypoint.
     case unrelated
     /// The message contains a measurement that is independent of the fix, such as the water depth, the wind or the
     /// temperature.

@@ -2,7 +2,7 @@
 // values, but a value that is missing from the later message is kept.
 
 extension Fix {
-    /// Adds the values of a later message.
+    /// Adds the values of a later message, which replace earlier values.
     @inline(__always)
     mutating func complete(by next: borrowing Fix) {
         mode = next.mode ?? mode
@@ -59,7 +59,7 @@ extension ErrorEstimate {
 }
 
 extension Attitude {
-    /// Returns the attitude with the values of a later message.
+    /// Returns this attitude, updated with the values of a later message.
     func completed(by next: Attitude) -> Attitude {
         var result = self
         result.heading = next.heading ?? heading
@@ -73,7 +73,7 @@ extension Attitude {
 }
 
 extension Supplement {
-    /// Adds the values of a later message.
+    /// Adds the values of a later message, which replace earlier values.
     @inline(__always)
     mutating func complete(by next: borrowing Supplement) {
         expectedErrors = next.expectedErrors ?? expectedErrors

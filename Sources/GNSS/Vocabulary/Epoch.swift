@@ -10,12 +10,13 @@ public struct Epoch: Hashable, Sendable {
     public var signals: Sky?
     /// The heading and attitude, if the receiver reports them.
     public var attitude: Attitude?
-    /// The values that few receivers report; `nil` if there are none.
+    /// Less common values, reported by only a few receivers; `nil` if there are none.
     public var supplement: Supplement? {
         get { sharedSupplement?.value }
         set { sharedSupplement = newValue.map(Shared.init) }
     }
-    // The supplement, stored separately because it would double the size of an epoch, and most epochs have none.
+    // The supplement. It is stored separately because it would otherwise double the size of every epoch, although most
+    // epochs have no supplement.
     var sharedSupplement: Shared<Supplement>?
     /// The values that instruments have measured since the previous epoch; `nil` if there are none.
     public var surroundings: Surroundings?
@@ -26,7 +27,8 @@ public struct Epoch: Hashable, Sendable {
     /// An epoch is incomplete if the connection was interrupted or a sentence was lost. The values of an incomplete
     /// epoch are valid, but some values may be missing.
     public var isComplete: Bool
-    /// Whether this epoch replaces the previous epoch, which was emitted before all of its sentences had arrived.
+    /// Whether this epoch replaces the previous epoch, because the previous epoch was emitted before all of its
+    /// sentences had arrived.
     public internal(set) var isAmendment = false
     /// Whether the epoch was emitted late: when the next epoch began, instead of when the epoch's last sentence
     /// arrived.
@@ -68,11 +70,11 @@ public struct Attitude: Hashable, Sendable {
     @Compact public var heading: Double?
     /// The heading from magnetic north.
     @Compact public var magneticHeading: Double?
-    /// The receiver's estimate of the heading error.
+    /// The receiver's estimate of the heading error, in degrees.
     @Compact public var headingAccuracy: Double?
     /// The pitch; nose up is positive.
     @Compact public var pitch: Double?
-    /// The roll; right side down is positive.
+    /// The roll in degrees; right side down is positive.
     @Compact public var roll: Double?
     /// The rate of turn in degrees per second; to the right is positive.
     @Compact public var rateOfTurn: Double?

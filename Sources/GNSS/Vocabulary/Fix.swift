@@ -19,9 +19,9 @@ public struct Fix: Hashable, Sendable {
     public enum Quality: UInt8, Hashable, Sendable {
         /// A position from satellites alone.
         case autonomous = 1
-        /// A position with differential corrections or SBAS.
+        /// A position computed with differential corrections or SBAS.
         case differential
-        /// A position with the precise code of military receivers.
+        /// A position computed with the precise code, which is reserved for military receivers.
         case precise
         /// A position from carrier phases with resolved ambiguities.
         case rtkFixed
@@ -74,7 +74,7 @@ public struct Fix: Hashable, Sendable {
     /// Creates an empty fix.
     public init() {}
 
-    /// Whether the fix has a coordinate, and its mode is not ``Mode/noFix`` or missing.
+    /// Whether the fix has both a coordinate and a mode other than ``Mode/noFix``.
     public var hasPosition: Bool { coordinate != nil && mode != nil && mode != .noFix }
 }
 

@@ -98,7 +98,7 @@ extension Satellite {
             set { storedQuality = newValue.map { min($0, 14) + 1 } ?? 0 }
         }
 
-        /// Whether the satellite can be used, according to its navigation message; `nil` if it is unknown.
+        /// The satellite's health according to its navigation message; `nil` if the health is unknown.
         public var health: Health? {
             get { Health(rawValue: storedHealth) }
             set { storedHealth = newValue?.rawValue ?? 0 }

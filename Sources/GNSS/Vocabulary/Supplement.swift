@@ -1,6 +1,6 @@
 public import NMEA
 
-/// The values of an epoch that few receivers report.
+/// Less common epoch values, reported by only a few receivers.
 public struct Supplement: Hashable, Sendable {
     /// The position errors that the receiver expects, from GBS, PUBX 00, PGRME, PSRFEPE, PQTMEPE or a binary message.
     ///
@@ -14,7 +14,7 @@ public struct Supplement: Hashable, Sendable {
     @Compact public var eastVelocity: Double?
     /// The position in earth-centered coordinates; `nil` unless the receiver reports them.
     public var earthCenteredPosition: EarthCentered?
-    /// The velocity along the axes of ``earthCenteredPosition``.
+    /// The velocity along the axes of ``earthCenteredPosition``, in meters per second.
     public var earthCenteredVelocity: EarthCentered?
     /// The receiver's estimate of the error of ``earthCenteredPosition``, in meters.
     @Compact public var earthCenteredAccuracy: Double?

@@ -17,16 +17,16 @@ internal import Synchronization
 open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
     // The conformance to `Sendable` is unchecked because the class is open. Its own state is protected by locks.
     //
-    // The variants of a request are separate methods rather than one method with default arguments, because protocol
-    // requirements need the exact signature.
+    // The variants of a request are separate methods rather than one method with default arguments, because a method
+    // meets a protocol requirement only if the signatures are identical.
 
     /// A closure that receives the placemarks or the error, on the main actor.
     public typealias CompletionHandler = ([Placemark]?, (any Error)?) -> Void
 
     private static let sharedProvider = Mutex<(any GeocodingProvider)?>(nil)
 
-    /// The geocoding provider that all geocoders of the program use; `nil` if none is set. Set it once, when the
-    /// program starts.
+    /// The geocoding provider that all geocoders of the program use; `nil` if none is set. Set this property once, when
+    /// the program starts.
     public static var provider: (any GeocodingProvider)? {
         get { sharedProvider.withLock { $0 } }
         set { sharedProvider.withLock { $0 = newValue } }

@@ -27,7 +27,7 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
         public var subThoroughfare: String?
         /// The city or town.
         public var locality: String?
-        /// The district of the city or town.
+        /// The district within the city or town.
         public var subLocality: String?
         /// The state or province.
         public var administrativeArea: String?
@@ -39,7 +39,7 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
         public var isoCountryCode: String?
         /// The country name.
         public var country: String?
-        /// The name of the lake or river.
+        /// The name of the lake or river at the location.
         public var inlandWater: String?
         /// The name of the ocean.
         public var ocean: String?
@@ -98,7 +98,7 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
     open var subThoroughfare: String? { fields.subThoroughfare }
     /// The city or town.
     open var locality: String? { fields.locality }
-    /// The district of the city or town.
+    /// The district within the city or town.
     open var subLocality: String? { fields.subLocality }
     /// The state or province.
     open var administrativeArea: String? { fields.administrativeArea }
@@ -110,7 +110,7 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
     open var isoCountryCode: String? { fields.isoCountryCode }
     /// The country name.
     open var country: String? { fields.country }
-    /// The name of the lake or river.
+    /// The name of the lake or river at the location.
     open var inlandWater: String? { fields.inlandWater }
     /// The name of the ocean.
     open var ocean: String? { fields.ocean }

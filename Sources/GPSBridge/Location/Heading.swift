@@ -35,8 +35,8 @@ open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
             timestamp: epoch.fix.time.map { Date($0) } ?? arrival)
     }
 
-    /// The accuracy, in degrees, that is assumed if a receiver does not report its heading accuracy. Most receivers do
-    /// not.
+    /// The accuracy, in degrees, that is assumed if a receiver does not report its heading accuracy, as is the case for
+    /// most receivers.
     ///
     /// The value must not be negative, because a negative accuracy marks the heading as invalid. For comparison, two
     /// antennas one meter apart achieve about half a degree.

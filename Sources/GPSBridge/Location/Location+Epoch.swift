@@ -2,7 +2,7 @@ import FoundationEssentials
 import GNSS
 
 extension Location {
-    /// The accuracy, in meters, that is assumed if a receiver sends no data from which it can be estimated. In
+    /// The assumed accuracy, in meters, for receivers that send no data from which the accuracy can be estimated. In
     /// practice, even a position computed from satellites alone is at least this accurate.
     static let unknownAccuracy = 100.0
 

@@ -39,12 +39,12 @@ public struct Location: Sendable {
     /// The radius of uncertainty, in meters; negative if the coordinate is invalid.
     ///
     /// The true position is within this radius with a probability of about two thirds. If the receiver sends no data
-    /// from which the radius can be estimated, it is 100 meters.
+    /// from which the radius can be estimated, the value is 100 meters.
     public var horizontalAccuracy: LocationAccuracy
     /// The uncertainty of both altitudes, in meters; zero or negative if the altitudes are invalid.
     ///
     /// The error of each altitude is smaller than this value with a probability of about two thirds. If the receiver
-    /// sends no data from which the uncertainty can be estimated, it is 100 meters.
+    /// sends no data from which the uncertainty can be estimated, the value is 100 meters.
     public var verticalAccuracy: LocationAccuracy
     /// The speed over ground, in meters per second; negative if it is not known.
     public var speed: LocationSpeed
@@ -54,8 +54,8 @@ public struct Location: Sendable {
     /// The direction of motion, in degrees from true north; negative if it is not known, for example because the
     /// receiver is stationary.
     public var course: LocationDirection
-    /// The course accuracy, in degrees; negative if the course is invalid. For a location from a receiver, it is
-    /// derived from the speed and the speed accuracy.
+    /// The course accuracy, in degrees; negative if the course is invalid. For a location from a receiver, this value
+    /// is derived from the speed and the speed accuracy.
     public var courseAccuracy: LocationDirectionAccuracy
     /// The time of the position, as reported by the receiver. If the receiver sends no dates, this is the time at which
     /// the position arrived.

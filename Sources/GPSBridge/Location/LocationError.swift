@@ -142,7 +142,7 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension LocationError.Code {
-    /// Returns whether an error of any type has this code, for `catch LocationError.denied`.
+    /// Returns whether an error of any type has this code. Enables patterns such as `catch LocationError.denied`.
     public static func ~= (code: LocationError.Code, error: any Error) -> Bool {
         error._domain == LocationError.errorDomain && error._code == code.rawValue
     }

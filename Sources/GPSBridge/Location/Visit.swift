@@ -16,7 +16,7 @@ open class Visit: Hashable, CustomStringConvertible, @unchecked Sendable {
     /// The coordinate accuracy, in meters; negative if the coordinate is invalid.
     open var horizontalAccuracy: LocationAccuracy { -1 }
 
-    /// The coordinate and the dates of the visit.
+    /// A description that contains the coordinate and the dates of the visit.
     open var description: String {
         "<\(coordinate.latitude),\(coordinate.longitude)> +/- \(horizontalAccuracy)m \(arrivalDate) - \(departureDate)"
     }

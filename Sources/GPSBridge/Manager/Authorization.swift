@@ -2,7 +2,7 @@
 ///
 /// The raw values are the same as in CoreLocation.
 public enum AuthorizationStatus: Int32, Hashable, Sendable, CaseIterable {
-    /// Never occurs on Linux, where the permissions are known from the start.
+    /// The authorization is not known yet. Never occurs on Linux, where the permissions are known from the start.
     case notDetermined = 0
     /// Never occurs on Linux.
     case restricted
@@ -18,7 +18,7 @@ public enum AuthorizationStatus: Int32, Hashable, Sendable, CaseIterable {
     public static var authorized: AuthorizationStatus { .authorizedAlways }
 }
 
-/// The accuracy of the locations that a program is allowed to receive. It is always full accuracy on Linux.
+/// The accuracy of the locations that a program is allowed to receive. On Linux, the accuracy is always full.
 ///
 /// The raw values are the same as in CoreLocation.
 public enum AccuracyAuthorization: Int, Hashable, Sendable, CaseIterable {
@@ -28,7 +28,7 @@ public enum AccuracyAuthorization: Int, Hashable, Sendable, CaseIterable {
     case reducedAccuracy
 }
 
-/// The kind of motion that a program tracks. It has no effect on Linux.
+/// The kind of motion that a program tracks. This setting has no effect on Linux.
 ///
 /// The raw values are the same as in CoreLocation.
 public enum ActivityType: Int, Hashable, Sendable, CaseIterable {
@@ -44,7 +44,8 @@ public enum ActivityType: Int, Hashable, Sendable, CaseIterable {
     case airborne
 }
 
-/// The orientation of a device. It has no effect on Linux, where headings are relative to the receiver's antennas.
+/// The orientation of a device. This setting has no effect on Linux, where headings are relative to the receiver's
+/// antennas.
 ///
 /// The raw values are the same as in CoreLocation.
 public enum DeviceOrientation: Int32, Hashable, Sendable, CaseIterable {

@@ -18,6 +18,6 @@ public struct CallbackExecutor: Sendable {
     /// The main actor, on which user interfaces run, and on which CoreLocation calls the delegates of most programs.
     public static let main = CallbackExecutor { work in Task { @MainActor in work() } }
 
-    /// Any thread. Callbacks still run one at a time.
+    /// An executor that runs callbacks on any thread, but still one at a time.
     public static let anywhere = CallbackExecutor { work in Task { @concurrent in work() } }
 }

@@ -34,8 +34,8 @@ final class CallbackQueue: Sendable {
     /// Adds a callback to the queue.
     ///
     /// - Parameter kind: The kind of the callback; `nil` if the callback must never be dropped.
-    /// - Returns: The callback that was dropped because the limit was exceeded; `nil` if none was. Release this
-    ///   callback outside all locks, because objects that it captures may run user code in their `deinit`.
+    /// - Returns: The callback that was dropped because the limit was exceeded; `nil` if no callback was dropped.
+    ///   Release this callback outside all locks, because objects that it captures may run user code in their `deinit`.
     @discardableResult
     func add(_ kind: Kind? = nil, _ work: @escaping Work) -> Work? {
         state.withLock { state -> Work? in
@@ -61,7 +61,7 @@ final class CallbackQueue: Sendable {
         if mustSchedule { executor.enqueue { self.run() } }
     }
 
-    /// Runs the waiting callbacks. Callbacks added during this run wait for the next one, so that other work on the
+    /// Runs the waiting callbacks. Callbacks added during this run wait for the next run, so that other work on the
     /// executor, such as code that stops the updates, can run in between.
     private func run() {
         let waiting = state.withLock { state in

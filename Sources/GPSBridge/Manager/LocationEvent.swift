@@ -6,8 +6,8 @@ internal import Receivers
 enum LocationEvent: Sendable {
     /// One or more new locations, in chronological order.
     case didUpdateLocations([Location])
-    /// New locations that are delivered only as significant changes. Delegates and streams receive them through the
-    /// same methods as ``didUpdateLocations(_:)``.
+    /// New locations that are delivered only to significant-change monitoring. These locations reach delegates and
+    /// streams in the same way as ``didUpdateLocations(_:)``.
     case didMoveSignificantly([Location])
     /// No location is available, or a request failed.
     case didFail(LocationError)
@@ -52,8 +52,8 @@ extension LocationEvent {
         case region(String)
     }
 
-    /// The activity that this event belongs to; `nil` if it belongs to none. An event of an activity is delivered only
-    /// while that activity is running, and any other event is always delivered.
+    /// The activity that this event belongs to; `nil` if the event belongs to no activity. An event of an activity is
+    /// delivered only while that activity is running, and any other event is always delivered.
     var subject: Subject? {
         switch self {
         case .didUpdateLocations: .updates

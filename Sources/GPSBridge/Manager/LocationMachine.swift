@@ -11,7 +11,7 @@ struct LocationMachine {
         var desiredAccuracy: LocationAccuracy = -1
         var distanceFilter: LocationDistance = -1
         var headingFilter: LocationDegrees = 1
-        /// How long a request waits for a location that is accurate enough.
+        /// The maximum time that a request waits for a location that is accurate enough.
         var requestWindow = Duration.seconds(10)
     }
 
@@ -36,7 +36,7 @@ struct LocationMachine {
     private var undatedPositions = 0
     /// The number of consecutive locations that were older than the last one.
     private var lateLocations = 0
-    /// The receiver's status, while the receiver is read.
+    /// The receiver's status; `nil` while the receiver is not being read.
     private var status: Receiver.Status?
     /// The authorization that the program has requested. It takes effect while the program has permission to open the
     /// receiver.
@@ -62,8 +62,8 @@ struct LocationMachine {
         var quality: Fix.Quality?
     }
 
-    /// The maximum age of a late location relative to the last one, in seconds. Late locations are dropped. A location
-    /// that is older than this is accepted, because the receiver's clock must have been set back.
+    /// The maximum age of a late location relative to the last one, in seconds. A late location within this age is
+    /// dropped. An older location is accepted, because the receiver's clock must have been set back.
     private static let maxDelay = 10.0
 
     /// The maximum number of consecutive late locations. If more locations than this are late, the receiver's clock is
@@ -129,8 +129,8 @@ struct LocationMachine {
         return reportTrouble()
     }
 
-    /// Returns the error to report when updates start while no location is available. Without this event, the program
-    /// would receive no error until the receiver's status changes.
+    /// Returns the error event to deliver when updates start while no location is available. Without this event, the
+    /// program would receive no error until the receiver's status changes.
     private mutating func reportTrouble() -> [LocationEvent] {
         if denial != nil { return reportDenial() }
         return status.map { reportUnknown(of: $0) } ?? []
@@ -255,7 +255,8 @@ struct LocationMachine {
     /// If a live receiver sends no dates, each location is given its time of arrival. Positions from a recording
     /// without dates do not become locations, because their times are unknown.
     ///
-    /// - Parameter contains: Returns whether a coordinate is in a region; `nil` if that is not known.
+    /// - Parameter contains: A closure that returns whether a coordinate is in a region; `nil` if the answer is not
+    ///   known.
     mutating func handle(
         _ epochs: [Epoch], isSimulated: Bool, isRecording: Bool = false, arrival: Date,
         contains: RegionWatch.Contains = { $0.contains($1) }
@@ -419,7 +420,7 @@ struct LocationMachine {
         return [.didFail(LocationError(.locationUnknown, reason))]
     }
 
-    /// The best known reason why no location is available yet.
+    /// The most likely reason why no location is available yet.
     private var shortcoming: String {
         guard let status, status.phase != .reading(.good) else {
             return fixKey?.mode == .noFix ? Self.noPosition : Self.tooLate

@@ -1,8 +1,8 @@
 public import DelegateStreams
 
 // Members that CoreLocation does not have. They are declared in a protocol extension, because a ported program may have
-// a subclass of `CLLocationManager` with members of the same names. The compiler then chooses the subclass's members
-// instead of reporting an error.
+// a subclass of `CLLocationManager` with members of the same names. In that case, the compiler chooses the subclass's
+// members instead of reporting an error.
 
 extension StreamsProviding where Self: LocationManager {
     /// Adds a delegate, which is held weakly and called after ``LocationManager/delegate``.

@@ -2,7 +2,7 @@ internal import Receivers
 internal import Synchronization
 
 // As on Apple's systems, an authorization request applies to the entire program: to all existing managers, to managers
-// created later, and to the class method `authorizationStatus()`. This applies only to the shared receiver. The
+// created later, and to the class method `authorizationStatus()`. This rule applies only to the shared receiver. The
 // managers of a receiver that the program creates have independent authorizations.
 
 extension LocationManager {

@@ -14,8 +14,8 @@ extension StreamsProviding where Self: LocationManager {
     ///
     /// - Parameters:
     ///   - window: The maximum time to wait for a location that is accurate enough.
-    ///   - accuracy: The desired accuracy, in meters. Zero and negative values request the best accuracy; a location
-    ///     accurate to 10 meters then ends the wait.
+    ///   - accuracy: The desired accuracy, in meters. Zero and negative values request the best accuracy; in that case,
+    ///     a location accurate to 10 meters ends the wait.
     /// - Throws: A ``LocationError`` with the reason if no location has been received by the end of the window. The
     ///   error is thrown immediately if no receiver is connected, if the specified receiver is missing, or if the
     ///   program lacks permission to open the receiver. If the task is cancelled, a `CancellationError` is thrown.

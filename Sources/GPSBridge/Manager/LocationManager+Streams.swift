@@ -29,11 +29,11 @@ extension Streams where Base: LocationManager {
     public var didEnterRegion: EventStream<Region> { proxy.didEnterRegion.stream(buffer(64)) }
     /// Regions that were left.
     public var didExitRegion: EventStream<Region> { proxy.didExitRegion.stream(buffer(64)) }
-    /// The states of regions, each time a state changes or is requested with ``LocationManager/requestState(for:)``.
+    /// A region and its state, each time the state changes or is requested with ``LocationManager/requestState(for:)``.
     public var didDetermineState: EventStream<(state: RegionState, region: Region)> {
         proxy.didDetermineState.stream(buffer(64))
     }
-    /// Regions that are now being monitored, each time monitoring of a region starts.
+    /// A region, each time monitoring of the region starts.
     public var didStartMonitoring: EventStream<Region> { proxy.didStartMonitoring.stream(buffer(64)) }
     /// Regions that cannot be monitored.
     public var monitoringDidFail: EventStream<(region: Region?, error: LocationError)> {

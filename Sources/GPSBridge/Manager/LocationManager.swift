@@ -207,8 +207,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Returns whether the current authorization differs from the one that a delegate last received, and records the
     /// current authorization as received.
     ///
-    /// A new delegate receives the current authorization in a separate callback. An event for the same authorization
-    /// that is still queued must not report it to that delegate again.
+    /// A new delegate receives the current authorization in a separate callback. If an event for the same authorization
+    /// is still queued, that delegate must not receive the authorization a second time.
     private func isNewAuthorization(to delegate: any LocationManagerDelegate) -> Bool {
         let status = authorizationStatus
         return deliveredAuthorizations.updateValue(status, forKey: ObjectIdentifier(delegate)) != status
@@ -240,8 +240,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// The desired accuracy of a requested location, in meters.
     ///
     /// ``requestLocation()`` delivers the first location that is at least this accurate. Zero and negative values, such
-    /// as the default of -1, request the best accuracy; a location accurate to 10 meters then ends the request.
-    /// Location updates are not filtered by accuracy.
+    /// as the default of -1, request the best accuracy; in that case, a location accurate to 10 meters ends the
+    /// request. Location updates are not filtered by accuracy.
     open var desiredAccuracy: LocationAccuracy {
         get { core.read { $0.settings.desiredAccuracy } }
         set { set { $0.desiredAccuracy = newValue } }
@@ -331,9 +331,9 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Requests one location. Returns immediately.
     ///
     /// The delegate receives the first location that meets ``desiredAccuracy``. If no location is accurate enough
-    /// within `requestWindow` (10 seconds by default), the delegate receives the most accurate location so far, or a
-    /// ``LocationError`` with the reason if there is none. If no receiver can be read, the delegate receives the error
-    /// immediately.
+    /// within `requestWindow` (10 seconds by default), the delegate receives the most accurate location so far. If no
+    /// location has been received, the delegate receives a ``LocationError`` with the reason. If no receiver can be
+    /// read, the delegate receives the error immediately.
     ///
     /// A second request has no effect while a request is pending. If location updates also deliver the requested
     /// location, the delegate receives it only once.

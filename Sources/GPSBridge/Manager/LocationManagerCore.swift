@@ -103,7 +103,7 @@ final class LocationManagerCore: Sendable {
     /// Adds an event to the queue. The event is dropped if the activity that produced it is stopped before the callback
     /// runs.
     ///
-    /// - Returns: The callback that was dropped because the queue was full; `nil` if none was.
+    /// - Returns: The callback that was dropped because the queue was full; `nil` if no callback was dropped.
     private func add(_ event: LocationEvent, of machine: LocationMachine) -> CallbackQueue.Work? {
         let start = machine.start(of: event)
         return queue.add(receiver.source.keepsAll ? nil : event.kind) {
@@ -132,7 +132,7 @@ final class LocationManagerCore: Sendable {
             return []
         }
         // Batches report only status changes, so the initial status must match the start of the batches. If the status
-        // changed in between, both are requested again.
+        // has changed in between, both the status and the batches are requested again.
         var status = receiver.status
         var batches = receiver.batches()
         while receiver.status != status {

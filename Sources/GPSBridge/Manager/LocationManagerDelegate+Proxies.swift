@@ -3,7 +3,7 @@ public import GNSS
 public import NMEA
 public import Receivers
 
-// A program's own proxy may implement only the methods it needs. These default implementations forward all other calls
+// A program's own proxy can implement only the methods it needs. These default implementations forward all other calls
 // to the ordinary delegate. They take precedence over the protocol's own default implementations because they are more
 // specific.
 
@@ -41,8 +41,9 @@ extension LocationManagerDelegate where Self: DelegateProxyType, Self.Delegate =
     }
 
     public func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
-        // The proxy may implement and forward only the older method. While that method runs, its forwarded call is
-        // redirected to the ordinary delegate's newer method, which is the one that most delegates implement.
+        // The proxy might implement only the older method and forward it. While the older method runs, its forwarded
+        // call is redirected to the ordinary delegate's newer method, because most delegates implement the newer
+        // method.
         withSubstitute(
             { NewerAuthorization(of: $0) },
             during: { locationManager(manager, didChangeAuthorization: manager.authorizationStatus) })

@@ -29,7 +29,7 @@ open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any Loca
     /// Errors that occur while the receiver is read or a location is requested. Errors of other types are converted to
     /// ``LocationError``.
     public let didFailWithError = DelegateEvent<LocationError>()
-    /// The authorization status, each time it changes, from the newer and the older form of the method.
+    /// The authorization status, each time it changes, from the newer and the older form of the delegate method.
     public let didChangeAuthorization = DelegateEvent<AuthorizationStatus>()
     /// New headings.
     public let didUpdateHeading = DelegateEvent<Heading>()
@@ -40,18 +40,18 @@ open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any Loca
     public let didEnterRegion = DelegateEvent<Region>()
     /// Regions that were left.
     public let didExitRegion = DelegateEvent<Region>()
-    /// The states of regions, each time a state changes or is requested with ``LocationManager/requestState(for:)``.
+    /// A region and its state, each time the state changes or is requested with ``LocationManager/requestState(for:)``.
     public let didDetermineState = DelegateEvent<(state: RegionState, region: Region)>()
-    /// Regions that are now being monitored, each time monitoring of a region starts.
+    /// A region, each time monitoring of the region starts.
     public let didStartMonitoring = DelegateEvent<Region>()
     /// Regions that cannot be monitored.
     public let monitoringDidFail = DelegateEvent<(region: Region?, error: LocationError)>()
     /// Visits. This event is never sent by a manager, because receivers do not detect visits.
     public let didVisit = DelegateEvent<Visit>()
-    /// Detected beacons, from the newer and the older form of the method. This event is never sent by a manager,
-    /// because receivers do not detect beacons.
+    /// Detected beacons, from the newer and the older form of the delegate method. This event is never sent by a
+    /// manager, because receivers do not detect beacons.
     public let didRange = DelegateEvent<(beacons: [Beacon], constraint: BeaconIdentityConstraint)>()
-    /// The errors of requests to range beacons, from the newer and the older form of the method.
+    /// The errors of requests to range beacons, from the newer and the older form of the delegate method.
     public let didFailRanging = DelegateEvent<(constraint: BeaconIdentityConstraint, error: LocationError)>()
     /// The errors of requests to defer updates.
     public let didFinishDeferredUpdates = DelegateEvent<LocationError?>()

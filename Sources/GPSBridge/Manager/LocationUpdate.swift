@@ -38,7 +38,7 @@ public struct LocationUpdate: Hashable, Sendable {
     /// An older CoreLocation name for ``stationary``.
     public var isStationary: Bool { stationary }
 
-    /// The kind of motion that the program tracks. It has no effect on Linux.
+    /// The kind of motion that the program tracks. This setting has no effect on Linux.
     ///
     /// The raw values are the same as in CoreLocation.
     public enum LiveConfiguration: Int, Hashable, Sendable, CaseIterable {
@@ -61,7 +61,7 @@ public struct LocationUpdate: Hashable, Sendable {
     /// The receiver is read while at least one loop over the updates is running. Each loop receives every update that
     /// is sent after the loop has started.
     ///
-    /// - Parameter configuration: The kind of motion to track. It has no effect on Linux.
+    /// - Parameter configuration: The kind of motion to track. This parameter has no effect on Linux.
     public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates {
         // This is a separate method, rather than a default argument in the method below, because protocol requirements
         // and function references need this exact signature.
@@ -73,7 +73,7 @@ public struct LocationUpdate: Hashable, Sendable {
     /// Each loop receives every update that is sent after the loop has started.
     ///
     /// - Parameters:
-    ///   - configuration: The kind of motion to track. It has no effect on Linux.
+    ///   - configuration: The kind of motion to track. This parameter has no effect on Linux.
     ///   - receiver: The receiver; `nil` for `Receiver.shared`.
     public static func liveUpdates(
         _ configuration: LiveConfiguration = .default, receiver: Receiver?

@@ -13,7 +13,7 @@ final class SharedLocations: Sendable {
 
     /// Records a location, unless another manager has already recorded a newer one.
     ///
-    /// - Parameter former: The calling manager's previous location; `nil` if this is its first.
+    /// - Parameter former: The calling manager's previous location; `nil` if this location is the manager's first.
     func record(_ location: Location, after former: Location?) {
         lastLocation.withLock { last in
             let isOlder = (last?.timestamp ?? .distantPast) > location.timestamp

@@ -17,7 +17,7 @@ public struct BeaconIdentityConstraint: Hashable, Sendable, CustomStringConverti
     public let minor: BeaconMinorValue?
 
     // Here and below, the variants are separate initializers rather than one initializer with default arguments,
-    // because protocol requirements need the exact signature.
+    // because an initializer meets a protocol requirement only if the signatures are identical.
 
     /// Creates a constraint for all beacons of an owner.
     public init(uuid: UUID) {

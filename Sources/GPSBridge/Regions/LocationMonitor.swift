@@ -32,8 +32,8 @@ public actor LocationMonitor {
         watcher = MonitorWatcher(receiver)
     }
 
-    /// The state changes of all conditions. The first loop also receives the newest changes, at most 1,000, that
-    /// occurred before it started.
+    /// The state changes of all conditions. The first loop also receives up to 1,000 of the newest changes that
+    /// occurred before the loop started.
     public var events: Events { Events(stream: watcher.stream, watcher: watcher) }
 
     /// The identifiers of the conditions, in alphabetical order.
@@ -43,7 +43,7 @@ public actor LocationMonitor {
     /// condition.
     public func record(for identifier: String) -> Record? { watcher.record(for: identifier) }
 
-    /// Starts monitoring a condition. It replaces any other condition with the same identifier.
+    /// Starts monitoring a condition. The new condition replaces any other condition with the same identifier.
     public func add(_ condition: any MonitorCondition, identifier: String) {
         watcher.add(condition, identifier, assuming: .unknown)
     }

@@ -57,8 +57,8 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
         for identifier in identifiers { report(identifier, .unmonitored, isDenied: true) }
     }
 
-    /// Restarts monitoring of the failed regions once the program has permission to open the receiver. The manager then
-    /// reports the states of these regions again.
+    /// Restarts monitoring of the failed regions once the program has permission to open the receiver. When monitoring
+    /// restarts, the manager reports the states of these regions again.
     func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
         guard manager.authorizationStatus != .denied else { return }
         for region in manager.monitoredRegions where record(for: region.identifier)?.lastEvent.state == .unmonitored {

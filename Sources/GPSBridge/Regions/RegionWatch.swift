@@ -53,7 +53,8 @@ struct RegionWatch {
                     + "not positive")
             return [.monitoringDidFail(region, error)]
         }
-        // A different circle with the same identifier replaces the earlier circle, and its state is not known yet.
+        // A different circle with the same identifier replaces the earlier circle, and the state of the new circle is
+        // not known yet.
         let former = entries[region.identifier].flatMap { entry in
             entry.region.center == circle.center && entry.region.radius == circle.radius ? entry : nil
         }

@@ -90,7 +90,8 @@ extension Configuration {
     /// The receivers that `gpsbridge serve` serves.
     var servedDevices: [String] { values["serve.devices"]?.texts ?? [] }
 
-    /// Sets each option that was not given on the command line to its value in a section of the configuration, if any.
+    /// Sets each option that was not given on the command line, if a section of the configuration has a value for this
+    /// option.
     package func complete(_ arguments: inout Arguments, _ options: [Option], from section: String) {
         for option in options {
             guard let texts = values["\(section).\(option.name.dropFirst(2))"]?.texts else { continue }

@@ -108,7 +108,7 @@ extension Setting {
             switch argument.kind {
             case .number(let range): return objection(to: value, in: range)
             // The value of a setting for a single command is not checked here, because the command may accept more
-            // values than its completions list.
+            // values than the words offered for completion.
             case .choice(let words) where !key.contains("."):
                 return objection(to: value, among: words().map(\.text))
             default: return nil

@@ -40,8 +40,8 @@ extension Option {
         value(
             "--sync", "TIME", .duration,
             """
-            interval between writes to the disk, which reduces wear of flash memory; a crash loses the
-            fixes of up to this interval (default: write each fix at once)
+            interval between writes to the disk; a longer interval reduces flash wear, but a crash can
+            lose the fixes of one interval (default: write each fix immediately)
             """),
     ]
 

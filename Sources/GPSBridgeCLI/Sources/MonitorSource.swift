@@ -24,7 +24,7 @@ package struct MonitorSource {
 
     /// The buffering for a slow consumer. At unlimited speed, all batches are kept.
     package var buffering: Buffering {
-        // This limit is enough for many seconds of data from a fast receiver. It keeps a server that sends too much
+        // This limit is enough for many seconds of data from a fast receiver, and prevents a server that sends too much
         // data from exhausting memory.
         guard case .feed = source else { return .newest(256) }
         // With `--skip`, hours of data may arrive at once, in one batch per second of data.
@@ -165,7 +165,7 @@ package struct MonitorSource {
             SourceClock(pace: pace ?? 0, start: log.firstTime, followsFixes: true), log: log)
     }
 
-    /// Makes the feed deliver the time span given by `--skip` at once, instead of in real time.
+    /// Makes the feed deliver the data of the time span given by `--skip` at once, instead of in real time.
     private static func skip(_ arguments: Arguments, in source: inout Receiver.Source) throws(Failure) {
         guard let duration = try arguments.duration("--skip"), case .feed(var feed) = source else { return }
         feed.skippedTime = duration

@@ -7,7 +7,7 @@ import GNSS
 ///
 /// The filter therefore holds back the first complete epoch with a position, and all epochs after it, until the next
 /// complete epoch with a position arrives. If the later epoch has values that the first one lacks, the first one is
-/// only a fragment, and is marked as incomplete. If both lack the same values, the receiver never sends them.
+/// only a fragment, and is marked as incomplete. If both epochs lack the same values, the receiver never sends them.
 struct FirstFix {
     /// The first complete epoch with a position, followed by the epochs after it; empty if no epoch is held back.
     private var held: [Epoch] = []
@@ -22,7 +22,7 @@ struct FirstFix {
     /// fragment, its epoch is marked as incomplete.
     mutating func add(_ epoch: Epoch) -> [Epoch] {
         guard !hasBegun else { return [epoch] }
-        // An amendment replaces the previous epoch, and does not show which values the receiver usually sends.
+        // An amendment replaces the previous epoch, and does not show which values the receiver normally sends.
         if epoch.isAmendment, held.count == 1 { held = [] }
         let isFix = epoch.isComplete && epoch.fix.hasPosition
         guard let first = held.first else {

@@ -21,7 +21,7 @@ package final class InputFile {
     /// The read buffer, allocated while the file is being read.
     private var chunk: UnsafeMutableRawBufferPointer?
     private static let chunkSize = 1 << 18
-    /// Extracts the receiver's bytes from compressed files and raw recordings.
+    /// The decoder that extracts the receiver's bytes from compressed files and raw recordings.
     private var unwrapper: RecordingUnwrapper
 
     /// Opens a file, or standard input if the path is `-`.

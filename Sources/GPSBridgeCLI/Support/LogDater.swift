@@ -13,6 +13,8 @@ struct LogDater {
     private var isMissing = true
     private var isOver = false
 
+    /// Creates a filter for one log.
+    ///
     /// - Parameter firstDate: The date that applies to the first time of day in the log.
     init(firstDate: CalendarDate) { self.firstDate = firstDate }
 

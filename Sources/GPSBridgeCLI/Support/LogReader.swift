@@ -26,6 +26,8 @@ final class LogReader {
     private var records = RawReader()
     private var hasEnded = false
 
+    /// Creates a reader for logs and tracks.
+    ///
     /// - Parameters:
     ///   - keepsTimes: Whether raw recordings are read with the arrival times of their bytes.
     ///   - selection: The tracks to read from databases.

@@ -15,9 +15,13 @@ package final class OutputFile {
     /// The hidden file that collects the result; `nil` if the destination is written to directly.
     private let hidden: HiddenFile?
 
+    /// Opens a destination without inputs.
+    ///
     /// - Parameter path: The path of the file to write; `-` or `nil` for standard output.
     package convenience init(_ path: String?) throws(Failure) { try self.init(path, inputs: []) }
 
+    /// Opens a destination, and checks that it is not one of the inputs.
+    ///
     /// - Parameters:
     ///   - path: The path of the file to write; `-` or `nil` for standard output.
     ///   - inputs: The files being read. An input is never overwritten.
@@ -152,6 +156,8 @@ private final class HiddenFile {
     private var isRenamed = false
     private let termination: TerminationSignals.Handler
 
+    /// Creates a temporary file for a target.
+    ///
     /// - Parameters:
     ///   - target: The file to replace.
     ///   - name: The name of the target in messages.

@@ -14,6 +14,8 @@ struct Progress {
     private static let delay: Duration = .milliseconds(500)
     private static let interval: Duration = .milliseconds(100)
 
+    /// Creates a progress line that has not been shown yet.
+    ///
     /// - Parameters:
     ///   - total: The total number of bytes to process, if it is known.
     ///   - now: A closure that returns the current time.

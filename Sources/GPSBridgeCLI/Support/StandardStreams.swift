@@ -1,7 +1,7 @@
 import Glibc
 
-// The parent process may have closed standard input, standard output or standard error. The next file to be opened
-// would then get the closed stream's descriptor. If that stream was standard error, messages would be written to a
+// The parent process may have closed standard input, standard output or standard error. In that case, the next file to
+// be opened would get the closed stream's descriptor. If that stream was standard error, messages would be written to a
 // recording or to a receiver.
 
 /// Standard input, standard output and standard error.

@@ -8,6 +8,8 @@ final class StatusReporter: ServerOutlet {
     private let failure: () -> Failure?
     private var reported: [String: (status: Receiver.Status, text: String)] = [:]
 
+    /// Creates a reporter that passes its messages to a closure.
+    ///
     /// - Parameters:
     ///   - say: A closure that is called with each message.
     ///   - failure: A closure that returns the error that ended the source early, if any.

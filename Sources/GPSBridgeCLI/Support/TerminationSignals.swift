@@ -43,7 +43,7 @@ enum TerminationSignals {
 
     /// Runs all handlers.
     ///
-    /// - Returns: Whether the signal should then terminate the program.
+    /// - Returns: Whether the signal should terminate the program afterwards.
     private static func runHandlers() -> Bool {
         let (list, areLast) = handlers.withLock { ($0.list, $0.areLast) }
         for (_, work) in list { work() }

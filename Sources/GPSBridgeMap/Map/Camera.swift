@@ -2,7 +2,7 @@
 public struct Camera: Hashable, Sendable {
     /// The coordinate in the middle of the map.
     public var center: LocationCoordinate2D
-    /// The scale: 0 shows the whole world on 256 pixels, and each level doubles the size. The maximum is 22.
+    /// The scale: 0 shows the whole world on 256 pixels, and each additional level doubles the size. The maximum is 22.
     public var zoom: Double {
         didSet { zoom = Self.limited(zoom) }
     }
@@ -36,7 +36,7 @@ public struct Camera: Hashable, Sendable {
 public struct MapRegion: Hashable, Sendable {
     /// The southwestern corner.
     public var southWest: LocationCoordinate2D
-    /// The northeastern corner. In a region that crosses the antimeridian, it has the smaller longitude.
+    /// The northeastern corner. In a region that crosses the antimeridian, this corner has the smaller longitude.
     public var northEast: LocationCoordinate2D
 
     /// Creates a region from two corners.
@@ -45,7 +45,7 @@ public struct MapRegion: Hashable, Sendable {
         self.northEast = northEast
     }
 
-    /// Creates the smallest region that contains all coordinates; `nil` if there are none.
+    /// Creates the smallest region that contains all coordinates; `nil` if the sequence is empty.
     public init?(containing coordinates: some Sequence<LocationCoordinate2D>) {
         let latitudes = coordinates.map(\.latitude)
         let longitudes = coordinates.map(\.longitude).sorted()
@@ -84,7 +84,7 @@ public struct CameraChange: Hashable, Sendable {
     /// The reason for the change.
     public var reason: Reason
 
-    /// Creates a change, for tests of delegates.
+    /// Creates a change. This initializer is meant for tests of delegates.
     public init(camera: Camera, animated: Bool, reason: Reason) {
         (self.camera, self.animated, self.reason) = (camera, animated, reason)
     }

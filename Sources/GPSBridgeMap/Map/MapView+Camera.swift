@@ -4,7 +4,7 @@ extension MapView {
     /// The camera of the active viewer. Setting this property sets the cameras of all viewers.
     ///
     /// The active viewer is the viewer that a user touched most recently. If no viewer has been touched, it is the
-    /// first viewer that may touch the map.
+    /// first viewer that is allowed to touch the map.
     public var camera: Camera {
         get { cameras.camera }
         set { setCamera(newValue, animated: false) }

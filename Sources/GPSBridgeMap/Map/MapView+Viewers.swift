@@ -36,11 +36,13 @@ extension MapView {
         }
     }
 
-    /// Passes a tap to the topmost overlay that may be selected, or to the map if there is none.
+    /// Passes a tap to the topmost tapped overlay that can be selected, or to the map if no tapped overlay can be
+    /// selected.
     private func handle(_ tap: Tap, on numbers: [Int]) {
         for number in numbers {
             guard let overlay = overlays[number] else {
-                // The user tapped an overlay that has just been removed, so nothing below it may react to the tap.
+                // The user tapped an overlay that has just been removed, so the overlays below it must not react to the
+                // tap.
                 droppedTapCount += 1
                 return
             }

@@ -15,9 +15,10 @@ internal import FoundationEssentials
 public final class MapView: DelegateProxyOwner, StreamsProviding {
     /// The users who can see and touch a map.
     public enum Access: Hashable, Sendable {
-        /// Only those who know the URL with its key.
+        /// Only users who know the URL that contains the map's key can see and touch the map.
         case key
-        /// Everyone who can reach the server can see the map. Touching the map requires the URL with its key.
+        /// Everyone who can reach the server can see the map, but only users who know the URL that contains the map's
+        /// key can touch it.
         case keyToTouch
         /// Everyone who can reach the server can see and touch the map.
         case open
@@ -25,8 +26,8 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
 
     /// The text in the title of the page.
     public let title: String
-    /// Whether a double tap zooms in. If not, taps are reported a quarter of a second earlier, because the page need
-    /// not wait for a second tap.
+    /// Whether a double tap zooms in. If not, taps are reported a quarter of a second earlier, because the page does
+    /// not have to wait for a second tap.
     public let doubleTapZooms: Bool
     let access: Access
 
@@ -126,7 +127,8 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
     private func followLocationManager() {
         positionTask?.cancel()
         position = locationManager?.location.map {
-            // The receiver's clock may be ahead of this machine's, but a location must not be newer than now.
+            // The receiver's clock might be ahead of this machine's clock. A location whose time is in the future
+            // counts as delivered now.
             ShownPosition($0, deliveredAt: .now - .seconds(max(0, Date().timeIntervalSince($0.timestamp))))
         }
         guard let updates = locationManager?.streams.didUpdateLocations else { return }

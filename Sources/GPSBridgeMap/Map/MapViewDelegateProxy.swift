@@ -75,7 +75,7 @@ extension Streams where Base == MapView {
     public var didSelect: EventStream<Overlay> { base.proxy.didSelect.stream() }
     /// Camera changes that are about to begin.
     public var regionWillChange: EventStream<CameraChange> { base.proxy.regionWillChange.stream() }
-    /// The camera during gestures. Only the newest value is kept for a slow loop.
+    /// The camera during gestures. A loop that is too slow receives only the newest value.
     public var regionIsChanging: EventStream<CameraChange> { base.proxy.regionIsChanging.stream(.newest(1)) }
     /// Camera changes that have ended.
     public var regionDidChange: EventStream<CameraChange> { base.proxy.regionDidChange.stream() }

@@ -6,7 +6,8 @@ struct PendingChanges {
     var target: (target: CameraTarget, isAnimated: Bool, generation: Int)?
     /// The new follow mode.
     var followMode: (mode: FollowMode, generation: Int)?
-    /// The new position; `nil` if it has not changed.
+    /// The new position. The outer optional is `nil` if the position has not changed, and the inner one is `nil` if no
+    /// position is shown.
     var position: ShownPosition??
     /// Whether the panel has changed.
     var hasNewPanel = false

@@ -4,7 +4,7 @@ internal import TextOutput
 // Apart from removals, the board therefore keeps no list of changes. It stores the version at which each part of the
 // map last changed, and sends a viewer the newest state of each part that has changed since the viewer's version.
 
-/// The state of a map for its viewers.
+/// The state of a map, as sent to its viewers.
 struct Board {
     /// The version number of the last change.
     private(set) var version = 0
@@ -68,7 +68,7 @@ struct Board {
     ///
     /// - Parameters:
     ///   - known: The version that the viewer has; `nil` if it has not received any version.
-    ///   - now: The time to which the age of the position refers.
+    ///   - now: The current time, from which the age of the position is computed.
     func update(since known: Int?, now: ContinuousClock.Instant) -> [UInt8] {
         var text = EventText(version: version)
         let known = known.flatMap { $0 >= knownSince && $0 <= version ? $0 : nil }
@@ -83,7 +83,7 @@ struct Board {
         if isBusy.version > since {
             text.append("busy") { $0.member("busy", isBusy.value) }
         }
-        // The scene comes last, with the version, because its differences must not be applied twice.
+        // The scene event comes last and carries the version, because the differences in it must not be applied twice.
         appendScene(since: known, to: &text)
         return text.bytes
     }

@@ -22,7 +22,7 @@ enum CameraTarget: Equatable, Sendable {
 }
 
 extension Camera {
-    /// The camera as it is sent to viewers.
+    /// The camera with its values rounded as they are sent to viewers.
     package var rounded: Camera {
         Camera(
             center: ScenePoint(center).coordinate, zoom: (zoom * 1_000).rounded() / 1_000,

@@ -5,11 +5,11 @@ struct SceneEntry {
     private(set) var object: SceneObject
     /// The version of the last change.
     private(set) var version: Int
-    /// The version of the last change other than a move or new points.
+    /// The version of the object's last change, not counting moves and the addition of points.
     private var wholeVersion: Int
     /// The object's point before its last move, and the version at which it had arrived there.
     private var former: (point: ScenePoint, version: Int)?
-    /// The number of points that the object had at each of its last versions.
+    /// The number of points that the object had at each of its most recent versions.
     private var counts: [(version: Int, count: Int)] = []
 
     /// The maximum number of versions for which the number of points is kept.

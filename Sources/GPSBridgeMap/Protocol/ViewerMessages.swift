@@ -19,7 +19,7 @@ struct JoinMessage: Decodable, Equatable {
 
 /// The body of `POST /touch`.
 struct TouchMessage: Decodable, Equatable {
-    /// The sequence number of the first event.
+    /// The sequence number of the first event in the message.
     var first: Int
     var events: [TouchEvent]
 

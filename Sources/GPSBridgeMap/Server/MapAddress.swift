@@ -5,8 +5,8 @@ internal import SystemSupport
 public enum MapAddress: Hashable, Sendable {
     /// A port that only programs on this machine can reach; 0 for any free port.
     case loopback(port: UInt16)
-    /// An address or a name of this machine, and a port. Other machines can then reach the map. With `0.0.0.0`, the map
-    /// is reachable at every address of this machine.
+    /// An address or a name of this machine, and a port. Other machines can reach the map at this address. If the
+    /// address is `0.0.0.0`, they can reach the map at every address of this machine.
     case address(String, port: UInt16)
 
     func open() throws -> [ListenSocket] {
@@ -25,7 +25,7 @@ public enum MapAddress: Hashable, Sendable {
         }
     }
 
-    /// Returns the host that other machines can use in a URL.
+    /// Returns the host to use in a URL for a map that is served at the given host.
     private static func reachable(_ host: String) -> String {
         // These hosts are wildcards that match all addresses of this machine. Browsers on other machines cannot
         // connect to them.

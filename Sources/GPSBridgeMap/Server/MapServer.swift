@@ -17,7 +17,7 @@ final class MapServer: MapLink {
     let url: String
     let inbox: Inbox
     private let messages: LoopMessages<Message>
-    /// Signaled when the server thread has ended.
+    /// A descriptor that is signaled when the server thread has ended.
     private let ended: WakeDescriptor
 
     /// Starts serving a map.

@@ -37,6 +37,8 @@ final class MapSite: WebSite {
         return limits
     }
 
+    /// Creates the website of a map.
+    ///
     /// - Parameter now: A closure that returns the current time. Tests pass their own clock.
     init(
         _ list: ClientList, _ desk: ViewerDesk, _ configuration: Configuration,
@@ -83,7 +85,7 @@ final class MapSite: WebSite {
             let update = updates[stream.version] ?? update(since: stream.version)
             updates[stream.version] = update
             if update.count > Self.maxUpdate {
-                // The page then reopens the stream, and the response explains why there is no update.
+                // When the stream is closed, the page reopens it. The response then explains why the update is missing.
                 stream.close()
             } else {
                 stream.send(update, version: desk.board.version)

@@ -25,6 +25,8 @@ final class Inbox: Sendable {
     private let state = Mutex(State())
     private let notify: @Sendable () -> Void
 
+    /// Creates an empty inbox.
+    ///
     /// - Parameter notify: A closure that is called when an entry is added to an empty inbox. It may be called on any
     ///   thread.
     init(notify: @escaping @Sendable () -> Void) { self.notify = notify }
@@ -46,7 +48,8 @@ final class Inbox: Sendable {
                 state.touchCounts[viewer, default: 0] += 1
                 state.entries.append(entry)
             case .view(let viewer, _):
-                // Only the newest view matters, but it must not overtake the touch that begins a gesture.
+                // A viewer's newest view replaces the previous one, unless the viewer has added another entry in
+                // between. A view must not overtake the touch that begins a gesture.
                 let last = state.entries.lastIndex { $0.viewer == viewer }
                 if let last, case .view = state.entries[last] {
                     state.entries[last] = entry

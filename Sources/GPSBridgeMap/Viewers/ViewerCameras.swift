@@ -39,7 +39,7 @@ struct ViewerCameras {
     /// The camera of the active viewer.
     var camera: Camera { activeView.camera }
 
-    /// Whether the active viewer follows the position.
+    /// How the camera of the active viewer follows the position.
     var followMode: FollowMode { activeView.followMode }
 
     /// The size of the active viewer's map, or a typical size if there is no viewer.
@@ -49,7 +49,7 @@ struct ViewerCameras {
 
     // MARK: Commands from the program
 
-    /// Sets all cameras. Returns `nil` if nothing changes.
+    /// Sets all cameras. Returns the changes to report, or `nil` if nothing changes.
     mutating func set(_ camera: Camera, animated: Bool) -> [Report]? {
         let camera = camera.rounded
         guard camera != programView.camera || views.values.contains(where: { $0.camera != camera }) else { return nil }
@@ -73,7 +73,7 @@ struct ViewerCameras {
         return reports
     }
 
-    /// Sets all follow modes. Returns `nil` if nothing changes.
+    /// Sets all follow modes. Returns the changes to report, or `nil` if nothing changes.
     mutating func set(_ mode: FollowMode) -> [Report]? {
         guard mode != programView.followMode || views.values.contains(where: { $0.followMode != mode }) else {
             return nil

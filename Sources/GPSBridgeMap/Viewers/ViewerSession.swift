@@ -1,11 +1,11 @@
-/// The state of a viewer at the desk.
+/// The state that the viewer desk keeps for a viewer.
 struct ViewerSession {
     var viewer: Viewer
     /// The sequence number of the next touch to accept.
     var nextTouch = 1
     /// The number of open streams. A page that reconnects may briefly have two streams.
     var streamCount = 0
-    /// The time at which the last stream was closed, or at which the viewer joined.
+    /// The latest time at which the viewer joined, was connected again after a timeout, or closed a stream.
     var connectedUntil: ContinuousClock.Instant
     /// Whether the viewer counts as disconnected.
     var isAbsent = false

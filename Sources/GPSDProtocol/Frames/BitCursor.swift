@@ -3,6 +3,8 @@ struct BitCursor {
     private let bytes: [UInt8]
     private var offset: Int
 
+    /// Creates a reader that begins at a bit offset.
+    ///
     /// - Parameter offset: The offset of the first integer, in bits.
     init(_ bytes: [UInt8], at offset: Int) {
         self.bytes = bytes

@@ -11,7 +11,7 @@ protocol FrameReport {
     /// The value of the report's `class` member.
     static var name: String { get }
 
-    /// Writes the members of the report after its class and its device.
+    /// Writes the members of the report that follow its class and its device.
     /// - Parameter isScaled: Whether to write physical units instead of the integers in the message, if the report
     ///   exists in both forms.
     func write(to text: inout JSONText, isScaled: Bool)

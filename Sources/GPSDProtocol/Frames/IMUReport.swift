@@ -49,6 +49,8 @@ extension IMUReport {
         return reports
     }
 
+    /// Creates a report from inertial measurements.
+    ///
     /// - Parameter message: The name of the message that contains the values, which is one of two messages with the
     ///   same layout.
     init(_ inertia: InertialValues, message: String) {

@@ -118,7 +118,8 @@ extension RTCM2Report {
         }
     }
 
-    /// - Parameter width: The number of bits per satellite. The last words may contain fewer bits.
+    /// Writes a list of satellites. For each satellite, `write` reads the values and writes the members.
+    /// - Parameter width: The number of bits per satellite. If fewer bits remain at the end, they are ignored.
     private func writeSatellites(
         width: Int, _ content: inout BitCursor, to text: inout JSONText,
         _ write: (inout BitCursor, inout JSONText) -> Void

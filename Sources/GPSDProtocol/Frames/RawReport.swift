@@ -65,6 +65,8 @@ struct RawReport: FrameReport {
         }
     }
 
+    /// Creates a report without measurements.
+    ///
     /// - Parameters:
     ///   - timeOfWeek: The time since the beginning of the GPS week, in seconds.
     ///   - leapSeconds: GPS time minus UTC in seconds; `nil` if the receiver does not report it.

@@ -21,11 +21,11 @@ package struct ReportSplitter {
     private var isEscaped = false
 
     private enum Context {
-        /// At the start of a line. Any JSON object is a report.
+        /// At the start of a line, where any JSON object is a report.
         case lineStart
-        /// Inside a line. A JSON object is a report only if it starts with `{"class":`.
+        /// Inside a line, where a JSON object is a report only if it starts with `{"class":`.
         case within
-        /// After a report. The line end of the report is dropped.
+        /// After a report, before its line end, which is dropped.
         case behindReport
         /// Inside an object that started at the start of a line.
         case report

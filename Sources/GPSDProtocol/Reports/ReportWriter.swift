@@ -19,14 +19,15 @@ package struct ReportWriter {
 
     private let output: OutputBuffer
     private let style: Style
-    /// The text after the class: `,"device":"…"`, or empty.
+    /// The text that follows the class of each report: `,"device":"…"`, or empty to omit the device.
     private let device: [UInt8]
     private var timestamps = TimestampWriter()
-    /// Completes epochs that have not been completed by the caller.
+    /// The error model that completes the epochs that the caller has not completed.
     private var errorModel = GPSDErrorModel()
 
     private let satelliteTexts = SatelliteTexts()
-    /// The list of signals has a separate cache, because an epoch may have both lists.
+    /// A separate cache for the list of signals, because an epoch may contain this list in addition to the list of
+    /// satellites.
     private let signalTexts = SatelliteTexts()
 
     /// The maximum size of a report, in bytes. In a SKY report, only the part before the satellites is counted, because

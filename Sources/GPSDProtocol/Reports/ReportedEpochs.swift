@@ -14,7 +14,7 @@ package struct ReportedEpochs {
     private var attitude: Attitude?
     private var supplement: Supplement?
     private var surroundings: Surroundings?
-    /// The DOPs of the last SKY report. Not every epoch has a SKY report, so gpsd may compute errors from the
+    /// The DOPs of the last SKY report. Not every epoch has a SKY report, so gpsd sometimes computes errors from the
     /// DOPs of the previous epoch.
     private var lastDilution = Dilution()
 

@@ -31,7 +31,8 @@ final class SatelliteTexts {
         @inline(__always)
         mutating func write(_ key: UInt64, to text: inout TextCursor, _ make: (inout TextCursor) -> Void) {
             if key != self.key { return renew(key, writingTo: &text, make) }
-            // Copying a constant number of bytes is faster. The excess bytes are overwritten by the following text.
+            // Copying a constant number of bytes is faster than copying only the text. The excess bytes are overwritten
+            // by the following text.
             withUnsafeBytes(of: bytes) {
                 UnsafeMutableRawBufferPointer(start: text.pointer, count: capacity).copyMemory(from: $0)
             }

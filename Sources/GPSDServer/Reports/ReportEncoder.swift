@@ -22,7 +22,7 @@ final class ReportEncoder {
     /// The writers of the variants, indexed by ``ReportVariant/index``.
     private var writers: [ReportWriter]
     private var generated: any TrackWriter
-    /// The value of `cause` after the previous batch.
+    /// The reason for the missing position at the time of the previous batch.
     private var lastCause: String?
     /// The reason for a missing position; `nil` if the receiver has a position.
     private var cause: String?
@@ -43,7 +43,8 @@ final class ReportEncoder {
         }
     }
 
-    /// Updates the cause. Call this method before encoding the reports for an update.
+    /// Updates the stored reason for a missing position. Call this method before encoding the reports for the same
+    /// update.
     func prepare(_ update: ReceiverUpdate) {
         lastCause = cause
         cause = update.receiver.condition.cause?.reportedName
@@ -101,6 +102,8 @@ final class ReportEncoder {
 }
 
 extension ReportEncoder {
+    /// Appends a report about a sample of the system clock's offset.
+    ///
     /// - Parameter precision: The precision as the base-2 logarithm of seconds.
     private func append(_ sample: ClockSample, as kind: String, precision: Int) {
         let computer = sample.computer.secondsAndNanoseconds

@@ -26,7 +26,7 @@ struct BurstSegment {
         }
     }
 
-    /// The longest beginning of the message that a reader cannot mistake for a complete message.
+    /// The longest prefix of the message that a reader cannot mistake for a complete message.
     var beginning: ArraySlice<UInt8> { isSentence ? body : bytes.dropLast() }
 
     /// The sentence's bytes between its first character and its checksum.
@@ -102,7 +102,8 @@ extension BurstSegment {
         }
     }
 
-    /// Returns the length of a TSIP frame. A frame ends with DLE ETX (10 03). A DLE byte inside the frame is doubled.
+    /// Returns the length of a TSIP frame. A frame ends with DLE ETX (0x10 0x03). A DLE byte inside the frame is
+    /// doubled.
     private static func lengthOfTSIP(_ bytes: ArraySlice<UInt8>) -> Int {
         let bytes = Array(bytes)
         var index = 1

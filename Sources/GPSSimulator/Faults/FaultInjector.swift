@@ -4,7 +4,7 @@ internal import GNSS
 // connection. All random decisions are made in a fixed order from a generator that is seeded with the receiver's seed,
 // so the same seed produces the same faults.
 
-/// Applies planned faults to the output of a receiver.
+/// An injector that applies planned faults to the output of a receiver.
 struct FaultInjector: Sendable {
     /// The faults that affect the current burst as a whole.
     private(set) var active: Set<Fault> = []
@@ -14,6 +14,8 @@ struct FaultInjector: Sendable {
     private var random: SeededRandom
     private var missingType: ArraySlice<UInt8>?
 
+    /// Creates an injector for planned faults.
+    ///
     /// - Parameter start: The time at the beginning of the run.
     init(_ plans: [FaultPlan], seed: UInt64, start: UTCTime) {
         self.plans =

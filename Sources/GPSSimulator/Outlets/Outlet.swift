@@ -2,7 +2,7 @@ internal import SystemSupport
 
 /// An output through which other programs can read the data of a receiver.
 ///
-/// All times are in seconds of simulated or recorded time since the start, regardless of the playback speed.
+/// All times are in seconds since the start of the simulation or recording, regardless of the playback speed.
 public protocol Outlet: AnyObject {
     /// A human-readable name of the output, such as its path or address.
     var name: String { get }

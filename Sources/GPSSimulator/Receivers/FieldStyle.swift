@@ -58,14 +58,14 @@ struct FieldStyle: Sendable {
 
 /// The content of GGA's fields about differential corrections.
 enum CorrectionFields: Sendable {
-    /// Always empty, even when corrections are used.
+    /// Both fields are always empty, even while corrections are used.
     case none
-    /// While corrections are used, the station ID, and the age of the corrections if they come from a base station.
-    /// Otherwise, both fields are empty.
+    /// A station ID and, if the corrections come from a base station, their age. Both fields are empty while no
+    /// corrections are used.
     case whenUsed
-    /// Zeros in both fields while corrections are used.
+    /// Both fields contain zeros while corrections are used, and are empty otherwise.
     case zerosWhenUsed
-    /// Always a station ID, and the age of corrections that come from a base station.
+    /// A station ID even while no corrections are used, and the age of corrections that come from a base station.
     case stationAlways(age: Width)
 }
 
@@ -78,15 +78,15 @@ enum ErrorDigits: Sendable {
 
 /// The text of fields without a value, including each field's leading comma.
 struct VoidStyle: Sendable {
-    /// The time and the date while both are unknown.
+    /// The content of the time and date fields while both the time and the date are unknown.
     var clock = Clock.guess
-    /// The latitude and longitude, with their hemisphere letters.
+    /// The text for an unknown latitude and longitude, including their hemisphere letters.
     var position: StaticString = ",,,,"
     /// The speed and course in RMC.
     var motion: StaticString = ",,"
-    /// The courses and speeds in VTG, with their unit letters.
+    /// The text for unknown courses and speeds in VTG, including their unit letters.
     var velocity: StaticString = ",,T,,M,,N,,K"
-    /// The altitude and geoid separation in GGA, with their unit letters.
+    /// The text for an unknown altitude and geoid separation in GGA, including their unit letters.
     var heights: StaticString = ",,M,,M"
     /// Each dilution of precision.
     var dilution: StaticString = ","

@@ -32,14 +32,14 @@ extension ReceiverModel {
             }
         }
 
-        /// Returns the strength of the echo at a time, from 0 to 1.
+        /// Returns the strength of the echo at the given time, from 0 to 1.
         func strength(at seconds: Double) -> Double {
             guard seconds > begin, seconds < end else { return 0 }
             let wave = sin(.pi * (seconds - begin) / (end - begin))
             return wave * wave
         }
 
-        /// Returns the east, north and up components of the position error at a time, in meters.
+        /// Returns the east, north and up components of the position error at the given time, in meters.
         func offset(at seconds: Double) -> (Double, Double, Double) {
             let strength = strength(at: seconds)
             return (strength * east, strength * north, strength * up)

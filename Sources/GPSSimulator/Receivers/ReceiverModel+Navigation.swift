@@ -112,7 +112,7 @@ extension ReceiverModel {
             }
         }
 
-        /// Returns the east, north and up components of the position error at a time, in meters.
+        /// Returns the east, north and up components of the position error at the given time, in meters.
         func error(at seconds: Double) -> (Double, Double, Double) {
             guard let spread else { return (0, 0, 0) }
             // Most of the error changes over minutes, because it is caused by satellite orbits, satellite clocks and

@@ -6,7 +6,7 @@ final class LogSplitter {
     private let chunks: () -> [UInt8]?
     private var framer = Framer()
     private var reader = BinaryReader()
-    /// The bytes that were read but not yet returned.
+    /// The bytes that have been read but not yet returned.
     private var unread: ArraySlice<UInt8> = []
     /// The frames in ``unread``, in order.
     private var frames: ArraySlice<Frame> = []
@@ -19,7 +19,7 @@ final class LogSplitter {
         var report: BinaryReport?
     }
 
-    /// The length in bytes from which text without a line end is returned as a line.
+    /// The minimum length, in bytes, at which text without a line end is returned as a line.
     private static let maxLineLength = 4_096
     /// An upper limit for the number of bytes that the framer holds back while a frame is incomplete.
     private static let maxHeldBytes = 16_384
@@ -34,8 +34,8 @@ final class LogSplitter {
         var searchedCount = 0
         while true {
             if let frame = frames.first { return line(before: frame) }
-            // The last bytes may belong to an incomplete frame, which may contain bytes that look like line ends. They
-            // are therefore not searched for line ends yet.
+            // The last bytes may belong to an incomplete frame, which may contain bytes that look like line ends. The
+            // last bytes are therefore not searched for line ends yet.
             let heldCount = framer.isWaiting && !hasEnded ? Self.maxHeldBytes : 0
             let text = unread.dropLast(heldCount)
             if let end = text.dropFirst(searchedCount).firstIndex(of: 0x0A) { return TimedLine(take(to: end + 1)) }

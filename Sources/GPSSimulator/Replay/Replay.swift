@@ -158,7 +158,7 @@ extension Replay {
         return line
     }
 
-    /// Selects the clock, and removes the time from a line if it is not to be used.
+    /// Selects the clock to follow, and removes the time of the line if that time must be ignored.
     private mutating func chooseClock(_ line: inout TimedLine) {
         silentBytes = Swift.min(silentBytes + line.bytes.count, Self.maxSilentBytes)
         guard line.timeOfDay != nil else { return }

@@ -12,7 +12,7 @@ struct TimedLine {
     private(set) var timeOfDay: Int64?
     /// The clock to which ``timeOfDay`` refers.
     private(set) var clock = Clock.sentences
-    /// Whether ``timeOfDay`` is the time of a fix. Without a fix, a receiver may only estimate the time.
+    /// Whether ``timeOfDay`` is the time of a fix. Without a fix, a receiver might only estimate the time.
     private(set) var isTimeOfFix = true
 
     private(set) var layout: Layout?
@@ -20,7 +20,7 @@ struct TimedLine {
     var sentence: Range<Int> = 0..<0
 
     /// A source of times that can be compared only with each other. GPS time and UTC differ by the number of leap
-    /// seconds, which the log may not contain.
+    /// seconds, which a log does not always contain.
     enum Clock {
         case sentences
         case utc

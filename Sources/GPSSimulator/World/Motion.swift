@@ -27,7 +27,7 @@ struct Motion: Sendable {
         endSpeed = abs(speed) < 1e-9 ? 0 : speed
     }
 
-    /// Returns the distance in meters and the speed in meters per second at a time in seconds.
+    /// Returns the distance in meters and the speed in meters per second at the given time, in seconds.
     ///
     /// After the last phase, the speed stays constant.
     func at(_ seconds: Double) -> (way: Double, speed: Double) {

@@ -91,7 +91,7 @@ struct Road: Sendable {
         drive(agility)
     }
 
-    /// Returns the vehicle's state at a time in seconds since the start of the first lap.
+    /// Returns the vehicle's state at the given time, in seconds since the start of the first lap.
     func at(_ seconds: Double) -> VehicleState {
         let (way, speed) = motion.at(seconds.truncatingRemainder(dividingBy: motion.duration))
         guard let segment = segments.lastElement(atOrBefore: way, \.begin) else { return VehicleState() }

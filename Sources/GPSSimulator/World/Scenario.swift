@@ -6,12 +6,12 @@ public struct Scenario: Sendable {
     public let summary: String
     /// The kind of start, which determines the time to first fix.
     public let start: Start
-    /// A closure that returns the receiver's true position and motion at a time, in seconds since the start of the
-    /// scenario.
+    /// A closure that returns the receiver's true position and motion at a given time, in seconds since the start of
+    /// the scenario.
     public let truth: @Sendable (Double) -> Truth
 
-    /// Creates a scenario from a closure that returns the receiver's true position and motion at a time, in seconds
-    /// since the start.
+    /// Creates a scenario from a closure that returns the receiver's true position and motion at a given time, in
+    /// seconds since the start.
     public init(
         name: String, summary: String, start: Start = .warm, truth: @escaping @Sendable (Double) -> Truth
     ) {

@@ -16,8 +16,8 @@ extension SeededRandom {
         return (count + nextUnit() - 0.5) / 4.010_403
     }
 
-    /// Returns two approximately normally distributed numbers with a mean of 0 and a standard deviation of 1, at the
-    /// cost of one random word.
+    /// Returns two approximately normally distributed numbers with a mean of 0 and a standard deviation of 1, using
+    /// only one random word.
     mutating func nextPair() -> (Double, Double) {
         let bits = next()
         let one = (bits & 0xFFFF) + (bits >> 16 & 0xFFFF)

@@ -80,8 +80,8 @@ struct Track: Sendable {
         }
     }
 
-    /// Returns the duration and the average rates of change from the node at an index to the next node, or `nil` if
-    /// either node does not exist.
+    /// Returns the time from the node at an index to the next node, and the average rates at which the direction of the
+    /// vertical and the height change in that time, or `nil` if either node does not exist.
     private func slope(from index: Int) -> (seconds: Double, turning: Vector, climb: Double)? {
         guard index >= 0, index + 1 < nodes.count else { return nil }
         let (one, other) = (nodes[index], nodes[index + 1])
@@ -89,7 +89,7 @@ struct Track: Sendable {
         return (seconds, 1 / seconds * (other.normal - one.normal), (other.height - one.height) / seconds)
     }
 
-    /// Returns the position and motion at a time in seconds, or `nil` if the track is empty.
+    /// Returns the position and motion at the given time in seconds, or `nil` if the track is empty.
     ///
     /// The receiver is stationary at the first point before the track begins, and at the last point after the track has
     /// ended.

@@ -51,9 +51,9 @@ struct RoadOrigin: Sendable {
     let latitude: Double
     let longitude: Double
     let height: Double
-    /// The amplitude of the hills in meters. The road crosses three hills in each round.
+    /// The amplitude of the hills in meters. The road crosses three hills in each lap.
     let hill: Double
-    /// The length of a round, in meters.
+    /// The length of a lap, in meters.
     let length: Double
     /// The change in latitude per meter northward and the change in longitude per meter eastward, in degrees.
     let (northScale, eastScale): (Double, Double)

@@ -104,7 +104,7 @@ extension Drawing {
         drawLine(items, row: row, column: 3)
     }
 
-    /// Draws the cause of the current condition and the advice.
+    /// Draws the cause of the current condition, and advice on how to improve it.
     ///
     /// - Returns: The number of rows used.
     @discardableResult

@@ -103,7 +103,7 @@ extension Drawing {
         }
     }
 
-    /// Draws the satellites, the link and the last sentences. Whatever does not fit is omitted.
+    /// Draws the satellites, the link and the last sentences. Parts that do not fit are omitted.
     private mutating func drawLower(in area: Area, skyColumns: Int) {
         var area = area
         guard area.rows > 1 else { return }

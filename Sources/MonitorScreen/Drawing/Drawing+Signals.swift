@@ -19,7 +19,7 @@ extension Drawing {
     /// The numbers of satellites used and in view, such as "9/14".
     var usedAndSeen: String { "\(usedCount)/\(Set(satellites.map(SignalKey.init(anySignalOf:))).count)" }
 
-    /// Returns the longest form of the note that fits into the given width.
+    /// Returns the longest form of the signal note that fits into the given width.
     func signalNote(width: Int) -> StyledText {
         let note = signalNote
         return note.width <= width ? note : StyledText("used \(usedAndSeen)", .label)

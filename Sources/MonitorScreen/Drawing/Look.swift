@@ -31,8 +31,8 @@ extension Condition.Grade {
         }
     }
 
-    /// Returns the mark for the grade: a full circle for a good position, a half circle for a poor or missing position,
-    /// and an empty circle for an error.
+    /// Returns the mark for this grade: a full circle for a good position, a half circle for a poor or missing
+    /// position, and an empty circle for an error.
     func mark(isASCII: Bool) -> String {
         switch self {
         case .good: isASCII ? "*" : "●"

@@ -30,8 +30,8 @@ public struct MonitorView: Hashable, Sendable {
 
     /// The page being shown.
     public var page = Page.overview
-    /// The number of lines that are scrolled out of view above the page. On the device page, the index of the selected
-    /// device.
+    /// The number of lines of the page that are scrolled out of view at the top or, on the device page, the index of
+    /// the selected device.
     public var scroll = 0
     /// The selected system of units.
     public var units = Units.metric

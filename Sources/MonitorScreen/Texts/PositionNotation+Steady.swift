@@ -31,7 +31,7 @@ extension CoordinateNotation {
 }
 
 extension String {
-    /// The two parts of a position such as `48.117838° N 11.517742° E`. Empty if the string has another format.
+    /// The two parts of a position such as `48.117838° N 11.517742° E`; empty if the string has another format.
     var latitudeAndLongitude: [String] {
         guard let end = firstIndex(where: { $0 == "N" || $0 == "S" }), last == "E" || last == "W" else { return [] }
         return [self[...end], self[index(after: end)...]].map { String($0.drop { $0 == " " }) }

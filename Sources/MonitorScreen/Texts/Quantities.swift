@@ -3,13 +3,13 @@ import Dashboard
 extension MonitorView.Units {
     private static let metersPerFoot = 0.3048
 
-    /// Converts a length or height from meters.
+    /// Converts a length or height from meters to the unit of this system.
     func length(_ meters: Double) -> Double { self == .metric ? meters : meters / Self.metersPerFoot }
 
     /// The unit of lengths and heights.
     var lengthUnit: String { self == .metric ? "m" : "ft" }
 
-    /// Converts a speed from meters per second.
+    /// Converts a speed from meters per second to the unit of this system.
     func speed(_ speed: Double) -> Double {
         switch self {
         case .metric: speed * 3.6
@@ -27,7 +27,7 @@ extension MonitorView.Units {
         }
     }
 
-    /// Formats a climb in meters per second, with its unit.
+    /// Formats a rate of climb in meters per second, with its unit.
     func climb(_ climb: Double) -> String {
         self == .metric
             ? "\(fixed(climb, 1, isSigned: true)) m/s"

@@ -1,4 +1,4 @@
-/// Reads the fields of one sentence from left to right.
+/// A reader that reads the fields of one sentence from left to right.
 ///
 /// Reading a field that is empty, missing or malformed returns `nil` and never throws. ``FieldWriter`` has the
 /// corresponding methods for writing.

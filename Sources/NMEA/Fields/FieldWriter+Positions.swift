@@ -15,8 +15,8 @@ extension FieldWriter {
             let scale = PowerOfTen.doubles[places]
             return (minutes * scale).rounded() / (60 * scale) == value.magnitude
         }
-        // A position that was not read from a sentence may have no exact representation. Eight decimals of a minute
-        // correspond to about a hundredth of a millimeter.
+        // A position that was not read from a sentence might not have an exact representation. Eight decimals of a
+        // minute correspond to about a hundredth of a millimeter.
         append(degreesMinutes: minutes, width: width, places: places ?? 8)
         literal(value.sign == .minus ? negative : positive)
     }

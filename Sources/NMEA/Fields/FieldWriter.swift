@@ -1,7 +1,7 @@
 // Numbers are written with the fewest decimals that yield the same `Double` when read again, but never with fewer than
 // the field usually has. A value that was read from a sentence therefore keeps its exact value.
 
-/// Writes the fields of one sentence from left to right; the counterpart of ``FieldReader``.
+/// A writer that writes the fields of one sentence from left to right; the counterpart of ``FieldReader``.
 public struct FieldWriter {
     /// The part of the sentence written so far, beginning with `$`.
     var bytes: [UInt8]
@@ -59,8 +59,8 @@ public struct FieldWriter {
         if let value { append(number: value, factor: unit.factor, decimals: decimals) }
     }
 
-    /// Writes a number rounded to `decimals` decimals. Used for values that the sentence also contains, with full
-    /// precision, in another unit.
+    /// Writes a number rounded to `decimals` decimals. Use this method for values that the sentence also contains in
+    /// another unit with full precision.
     public mutating func rounded(_ value: Double?, _ unit: FieldUnit, decimals: Int) {
         skip()
         guard let value else { return }

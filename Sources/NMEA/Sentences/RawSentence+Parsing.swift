@@ -9,7 +9,8 @@ extension RawSentence {
     @inline(__always)
     func parsed<Result>(_ body: (Sentence) -> Result) -> Result {
         let fields = fields
-        // The cases are ordered by how frequently receivers send them. The compiler merges them into one decision tree.
+        // The cases are ordered by how frequently receivers send the sentence types. The compiler merges them into one
+        // decision tree.
         switch code {
         case "GSV": return body(.gsv(Sentence.GSV(from: fields)))
         case "GSA": return body(.gsa(Sentence.GSA(from: fields)))
@@ -175,7 +176,7 @@ extension RawSentence {
     }
 
     private func ashtech(_ fields: consuming FieldReader) -> Sentence {
-        // The attitude sentence begins with a time, while Ashtech's other sentences begin with a word.
+        // Ashtech's attitude sentence begins with a time, while Ashtech's other sentences begin with a word.
         guard let first = fields.nextCharacter, first > UInt8(ascii: "9") else {
             return .pashr(Sentence.PASHR(from: fields))
         }

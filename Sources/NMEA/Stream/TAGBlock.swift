@@ -25,7 +25,7 @@ public struct TAGBlock: Hashable, Sendable {
     /// The maximum total length of consecutive TAG blocks before a sentence, in bytes.
     static let maximumTotalLength = 512
 
-    /// Returns the length of the TAG block at the beginning of `bytes`; `nil` if it is incomplete or invalid.
+    /// Returns the length of the TAG block at the beginning of `bytes`; `nil` if the block is incomplete or invalid.
     static func length(_ bytes: UnsafeRawBufferPointer) -> Int? {
         guard let end = end(bytes), end >= 4, bytes[end - 3] == UInt8(ascii: "*"),
             let high = hexadecimalDigit(bytes[end - 2]), let low = hexadecimalDigit(bytes[end - 1])

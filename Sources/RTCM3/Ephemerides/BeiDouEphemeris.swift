@@ -11,11 +11,11 @@ public struct BeiDouEphemeris: RTCM3Message {
     public var accuracy: UInt8 = 0
     /// The orbital parameters.
     public var orbit = KeplerOrbit()
-    /// AODE: the age of data, ephemeris, in hours up to 24; larger values encode days.
+    /// AODE (age of data, ephemeris): the age of the ephemeris data in hours, up to 24; larger values encode days.
     public var orbitAge: UInt8 = 0
     /// The satellite clock parameters.
     public var clock = SatelliteClockModel()
-    /// AODC: the age of data, clock, in hours up to 24; larger values encode days.
+    /// AODC (age of data, clock): the age of the clock data in hours, up to 24; larger values encode days.
     public var clockAge: UInt8 = 0
     /// TGD1: the equipment group delay differential of B1 relative to B3, in nanoseconds.
     public var groupDelayB1 = 0.0

@@ -14,7 +14,7 @@ public struct GLONASSEphemeris: RTCM3Message {
 
     /// Data that only GLONASS-M and newer satellites send.
     public struct ModernData: Hashable, Sendable {
-        /// P: the source of the time parameters (control segment or computed on board).
+        /// P: the source of the time parameters (the control segment, or a computation on board).
         public var timeSource: UInt8 = 0
         /// ln in the third string: whether the satellite is unhealthy.
         public var isUnhealthy = false

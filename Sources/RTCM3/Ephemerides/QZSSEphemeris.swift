@@ -11,7 +11,7 @@ public struct QZSSEphemeris: RTCM3Message {
     public var orbitIssue: UInt8 = 0
     /// The orbital parameters.
     public var orbit = KeplerOrbit()
-    /// The code on L2; 2 is L2C.
+    /// The code on L2; 2 means L2C.
     public var codesL2: UInt8 = 0
     /// The GPS week number, modulo 1,024.
     public var week: UInt16 = 0

@@ -9,7 +9,7 @@ public struct SatelliteClockModel: Hashable, Sendable {
     /// af2: the clock drift rate, in s/s².
     public var driftRate = 0.0
 
-    /// Creates a clock in which all parameters are 0.
+    /// Creates a clock model in which all parameters are 0.
     public init() {}
 }
 

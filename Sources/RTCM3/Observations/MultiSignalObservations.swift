@@ -19,7 +19,7 @@ public struct MultiSignalObservations: RTCM3Message {
     public struct Satellite: Hashable, Sendable {
         /// The satellite ID within its system; the PRN for SBAS and QZSS.
         public var number: UInt16
-        /// The rough range: the integer number of milliseconds; `nil` if it is not available.
+        /// The integer number of milliseconds in the rough range; `nil` if it is not available.
         public var wholeRange: Double?
         /// The rough range modulo one millisecond, in milliseconds.
         public var fractionalRange = 0.0
@@ -66,7 +66,7 @@ public struct MultiSignalObservations: RTCM3Message {
     public var time: UInt32 = 0
     /// Whether another message with observations of the same epoch follows (synchronous GNSS flag).
     public var isFollowed = false
-    /// IODS: the issue of data, station, which changes when the station's site or equipment changes.
+    /// IODS (issue of data, station): a number that changes when the station's site or equipment changes.
     public var issueOfStation: UInt8 = 0
     /// The clock steering indicator: 0 off, 1 on, 2 unknown.
     public var clockSteering: UInt8 = 0

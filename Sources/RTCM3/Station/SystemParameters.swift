@@ -6,7 +6,7 @@ public struct SystemParameters: RTCM3Message {
     public struct Announcement: Hashable, Sendable {
         /// The message number.
         public var message: UInt16 = 0
-        /// The synchronization flag: whether the station sends the message synchronously, at fixed times.
+        /// The synchronization flag: whether the station sends this type of message synchronously, at fixed times.
         public var isSynchronous = false
         /// The transmission interval, in seconds.
         public var interval = 0.0

@@ -1,7 +1,7 @@
 package import NMEA
 
 extension AntennaStatus {
-    /// Creates the antenna status that a sentence reports, or returns `nil` if the sentence does not report one.
+    /// Creates the antenna status from a sentence, or returns `nil` if the sentence does not report the antenna status.
     ///
     /// Each manufacturer uses a different format, most often plain text in a TXT sentence:
     ///
@@ -53,7 +53,7 @@ extension AntennaStatus {
         }
     }
 
-    /// Advice for solving the antenna problem; `nil` if the status is not a problem.
+    /// Advice for solving the antenna problem; `nil` if the status does not indicate a problem.
     package var cure: String? {
         switch self {
         case .open: "Check the antenna's plug and cable. A passive antenna may also be reported as open"

@@ -15,11 +15,11 @@ extension Diagnosis {
         public var device: SerialDevice?
         /// Whether the device file of the port to examine exists.
         public var nodeExists = false
-        /// Whether the path refers to something other than a device, such as a file, a directory or a pipe.
+        /// Whether the requested path refers to something other than a device, such as a file, a directory or a pipe.
         public var isFile = false
-        /// Whether the path refers to a regular file, which may be a recording.
+        /// Whether the requested path refers to a regular file, which may be a recording.
         public var isRecording = false
-        /// Whether other programs may read the port at the same time.
+        /// Whether other programs are allowed to read the port at the same time.
         public var isShared = false
         /// The date according to this computer's clock; `nil` to leave the receiver's date unchecked.
         var today: CalendarDate?
@@ -27,7 +27,7 @@ extension Diagnosis {
         public var obstacle: SerialError?
         /// The other programs that have the port open.
         public var holders: [PortHolder] = []
-        /// The only baud rate to try; `nil` to search for it.
+        /// The only baud rate to try; `nil` to search for the baud rate.
         public var speed: Int?
         /// The data received so far; `nil` until reading has begun.
         public var reading: ReceivedData?
@@ -94,8 +94,8 @@ extension Diagnosis.Evidence {
         )
     }
 
-    /// Judges the first step when the requested device is missing, or no receiver was found, but other devices are
-    /// connected.
+    /// Judges the first step when other serial devices are connected, but the requested device or, if none was
+    /// requested, a receiver was not found.
     private func absence(beside other: SerialDevice) -> Judgment {
         let names = others.map { "\($0.path) (\($0.verdict.name))" }.joined(separator: ", ")
         guard let wanted else {
@@ -235,7 +235,7 @@ extension Diagnosis.Evidence {
         return chooser.choice(at: .now)?.device
     }
 
-    /// The connected USB device that is most likely a receiver but has no port.
+    /// The USB device that is most likely to be a receiver, among the connected USB devices without a serial port.
     fileprivate var stranded: USBDevice? {
         guard !nodeExists else { return nil }
         let sockets = Set(ports.compactMap(\.usb?.portPath))

@@ -140,12 +140,12 @@ extension Diagnosis.ReceivedData {
         return "\(seen) in view, \(used) used, \(best)"
     }
 
-    /// Appends the interference, if the receiver reports it, to a summary of the satellites.
+    /// Returns a summary of the satellites with the interference appended, if the receiver reports it.
     fileprivate func withJamming(_ sky: String) -> String {
         reports.jamming.map { "\(sky); jamming \($0.percentage)" } ?? sky
     }
 
-    /// Returns the kind of a fix for display, with the progress of a survey-in.
+    /// Returns the kind of a fix for display, with the progress of a survey-in, if any.
     fileprivate func kind(of fix: Fix) -> String {
         let parts = [
             fix.mode == .twoDimensional ? "2D" : "3D", fix.quality?.words, reports.surveyIn?.text,
@@ -153,7 +153,7 @@ extension Diagnosis.ReceivedData {
         return parts.compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// Appends the use of corrections, if the receiver reports it, to the kind of a fix.
+    /// Returns the kind of a fix with the use of corrections appended, if the receiver reports it.
     fileprivate func withCorrections(_ kind: String) -> String {
         reports.corrections.map { "\(kind); \($0.text)" } ?? kind
     }

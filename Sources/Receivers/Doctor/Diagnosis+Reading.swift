@@ -2,7 +2,7 @@ import GNSS
 import NMEA
 import Serial
 
-// The diagnostic step that judges the baud rate. It can be judged only while the port is being read.
+// The diagnostic step for the baud rate. The baud rate can be judged only while the port is being read.
 
 extension Diagnosis.Evidence {
     var judgeSpeed: Judgment {
@@ -25,7 +25,7 @@ extension Diagnosis.Evidence {
             guard reading.isFindingBaudRate else { return (listening, nil) }
             return (.init(.speed, .pending, "trying baud rates, which takes about a minute"), nil)
         }
-        // Reading has ended before the reader could judge the data, so judge the data received so far.
+        // Reading has ended before the baud rate was determined, so the data received so far is judged.
         let hasReceivedBytes = reading.statistics.bytes > 0 || situation == .wrongSpeed
         return hasReceivedBytes ? garbage(reading) : silence(reading)
     }
@@ -68,7 +68,7 @@ extension Diagnosis.Evidence {
 }
 
 extension SerialDevice.Verdict {
-    /// The name of the device or adapter, whatever the verdict.
+    /// The associated value, whatever the verdict: usually the name of the device or adapter.
     var name: String {
         switch self {
         case .certain(let name), .candidate(let name), .no(let name): name

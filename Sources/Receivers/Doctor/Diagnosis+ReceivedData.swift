@@ -32,11 +32,11 @@ extension Diagnosis {
         /// because damaged lines are normal at a wrong baud rate.
         private var before: Receiver.Statistics?
 
-        /// The number of search passes after which text would have been recognized at any baud rate. The second pass
-        /// tries the rare baud rates.
+        /// The number of search passes after which text must have been recognized, whatever the sender's baud rate. The
+        /// second pass tries the rare baud rates.
         private static let passesForText = 2
-        /// The number of search passes after which long frames would also have been recognized. Only the third pass
-        /// waits long enough for them.
+        /// The number of search passes after which even long frames must have been recognized. Only the third pass
+        /// waits long enough for long frames.
         private static let passesForFrames = 3
 
         /// Creates a reading from the first status and statistics.

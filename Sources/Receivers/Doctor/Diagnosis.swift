@@ -58,7 +58,7 @@ public struct Diagnosis: Hashable, Sendable {
         case noSatellites
         /// The receiver tracks satellites, but has no position yet.
         case noFix
-        /// The port cannot be opened, or was lost, for a reason that is not listed above.
+        /// The port cannot be opened, or was lost, for a reason that no other case covers.
         case cannotOpen
         /// The satellite signals are too weak.
         case weakSignals
@@ -78,7 +78,7 @@ public struct Diagnosis: Hashable, Sendable {
         case badCorrections
     }
 
-    /// A suggested next action. Each program presents it in its own way, such as by a command.
+    /// A suggested next action. Each program presents the action in its own way, for example as a command to enter.
     public enum FollowUp: Hashable, Sendable {
         /// List the connected devices.
         case listDevices
@@ -138,7 +138,7 @@ public struct Diagnosis: Hashable, Sendable {
                 let (finding, cause) = evidence.judge(step)
                 findings.append(finding)
                 isBad = finding.outcome == .bad
-                // A cause that prevents a position takes precedence over one that merely makes it poor.
+                // A cause that prevents a position takes precedence over one that merely degrades the position.
                 self.cause = isBad ? cause : self.cause ?? cause
             }
         }

@@ -54,7 +54,7 @@ extension Receiver.Statistics {
         return SentencePurpose.allCases.filter(purposes.contains)
     }
 
-    /// Whether the receiver has sent only sentences, and none of a type that contains an altitude.
+    /// Whether the receiver has sent only NMEA sentences, none of which is of a type that contains an altitude.
     package var lacksAltitude: Bool {
         !sentences.isEmpty && frames.isEmpty
             && !sentences.keys.contains { SentencePurpose.withAltitude.contains($0.code) }

@@ -13,7 +13,7 @@ final class GPSDConnection: Connection {
     /// The data that arrived while waiting for the server's first answer.
     private var early = Received()
 
-    /// The receiver bytes and the epochs extracted from received data.
+    /// The receiver's bytes and the epochs that were extracted from the data received from the server.
     private struct Received {
         /// The receiver's own bytes, as forwarded by the server.
         var bytes: [UInt8] = []

@@ -103,8 +103,8 @@ struct GPSDConversation {
         }
     }
 
-    /// Records that the receiver's own bytes have arrived. They prove that it is active, even if the server has
-    /// reported otherwise.
+    /// Records that the receiver's own bytes have arrived. The bytes prove that the receiver is active, even if the
+    /// server has reported otherwise.
     mutating func recordBytes() {
         server.isActive = true
         positionsToSkip = 0

@@ -77,7 +77,7 @@ struct BaudRateSearch: Hashable, Sendable {
     /// The time at which to call ``tick(at:)`` if no more bytes arrive.
     var deadline: Instant {
         guard let firstByte, let lastByte else {
-            // If data has arrived before, wait long enough for two bursts, because one may get lost.
+            // If data has arrived before, wait long enough for two bursts, because one of them may get lost.
             let waits = isThorough || hasReceivedBytes && passes == 0
             return began + (waits ? Self.thoroughRateTimeout : Self.rateTimeout)
         }
@@ -92,14 +92,14 @@ struct BaudRateSearch: Hashable, Sendable {
     private static let thoroughRateTimeout = Duration.milliseconds(2_500)
     /// The minimum silence between two bursts. It is longer than any pause within a burst.
     private static let pause = Duration.milliseconds(50)
-    /// How long after a change an adapter may still deliver bytes that it received at the previous baud rate. Many
-    /// adapters have a default latency of 16 ms.
+    /// How long after a change of the baud rate an adapter may still deliver bytes that it received at the previous
+    /// baud rate. Many adapters have a default latency of 16 ms.
     private static let settlingTime = Duration.milliseconds(20)
     /// The maximum number of bytes to read without recognizing a sentence or a frame. At the right baud rate, this many
     /// bytes would contain at least one.
     private static let maxUnrecognizedText = 400
     private static let maxUnrecognizedBytes = 4_500
-    /// The length from which text is too long to have occurred by chance.
+    /// The minimum length, in bytes, of text that is too long to have occurred by chance.
     private static let minText = 16
     private static let maxGarbageAfterPause = 8
     private static let maxGarbageInBurst = 80
@@ -164,7 +164,7 @@ struct BaudRateSearch: Hashable, Sendable {
         return isQuick && bytes >= limit && isGarbage || !isGarbage && bytes > Self.maxUnrecognizedText
     }
 
-    /// Whether there is more garbage than line noise or bytes that an adapter delivered late can explain.
+    /// Whether there is too much garbage to be explained by line noise or by bytes that an adapter delivered late.
     private var isSuspect: Bool { !isThorough && received.garbage >= 3 && received.garbage * 20 >= received.bytes }
 
     /// The lower baud rates suggested by the garbage.
@@ -191,7 +191,7 @@ struct BaudRateSearch: Hashable, Sendable {
     /// Returns how unlikely a baud rate is, judging by the garbage, from 0 (likely) to 1 (unlikely).
     private func doubt(about rate: Int) -> Double {
         switch received.runs.factor {
-        // Frames with many zeros look as if the port were much too fast, even if it is only somewhat too fast.
+        // Frames with many zeros look as if the port were much too fast, even if the port is only somewhat too fast.
         case nil: speed >= 9 * rate ? 0 : speed >= 5 * rate ? 0.5 : 1
         // At 1.5 times the sender's baud rate, some bits are still sampled only once.
         case 1: 5 * rate > 3 * speed ? 0 : 1

@@ -54,7 +54,7 @@ struct BitRunHistogram: Hashable, Sendable {
     }
 
     /// The ratio of the port's baud rate to the sender's baud rate. The value is 1 if the port is not too fast, and
-    /// `nil` if it is so fast that the ratio cannot be measured.
+    /// `nil` if the port is so fast that the ratio cannot be measured.
     var factor: Int? {
         if blanks * 10 >= bytes * 8 { return nil }
         // Short runs that occur only a few times are noise.

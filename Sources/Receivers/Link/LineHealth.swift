@@ -46,7 +46,7 @@ struct LineHealth: Hashable, Sendable {
         let isUnderstood = evidence.sentences > 0 || evidence.epochs > 0
         let isProof = isUnderstood || evidence.frames > 0
         guard evidence.bytes > 0 || isProof else { return }
-        // Bytes from before a silence are not counted, because they may be part of an incomplete sentence.
+        // Bytes that arrived before a silence are not counted, because they may be part of an incomplete sentence.
         if isProof || now - lastByte >= silenceTimeout {
             unrecognized = LineEvidence()
             unrecognizedSince = nil

@@ -15,16 +15,16 @@ struct LinePace {
     /// ignore their baud rate.
     private var isReal = true
 
-    /// The number of recent epochs whose lengths are stored. The shortest one determines when polling resumes, because
-    /// only some bursts contain satellite lists.
+    /// The number of recent epochs whose lengths are stored. The shortest length determines when polling resumes,
+    /// because only some bursts contain satellite lists.
     private static let remembered = 8
-    /// The number of bytes before the expected end at which polling resumes. The margin is needed because the read that
-    /// completed the last epoch may have included the first bytes of this burst.
+    /// The number of bytes before the expected end of a burst at which polling resumes. The margin is needed because
+    /// the read that completed the previous epoch may have included the first bytes of the burst.
     private static let watched = 64
     private static let maxPause = Duration.milliseconds(20)
     /// The shortest pause in polling that is worthwhile.
     private static let minPause = Duration.milliseconds(2)
-    /// The maximum time for which an adapter may hold back data, and the maximum number of bytes that it may hold back.
+    /// The maximum time for which an adapter can hold back data, and the maximum number of bytes that it can hold back.
     private static let maxHoldTime = Duration.milliseconds(16)
     private static let maxHeldBytes = 64
 
@@ -41,7 +41,7 @@ struct LinePace {
         if isEndOfEpoch {
             lengths = lengths.suffix(Self.remembered - 1) + [bytesSinceEpoch]
             bytesSinceEpoch = 0
-            // Keep polling. No data arrives before the next burst, so the thread is not woken until then.
+            // Keep polling. No data arrives before the next burst, so polling does not wake the thread until then.
             return nil
         }
         guard isReal, lengths.count == Self.remembered, let length = lengths.min() else { return nil }

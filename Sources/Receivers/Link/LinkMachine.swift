@@ -15,7 +15,8 @@ struct LinkMachine: Hashable, Sendable {
     enum Target: Hashable, Sendable {
         /// A serial port, chosen from the ports that are present.
         case port(PortChooser)
-        /// A file, a server or a feed, given by its name. An infinite stream is reopened when it ends.
+        /// A file, a server or a feed, given by its name. A stream that is not finite is reopened when it ends or is
+        /// lost.
         case stream(String, isFinite: Bool)
     }
 
@@ -33,10 +34,10 @@ struct LinkMachine: Hashable, Sendable {
         case baudRateRefused(LinkError)
         /// The server reported its own state or the state of its receiver.
         case served(Receiver.Server)
-        /// Bytes arrived, or an idle line completed an epoch from earlier bytes. The dictionary contains the number of
-        /// frames of each protocol.
+        /// Bytes arrived, or the line became idle, which completed an epoch. The dictionary contains the number of
+        /// binary frames of each protocol.
         case received(LineEvidence, [BinaryProtocol: Int])
-        /// The device or the server was lost. The error is `nil` at the end of a file.
+        /// The device or the server was lost, or a file has ended. The error is `nil` at the end of a file.
         case ended(LinkError?)
         /// Time has passed.
         case time
@@ -167,7 +168,7 @@ extension LinkMachine {
         }
     }
 
-    /// Enters the opening phase, except after a loss or for a retry.
+    /// Enters the opening phase, unless the device was lost or an earlier attempt to open the source has failed.
     private mutating func announceOpening(at now: Instant) {
         if case .lost = status.phase { return }
         if failures == 0 { enter(.opening, at: now) }
@@ -285,7 +286,7 @@ extension LinkMachine {
             if search.passes > failedPasses[choice.path] ?? 0 {
                 enter(.findingSpeed(search.hasReceivedBytes ? .garbage : .silence), at: now)
                 if hasOther(than: choice, at: now) {
-                    // The next search on this port continues with the following pass, because each pass listens in a
+                    // The next search on this port continues with the next pass, because each pass listens in a
                     // different way.
                     failedPasses[choice.path] = search.passes
                     return giveUp(choice, at: now)

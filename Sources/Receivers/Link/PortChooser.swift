@@ -43,7 +43,7 @@ struct PortChooser: Hashable, Sendable {
     private var unwatched: LinkError?
     /// The device that was opened most recently. The chooser finds it again if it is plugged into another USB port.
     private var followed: SerialDevice?
-    /// Whether the followed device has appeared in the list of ports, so that its removal will be noticed.
+    /// Whether the followed device has appeared in the list of ports. Only in this case is its removal noticed.
     private var hasSeenFollowedDevice = false
     /// The devices that were present at the same time as the followed device.
     private var others: Set<DeviceAndPort> = []
@@ -126,7 +126,7 @@ struct PortChooser: Hashable, Sendable {
         choices.contains { $0.path != choice.path && isOpen($0, at: now) }
     }
 
-    /// Returns whether another port can be opened now that is more likely than `choice` to have a receiver.
+    /// Returns whether a port that is more likely than `choice` to have a receiver can be opened now.
     func hasBetter(than choice: Choice, at now: Instant) -> Bool {
         guard let rank = choice.device.flatMap(rank), let best = self.choice(at: now)?.device.flatMap(self.rank) else {
             return false
@@ -159,8 +159,8 @@ struct PortChooser: Hashable, Sendable {
         }
     }
 
-    /// The number of failures to ignore while an unplugged device's file is being removed. The retries take almost a
-    /// second, and udevd needs only a fifth of that time.
+    /// The number of failures to ignore while the file of an unplugged device is being removed. The retries take almost
+    /// a second, whereas udevd removes the file in a fifth of a second.
     private static let refusalsOfVanishing = 3
 
     /// The ports that may be opened, best first.

@@ -3,7 +3,7 @@ import Serial
 extension SerialDevice {
     /// Whether the baud rate of the port matters.
     ///
-    /// USB itself has no baud rate, so a receiver with native USB accepts any value. Such receivers use the cdc_acm
+    /// USB itself has no baud rate, so a receiver with native USB accepts any baud rate. Such receivers use the cdc_acm
     /// driver, but so do some serial adapters, such as WCH adapters.
     var hasSpeed: Bool {
         guard driver == "cdc_acm", case .certain = verdict else { return true }

@@ -27,7 +27,7 @@ struct StatisticsCounter {
 
     private static let maxWindow = 5
     /// The maximum number of sentence types, and of binary message types, to count separately. Receivers send a few
-    /// dozen, but garbage contains more and more types by chance.
+    /// dozen types, but garbage can contain any number of types by chance.
     private static let maxTypes = 500
 
     /// Restarts the measurement of the times to the first byte, sentence and fix, because a port was opened.

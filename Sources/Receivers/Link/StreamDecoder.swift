@@ -19,6 +19,7 @@ struct StreamDecoder: ~Copyable {
 
     private var decoder: ReceiverDecoder
 
+    /// Creates a decoder.
     /// - Parameters:
     ///   - earliestDate: See ``EpochBuilder/Options/earliestDate``.
     ///   - latestDate: See ``EpochBuilder/Options/latestDate``.
@@ -47,8 +48,8 @@ struct StreamDecoder: ~Copyable {
     }
 
     /// Decodes the next bytes of the stream, in chunks of any size.
-    /// - Parameter isBaudRateKnown: Whether the baud rate is known. If it is, the statistics for finding it are not
-    ///   gathered, because they take as long as decoding.
+    /// - Parameter isBaudRateKnown: Whether the baud rate is known. If so, the statistics for finding the baud rate are
+    ///   not gathered, because gathering them takes as long as decoding.
     mutating func read(_ bytes: [UInt8], isBaudRateKnown: Bool = false) -> Result {
         bytes.withUnsafeBytes { read($0, isBaudRateKnown: isBaudRateKnown) }
     }

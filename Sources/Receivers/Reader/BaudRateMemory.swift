@@ -11,12 +11,12 @@ struct BaudRateMemory: Sendable {
     /// The maximum size of the file in bytes. A serial number may be hundreds of characters long.
     private static let maxBytes = 1 << 18
 
-    /// The memory in the user's state directory, or in the service's state directory if systemd has set one.
+    /// The baud rate memory in the user's state directory, or in the service's state directory if systemd has set one.
     static var standard: BaudRateMemory {
         BaudRateMemory(directory: StateDirectory.path)
     }
 
-    /// Creates a memory in a directory.
+    /// Creates a baud rate memory that is stored in a directory.
     ///
     /// - Parameter directory: The directory that contains the file; `nil` if baud rates are not to be stored.
     init(directory: String?) { self.directory = directory }

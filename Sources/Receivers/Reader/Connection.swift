@@ -90,6 +90,7 @@ final class StreamConnection: Connection {
     /// Whether the descriptor is a datagram socket, for which reading zero bytes does not mean the end of the input.
     private let isDatagrams: Bool
 
+    /// Creates a connection that owns an open descriptor.
     /// - Parameter isFinite: Whether the source is expected to end. Otherwise, its end is an error.
     init(_ descriptor: Int32, name: String, isFinite: Bool, isDatagrams: Bool = false) {
         self.isDatagrams = isDatagrams

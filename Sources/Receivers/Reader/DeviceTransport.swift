@@ -19,7 +19,7 @@ final class DeviceTransport: Transport {
     private var hotplug: HotplugMonitor?
     private var isHotplugReady = false
     /// The time of the next attempt to start monitoring ports; `nil` if no attempt is needed. A failed attempt is
-    /// repeated, because the system may have been short of resources only temporarily.
+    /// retried, because the system may have been short of resources only temporarily.
     private var nextWatch: Instant?
     /// The error that prevents polling the connection, if any.
     private var failure: LinkError?
@@ -38,7 +38,7 @@ final class DeviceTransport: Transport {
 
     /// Creates a transport for a source. The source is not opened yet.
     ///
-    /// - Parameter stop: A token that interrupts waiting for a server. It may be `nil` only if the source is a serial
+    /// - Parameter stop: A token that interrupts the wait for a server. It may be `nil` only if the source is a serial
     ///   port.
     init(_ source: Receiver.Source, _ options: Receiver.Options, memory: BaudRateMemory, stop: StopToken?) {
         self.source = source
@@ -201,8 +201,8 @@ final class DeviceTransport: Transport {
             device: device, speed: hasSpeed ? speed : nil, isBaudRateUnknown: hasSpeed && options.speed == nil)
     }
 
-    /// Throws an error if other programs are using a port that may not have a receiver, whether or not they have locked
-    /// the port. Reading the port would take data away from these programs.
+    /// Throws an error if the port might not have a receiver and other programs are using it, whether or not they have
+    /// locked the port. Reading the port would take data away from these programs.
     private func avoidConflict(_ device: SerialDevice) throws(LinkError) {
         guard case .candidate = device.verdict, !options.sharesPort else { return }
         let others = PortHolder.others(at: device.path)

@@ -56,6 +56,7 @@ final class FeedTransport: Transport {
         handle(nextEvent.event)
     }
 
+    /// Waits for a time, at the feed's pace.
     /// - Returns: `true` if the time has been reached, or `false` if the reader must stop.
     private func wait(for time: Instant, _ stop: StopToken) -> Bool {
         while !stop.isStopped() {

@@ -15,7 +15,7 @@ package final class LoopReader {
     private let onBatch: (Receiver.Batch) -> Void
     private var statistics = Receiver.Statistics()
 
-    /// The reader's parts while the reader is started; otherwise `nil`.
+    /// The parts of the reader while it is started; otherwise `nil`.
     private var open: (reader: SourceReader, transport: DeviceTransport, alarm: EventLoop.TimerID)?
     private var watchedHotplug: Int32?
     private var watchedConnection: Int32?

@@ -31,7 +31,7 @@ final class SourceReader {
     private static let maxDelay = Duration.milliseconds(50)
     /// How long the receiver's own sentences must be missing before a server's epochs are used.
     private static let sentenceTimeout = Duration.seconds(5)
-    /// The maximum number of bytes to hold back until a sentence is complete.
+    /// The maximum number of bytes to hold back while waiting for a sentence to become complete.
     private static let maxUnpublishedBytes = 1 << 12
 
     init(

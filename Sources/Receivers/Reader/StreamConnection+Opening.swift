@@ -63,7 +63,7 @@ extension StreamConnection {
         return file
     }
 
-    /// Returns advice for an address that cannot be bound, or a multicast group that cannot be joined.
+    /// Returns advice for an address that cannot be bound, or for a multicast group that cannot be joined.
     private static func cure(for address: SocketAddress) -> String? {
         guard address.family == AF_INET6, address.isGroup, address.interface == 0 else { return nil }
         return "An IPv6 multicast group needs an interface: udp://[GROUP%eth0]:PORT"

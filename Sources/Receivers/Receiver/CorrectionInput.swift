@@ -4,10 +4,10 @@ package struct CorrectionInput: Hashable, Sendable {
     private var used: UInt64 = 0
     /// Bits for the most recent messages, the latest in the lowest bit: 1 if the message arrived damaged.
     private var damaged: UInt64 = 0
-    /// The number of messages that are considered: all messages, until there are 64.
+    /// The number of messages considered: all messages received so far, but at most the latest 64.
     package private(set) var count = 0
 
-    /// The fewest messages from which a problem is concluded.
+    /// The minimum number of messages that is needed to diagnose a problem.
     private static let minCount = 16
 
     mutating func addMessage(isUsed: Bool, isDamaged: Bool) {
@@ -33,7 +33,7 @@ package struct CorrectionInput: Hashable, Sendable {
     package enum Problem: Hashable, Sendable {
         /// At least half of the messages arrive damaged.
         case damaged
-        /// The messages arrive intact, but the receiver uses none of them.
+        /// Most of the messages arrive intact, but the receiver uses none of them.
         case unused
 
         /// Advice for solving the problem.

@@ -29,7 +29,7 @@ package struct OutputUsage: Hashable, Sendable {
         self.init(usages.filter { ports.contains($0.offset) && $0.element.1 > 0 }.map(\.element.0))
     }
 
-    /// The receiver's ports that the line may be connected to. Only ports that have sent data are considered.
+    /// The ports of the receiver to which the line may be connected. Only ports that have sent data are considered.
     enum Ports {
         case serial
         case usb
@@ -39,7 +39,7 @@ package struct OutputUsage: Hashable, Sendable {
             self = status.speed != nil ? .serial : status.device != nil ? .usb : .all
         }
 
-        /// Returns whether a port is one of these ports.
+        /// Returns whether the line may be connected to a port.
         ///
         /// - Parameter index: The port's index in MON-TXBUF, which is the high byte of its port ID in MON-COMMS.
         func contains(_ index: Int) -> Bool {

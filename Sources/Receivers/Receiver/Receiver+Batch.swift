@@ -9,13 +9,13 @@ extension Receiver {
     public struct Batch: Sendable {
         /// The time at which the last byte arrived or, for an empty batch, the time at which it was published.
         public var time: ContinuousClock.Instant
-        /// The status of the receiver when the batch was published.
+        /// The status of the receiver at the time when the batch was published.
         public var status: Status
-        /// The statistics when the batch was published.
+        /// The statistics at the time when the batch was published.
         public var statistics: Statistics
         /// The bytes received since the previous batch, unchanged.
         public var bytes: [UInt8] = []
-        /// The sentences and binary frames completed by these bytes, unchanged.
+        /// The sentences and binary frames completed by ``bytes``, unchanged.
         public var packets = PacketList()
         /// The decoded sentences of ``packets``.
         public var sentences: [TypedSentence] = []

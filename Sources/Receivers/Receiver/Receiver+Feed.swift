@@ -20,7 +20,7 @@ extension Receiver {
         public var isRecording = false
         /// The speed at which the feed's time passes.
         public var pace: Pace
-        /// How much to skip at the beginning of the feed. The skipped part is read as fast as possible.
+        /// The time to skip at the beginning of the feed. The skipped part is read as fast as possible.
         public var skippedTime = Duration.zero
 
         let source: FeedSource
@@ -65,12 +65,12 @@ extension Receiver {
 
         /// The speed at which a feed's time passes.
         public enum Pace: Hashable, Sendable {
-            /// As fast as the data can be read: an hour takes milliseconds. By default, streams keep all data until it
-            /// is read, so a feed with this pace should be finite.
+            /// The feed is read as fast as possible: an hour takes milliseconds. By default, streams keep all data
+            /// until it is read, so a feed with this pace should be finite.
             case unlimited
             /// A multiple of real time.
             case times(Double)
-            /// Only as far as the given clock has been advanced.
+            /// The feed is read only as far as the given clock has been advanced.
             case clock(FeedClock)
         }
     }

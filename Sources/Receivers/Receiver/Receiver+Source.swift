@@ -11,8 +11,8 @@ extension Receiver {
         case port(String)
         /// A device with the given identity, regardless of the name of its device file.
         case device(DeviceIdentity)
-        /// A recording, given by its path; "-" means standard input. The file is read once, as fast as possible, so
-        /// create streams before you start the receiver.
+        /// A recording, given by its path; "-" means standard input. The file is read only once, and as fast as
+        /// possible. Create streams before you start the receiver, so that they miss no data.
         case file(String)
         /// Sentences from a TCP server, such as a ship's multiplexer.
         case tcp(host: String, port: UInt16)
@@ -75,10 +75,10 @@ extension Receiver {
     public struct Options: Hashable, Sendable {
         /// The baud rate of the serial line; `nil` to search for it.
         public var speed: Int?
-        /// Whether other programs may read the port at the same time. If they do, each program receives only part of
-        /// the data.
+        /// Whether other programs are allowed to read the port at the same time. If they do so, each program receives
+        /// only part of the data.
         public var sharesPort = false
-        /// Whether ``Source/automatic`` also reads generic adapters, which may have any device connected to them. Most
+        /// Whether ``Source/automatic`` also reads generic adapters, to which any device may be connected. Most
         /// receivers cannot be distinguished from such an adapter. Nothing is ever sent to the device.
         public var triesAdapters = true
         /// Whether the baud rate of each device is stored in the user's state directory.

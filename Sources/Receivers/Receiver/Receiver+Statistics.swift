@@ -55,7 +55,7 @@ extension Receiver.Statistics {
     /// The number of lines that began like sentences but were rejected.
     var damagedLines: Int { rejected.values.reduce(0, +) }
 
-    /// Whether sentences or frames have arrived. If so, there is a receiver and the baud rate is right.
+    /// Whether sentences or frames have arrived. If so, a receiver is connected and the baud rate is right.
     var provesReceiver: Bool { !sentences.isEmpty || !frames.isEmpty }
 
     /// Whether the receiver seems to send sentences without checksums.

@@ -56,7 +56,7 @@ extension Receiver {
 
     /// The reason why a receiver is waiting.
     public enum Reason: Hashable, Sendable {
-        /// No device that may be a receiver is connected.
+        /// No device that could be a receiver is connected.
         case noDevice
         /// The requested device, or the device that was read last, is not connected.
         case deviceIsAway
@@ -66,7 +66,7 @@ extension Receiver {
 
     /// The reason why the baud rate is still unknown or in doubt.
     public enum BaudRateSearchState: Hashable, Sendable {
-        /// Too little data has arrived so far.
+        /// Too little data has arrived so far to determine the baud rate.
         case undecided
         /// No data has arrived, at any baud rate.
         case silence

@@ -10,7 +10,8 @@ extension Receiver.Status: CustomStringConvertible {
         }
     }
 
-    /// The description for a caller that does not wait for a receiver, such as "no receiver is connected".
+    /// A description of the status for callers that do not wait for the receiver. For example, it is "no receiver is
+    /// connected" instead of "no receiver is connected: waiting for one".
     package var cause: String {
         let name = sourceName ?? "the receiver"
         switch phase {

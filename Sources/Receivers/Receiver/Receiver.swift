@@ -93,7 +93,7 @@ public final class Receiver: Sendable {
     package func standard(_ limit: Int) -> Buffering { source.keepsAll ? .unbounded : .newest(limit) }
 
     /// Returns the object that a higher layer has attached to this receiver, so that all users of the receiver share
-    /// the object. It is created by `make` on first use.
+    /// the object. The object is created by `make` on first use.
     package func shared<Shared: AnyObject & Sendable>(_ make: () -> Shared) -> Shared {
         attachment.withLock { attachment in
             if let shared = attachment as? Shared { return shared }

@@ -6,7 +6,7 @@ extension ReceiverCondition {
     package enum Situation: Hashable, Sendable {
         /// The receiver is not being read.
         case stopped
-        /// No device that may be a receiver is connected.
+        /// No device that could be a receiver is connected.
         case noDevice
         /// The requested device is not connected, and has not been read before.
         case deviceIsAway
@@ -48,7 +48,7 @@ extension ReceiverCondition {
     package enum Reception: Hashable, Sendable {
         /// The receiver reports an antenna fault.
         case antennaFault(AntennaStatus)
-        /// The receiver reports strong interference, and its signals are not good enough.
+        /// The receiver reports strong interference, and the satellite signals are not good enough for a position.
         case jammed(Jamming)
         /// The receiver has not sent a list of satellites.
         case unknown

@@ -9,7 +9,7 @@ public struct ReceiverCondition: Hashable, Sendable {
     public enum Cause: String, Sendable, CaseIterable {
         /// The receiver has not been started, or has been stopped.
         case stopped
-        /// No device that may be a receiver is connected.
+        /// No device that could be a receiver is connected.
         case noDevice
         /// The requested device, or the device that was read last, is not connected.
         case deviceIsAway

@@ -31,6 +31,7 @@ final class ReceiverEngine: Sendable {
         var wake: WakeDescriptor?
     }
 
+    /// Creates an engine for a source. Reading does not start yet.
     /// - Parameter onBatch: A closure that is called with each batch before the streams receive the batch.
     init(
         _ source: Receiver.Source, _ options: Receiver.Options, memory: BaudRateMemory,
@@ -73,7 +74,7 @@ final class ReceiverEngine: Sendable {
         return !options.runsOnDemand || batches.hasConsumers || epochs.hasConsumers
     }
 
-    /// Starts the thread if it is needed, or wakes a running thread to check the state.
+    /// Starts the thread if it is needed. If the thread is already running, wakes it, so that it checks the state.
     private func reconsider() {
         do throws(SystemError) {
             let begins = try state.withLock { state throws(SystemError) -> Bool in
@@ -149,7 +150,7 @@ final class ReceiverEngine: Sendable {
                 return (nil, nil)
             }
             guard let status else { return wake }
-            // This is the only thread, so no later status can be published before this one.
+            // The receiver has only this thread, so no later status can be published before this one.
             publishStatus(status)
             isStopPublished = true
         }

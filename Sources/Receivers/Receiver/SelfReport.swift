@@ -34,7 +34,7 @@ package struct SelfReport: Hashable, Sendable {
     /// The number of epochs since the antenna fault was last reported.
     private var epochsWithoutFault = 0
     private static let maxEpochsWithoutFault = 10
-    /// Whether the receiver sends RXM-COR, which reports the messages of RXM-RTCM too.
+    /// Whether the receiver sends RXM-COR, which also covers the correction messages that RXM-RTCM reports.
     private var reportsAllCorrections = false
 
     package init() {}

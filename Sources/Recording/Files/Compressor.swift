@@ -22,7 +22,7 @@ final class Compressor {
 
     deinit { ZSTD_freeCCtx(context) }
 
-    /// Returns the compressed form of bytes. No input is held back for later output.
+    /// Compresses bytes. The result contains all of the input; none of it is held back for later output.
     func compress(_ bytes: [UInt8]) -> [UInt8] {
         frameLength += bytes.count
         let isWhole = frameLength > Self.maxFrameSize

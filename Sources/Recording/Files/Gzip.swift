@@ -1,6 +1,6 @@
 internal import CZlib
 
-/// The gzip format for data in memory.
+/// A namespace for compressing data in memory to the gzip format.
 package enum Gzip {
     /// Returns the compressed bytes, or `nil` if there is not enough memory.
     package static func compress(_ bytes: [UInt8]) -> [UInt8]? {

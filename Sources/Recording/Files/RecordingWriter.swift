@@ -9,7 +9,7 @@ protocol RecordingWriter {
     /// Adds a batch, which the next ``flush()`` writes to the file.
     mutating func append(_ batch: RecordedBatch)
 
-    /// Writes all pending batches to the file. If this fails, none of them has been written.
+    /// Writes all pending batches to the file. If writing fails, the file contains none of them.
     mutating func flush() throws(Failure)
 
     /// Writes the pending batches and finishes the file.

@@ -171,8 +171,8 @@ extension TrackRecording {
     private func write(_ epoch: Epoch, received: Int64) throws(Failure) {
         let reportedTime = epoch.fix.time?.microseconds
         if let reportedTime { lag = received - reportedTime }
-        // An epoch without a time is stored next to the epochs received around it. Their times may differ widely from
-        // the host clock, for example if a simulated receiver is set to another year.
+        // An epoch without a time is stored next to the epochs received around it. The times of these epochs may differ
+        // widely from the host clock, for example if a simulated receiver is set to another year.
         let time = reportedTime ?? received - lag
         // The addition must not trap, because another program may have stored the largest possible number.
         number = time == lastTime ? number &+ 1 : 0

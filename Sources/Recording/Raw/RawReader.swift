@@ -11,8 +11,8 @@ package struct RawReader {
     private var laterVersion: String?
 
     /// The fixed part of the limit on ``unrecognizedBytes``. The limit also grows with the number of bytes consumed.
-    /// While it is exceeded, bytes are skipped without being checked. Without a limit, a file that consists only of
-    /// record headers would keep the reader busy for a very long time.
+    /// While the limit is exceeded, bytes are skipped without being checked. Without a limit, a file that consists only
+    /// of record headers would keep the reader busy for a very long time.
     private static let maxUnrecognizedBytes = 16 << 20
     private static let maxUnrecognizedPerByte = 16
 

@@ -35,7 +35,7 @@ package struct RawRecord: Hashable, Sendable {
 
     /// The first bytes of every record. Neither text nor a frame of any receiver protocol starts with these bytes.
     static let mark: [UInt8] = [0xF7, 0x47]
-    /// The size of a record header in bytes: the mark, the kind, the length and two times.
+    /// The size of a record header in bytes: the mark, the kind, the length and two timestamps.
     static let headLength = 2 + 1 + 4 + 8 + 8
     static let checksumLength = 4
     /// The maximum payload size in bytes. Longer data is split into several records.

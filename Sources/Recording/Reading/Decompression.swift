@@ -28,8 +28,8 @@ enum CompressionFormat {
     /// The number of bytes at the start of a file that are needed to recognize any of the formats.
     static let headSize = 6
 
-    /// Recognizes the format of a compressed file by its first bytes; `nil` if the bytes are not in any supported
-    /// format.
+    /// Recognizes the format of a compressed file by its first bytes. Returns `nil` if the bytes are not in any
+    /// supported format.
     init?(_ head: some Collection<UInt8>) {
         if head.starts(with: Decompressor.magic) || head.isSkippableFrame {
             self = .zstd

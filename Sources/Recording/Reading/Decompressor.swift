@@ -41,8 +41,8 @@ final class Decompressor: Decompression {
 
     init() {
         context = ZSTD_createDCtx()
-        // 31 is the largest window that `zstd --long` can use. The decoder allocates memory only as the window is
-        // filled.
+        // 31 is the base-2 logarithm of the largest window size that `zstd --long` can use. The decoder allocates
+        // memory only as the window is filled.
         ZSTD_DCtx_setParameter(context, ZSTD_d_windowLogMax, 31)
     }
 

@@ -91,8 +91,8 @@ package struct RecordingUnwrapper: ~Copyable {
             layer = !keepsRecords && RawReader.recognizes(chunk) ? .raw(RawReader()) : .plain
         }
         guard case .raw(var reader) = layer else { return chunk }
-        // Assigning another value makes the local variable the only reference to the reader's buffer, which avoids a
-        // copy.
+        // Assigning another value to `layer` makes the local variable the only reference to the reader's buffer, which
+        // avoids a copy.
         layer = .plain
         result.removeAll()
         reader.read(chunk) { if $0.kind == .bytes { result.append($0.payload) } }

@@ -10,7 +10,7 @@ struct BatchQueue {
     /// The size of the queue, in bytes, above which sources that can wait should wait.
     private static let manyBytes = 4 << 20
 
-    /// Whether the queue is so long that sources that can wait should wait.
+    /// Whether sources that can wait should wait, because the queue is long.
     var isLong: Bool { bytes >= Self.manyBytes }
 
     /// Adds a batch. If the queue is full, the batch is dropped and counted.

@@ -11,7 +11,7 @@ struct NewestBatch {
     /// The newest batch that contains epochs, followed by all later batches.
     private var held: [RecordedBatch] = []
     private var heldSince: Int64 = 0
-    /// The newest batch with epochs, if it was released because no amendment arrived in time.
+    /// The newest batch with epochs, if it was released before an amendment arrived.
     private var last: RecordedBatch?
 
     /// The maximum time to wait for an amendment, in nanoseconds.

@@ -22,7 +22,7 @@ package final class Recorder: Sendable {
         package enum Phase: Hashable, Sendable {
             /// The recorder is recording.
             case recording
-            /// The recorder cannot write, and is retrying. The value is the reason, as human-readable text.
+            /// The recorder cannot write, and is retrying. The associated value is the reason, as human-readable text.
             case waiting(String)
             /// The recorder was stopped.
             case stopped
@@ -109,8 +109,8 @@ private final class Shared: Sendable {
     /// wait.
     private let done: WakeDescriptor
 
-    /// The interval between writes. It is shorter than the second of data that a crash may lose, because a write itself
-    /// takes time.
+    /// The interval between writes. A crash may lose at most one second of data, and a write itself takes time, so the
+    /// interval is shorter than a second.
     private static let interval = Duration.milliseconds(500)
     /// The maximum number of 5 ms waits for the disk, for a source that can wait only briefly.
     private static let maxWaits = 2_000

@@ -24,7 +24,7 @@ package struct RecordingWorker {
     private var session: RecordedSession?
     /// The time at which another file starts, on the monotonic clock, in nanoseconds.
     private var fileEnd = Int64.max
-    /// The day of the file, in days since 1970.
+    /// The UTC day on which the current file was started, in days since 1970.
     private var fileDay: Int64 = 0
     /// The current file of a rotation while it is still empty; otherwise `nil`. A retry reuses this file instead of
     /// leaving an empty file behind.
@@ -50,7 +50,7 @@ package struct RecordingWorker {
         try open(at: .now)
     }
 
-    /// Whether so much data is unwritten that sources that can wait should wait.
+    /// Whether sources that can wait should wait, because too much data has not been written yet.
     package var isFull: Bool { waitingBytes >= Self.maxWaitingBytes / 2 }
 
     /// Adds batches and writes them to the file.
@@ -115,8 +115,8 @@ package struct RecordingWorker {
     private mutating func rotateIfDue(at timestamp: RecordedBatch.Timestamp) throws(Failure) {
         switch rotation {
         case .size(let maxSize):
-            // Only a flush shows how many bytes the pending batches occupy in the file. They occupy more in memory, so
-            // flushing is necessary only if their size in memory would fill the file.
+            // Only a flush shows how many bytes the pending batches occupy in the file. They occupy more bytes in
+            // memory, so flushing is necessary only if their size in memory would fill the file.
             if let length = writer?.length, length + takenBytes >= maxSize { try flush() }
             guard let writer, writer.length >= maxSize else { return }
         case .seconds: guard timestamp.monotonic >= fileEnd else { return }

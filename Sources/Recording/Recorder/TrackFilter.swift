@@ -23,7 +23,7 @@ package struct TrackFilter: Hashable, Sendable {
         if keepsAll { return true }
         let fix = epoch.fix
         guard fix.hasPosition else {
-            // Of the epochs without a position, only the first one after the loss is recorded.
+            // Of the epochs without a position, only the first one after the loss of the position is recorded.
             let wasLost = last == nil || last?.hasPosition == false
             if fix.mode == .noFix { last = fix }
             return fix.mode == .noFix && !wasLost

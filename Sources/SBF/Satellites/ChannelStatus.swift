@@ -6,7 +6,8 @@ public struct ChannelStatus: SBFMessage {
     public static let name = "ChannelStatus"
     public static let minimumLength = 12
 
-    /// The tracking status of a channel on one antenna, with two bits per status for each of the satellite's signals.
+    /// The status of a channel on one antenna: the tracking and the use of each of the satellite's signals, in two bits
+    /// each.
     public struct State: MessageGroup {
         /// The antenna number; 0 is the main antenna.
         public var antenna: UInt8 = 0

@@ -6,7 +6,7 @@ public struct MeasEpoch: SBFMessage {
     public static let name = "MeasEpoch"
     public static let minimumLength = 12
 
-    /// The measurements of an additional signal from the same satellite, relative to its first signal.
+    /// The measurements of an additional signal from the same satellite, relative to the satellite's first signal.
     public struct SecondSignal: MessageGroup {
         /// The signal number in bits 0–4, and the antenna ID in bits 5–7.
         public var type: UInt8 = 0
@@ -19,8 +19,8 @@ public struct MeasEpoch: SBFMessage {
         public var offsets: UInt8 = 0
         /// The most significant bits of the carrier phase relative to the pseudorange, in units of 65.536 cycles.
         public var carrierHigh: Int8 = 0
-        /// Measurement flags, as a bit mask: smoothing and half-cycle ambiguity, with high signal number bits in bits
-        /// 3–7.
+        /// Measurement flags, as a bit mask: smoothing and half-cycle ambiguity. Bits 3–7 are the high bits of the
+        /// signal number.
         public var observation: UInt8 = 0
         /// The least significant bits of the code offset, in meters.
         public var codeOffset = 0.0
@@ -73,8 +73,8 @@ public struct MeasEpoch: SBFMessage {
         public var strength: Double?
         /// The duration of continuous carrier phase tracking, in seconds; `nil` if it is unknown.
         public var lockTime: UInt16?
-        /// Measurement flags, as a bit mask: smoothing and half-cycle ambiguity, with high signal number bits in bits
-        /// 3–7.
+        /// Measurement flags, as a bit mask: smoothing and half-cycle ambiguity. Bits 3–7 are the high bits of the
+        /// signal number.
         public var observation: UInt8 = 0
         /// The measurements of the satellite's additional signals.
         public var others: [SecondSignal] = []

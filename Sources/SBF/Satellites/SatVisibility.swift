@@ -20,7 +20,7 @@ public struct SatVisibility: SBFMessage {
         public var motion: UInt8?
         /// The source of azimuth and elevation: 1 almanac, 2 ephemeris; `nil` if they are unknown.
         public var source: UInt8?
-        /// The satellite ID with 16 bits; 0 in block revisions without this field.
+        /// The satellite ID (SVID) as a 16-bit number; 0 in block revisions without this field.
         public var fullNumber: UInt16 = 0
 
         /// Creates a satellite with default values.

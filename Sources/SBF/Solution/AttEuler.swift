@@ -11,11 +11,11 @@ public struct AttEuler: SBFMessage {
     public var time = SBFTime()
     /// The average number of satellites over all antennas used in the attitude computation.
     public var satellitesUsed: UInt8?
-    /// The error codes of the baselines to the auxiliary antennas, two bits each. Bit 7 is set if attitude was not
+    /// The error codes of the baselines to the auxiliary antennas, two bits each. Bit 7 is set if no attitude was
     /// requested.
     public var error: UInt8 = 0
-    /// The attitude mode: 0 none; heading and pitch with float (1) or fixed (2) ambiguities; also roll (3 float, 4
-    /// fixed).
+    /// The attitude mode: 0 no attitude; 1 heading and pitch with float ambiguities; 2 heading and pitch with fixed
+    /// ambiguities; 3 heading, pitch and roll with float ambiguities; 4 heading, pitch and roll with fixed ambiguities.
     public var mode: UInt16 = 0
     /// Information about the attitude solution, as a bit mask.
     public var info: UInt8 = 0

@@ -31,7 +31,7 @@ public struct SolutionMode: MessageLayout {
     /// The PVT error code; 0 if a solution is available.
     public var error: UInt8 = 0
 
-    /// Creates the mode of a missing solution.
+    /// Creates a mode that means that no solution is available.
     @inlinable
     public init() {}
 

@@ -18,7 +18,7 @@ public struct DiffCorrIn: SBFMessage {
     /// Creates a block with default values.
     public init() {}
 
-    /// Returns the name that Septentrio's reference guide gives the message content in a given format.
+    /// Returns the field name that Septentrio's reference guide uses for the content of a message in a given format.
     @usableFromInline
     static func listName(_ format: UInt8) -> StaticString {
         switch format {

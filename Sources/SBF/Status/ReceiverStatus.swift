@@ -1,6 +1,6 @@
 public import BinaryMessages
 
-/// ReceiverStatus (4014): the receiver's status and error flags, and its front ends.
+/// ReceiverStatus (4014): the receiver's status and error flags, and the states of its front ends.
 public struct ReceiverStatus: SBFMessage {
     public static let number: UInt16 = 4014
     public static let name = "ReceiverStatus"
@@ -46,7 +46,7 @@ public struct ReceiverStatus: SBFMessage {
     public var frontEnds: [FrontEnd] = []
     /// The command counter, which increases by one with each accepted command, modulo 256.
     public var commandCount: UInt8 = 0
-    /// The receiver temperature, in degrees Celsius plus 100; `nil` if it is unknown.
+    /// The receiver temperature, in degrees Celsius plus an offset of 100; `nil` if it is unknown.
     public var temperature: UInt8?
 
     /// Creates a block with default values.

@@ -1,6 +1,6 @@
 public import BinaryMessages
 
-/// xPPSOffset (5911): the offset of the next PPS pulse.
+/// xPPSOffset (5911): the offset of the next PPS pulse from its true time.
 public struct XPPSOffset: SBFMessage {
     public static let number: UInt16 = 5911
     public static let name = "xPPSOffset"

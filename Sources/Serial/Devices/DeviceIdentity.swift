@@ -1,10 +1,11 @@
 // The name of a device file may change whenever the device is plugged in again, but a serial number stays the same. A
-// device that has no serial number, or shares it with thousands of units, can be identified only by its USB port.
+// device that has no serial number, or whose serial number is shared by thousands of units, can be identified only by
+// its USB port.
 
 /// A stable identity, used to recognize a device even if its device file has changed.
 ///
-/// The textual form of an identity is one line of ASCII that can be parsed again. For a USB device, it can be used as a
-/// file name unless the serial number is hundreds of characters long:
+/// The textual form of an identity is one line of ASCII that can be parsed again. For a USB device, the textual form
+/// can be used as a file name unless the serial number is hundreds of characters long:
 ///
 ///     usb-1546-01a8-SERIAL-if00       serial number; characters other than letters, digits and _ . : + become %XX
 ///     usb-067b-2303@1-2.3-if00        USB port, for devices without a unique serial number

@@ -159,7 +159,7 @@ final class Netlink {
     private let udev: UDev
     private let monitor: OpaquePointer
 
-    /// Returns `nil` if netlink sockets are forbidden.
+    /// Creates a socket that receives udevd's announcements, or returns `nil` if netlink sockets are forbidden.
     init?() {
         guard let udev = UDev(), let monitor = udev_monitor_new_from_netlink(udev.context, "udev") else { return nil }
         self.udev = udev

@@ -31,7 +31,7 @@ struct HotplugState {
     /// Creates the state of a new monitor.
     ///
     /// - Parameters:
-    ///   - source: `.udev` if udevd seems to be running.
+    ///   - source: The event source: `.udev` if udevd seems to be running, otherwise `.nodes`.
     ///   - sightings: The ports that are present.
     ///   - now: The time in nanoseconds, from any monotonic clock.
     init(source: Source, sightings: [Sighting] = [], now: UInt64 = 0) {
@@ -95,7 +95,8 @@ struct HotplugState {
 
     /// Reports the ports whose timeout has expired.
     ///
-    /// If udevd has not announced a port by then, its announcements are assumed not to reach this process.
+    /// If udevd has not announced a port before its timeout, udevd's announcements are assumed not to reach this
+    /// process.
     mutating func handleTimeout(now: UInt64, look: (String) -> Sighting?) -> [HotplugEvent] {
         var events: [HotplugEvent] = []
         for path in waiting.filter({ $0.value <= now }).keys.sorted() {

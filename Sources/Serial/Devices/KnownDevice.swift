@@ -13,7 +13,7 @@ struct KnownDevice {
     enum Kind {
         /// A receiver that sends NMEA, or a binary protocol with recognizable frames, without needing a command.
         case receiver
-        /// A USB-to-serial converter that may have anything connected to it.
+        /// A USB-to-serial converter to which anything may be connected.
         case adapter
         /// A programmable board. Opening its port can reset it through DTR and RTS.
         case resettingBoard

@@ -10,7 +10,7 @@ final class NodeWatch {
 
     let descriptor: Int32
 
-    /// Returns `nil` if inotify is not available or its limits have been reached.
+    /// Starts watching a directory, or returns `nil` if inotify is not available or its limits have been reached.
     init?(_ directory: String) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
         guard descriptor >= 0 else { return nil }

@@ -16,12 +16,14 @@ public struct SerialDevice: Hashable, Sendable {
 
     /// A conclusion about whether a device is a receiver, drawn from its identity alone.
     public enum Verdict: Hashable, Sendable {
-        /// A receiver, recognized by its USB IDs, its descriptor strings or its kernel subsystem. The value is the
-        /// receiver's name, or states how it was recognized.
+        /// A receiver, recognized by its USB IDs, its descriptor strings or its kernel subsystem. The associated value
+        /// is the receiver's name, or states how the receiver was recognized.
         case certain(String)
-        /// A generic adapter or port to which a receiver may be connected. The value is its name.
+        /// A generic adapter or port to which a receiver may be connected. The associated value is the name of the
+        /// adapter or port.
         case candidate(String)
-        /// Not a receiver. The value is the reason, or the device name.
+        /// Not a receiver. The associated value is the name or kind of the device, or states how the device was
+        /// recognized.
         case no(String)
     }
 
@@ -50,7 +52,7 @@ public struct SerialDevice: Hashable, Sendable {
 extension SerialDevice {
     /// Returns whether `one` sorts before `other` in a list: by verdict, best first, then by name.
     ///
-    /// Names are compared by their trailing number, so /dev/ttyUSB2 sorts before /dev/ttyUSB10.
+    /// Trailing numbers are compared by value, so /dev/ttyUSB2 sorts before /dev/ttyUSB10.
     static func precedes(_ one: SerialDevice, _ other: SerialDevice) -> Bool {
         let ranks = (one.verdict.rank, other.verdict.rank)
         guard ranks.0 == ranks.1 else { return ranks.0 < ranks.1 }

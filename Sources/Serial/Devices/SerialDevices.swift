@@ -119,7 +119,7 @@ extension UDevDevice {
     /// device files, such as /dev/ttyS3, for ports without hardware.
     fileprivate var isBuiltInPort: Bool {
         if name.hasPrefix("rfcomm") { return true }
-        // Only drivers of serial hardware have this attribute. A type of 0 means that no hardware was found.
+        // Only drivers of serial hardware have the attribute `type`. A type of 0 means that no hardware was found.
         guard let type = attribute("type") else { return false }
         return type != "0" && portDriver != nil
     }

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A watch that reports the edges of a port's control lines, such as a receiver's pulse per second.
 ///
-/// A dedicated thread waits for the edges, and ends as soon as the value goes out of scope. Release the watch before
+/// A dedicated thread waits for the edges, and ends as soon as the watch goes out of scope. Release the watch before
 /// the port, because the watch keeps the device open.
 public struct EdgeWatch: ~Copyable, Sendable {
     /// A change in the state of a control line.

@@ -1,13 +1,14 @@
 internal import CSerialPort
 
-/// The driver's counters for a serial line, since the device was plugged in. Each counter wraps to 0 after 2³² − 1.
+/// The driver's counters for a serial line. They count from the time at which the device was plugged in. Each counter
+/// wraps to 0 after 2³² − 1.
 public struct LineCounters: Hashable, Sendable {
     /// The number of bytes received.
     public var received: UInt32
     /// The number of bytes sent.
     public var sent: UInt32
-    /// The number of bytes without a stop bit in the expected place, because the baud rate is wrong or the line is
-    /// noisy.
+    /// The number of bytes received without a stop bit in the expected place, usually because the baud rate is wrong or
+    /// the line is noisy.
     public var framingErrors: UInt32
     /// The number of bytes with wrong parity.
     public var parityErrors: UInt32
@@ -15,7 +16,7 @@ public struct LineCounters: Hashable, Sendable {
     public var overruns: UInt32
     /// The number of bytes lost in the kernel because no program read them in time.
     public var bufferOverruns: UInt32
-    /// The number of breaks. A break occurs when the line is low for longer than a byte.
+    /// The number of breaks. A break occurs when the line is low for longer than the duration of a byte.
     public var breaks: UInt32
 }
 

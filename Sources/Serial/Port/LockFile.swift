@@ -47,6 +47,6 @@ enum LockFile {
         return word.flatMap { pid_t($0) }.flatMap(single)
     }
 
-    /// Returns `nil` for zero and negative numbers, which `kill` treats as process groups.
+    /// Returns the given process ID, or `nil` if it is zero or negative. `kill` treats such numbers as process groups.
     private static func single(_ process: pid_t) -> pid_t? { process > 0 ? process : nil }
 }

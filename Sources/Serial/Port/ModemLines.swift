@@ -30,7 +30,7 @@ public struct OutputLines: Hashable, Sendable {
     /// Request to send: asserted if `true`, not asserted if `false`, unchanged if `nil`.
     public var rts: Bool?
 
-    /// Creates a set of states; `nil` leaves a line unchanged.
+    /// Creates the desired states. A line whose state is `nil` is left unchanged.
     public init(dtr: Bool? = nil, rts: Bool? = nil) {
         self.dtr = dtr
         self.rts = rts
@@ -66,7 +66,7 @@ extension SerialPort {
 }
 
 extension SerialError {
-    /// Creates an error from an operation on control lines.
+    /// Creates an error for a failed operation on control lines.
     ///
     /// Drivers without control lines fail with `ENOTTY` or `EINVAL` even if the device file is a serial port. These
     /// errors are therefore not reported as `.notASerialPort`.

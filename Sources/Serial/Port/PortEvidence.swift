@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Information from the system about why a port could not be opened, used to choose the remedy.
 struct PortEvidence: Equatable {
-    /// The group whose members may use the port, if joining the group would help.
+    /// The group whose members may use the port, or `nil` if joining the group would not help.
     var group: String?
     /// Whether the user is already a member of the group, so that a new login is enough.
     var isMember = false
@@ -11,7 +11,7 @@ struct PortEvidence: Equatable {
 }
 
 extension PortEvidence {
-    /// Collects the information that is relevant for an error number.
+    /// Collects the information that helps to explain why opening a port failed with the given error number.
     init(path: String, number: Int32) {
         self.init()
         switch number {
@@ -31,7 +31,7 @@ private struct Group {
     let name: String
     let members: [String]
 
-    /// Returns `nil` if no group has access to the device file, or if that group is root.
+    /// Finds the group of a device file. Returns `nil` if the group has no access to the device file or is root.
     init?(ofNode path: String) {
         var node = stat()
         guard stat(path, &node) == 0, node.st_gid != 0, node.st_mode & 0o060 == 0o060 else { return nil }
@@ -52,7 +52,8 @@ private struct Group {
         number = node.st_gid
     }
 
-    /// Whether this process already has the group's access rights. If so, the failure has another cause.
+    /// Whether this process already has the group's access rights. If so, a failure to open the device file has another
+    /// cause.
     var hasThisProcess: Bool {
         if geteuid() == 0 || getegid() == number { return true }
         var groups = [gid_t](repeating: 0, count: 65_536)

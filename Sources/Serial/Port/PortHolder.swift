@@ -71,7 +71,8 @@ extension PortHolder {
 
     /// Returns whether the process has the device side of a pseudo-terminal open.
     ///
-    /// A simulator may have both sides open, but it does not take bytes away from other programs.
+    /// Such a process, for example a simulator, may also have the other side open, but it does not take bytes away from
+    /// other programs.
     public func isDevice(behind path: String) -> Bool {
         var port = stat()
         guard stat(path, &port) == 0, port.isPseudoTerminal else { return false }

@@ -47,7 +47,7 @@ struct PortNode {
 }
 
 extension PortNode.Kind {
-    /// Returns the kind of a device file, or `nil` if the device file is not a port.
+    /// Determines the kind of a device file. Returns `nil` if the device file is not a port.
     init?(of node: stat) {
         guard node.st_mode & S_IFMT == S_IFCHR, !node.isVirtualConsole else { return nil }
         let number = "\(node.major):\(node.minor)"
@@ -55,7 +55,8 @@ extension PortNode.Kind {
         self.init(subsystem: subsystem?.split(separator: "/").last.map(String.init))
     }
 
-    /// Returns the kind for a kernel subsystem. A missing subsystem, as with pseudo-terminals, means a terminal.
+    /// Determines the kind from the name of a device's kernel subsystem. A device without a subsystem, such as a
+    /// pseudo-terminal, is a terminal.
     init?(subsystem: String?) {
         switch subsystem {
         case "tty", nil: self = .terminal

@@ -8,14 +8,14 @@ extension SerialError {
         self.init(operation, path: path, number: number, cause: Cause(number: number, evidence: evidence))
     }
 
-    /// Creates an error that does not concern the port itself, such as a lack of file descriptors.
+    /// Creates an error for a failure that does not concern the port itself, such as a lack of file descriptors.
     package init(_ error: SystemError) {
         self.init(.open, path: error.subject, number: error.number, cause: .system)
     }
 }
 
 extension SerialError.Cause {
-    /// Creates the cause for an error number.
+    /// Determines the cause of a failure from the error number and the collected evidence.
     init(number: Int32, evidence: PortEvidence) {
         self =
             switch number {

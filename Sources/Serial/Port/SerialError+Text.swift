@@ -66,7 +66,8 @@ extension PortHolder {
         isThisProcess ? "this program (process \(process))" : "\(command) (process \(process))"
     }
 
-    /// Returns the systemd units that start the program, if it is known to open serial ports.
+    /// Returns the systemd units that start this holder's command, or `nil` if the command is not known to open serial
+    /// ports.
     ///
     /// Stopping gpsd alone does not help, because its socket unit starts gpsd again.
     fileprivate func services(forPort path: String) -> String? {

@@ -73,7 +73,7 @@ private final class Signals: Sendable {
     }
 }
 
-/// The state of the reader thread. Only the thread retains it, so the port is closed when the thread ends.
+/// The state of the reader thread. Only the thread retains this object, so the port is closed when the thread ends.
 private final class Reader: Sendable {
     private let port: SerialPort
     private let signals: Signals

@@ -63,8 +63,8 @@ extension SerialPort {
         return descriptor
     }
 
-    /// Converts a baud rate for the driver. Throws if the baud rate is out of range. 0 is also rejected, because
-    /// setting it would hang up the line.
+    /// Converts a baud rate to the integer type that the driver expects. Throws if the baud rate is out of range or 0,
+    /// because setting it to 0 would hang up the line.
     private static func checked(_ speed: Int, _ path: String) throws(SerialError) -> UInt32 {
         guard speed > 0, let checked = UInt32(exactly: speed) else { throw unsupported(speed, path) }
         return checked

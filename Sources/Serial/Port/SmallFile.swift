@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A reader for files of a line or two, such as the files in /proc.
+/// A reader for files that contain only one or two lines, such as the files in /proc.
 enum SmallFile {
     /// Returns the first 256 bytes of a file, or `nil` if it cannot be read.
     static func read(_ path: String) -> [UInt8]? {

@@ -11,7 +11,7 @@ package final class Client {
     private let loop: EventLoop
     private let budget: ClientBudget
     private var queue = SendQueue()
-    /// The number of bytes that the system may buffer for the client, as charged to the budget.
+    /// The number of bytes charged to the budget for the system's buffers; 0 while no data is queued for the client.
     private(set) var systemByteCount = 0
     /// The total number of bytes that the client has accepted.
     private(set) var takenByteCount = 0
@@ -41,8 +41,8 @@ package final class Client {
     package static let defaultReadSize = 256
     /// The time for which a client counts as reading after it has accepted data.
     private static let readingInterval = Duration.seconds(1)
-    /// The maximum number of bytes to ignore. It is larger than the amount of data that can be in transit when the
-    /// connection is shut down.
+    /// The maximum number of received bytes to ignore while the client is leaving. It is larger than the amount of data
+    /// that can be in transit when the connection is shut down.
     private static let maxIgnoredBytes = 1 << 22
 
     /// Starts serving a connection.
@@ -52,7 +52,7 @@ package final class Client {
     ///   - readSize: The maximum number of bytes per read.
     ///   - onRequest: A closure that is called with the client's input, on the loop's thread.
     ///   - onClose: A closure that is called after the client has been disconnected, on the loop's thread.
-    /// - Returns: `nil` if the loop has no room for the client. The connection is then closed.
+    /// - Returns: `nil` if the loop has no room for the client, in which case the connection is closed.
     package init?(
         _ descriptor: Int32, on loop: EventLoop, budget: ClientBudget = ClientBudget(),
         readSize: Int = defaultReadSize, onRequest: @escaping (Client, UnsafeRawBufferPointer) -> Void,

@@ -5,8 +5,8 @@ internal import Glibc
 /// If the client reads too slowly, the oldest reports are dropped as a whole, so that the stream stays well-formed.
 /// Replies are never dropped, so the caller must stop reading requests from a client that has many queued replies.
 struct SendQueue {
-    /// The number of bytes queued before reports are dropped. A client that reads once a minute loses no data from a
-    /// receiver with ten epochs per second.
+    /// The number of queued bytes above which reports are dropped. A client that reads once a minute loses no data from
+    /// a receiver with ten epochs per second.
     static let capacity = 1 << 20
 
     private struct Item {
@@ -74,7 +74,7 @@ struct SendQueue {
 
     /// Sends as many bytes as the system accepts.
     ///
-    /// - Parameter send: A closure that sends the next items. It returns the number of bytes that the system has
+    /// - Parameter send: A closure that sends the next items, and returns the number of bytes that the system has
     ///   accepted, or `nil` if the system currently accepts none.
     mutating func drain(_ send: (UnsafeMutableBufferPointer<iovec>) -> Int?) {
         while !isEmpty {

@@ -9,7 +9,7 @@ package struct ClockSample: Equatable {
     /// The system clock's time, as the duration since 1970-01-01 00:00 UTC.
     package var computer: Duration
     /// The quantization error of the pulse in seconds, for which ``computer`` has been corrected; `nil` without a pulse
-    /// or if the receiver does not report it.
+    /// or if the receiver does not report the error.
     package var quantizationError: Double?
 
     /// Creates a sample from the times of both clocks.
@@ -69,8 +69,8 @@ extension Duration {
     /// Converts an instant on one clock to the time on another clock.
     ///
     /// Two clocks cannot be read simultaneously. If the thread is suspended between the two readings, the delay looks
-    /// like a clock error. Therefore, `clock` is read between two readings of `now`. This is repeated several times,
-    /// and the attempt with the shortest interval is used.
+    /// like a clock error. Therefore, `clock` is read between two readings of `now`. These readings are repeated
+    /// several times, and the attempt with the shortest interval is used.
     static func clock(
         at moment: ContinuousClock.Instant, now: () -> ContinuousClock.Instant, clock: () -> Duration
     ) -> Duration {

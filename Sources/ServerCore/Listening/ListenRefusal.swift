@@ -26,8 +26,8 @@ struct ListenRefusal {
                 return Failure(
                     .usage,
                     """
-                    \(beginning): this command already listens there. Give each address once (0.0.0.0 and :: include \
-                    all addresses), or choose another port
+                    \(beginning): this command already listens there. Specify each address once (0.0.0.0 and :: \
+                    include all addresses), or choose another port
                     """, remedy: .port(port &+ 1))
             }
             let who = holder.map { "\($0.command) (process \($0.process))" } ?? "another program"
@@ -60,7 +60,7 @@ struct ListenRefusal {
         case EACCES, EROFS:
             return Failure(
                 .cannotWrite,
-                "\(beginning): \(systemError(number)). Choose a directory that you may write to, such as /tmp")
+                "\(beginning): \(systemError(number)). Choose a directory that you can write to, such as /tmp")
         default: return Failure(.cannotWrite, "\(beginning): \(systemError(number))")
         }
     }

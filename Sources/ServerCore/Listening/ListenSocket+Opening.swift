@@ -22,7 +22,8 @@ extension ListenSocket {
     /// Opens listening sockets on the loopback addresses of IPv4 and, if available, IPv6.
     package static func openLoopback(port: UInt16) throws(Failure) -> [ListenSocket] {
         let first = try open([.address("127.0.0.1", port: port)])
-        // If `port` is 0, the system chooses a port for IPv4. The same port is probably free for IPv6 as well.
+        // If `port` is 0, the system chooses a port for IPv4. The same port is probably free for IPv6 as well. If it is
+        // not, only the IPv4 socket is opened.
         if port == 0 { return first + ((try? open([.address("::1", port: first.first?.port ?? 0)])) ?? []) }
         // Many clients try ::1 first. If another program already listens on this port of ::1, these clients would
         // connect to that program, so opening fails.

@@ -122,7 +122,8 @@ package final class ListenSocket {
         guard client >= 0 else { return nil }
         // Unix sockets do not inherit the options of the listening socket.
         Self.limitBuffers(of: client)
-        // Reports are sent without delay, and clients whose machine has become unreachable are detected.
+        // These options make the system send reports without delay, and detect clients whose machine has become
+        // unreachable.
         setSocketOption(client, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
         setSocketOption(client, SOL_SOCKET, SO_KEEPALIVE, 1)
         return client
@@ -144,7 +145,7 @@ struct SocketFile {
     private let device: dev_t
     private let number: ino_t
 
-    /// Returns `nil` if the file at the path is not a socket.
+    /// Finds the socket file at a path. Returns `nil` if the file is not a socket.
     init?(_ path: String) {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }

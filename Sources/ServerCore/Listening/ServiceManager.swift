@@ -1,12 +1,14 @@
 internal import Glibc
 internal import SystemSupport
 
-// Both systemd protocols take only a few lines of code, so libsystemd is not used. Inherited sockets have consecutive
-// descriptors, starting at 3. Notifications are datagrams sent to the socket named by an environment variable.
+// systemd's protocols for inherited sockets and for notifications take only a few lines of code, so libsystemd is not
+// used. Inherited sockets have consecutive descriptors, starting at 3. Notifications are datagrams sent to the socket
+// named by an environment variable.
 
 /// The interface to systemd, for a program started by systemd.
 package enum ServiceManager {
-    /// Returns the sockets that systemd already listens on for this program. Empty if socket activation is not used.
+    /// Returns the sockets that systemd already listens on for this program. The result is empty if socket activation
+    /// is not used.
     ///
     /// The names are those in the socket units: the value of `FileDescriptorName=`, or the name of the unit.
     package static func inheritedSockets() -> [(name: String, socket: ListenSocket)] {

@@ -9,7 +9,8 @@ final class Mailbox: Sendable {
     struct Message: Sendable {
         var receiver: Int
         var batch: Receiver.Batch
-        /// Whether the receiver's source can pause. If so, it waits while the mailbox is full or clients are slow.
+        /// Whether the receiver's source can pause. If so, the source waits while the mailbox is full or clients are
+        /// slow.
         var canWait = false
 
         /// The approximate memory use of the message, in bytes.
@@ -42,6 +43,8 @@ final class Mailbox: Sendable {
 
     private let keepsSentences: Bool
 
+    /// Creates an empty mailbox.
+    ///
     /// - Parameter keepsSentences: Whether messages keep their decoded sentences.
     init(keepsSentences: Bool = false) throws(Failure) {
         self.keepsSentences = keepsSentences

@@ -4,8 +4,8 @@ extension ReceiverCondition.Cause {
     /// The value of the `cause` member in reports.
     package var reportedName: String {
         switch self {
-        // Clients do not need to know why a receiver cannot be read, so all these causes are reported as a missing
-        // receiver.
+        // Clients do not need to know why a receiver cannot be read, so the following conditions are all reported as a
+        // missing receiver.
         case .stopped, .ended, .lost, .deviceIsAway: Self.noDevice.rawValue
         default: rawValue
         }

@@ -47,7 +47,7 @@ package final class ReceiverHub {
     /// Opens all outlets and starts reading.
     ///
     /// - Parameter requests: The receivers to read. If empty, the hub reads every device that is certainly a receiver,
-    ///   as it is plugged in.
+    ///   as soon as it is plugged in.
     /// - Throws: A ``Failure`` if an outlet cannot be opened, or if the system cannot report new devices.
     package func begin(_ requests: [ReceiverRequest]) throws(Failure) {
         for outlet in outlets { try outlet.begin(on: loop) }
@@ -111,8 +111,8 @@ package final class ReceiverHub {
         if mailbox.isHoldingBack { rest() }
     }
 
-    /// Pauses delivery so that clients can catch up. The mailbox's descriptor stays readable during the pause, so
-    /// watching it would wake the loop continuously.
+    /// Pauses delivery so that clients can catch up. During the pause, the mailbox's descriptor is not watched, because
+    /// it stays readable and would wake the loop continuously.
     private func rest() {
         loop.change(mailbox.descriptor, to: [])
         loop.after(Self.restingTime) { [weak self] in
@@ -135,7 +135,7 @@ package final class ReceiverHub {
         if message.batch.status.phase == .stopped { startAgain(receiver, message.receiver) }
     }
 
-    /// Restarts a receiver once it has stopped for a restart.
+    /// Starts a receiver again after it has been stopped for a restart.
     private func startAgain(_ receiver: ServedReceiver, _ number: Int) {
         guard receiver.isRestarting else { return }
         receiver.isRestarting = false

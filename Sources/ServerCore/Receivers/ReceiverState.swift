@@ -110,7 +110,7 @@ extension Receiver.Status {
 }
 
 extension BinaryProtocol {
-    /// The gpsd driver name, or the usual name of a protocol that gpsd does not read.
+    /// The gpsd driver name. For a protocol that gpsd does not support, the usual name of the protocol.
     fileprivate var gpsdDriver: String {
         switch self {
         case .ubx: "u-blox"

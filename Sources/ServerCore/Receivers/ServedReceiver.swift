@@ -144,7 +144,8 @@ extension ServedReceiver {
     ) -> ClockSample? {
         defer { lastByte = batch.time }
         guard let epoch = batch.epochs.last, epoch.fix.time != sampledTime,
-            // If only the start of the next burst completes an epoch, its last byte arrived with the previous batch.
+            // If an epoch is completed only by the start of the next burst, the epoch's last byte arrived with the
+            // previous batch.
             let sample = ClockSample(epoch, receivedAt: clock(epoch.isBelated ? lastByte : batch.time))
         else { return nil }
         sampledTime = epoch.fix.time

@@ -19,11 +19,12 @@ package protocol ServerOutlet: AnyObject {
     /// The client counts of the outlet, or `nil` if the outlet has no clients.
     var counts: ClientList.Counts? { get }
 
-    /// Whether at least one client is reading, but so slowly that it may soon lose reports. Receivers whose sources can
-    /// pause are then held back.
+    /// Whether at least one client is reading, but so slowly that it may soon lose reports. In this case, receivers
+    /// whose sources can pause are held back.
     var isBehind: Bool { get }
 
-    /// Whether the outlet uses the decoded sentences of batches. If no outlet does, batches do not contain them.
+    /// Whether the outlet uses the decoded sentences of batches. If no outlet uses them, they are omitted from the
+    /// batches.
     var usesSentences: Bool { get }
 
     /// Removes a receiver permanently. If a receiver is only unplugged, ``handle(_:)`` is called with its new status

@@ -68,7 +68,7 @@ extension QRCode.Drawing {
         }
     }
 
-    /// Draws the alternating row and column that show the number of modules.
+    /// Draws the row and the column of alternating modules, which scanners use to count the modules.
     private mutating func drawTiming() {
         for index in 8..<size - 8 {
             self[6, index] = index.isMultiple(of: 2)
@@ -87,7 +87,7 @@ extension QRCode.Drawing {
         }
     }
 
-    /// Draws the version number twice. Small versions omit it, because scanners can count the modules.
+    /// Draws the version number twice. Small versions omit the number, because scanners can count the modules.
     private mutating func drawVersion(_ number: Int) {
         guard number >= 7 else { return }
         let bits = QRCode.versionBits(number)

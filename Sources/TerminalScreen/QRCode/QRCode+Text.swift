@@ -72,10 +72,10 @@ extension QRCode {
         }
     }
 
-    /// Returns text with swapped text color and background.
+    /// Returns text enclosed in the escape sequences that swap its foreground and background colors.
     private static func reversed(_ text: String) -> String { "\u{1B}[7m\(text)\u{1B}[27m" }
 
-    /// Returns the codes of black text on a white background. `nil` for a terminal without colors.
+    /// Returns the codes of black text on a white background; `nil` for a terminal without colors.
     private static func blackOnWhite(_ depth: ColorDepth) -> String? {
         switch depth {
         case .none: nil

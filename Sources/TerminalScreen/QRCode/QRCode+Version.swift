@@ -30,7 +30,7 @@ extension QRCode {
         /// The number of bytes that encode the length of the text.
         private var lengthSize: Int { number < 10 ? 1 : 2 }
 
-        /// The number of codewords without error correction.
+        /// The number of data codewords, excluding the error correction codewords.
         private var dataLength: Int { length - checkLength * blockCount }
 
         /// The maximum number of bytes in the text. The mode and the terminator take half a codeword each.
@@ -49,7 +49,8 @@ extension QRCode {
 }
 
 extension QRCode.Version {
-    /// Returns the smallest version for a text with the given number of bytes.
+    /// Selects the smallest version for a text with the given number of bytes. Returns `nil` if the text is too long
+    /// for all versions.
     init?(capacity count: Int) {
         guard let version = Self.all.first(where: { $0.capacity >= count }) else { return nil }
         self = version

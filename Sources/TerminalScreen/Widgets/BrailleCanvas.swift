@@ -50,7 +50,8 @@ public struct BrailleCanvas: Sendable {
         }
     }
 
-    /// Returns an ASCII character for dots in the lower half of a character, in the upper half, or in both halves.
+    /// Returns the ASCII character that represents dots in the lower half, the upper half or both halves of a
+    /// character.
     private static func ascii(_ mask: UInt8) -> Unicode.Scalar {
         if mask & 0x1B == 0 { return "." }
         if mask & 0xE4 == 0 { return "'" }

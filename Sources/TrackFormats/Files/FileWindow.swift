@@ -12,7 +12,7 @@ struct FileWindow {
 
     /// Returns at least `count` bytes that start at an offset, or fewer at the end of the file.
     ///
-    /// - Parameter offset: The offset. It must not be less than the offset passed to the previous call.
+    /// - Parameter offset: The offset, which must not be less than the offset passed to the previous call.
     mutating func bytes(from offset: Int, atLeast count: Int) -> ArraySlice<UInt8> {
         let kept = bytes[min(offset - start, bytes.count)...]
         let next = offset + kept.count

@@ -40,7 +40,8 @@ extension RecordingFile {
         try putAside(from: start + line)
     }
 
-    /// Returns the offset of the first sector in a range that contains only zeros up to the end of the sector or file.
+    /// Returns the offset of the first empty sector in a range. A sector is empty if it contains only zeros up to the
+    /// end of the sector or file.
     ///
     /// A power failure leaves empty sectors if a page was not written to the disk.
     package func firstEmptySector(in range: Range<Int>) -> Int? {

@@ -90,7 +90,7 @@ package final class RecordingFile {
         length = max(length, offset + bytes.count)
     }
 
-    /// Appends bytes to the file. If this fails, none of the bytes are counted in ``length``.
+    /// Appends bytes to the file. If the write fails, none of the bytes are counted in ``length``.
     package func append(_ bytes: some Collection<UInt8>) throws(Failure) {
         let before = length
         do {

@@ -34,7 +34,7 @@ package struct GPXAppender {
                 try file.append(fresh.lastPage.bytes)
             } else if found.isWhole, found.end == found.fittingEnd,
                 // If the program was killed between two writes, one unfinished page follows the end of the document.
-                // This is normal, so it is not reported as a repair.
+                // Such a page is normal, so its removal is not reported as a repair.
                 let last = GPXPages(length: file.length, read: { file.read($0 * size..<($0 + 1) * size) }),
                 last.number == found.end / size
             {
@@ -81,7 +81,7 @@ package struct GPXAppender {
         } catch { failure = error }
     }
 
-    /// Writes all pending epochs to the file. If this fails, none of them counts as written.
+    /// Writes all pending epochs to the file. If the write fails, none of the epochs count as written.
     package mutating func flush() throws(Failure) {
         if let failure { throw failure }
         try file.expectInPlace()

@@ -116,8 +116,8 @@ extension GPXWriter {
         text.append(parts: parts, upTo: 9)
     }
 
-    /// Appends the `fix` element, unless the receiver did not report the mode or quality of the fix. The value `none`
-    /// means that the position was not computed from satellites.
+    /// Appends the `fix` element, or nothing if its value cannot be determined from the mode and quality of the fix.
+    /// The value `none` means that the position was not computed from satellites.
     @inline(__always)
     private static func append(_ mode: Fix.Mode?, _ quality: Fix.Quality?, to text: inout TextCursor) {
         switch quality {

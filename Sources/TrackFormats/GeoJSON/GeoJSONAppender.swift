@@ -60,7 +60,7 @@ package struct GeoJSONAppender {
         if !epochs.isEmpty { isChanged = true }
     }
 
-    /// Writes all pending epochs to the file. If this fails, none of them counts as written.
+    /// Writes all pending epochs to the file. If the write fails, none of the epochs count as written.
     package mutating func flush() throws(Failure) {
         try file.expectInPlace()
         guard isChanged else { return }

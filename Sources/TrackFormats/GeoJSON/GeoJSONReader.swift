@@ -140,7 +140,7 @@ extension TrackReader.Track {
         {
             breakSegment()
         }
-        // A line with one position contains the position twice, so repeated positions are skipped.
+        // A single position is written as a line that contains the position twice, so repeated positions are skipped.
         for epoch in line where epoch.fix != epochs.last?.fix { epochs.append(epoch) }
     }
 }

@@ -58,7 +58,8 @@ final class KMLReader: XMLHandler {
                 let altitude = hasAltitude && point.count > 2 ? point[2] : nil
                 let time = index < times.count ? times[index] : nil
                 guard let fix = Fix(latitude: point[1], longitude: point[0], altitude: altitude, time: time),
-                    // A line with one point contains the point twice, so repeated points are skipped.
+                    // A single point is written as a line that contains the point twice, so repeated points are
+                    // skipped.
                     fix != track.epochs.last?.fix
                 else { continue }
                 track.epochs.append(Epoch(fix: fix))

@@ -1,4 +1,4 @@
-/// A value of an epoch that can be written in a line. The raw values are the names in a template.
+/// A value of an epoch for use in a line of text. The raw values are the names of the placeholders in a template.
 package enum LineField: String, CaseIterable, Sendable {
     case time
     case mode

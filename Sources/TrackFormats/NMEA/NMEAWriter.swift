@@ -2,7 +2,7 @@ internal import GNSS
 internal import NMEA
 internal import TextOutput
 
-/// A writer for NMEA 0183. Writes RMC, GGA and GSA for each epoch, and GSV whenever an epoch contains satellites.
+/// A writer for NMEA 0183 sentences: RMC, GGA and GSA for each epoch, and GSV for each epoch that contains satellites.
 ///
 /// These sentences are written regardless of what the receiver sent, because all programs can read them. Epochs without
 /// a position are written as void sentences.

@@ -33,7 +33,7 @@ public struct CfgPRT: UBXMessage {
         /// Creates flags from their raw value.
         @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-        /// The character length: the number of bits minus 5.
+        /// The code for the character length: the number of data bits minus 5.
         public var characterLength: UInt8 { UInt8(rawValue >> 6 & 3) }
 
         /// The parity: 0 even, 1 odd, 4 none.

@@ -24,7 +24,7 @@ public struct LogBATCH: UBXMessage {
     public var version: UInt8 = 0
     /// The groups of optional fields that contain valid data.
     public var content: Content = []
-    /// The message counter, which starts at each request for the batch.
+    /// The message counter, which restarts at each request for the batch.
     public var messageCount: UInt16 = 0
     /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0

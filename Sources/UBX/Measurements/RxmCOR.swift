@@ -1,6 +1,6 @@
 public import BinaryMessages
 
-/// RXM-COR (02 34): the status of a differential correction message of any protocol that the receiver received.
+/// RXM-COR (02 34): the status of a received differential correction message, in any protocol.
 public struct RxmCOR: UBXMessage {
     @inlinable
     public static var kind: UBXMessageKind {

@@ -14,7 +14,7 @@ public struct RxmRAW: UBXMessage {
         public var carrierPhase = 0.0
         /// The pseudorange, in meters.
         public var pseudorange = 0.0
-        /// The Doppler, in hertz, positive for an approaching satellite.
+        /// The Doppler shift, in hertz, positive for an approaching satellite.
         public var doppler: Float = 0
         /// The satellite ID in u-blox's single numbering for all systems.
         public var number: UInt8 = 0

@@ -29,7 +29,7 @@ public struct RxmRAWX: UBXMessage {
         public var pseudorange = 0.0
         /// The carrier phase, in cycles.
         public var carrierPhase = 0.0
-        /// The Doppler, in hertz, positive for an approaching satellite.
+        /// The Doppler shift, in hertz, positive for an approaching satellite.
         public var doppler: Float = 0
         /// The GNSS identifier (gnssId); 0 is GPS.
         public var system: UInt8 = 0
@@ -47,7 +47,7 @@ public struct RxmRAWX: UBXMessage {
         public var pseudorangeDeviationCode: UInt8 = 0
         /// The encoded carrier phase standard deviation, in bits 0–3; see ``carrierPhaseDeviation``.
         public var carrierPhaseDeviationCode: UInt8 = 0
-        /// The encoded Doppler standard deviation, in bits 0–3; see ``dopplerDeviation``.
+        /// The encoded standard deviation of the Doppler shift, in bits 0–3; see ``dopplerDeviation``.
         public var dopplerDeviationCode: UInt8 = 0
         /// The tracking status.
         public var tracking: Tracking = []
@@ -82,7 +82,7 @@ public struct RxmRAWX: UBXMessage {
             return code == 15 ? nil : 0.004 * Double(code)
         }
 
-        /// The standard deviation of the Doppler, in hertz.
+        /// The standard deviation of the Doppler shift, in hertz.
         public var dopplerDeviation: Double { 0.002 * Double(1 << Int(dopplerDeviationCode & 15)) }
     }
 

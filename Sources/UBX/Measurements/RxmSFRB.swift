@@ -12,7 +12,7 @@ public struct RxmSFRB: UBXMessage {
     public var channel: UInt8 = 0
     /// The satellite ID in u-blox's single numbering for all systems.
     public var number: UInt8 = 0
-    /// The ten data words of the subframe, each in the lowest 24 bits.
+    /// The ten data words of the subframe, each in the lowest 24 bits of an element.
     public var words: [UInt32] = []
 
     /// Creates a message with default values.

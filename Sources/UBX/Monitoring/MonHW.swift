@@ -1,6 +1,6 @@
 public import BinaryMessages
 
-/// MON-HW (0A 09): the hardware status, such as the antenna, the pins and jamming.
+/// MON-HW (0A 09): the hardware status, including the antenna, the pins and jamming.
 public struct MonHW: UBXMessage {
     @inlinable
     public static var kind: UBXMessageKind {

@@ -26,13 +26,13 @@ public struct MonRF: UBXMessage {
         public var gain: UInt16 = 0
         /// The continuous-wave jamming indicator, from 0 (none) to 255 (strong).
         public var interference: UInt8 = 0
-        /// The imbalance of the I (in-phase) part, -128 … 127.
+        /// The imbalance of the I (in-phase) part of the signal, -128 … 127.
         public var offsetI: Int8 = 0
-        /// The magnitude of the I (in-phase) part, 0 … 255.
+        /// The magnitude of the I (in-phase) part of the signal, 0 … 255.
         public var magnitudeI: UInt8 = 0
-        /// The imbalance of the Q (quadrature) part, -128 … 127.
+        /// The imbalance of the Q (quadrature) part of the signal, -128 … 127.
         public var offsetQ: Int8 = 0
-        /// The magnitude of the Q (quadrature) part, 0 … 255.
+        /// The magnitude of the Q (quadrature) part of the signal, 0 … 255.
         public var magnitudeQ: UInt8 = 0
 
         /// Creates a group with default values.

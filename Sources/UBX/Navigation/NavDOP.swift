@@ -1,6 +1,6 @@
 public import BinaryMessages
 
-/// NAV-DOP (01 04): the dilutions of precision (DOPs). A DOP of 99.99 is unknown.
+/// NAV-DOP (01 04): the dilutions of precision (DOPs). An unknown DOP is reported as 99.99.
 public struct NavDOP: UBXMessage {
     @inlinable
     public static var kind: UBXMessageKind {

@@ -135,8 +135,8 @@ public struct NavPVT: UBXMessage {
     /// The fix type; `nil` if the raw value is unknown.
     public var fixType: FixType? { FixType(rawValue: fixTypeValue) }
 
-    /// Whether the message contains a position. Without ``Flags/isFixOK``, the position is outside the configured DOP
-    /// and accuracy masks. The position of a ``FixType/timeOnly`` fix was set beforehand rather than computed.
+    /// Whether the message contains a position. If ``Flags/isFixOK`` is not set, the position is outside the configured
+    /// DOP and accuracy masks. The position of a ``FixType/timeOnly`` fix was set beforehand rather than computed.
     public var hasPosition: Bool {
         let isInvalid = moreFlags & 1 != 0
         return !isInvalid && fixType != nil && fixType != FixType.none

@@ -62,11 +62,11 @@ public struct NavSBAS: UBXMessage {
 
     /// The GPS time of week (iTOW) of the navigation epoch, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The PRN of the GEO whose correction and integrity data is used; 0 if none is used.
+    /// The PRN of the geostationary satellite whose correction and integrity data is used; 0 if none is used.
     public var satellite: UInt8 = 0
     /// The SBAS mode: 0 disabled, 1 integrity information enabled, 3 test mode.
     public var mode: UInt8 = 0
-    /// The SBAS: -1 unknown, 0 WAAS, 1 EGNOS, 2 MSAS, 3 GAGAN, 16 GPS.
+    /// The augmentation system: -1 unknown, 0 WAAS, 1 EGNOS, 2 MSAS, 3 GAGAN, 16 GPS.
     public var system: Int8 = 0
     /// The services that are available.
     public var services: Services = []

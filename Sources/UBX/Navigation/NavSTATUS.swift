@@ -36,7 +36,7 @@ public struct NavSTATUS: UBXMessage {
         /// The carrier solution status is valid.
         public static let isCarrierSolutionValid = Corrections(rawValue: 1 << 1)
 
-        /// The map matching status; 0 if it is not used.
+        /// The map matching status; 0 if map matching is not used.
         public var mapMatching: UInt8 { rawValue >> 6 & 3 }
     }
 

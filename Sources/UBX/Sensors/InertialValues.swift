@@ -36,11 +36,11 @@ public struct InertialValues: MessageLayout {
     public var yRate = 0.0
     /// The compensated angular rate about the z axis, in degrees per second.
     public var zRate = 0.0
-    /// The compensated acceleration along the x axis, free of gravity, in m/s².
+    /// The compensated acceleration along the x axis, excluding gravity, in m/s².
     public var xAcceleration = 0.0
-    /// The compensated acceleration along the y axis, free of gravity, in m/s².
+    /// The compensated acceleration along the y axis, excluding gravity, in m/s².
     public var yAcceleration = 0.0
-    /// The compensated acceleration along the z axis, free of gravity, in m/s².
+    /// The compensated acceleration along the z axis, excluding gravity, in m/s².
     public var zAcceleration = 0.0
 
     /// Creates values that are all marked as not valid.

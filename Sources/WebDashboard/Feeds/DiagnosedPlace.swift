@@ -3,7 +3,7 @@ internal import ServerCore
 
 /// The port or other source that the doctor examines.
 enum DiagnosedPlace {
-    /// A serial port, or the best one if the path is `nil`.
+    /// The serial port with the given path, or the best port if the path is `nil`.
     case port(String?)
     /// A source without a device, such as a server.
     case other(String)

@@ -2,7 +2,8 @@ package import Dashboard
 package import GNSS
 package import TextOutput
 
-/// The members of events that describe an epoch or a track, which are the same for receivers and for recorded tracks.
+/// The members of events that describe an epoch or a track. The same members are used for receivers and for recorded
+/// tracks.
 package enum EventMembers {
     /// Appends the members of a `fix` event.
     ///

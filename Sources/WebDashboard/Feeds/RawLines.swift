@@ -6,7 +6,8 @@ struct RawLines {
     private(set) var missed = 0
     private var partial: [UInt8] = []
 
-    /// The maximum number of lines to keep until they are taken, and the maximum number of characters in a line.
+    /// The maximum number of lines to keep until they are taken (`maxLines`), and the maximum number of characters in a
+    /// line (`maxLength`).
     private static let maxLines = 50
     private static let maxLength = 250
 

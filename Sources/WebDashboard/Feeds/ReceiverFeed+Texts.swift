@@ -27,7 +27,8 @@ extension ReceiverFeed {
         return state.status?.speed.map { "\(path), \($0) baud" } ?? path
     }
 
-    /// The last epoch, with the time at which it arrived, even if it is sent much later.
+    /// The `fix` event for the last epoch. Its time is the time at which the epoch arrived, even if the event is sent
+    /// much later.
     var fixText: SharedBytes {
         var epoch = state.epoch ?? Epoch(fix: Fix())
         if epoch.fix.satellitesUsed == nil {
@@ -147,7 +148,7 @@ extension ReceiverFeed {
         }
     }
 
-    /// Returns `nil` if there is nothing to report.
+    /// Returns the `raw` event for the given lines, or `nil` if no lines were received or missed.
     func rawText(_ lines: [String], missed: Int, at: Double) -> SharedBytes? {
         guard !lines.isEmpty || missed > 0 else { return nil }
         return FeedEvent.raw.text(at: at) { json in

@@ -92,7 +92,7 @@ final class ReceiverFeed {
 
     /// Updates the state with new data, and sends the data to the viewers.
     func handle(_ batch: Receiver.Batch) {
-        // If the beginning of a simulation is skipped, its times are ahead of the clock.
+        // If the beginning of a simulation is skipped, the times of its batches are ahead of the clock.
         let now = min(batch.time, .now)
         let hadEnded = hasEnded
         state.handle(batch, at: HostTime(instant: now, utc: .now))

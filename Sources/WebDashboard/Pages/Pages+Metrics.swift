@@ -102,8 +102,8 @@ extension Double {
 extension String {
     /// The string, with all characters escaped that have a special meaning in label values.
     fileprivate var label: String {
-        // Escaping is done by Unicode scalar, because a `Character` may combine one of these characters with others, as
-        // in CR LF.
+        // Escaping is done by Unicode scalar, because a `Character` may combine a character that must be escaped with
+        // others, as in CR LF.
         unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {
             case "\\", "\"": text += "\\\(scalar)"

@@ -36,8 +36,8 @@ enum Pages {
         return text.shared()
     }
 
-    /// Returns a response that states whether a position is available. It is intended for monitoring programs and load
-    /// balancers.
+    /// Returns a response that states whether a position is available. The response is intended for monitoring programs
+    /// and load balancers.
     private static func health(_ state: ReceiverState?) -> HTTPAnswer {
         let cause = state.map(\.cause) ?? ReceiverCondition.Cause.noDevice.reportedName
         let detail = state?.status ?? "no receiver is connected: waiting for one"

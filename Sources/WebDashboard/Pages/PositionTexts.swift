@@ -3,7 +3,7 @@ internal import ServerCore
 internal import TextOutput
 internal import WebServer
 
-/// A position in all coordinate formats, for pages that show or copy it.
+/// A position in all coordinate formats, for pages that show or copy the position.
 enum PositionTexts {
     /// Returns the response to a request with the parameters `lat` and `lon`.
     static func answer(_ request: HTTPRequest) -> HTTPAnswer {

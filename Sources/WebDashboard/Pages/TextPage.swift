@@ -60,7 +60,8 @@ enum TextPage {
 extension String {
     /// The text, with all characters escaped that have a special meaning in HTML.
     fileprivate var escaped: String {
-        // A Character can contain one of these in addition to other code points, such as U+0600.
+        // Escaping is done by Unicode scalar, because a `Character` can combine a character that must be escaped with
+        // other code points, such as U+0600.
         unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {
             case "&": text += "&amp;"

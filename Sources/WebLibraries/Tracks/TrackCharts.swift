@@ -5,8 +5,8 @@ internal import TextOutput
 internal import TrackDatabase
 internal import WebDashboard
 
-/// Computes charts of a track. The duration of the track is divided into equal parts, and each part has a minimum, a
-/// mean and a maximum.
+/// A computation of the charts of a track. The duration of the track is divided into equal parts, and each part has a
+/// minimum, a mean and a maximum.
 struct TrackCharts: SteppedWork {
     /// The values in one part of the duration.
     private struct Bin {
@@ -37,6 +37,8 @@ struct TrackCharts: SteppedWork {
 
     private static let rowsPerStep = 20_000
 
+    /// Prepares the charts of a section of a track.
+    ///
     /// - Parameter count: The number of parts into which the duration is divided.
     init(
         _ found: (database: TrackDatabase, track: TrackDatabase.Track), _ section: TrackSection, count: Int

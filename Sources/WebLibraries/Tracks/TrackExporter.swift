@@ -4,7 +4,7 @@ internal import TextOutput
 internal import TrackDatabase
 internal import TrackFormats
 
-/// Writes a track in an exchange format such as GPX, part by part.
+/// A writer that converts a track to an exchange format such as GPX, part by part.
 ///
 /// The database is closed between two parts. A slow client therefore does not prevent a recorder from truncating its
 /// write-ahead log.

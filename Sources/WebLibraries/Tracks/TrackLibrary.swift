@@ -8,6 +8,8 @@ package final class TrackLibrary: WebLibrary {
     private let shelf: TrackShelf
     private var exports: [Export] = []
 
+    /// Creates a library of the tracks in a database.
+    ///
     /// - Parameter path: The path of a database of tracks, which does not have to exist yet.
     package init(_ path: String) { shelf = TrackShelf(path) }
 
@@ -61,7 +63,7 @@ package final class TrackLibrary: WebLibrary {
     }
 
     private static let exportPrefix = "export."
-    /// The maximum number of simultaneous downloads. Each of them needs buffers for writing.
+    /// The maximum number of simultaneous downloads. Each download needs buffers for writing.
     private static let maxExports = 8
 
     private func export(_ name: TrackName, _ format: TrackExporter.Format, on worker: LoopWorker) -> WebResponse {

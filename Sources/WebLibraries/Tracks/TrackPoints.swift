@@ -5,16 +5,16 @@ internal import TrackDatabase
 internal import TrackFormats
 internal import WebDashboard
 
-/// Reads the points of a track for a map.
+/// A reader for the points of a track that are visible on a map.
 struct TrackPoints: SteppedWork {
     private let database: TrackDatabase
     private let samples: TrackDatabase.Samples
     private let view: MapView?
     private var outline = TrackOutline()
     private var simplifier: TrackSimplifier
-    /// The last position of the segment, if it is not visible.
+    /// The last position of the segment; `nil` if the position is visible.
     private var hidden: PositionTrail.Point?
-    /// The last position of the segment, if it is visible.
+    /// The last position of the segment; `nil` if the position is not visible.
     private var shown: Coordinate?
 
     /// The maximum number of points in a response.

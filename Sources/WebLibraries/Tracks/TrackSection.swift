@@ -33,6 +33,8 @@ struct MapView: Sendable {
     private let center: Double
     private let reach: Double
 
+    /// Parses the bounds of a view.
+    ///
     /// - Parameter text: South, west, north and east in degrees, separated by commas.
     init(_ text: String) throws(Failure) {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }

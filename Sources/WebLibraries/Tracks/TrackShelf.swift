@@ -13,7 +13,7 @@ final class TrackShelf: Sendable {
         var tracks: [TrackDatabase.Track]
         var signature: FileSignature?
         var readAt: ContinuousClock.Instant
-        /// How long reading the list has taken.
+        /// The time that it took to read the list.
         var duration: Duration
     }
 
@@ -58,7 +58,7 @@ struct TrackName: Sendable {
     /// The device number in the database.
     let device: Int64
 
-    /// Returns `nil` if the strings are not numbers.
+    /// Creates a name from the numbers of a session and a device. Returns `nil` if the strings are not numbers.
     init?(session: String, device: String) {
         guard let session = Int64(session), let device = Int64(device) else { return nil }
         self.session = session

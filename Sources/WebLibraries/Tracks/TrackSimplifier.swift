@@ -6,7 +6,8 @@ internal import Glibc
 // once, but a track may have millions of points. The track is therefore simplified block by block, and simplified again
 // whenever too many points remain.
 
-/// Reduces a track to the points that are visible on a map. Memory use does not depend on the length of the track.
+/// A simplifier that reduces a track to the points that are visible on a map. Memory use does not depend on the length
+/// of the track.
 struct TrackSimplifier {
     /// A point with its coordinates on a map in Mercator projection that has a width of 1.
     private struct Node {
@@ -24,7 +25,7 @@ struct TrackSimplifier {
 
     private static let blockSize = 4_096
     private static let maxNodes = 20_000
-    /// The smallest tolerance above zero: two centimeters on the equator.
+    /// The smallest tolerance above zero: two centimeters at the equator.
     private static let minTolerance = 0.5 / 256 / Double(1 << 22)
 
     /// Creates a simplifier.
@@ -61,7 +62,7 @@ struct TrackSimplifier {
     /// Omits more points, by raising the tolerance.
     private mutating func coarsen() {
         tolerance = max(tolerance * 2, Self.minTolerance)
-        // If the endpoints of the segments alone are too many points, every other point is omitted.
+        // If the endpoints of the segments alone exceed the maximum number of points, every other point is omitted.
         if tolerance > 1 { thin() } else { simplify(from: 0) }
     }
 
@@ -93,7 +94,7 @@ struct TrackSimplifier {
         nodes.removeLast(nodes.count - count)
     }
 
-    /// Marks the nodes of a segment that are kept.
+    /// Marks the nodes of a segment to keep, by setting their elements of `keeps` to `true`.
     private func mark(_ first: Int, _ last: Int, _ keeps: inout [Bool]) {
         keeps[first] = true
         keeps[last] = true

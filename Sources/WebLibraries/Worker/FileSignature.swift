@@ -5,7 +5,7 @@ internal import SystemSupport
 struct FileSignature: Hashable, Sendable {
     private var numbers: [UInt64] = []
 
-    /// Returns `nil` if there is no regular file at the path.
+    /// Reads the properties of a file. Returns `nil` if there is no regular file at the path.
     init?(_ path: String) {
         guard let numbers = Self.numbers(path) else { return nil }
         self.numbers = numbers + (Self.numbers("\(path)-wal") ?? [])

@@ -2,9 +2,9 @@ internal import Synchronization
 internal import SystemSupport
 internal import WebServer
 
-/// Work that reads many rows. It is done in steps, so that other requests do not have to wait for all of it.
+/// Work that reads many rows. The work is done in steps, so that other requests can be processed between two steps.
 protocol SteppedWork {
-    /// Does a part of the work, which takes a few milliseconds.
+    /// Performs the next part of the work, which takes a few milliseconds.
     ///
     /// - Returns: The response, or `nil` if the work is not done yet.
     mutating func step() throws(Failure) -> Reply?
@@ -21,7 +21,7 @@ extension LoopWorker {
 
     /// Returns a response that is the result of stepped work.
     ///
-    /// - Parameter begin: A closure that returns the work. It is called on the worker's thread.
+    /// - Parameter begin: A closure that returns the work. The closure is called on the worker's thread.
     func response(inSteps begin: @escaping @Sendable () throws(Failure) -> any SteppedWork) -> WebResponse {
         let steps = Steps(begin)
         return .later { self.advance(steps, $0) }

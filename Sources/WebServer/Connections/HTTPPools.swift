@@ -6,12 +6,12 @@ internal import ServerCore
 
 /// The limits on the number of connections.
 enum HTTPPools {
-    /// The number of connections that are not streams, in total and from one network address. Above this number, a
-    /// connection that has waited for a while is closed to make room for a new one.
+    /// The usual number of connections that are not streams, in total and from one network address. Above this number,
+    /// a connection that has waited for a while is closed to make room for a new connection.
     private static let usualRequests = 64
     private static let usualRequestsPerAddress = 16
     /// The maximum number of connections that are not streams. After the server has been restarted, all pages connect
-    /// at the same time. Their connections must not displace each other before their requests are read.
+    /// at the same time, and their connections must not displace each other before their requests are read.
     static let maxRequests = 512
     private static let maxRequestsPerAddress = 64
     private static let patience = Duration.seconds(1)
@@ -40,6 +40,9 @@ enum HTTPPools {
         return longestWaiting(of: requests, newest: newest, isFull: requests.count > maxRequests, now)
     }
 
+    /// Returns the candidate to close: the connection that has waited longest for a request, with connections from the
+    /// network first. If no candidate can be closed, the result is `newest` if `isFull` is `true`, otherwise `nil`.
+    ///
     /// - Parameter isFull: Whether a connection must be closed even if none has been waiting long.
     private static func longestWaiting(
         of candidates: [HTTPConnection], newest: HTTPConnection, isFull: Bool, _ now: ContinuousClock.Instant

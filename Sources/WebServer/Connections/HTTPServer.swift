@@ -208,6 +208,8 @@ package final class HTTPServer {
         connection.client.leave()
     }
 
+    /// Sends a response.
+    ///
     /// - Parameter request: The request, or `nil` if the next request cannot be located.
     private func send(_ answer: HTTPAnswer, to connection: HTTPConnection, _ request: HTTPRequest?) {
         connection.answerCount += 1

@@ -15,11 +15,12 @@ extension WebSite {
 
 /// The content of a download.
 package protocol DownloadSource: AnyObject {
-    /// Prepares the next part, and later passes it to `deliver` on the loop's thread; `nil` after the last part. The
-    /// method is called again once the client has accepted the part.
+    /// Prepares the next part, and later passes the part to `deliver` on the loop's thread. `deliver` is called with
+    /// `nil` after the last part. This method is called again once the client has accepted the part.
     func next(_ deliver: @escaping ([UInt8]?) -> Void)
 
-    /// Whether the last part is missing because of an error. The client then notices that the download is incomplete.
+    /// Whether the last part is missing because of an error. In this case, the client notices that the download is
+    /// incomplete.
     var hasFailed: Bool { get }
 }
 
@@ -30,8 +31,8 @@ extension DownloadSource {
 /// A response to a request.
 package enum WebResponse {
     case answer(HTTPAnswer)
-    /// A response that takes time to create. The closure is called immediately, and later passes the response to its
-    /// argument on the loop's thread.
+    /// A response that takes time to create. The closure is called immediately with a completion handler. Later, the
+    /// closure passes the response to this handler on the loop's thread.
     case later((@escaping (WebResponse) -> Void) -> Void)
     /// A response of unknown length. The body of the answer is empty: the source supplies the body in parts.
     case download(HTTPAnswer, any DownloadSource)

@@ -21,9 +21,9 @@ package struct HTTPAnswer {
         case forever
     }
 
-    /// How a client finds the end of a body.
+    /// The way in which a client finds the end of a body.
     enum Length {
-        /// The body is known before it is sent.
+        /// The body is known in full before it is sent, so the head contains its length.
         case known
         /// The body ends with the connection.
         case untilClose
@@ -98,7 +98,7 @@ package struct HTTPAnswer {
 }
 
 extension HTTPRequest {
-    /// Returns whether the client already has the response with a tag.
+    /// Returns whether the client already has the response with the given tag.
     fileprivate func knows(_ tag: String) -> Bool {
         guard let known = field("if-none-match") else { return false }
         return known == "*"

@@ -40,8 +40,8 @@ package struct HTTPGuard {
         return nil
     }
 
-    /// Returns whether a browser sends the request on behalf of a page from another site. Following a link from another
-    /// site is not refused.
+    /// Returns whether a browser sends the request on behalf of a page from another site. The result is `false` if a
+    /// person follows a link on another site, so that such links work.
     private func isCrossSite(_ request: HTTPRequest) -> Bool {
         if request.field("sec-fetch-site") == "cross-site" {
             let isNavigation =

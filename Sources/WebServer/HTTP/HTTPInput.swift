@@ -82,7 +82,7 @@ package struct HTTPInput {
             return bytes.count < Self.maxLength ? .incomplete : .refusal(.tooLarge)
         }
         guard end <= Self.maxLength else { return .refusal(.tooLarge) }
-        // The head ends before the CRLF of its last line and the empty line.
+        // The head excludes the line end of its last line and the empty line that follows.
         let head = bytes[..<(end - 4)]
         defer {
             bytes.removeFirst(end)
@@ -145,12 +145,14 @@ package struct HTTPInput {
         return true
     }
 
-    /// Returns the length of the body that a request announces; `Int.max` if the length has too many digits.
+    /// Returns the length of the body that a request announces; `Int.max` if the length has too many digits, `nil` if
+    /// there is no `Content-Length` header.
     private static func bodyLength(_ request: HTTPRequest) -> Int? {
         request.field("content-length").map { Int($0) ?? .max }
     }
 
-    /// Returns whether text is a decimal number without a leading zero. Some servers read a leading zero as octal.
+    /// Returns whether text is a decimal number without a leading zero. Some servers interpret a number with a leading
+    /// zero as octal.
     private static func isNumber(_ text: String) -> Bool {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) } && !text.isEmpty && (text == "0" || !text.hasPrefix("0"))
     }

@@ -29,7 +29,8 @@ package enum HTTPRange: Equatable {
         }
     }
 
-    /// Returns the number if the text consists only of digits; `Int.max` if it has too many digits.
+    /// Returns the number if the text consists only of digits, otherwise `nil`. The result is `Int.max` if the number
+    /// has too many digits.
     private static func number(_ text: Substring) -> Int? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return Int(text) ?? .max

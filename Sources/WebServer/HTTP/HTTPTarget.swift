@@ -7,7 +7,7 @@ struct HTTPTarget {
     /// The parameters of the query, percent-decoded. If a parameter is repeated, the last value is used.
     var query: [String: String] = [:]
 
-    /// Returns `nil` for text that is not a valid target.
+    /// Parses the target of a request. Returns `nil` if the text is not a valid target.
     init?(_ text: String) {
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }) else { return nil }
         var rest = text[...]

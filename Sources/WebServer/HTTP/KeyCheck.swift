@@ -30,7 +30,7 @@ package final class KeyCheck {
         guard let key else { return nil }
         // Browsers request some files automatically, so a request without a key does not count as a wrong guess.
         guard let sent = request.field("x-gpsbridge-key") ?? request.query["key"] else { return missingKey }
-        // The correct key is always accepted, so that an attacker cannot lock out its owner.
+        // The correct key is always accepted, so that an attacker cannot lock out a legitimate client.
         if Self.isEqual(Array(sent.utf8), key) { return nil }
         let now = now()
         if now - failuresSince >= .seconds(1) { (failureCount, failuresSince) = (0, now) }

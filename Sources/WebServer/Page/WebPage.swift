@@ -26,7 +26,8 @@ package final class WebPage {
     /// Whether the program contains the world map.
     package var hasWorld: Bool { world != nil }
 
-    /// The page may load only its own files, and no page of another site may embed it.
+    /// The header fields that protect the page. The page may load only its own files, and no page of another site may
+    /// embed it.
     private static let policy = [
         (
             name: "Content-Security-Policy",
@@ -56,7 +57,7 @@ package final class WebPage {
         var text = String(decoding: source.html, as: UTF8.self)
         var assets: [[String]: Asset] = [:]
         for file in source.files {
-            // The names of the files contain their hashes, so that browsers can keep them forever.
+            // The name of each file contains the hash of the file, so that browsers can cache the file forever.
             let name = "\(file.stem)-\(file.bytes.hash).\(file.suffix)"
             text = text.replacing("\(file.stem).\(file.suffix)", with: name)
             assets[[name]] = asset("text/\(file.type); charset=utf-8", file.bytes, .forever)

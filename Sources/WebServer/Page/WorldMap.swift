@@ -57,7 +57,7 @@ struct WorldMap {
         return numbers[0] << 28 | numbers[1] << 14 | numbers[2]
     }
 
-    /// Returns the compressed data of a tile, or `nil` if the tile is all sea.
+    /// Returns the compressed data of a tile, or `nil` if the tile contains only sea.
     private func data(_ key: UInt32) -> UnsafeRawBufferPointer? {
         var (low, high) = (0, index.count / Self.entrySize)
         while low < high {

@@ -175,7 +175,7 @@ struct FixTests {
         for epoch in found.dropFirst() { #expect(isNear(epoch.fix.speed, 1.8532, within: 1e-4)) }
     }
 
-    @Test("no speed is computed across a lost fix")
+    @Test("no speed is computed across an epoch without a fix")
     func noSpeedAcrossLostFix() {
         let found = epochs(Make.zda(0), Make.gga(0), Make.gga(1), Make.gga(2, quality: 0), Make.gga(3), Make.gga(4))
         #expect(found.map { $0.fix.speed != nil } == [false, true, false, false, true])

@@ -182,7 +182,7 @@ struct GPSDErrorModelTests {
         #expect(isNear(expected.epoch.fix.climb, -0.05))
     }
 
-    @Test("no climb is computed across a lost fix or backwards in time")
+    @Test("no climb is computed across an epoch without a fix or after a jump back in time")
     func noComparison() {
         var model = GPSDErrorModel()
         _ = model.complete(isyncEpoch(at: 20, altitude: 218.1))

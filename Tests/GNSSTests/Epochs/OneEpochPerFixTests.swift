@@ -54,7 +54,7 @@ struct OneEpochPerFixTests {
         #expect(station.send(Make.rmc(2)).map(\.second) == [1])
     }
 
-    @Test("a log that starts within a burst loses at most that burst's epoch", arguments: Order.all)
+    @Test("decoding a log that starts within a burst loses at most that burst's epoch", arguments: Order.all)
     func aLogMayStartInMidBurst(order: Order) {
         for missing in 1..<order.sentences(0).count {
             let found = epochs(Array(order.moments(0..<20).dropFirst(missing)))
@@ -66,7 +66,7 @@ struct OneEpochPerFixTests {
         }
     }
 
-    @Test("a log that ends within a burst keeps all earlier epochs", arguments: Order.all)
+    @Test("decoding a log that ends within a burst gives all earlier epochs", arguments: Order.all)
     func aLogMayEndInMidBurst(order: Order) {
         for missing in 1..<order.sentences(0).count {
             let found = epochs(Array(order.moments(0..<20).dropLast(missing)))
@@ -97,7 +97,7 @@ struct OneEpochPerFixTests {
         #expect(found.map(\.second) == (0..<20).map { Double($0) * 3600 })
     }
 
-    @Test("a receiver that sends ten GGA for each RMC gives one epoch per GGA")
+    @Test("a receiver that sends ten GGA sentences for each RMC gives one epoch per GGA")
     func fixesMayComeFasterThanOtherSentences() {
         // Ten positions per second, but only one course.
         let contents = (0..<100).flatMap { tenth -> [String] in

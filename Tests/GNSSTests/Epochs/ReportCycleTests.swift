@@ -59,7 +59,7 @@ struct ReportCycleTests {
         #expect(send(["RMC", "GGA", "GLL"], to: &cycle) == [false, false, true])
     }
 
-    @Test("a route sentence after GLL ends the cycle")
+    @Test("a route sentence after GLL becomes the end of the cycle")
     func routeAfterGLL() {
         var cycle = ReportCycle()
         for _ in 0..<2 {

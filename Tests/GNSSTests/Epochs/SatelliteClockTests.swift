@@ -60,7 +60,7 @@ struct SatelliteClockTests {
         #expect(utc(clock, GPSWeek(2_211), seconds: 18) == "2022-05-22 0:0:0")
     }
 
-    @Test("a time without a week gives only a time of day, once leap seconds are known")
+    @Test("a GPS time without a week number gives only a time of day, and only once the leap seconds are known")
     func noWeek() {
         var clock = SatelliteClock(latestDate: nil)
         #expect(utc(clock, nil, seconds: 18) == nil)

@@ -231,7 +231,7 @@ struct SkyTests {
 
     // MARK: Bounds
 
-    @Test("endless GSV and GSA sentences do not make an epoch builder grow without bound")
+    @Test("an epoch builder's memory stays bounded even if GSV and GSA sentences arrive endlessly")
     func boundedLists() {
         // Lists that never end consist of first parts, middle parts, new talkers each time, or used satellites.
         let four = "01,10,010,30,02,10,020,30,03,10,030,30,04,10,040,30"

@@ -67,7 +67,7 @@ struct VoidTests {
         }
     }
 
-    @Test("positions are reported again after the fix is recovered", arguments: voids)
+    @Test("positions are reported again after the fix is regained", arguments: voids)
     func recoveredFix(void: Order) {
         for order in Order.all {
             let found = epochs(order.moments(0..<10) + void.moments(10..<20) + order.moments(20..<30))

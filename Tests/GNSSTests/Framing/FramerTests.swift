@@ -56,7 +56,8 @@ struct FramerTests {
         #expect(Framing(frame).items == [.frame(.novatel, frame)])
     }
 
-    @Test("a frame with a flipped bit is dropped without losing the next sentence", arguments: BinaryProtocol.allCases)
+    @Test(
+        "a frame with a flipped bit is dropped, and the next sentence is not lost", arguments: BinaryProtocol.allCases)
     func damagedFrame(kind: BinaryProtocol) {
         let frame = Frames.frame(kind, Array(1..<41))
         for place in frame.indices where !Frames.unprotected(kind).contains(place) {

@@ -15,7 +15,7 @@ struct PacketListTests {
         #expect(list.byteCount == 2 * position.utf8.count + frame.count)
     }
 
-    @Test("appending packet lists joins them")
+    @Test("appending one packet list to another joins the two lists")
     func joining() {
         var list = PacketList()
         list.append(PacketList())

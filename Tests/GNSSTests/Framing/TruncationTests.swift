@@ -7,7 +7,7 @@ import Testing
 struct TruncationTests {
     private let sentence = TestSupport.sentence("GPGLL,4807.038,N,01131.000,E,123519.00,A,A")
 
-    @Test("a truncated stream of all protocols gives exactly the messages that it contains completely")
+    @Test("decoding a truncated stream of all protocols gives exactly the complete messages")
     func everyBeginning() {
         var items: [(item: Item, end: Int)] = []
         var stream: [UInt8] = []
@@ -24,7 +24,7 @@ struct TruncationTests {
         }
     }
 
-    @Test("a truncated stream gives exactly the reports for its complete frames", arguments: BinarySample.all)
+    @Test("decoding a truncated stream gives exactly the reports for its complete frames", arguments: BinarySample.all)
     func everyReport(sample: BinarySample) {
         let frame = sample.frame(sample.payload)
         let stream = frame + Array(sentence.utf8) + frame

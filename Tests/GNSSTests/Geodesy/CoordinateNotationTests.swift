@@ -143,7 +143,7 @@ struct CoordinateNotationTests {
         }
     }
 
-    @Test("every coordinate on earth can be formatted in every notation")
+    @Test("every coordinate on earth can be formatted in every coordinate format")
     func wholeEarth() {
         for latitude in stride(from: -90.0, through: 90, by: 1) {
             for longitude in stride(from: -180.0, through: 180, by: 3) {

@@ -40,7 +40,7 @@ struct GeodesicPropertyTests {
         }
     }
 
-    @Test("a detour via a third position is never shorter")
+    @Test("a detour via a third position is never shorter than the direct geodesic")
     func triangleInequality() {
         var places = HardPlaces(seed: 3)
         forEachPair { start, end in
@@ -63,7 +63,7 @@ struct GeodesicPropertyTests {
         #expect(way.points(parts: .max)[1].coordinate.distance(to: way.start) < 1e-9)
     }
 
-    @Test("shortDistance equals the geodesic distance below 1 km")
+    @Test("for distances below 1 km, shortDistance equals the geodesic distance")
     func shortDistancesAgree() {
         forEachPair { start, end in
             let distance = start.distance(to: end)

@@ -126,7 +126,7 @@ struct NovAtelTests {
         }
     }
 
-    @Test("a position that no receiver can reach is not treated as a fix, and impossible values are ignored")
+    @Test("an impossible position is not treated as a fix, and other impossible values are ignored")
     func impossible() {
         for (value, offset) in [(1e300, 24), (91, 8), (-181, 16), (-1e9, 8)] as [(Double, Int)] {
             var payload = Self.position()

@@ -189,7 +189,7 @@ struct TSIPTests {
         #expect(Framing(stream) { 1 } == framing)
     }
 
-    @Test("a message after noise is recognized, if a frame with a checksum or a sentence follows")
+    @Test("a message after noise is recognized if a valid sentence or a frame with a checksum follows")
     func frameBetweenNoiseAndOthers() {
         let sentence = Array("$GPTXT,01,01,02,A*0C\r\n".utf8)
         let garmin = Frames.garmin(GarminTests.position(0).bytes, id: 0x33)
@@ -237,7 +237,7 @@ struct TSIPTests {
     }
 
     @Test(
-        "leap seconds resolve how often the TSIP week number has rolled over",
+        "the leap seconds determine how often the TSIP week number has rolled over",
         arguments: [
             (GPSMonday.week - 1_024, 18, "2024-07-15 00:00:00"), (1_403, 14, "2006-11-27 00:00:04"),
         ] as [(UInt16, UInt8, String)])

@@ -226,7 +226,7 @@ struct UBXEpochTests {
         #expect(resolved?.supplement?.hasUnresolvedTime == false)
     }
 
-    @Test("TIM-TP announces the error of the next pulse", arguments: [true, false])
+    @Test("TIM-TP gives the quantization error of the next pulse", arguments: [true, false])
     func pulse(isUTC: Bool) {
         var pulse = TimTP()
         pulse.week = GPSMonday.week

@@ -96,7 +96,7 @@ struct UBXSolutionTests {
         #expect(epoch.supplement?.earthCenteredAccuracy == nil)
     }
 
-    @Test("a time-only fix without a known position is not a fix")
+    @Test("a time-only solution without a known position is not treated as a fix")
     func timeOnly() throws {
         let type = NavPVT.FixType.timeOnly.rawValue
         let unknown = 5_000_000.0

@@ -47,7 +47,7 @@ struct UBXStateTests {
         }
     }
 
-    @Test("a message with the time of an epoch that has ended still belongs to the epoch", arguments: [1, 2, 3])
+    @Test("a message with the time of an epoch that has ended still belongs to that epoch", arguments: [1, 2, 3])
     func clockAfterEnd(count: Int) {
         let messages = (0..<UInt8(count)).flatMap { second -> [any UBXMessage] in
             var clock = NavCLOCK()
@@ -58,7 +58,7 @@ struct UBXStateTests {
         #expect(Self.epochs(messages).map { $0.supplement?.clockBias } == (1...count).map { Double($0) / 1e9 })
     }
 
-    @Test("the errors of single directions are the square roots of valid variances")
+    @Test("the error in each direction is the square root of a valid variance")
     func covariances() {
         var covariances = NavCOV()
         covariances.timeOfWeek = Self.timeOfWeek(0)
@@ -133,7 +133,8 @@ struct UBXStateTests {
         #expect(epochs.map { $0.signals?.satellites.first?.signalStrength } == [40, 40])
     }
 
-    @Test("the antenna fault of a receiver that sends satellites but no fixes lasts only while the receiver reports it")
+    @Test(
+        "if a receiver sends satellites but no fixes, an antenna fault lasts only while the receiver reports the fault")
     func stateWithoutFixes() {
         func satellites(_ second: UInt8) -> NavSAT {
             var satellite = NavSAT.Satellite()

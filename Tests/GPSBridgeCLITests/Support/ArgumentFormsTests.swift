@@ -54,7 +54,7 @@ struct ArgumentFormsTests {
         #expect(outcome.errors.hasPrefix("gpsbridge: unknown option \(word): a command must come first"))
     }
 
-    @Test("the error for sentences --only GPGGA suggests --only GGA --talker GP")
+    @Test("the error for 'sentences --only GPGGA' suggests '--only GGA --talker GP'")
     func address() async throws {
         let outcome = try await shell(
             "gpsbridge simulate --duration 2 --speed max -o log; gpsbridge messages --only GPGGA log",

@@ -18,7 +18,7 @@ struct CameraTests {
         Camera(center: place(latitude, 0), zoom: zoom)
     }
 
-    @Test("a gesture reports one start, its intermediate cameras and one end")
+    @Test("a gesture reports its start, the intermediate cameras and its end")
     func m5Gesture() {
         viewer.move(to: camera(3), through: [camera(1), camera(2)])
         #expect(
@@ -101,7 +101,7 @@ struct CameraTests {
         #expect(recorder.take().filter { !$0.contains(" ") } == ["follow", "none"])
     }
 
-    @Test("a region is fitted into the map's size in each viewer")
+    @Test("each viewer zooms so that the region fits the map")
     func region() throws {
         let region = try #require(MapRegion(containing: [place(47, 11), place(48, 12)]))
         map.show(region)
@@ -110,7 +110,7 @@ struct CameraTests {
         #expect(shown == map.camera && shown.zoom > 8 && shown.zoom < 10)
     }
 
-    @Test("a region across the antimeridian is shown at its own size instead of the whole globe")
+    @Test("a region across the antimeridian is shown without zooming out to the whole globe")
     func antimeridian() {
         map.show(MapRegion(southWest: place(-10, 179), northEast: place(10, -179)))
         #expect(abs(abs(map.camera.center.longitude) - 180) < 0.01 && map.camera.zoom > 4)

@@ -50,7 +50,7 @@ struct TapTests {
         #expect(await taps?.next() == nil && weakMap == nil)
     }
 
-    @Test("a tap selects the topmost overlay that the delegate accepts, or is otherwise reported as a tap on the map")
+    @Test("a tap selects the topmost overlay that the delegate accepts, or counts as a tap on the map if there is none")
     func m9Target() {
         let (top, bottom) = (marker("top"), marker("bottom"))
         viewer.tap(top, bottom)

@@ -35,7 +35,7 @@ struct PlaceSearchTests {
         arguments: ["", " ", "-", "no such place"])
     func nothing(text: String) { #expect(PlaceSearch.places(matching: text).isEmpty) }
 
-    @Test("searching for each single letter finds all places on the world map")
+    @Test("searches for the letters A to Z together find all places on the world map")
     func all() {
         let letters = Set("abcdefghijklmnopqrstuvwxyz".flatMap { PlaceSearch.places(matching: String($0)) })
         #expect(letters.count >= 7_300)

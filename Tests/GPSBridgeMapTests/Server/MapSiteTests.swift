@@ -202,7 +202,7 @@ struct MapSiteTests {
         #expect(bed.takeTaps() == [1, 2])
     }
 
-    @Test("the 51st touch within a second is refused, and accepted later")
+    @Test("the 51st touch within a second is refused, but is accepted when the viewer sends the touch again later")
     func m20TouchRate() throws {
         let viewer = try bed.join()
         for first in [1, 17, 33] { #expect(try bed.tap(first..<(first + 16), by: viewer).body.contains("next")) }

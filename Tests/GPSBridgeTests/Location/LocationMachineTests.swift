@@ -220,7 +220,7 @@ import Testing
         #expect(handle(epoch(3, mode: .noFix)).failures.count == 1)
     }
 
-    @Test("a port that may not be opened sets .denied and reports a remedy")
+    @Test("if permission to open a port is missing, the authorization is .denied and the error suggests a remedy")
     mutating func aReceiverWithoutPermissionIsDenied() {
         _ = machine.startUpdating()
         let error = LinkError(
@@ -355,7 +355,7 @@ import Testing
         #expect(machine.startUpdating().isEmpty)
     }
 
-    @Test("a denied receiver is retried until it can be opened")
+    @Test("after a denial, opening the receiver is retried until it succeeds")
     mutating func aDeniedReceiverIsRetried() {
         let denied = Receiver.Status(phase: .waiting(.error(.denied)), since: start)
         #expect(!machine.needsReceiver)

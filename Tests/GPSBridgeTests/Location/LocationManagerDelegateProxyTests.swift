@@ -19,7 +19,7 @@ import Testing
         #expect(manager.proxy != nil)
     }
 
-    @Test("streams share one proxy and keep the delegate")
+    @Test("a manager's streams share one proxy and do not replace the delegate")
     func streamsShareOneProxy() {
         let recorder = Recorder()
         manager.delegate = recorder

@@ -303,7 +303,7 @@ import Testing
 
     /// This test runs on many threads, so that in some runs the manager holds the last reference to a delegate.
     /// Releasing that reference under a lock would crash.
-    @Test("a delegate can use its manager in deinit")
+    @Test("a delegate's deinit can use the manager")
     func d20ADelegateMayUseItsManagerInDeinit() async {
         final class Leaver: LocationManagerDelegate {
             let manager: LocationManager

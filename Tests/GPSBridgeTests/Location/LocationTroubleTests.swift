@@ -75,7 +75,7 @@ import Testing
         #expect(machine.location == nil)
     }
 
-    @Test("location updates resume with the third epoch after time jumps back")
+    @Test("after the time jumps back, location updates resume with the third epoch")
     mutating func timeThatJumpsBack() {
         _ = machine.startUpdating()
         // A recording of eight seconds that starts over.
@@ -137,7 +137,7 @@ import Testing
         #expect(machine.requestLocation(at: start).failures.count == 1)
     }
 
-    @Test("a request does not fail while a receiver is lost or a server is searching")
+    @Test("a location request does not fail while the receiver is unplugged or a server has no receiver")
     mutating func requestThatWaits() {
         _ = machine.requestLocation(at: start)
         #expect(machine.handle(Receiver.Status(phase: .lost(.unplugged), since: start)).failures.isEmpty)

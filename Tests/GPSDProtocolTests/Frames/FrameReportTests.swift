@@ -104,7 +104,7 @@ import UBX
         }
     }
 
-    @Test("GPS subframes are decoded, raw or scaled")
+    @Test("GPS subframes are decoded into raw or scaled values")
     func ephemeris() throws {
         var subframe = Subframe(number: 3)
         subframe.set(-5, at: 49, width: 16)

@@ -9,7 +9,7 @@ import Testing
         #expect(FaultPlan(.bitErrors).chance == 0.01)
     }
 
-    @Test("a fault plan can contain a chance, a start time and a duration")
+    @Test("a fault plan can contain a probability, a start time and a duration")
     func aTimeAndAChanceMayBeNamed() throws {
         #expect(try FaultPlan("unplug@30") == FaultPlan(.unplug, at: 30, for: 10))
         #expect(try FaultPlan("unplug@30+5") == FaultPlan(.unplug, at: 30, for: 5))
@@ -24,7 +24,7 @@ import Testing
         ])
     func invalidPlansAreRejected(_ text: String) { #expect(throws: FaultPlan.Mistake.self) { try FaultPlan(text) } }
 
-    @Test("every fault has a unique name, a short summary and a valid default chance")
+    @Test("every fault has a unique name, a short summary and a valid default probability")
     func everyFaultHasANameAndASummary() {
         #expect(Set(Fault.all.map(\.name)).count == Fault.all.count)
         for fault in Fault.all {

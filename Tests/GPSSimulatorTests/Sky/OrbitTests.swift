@@ -49,7 +49,7 @@ struct OrbitTests {
         }
     }
 
-    @Test("satellites reach their orbit's inclination and keep their distance")
+    @Test("each satellite's orbit has the inclination of its constellation and stays between perigee and apogee")
     func inclinations() {
         let inclinations: [Constellation: ClosedRange<Double>] = [
             .gps: 54.9...55, .glonass: 64.7...64.8, .galileo: 49.7...56, .beidou: 0...55, .qzss: 0...41,

@@ -114,7 +114,7 @@ struct ReceiverModelTests {
         #expect(model.observe(at: 60).satellites.contains { $0.strength == nil })
     }
 
-    @Test("a tunnel blocks all signals, and a fix follows within seconds")
+    @Test("a tunnel blocks all signals, and the fix returns within seconds after the tunnel")
     func tunnel() {
         for seed in 0..<4 as Range<UInt64> {
             var model = ReceiverModel(scenario: .tunnel, constellations: [.gps, .sbas], seed: seed, start: noon)

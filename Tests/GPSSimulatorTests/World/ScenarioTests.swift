@@ -103,7 +103,7 @@ struct ScenarioTests {
         #expect(Set(moments.map { Int($0.heading / 10) }).count > 25)
     }
 
-    @Test("the tunnels in the tunnel scenario take 30 to 60 seconds")
+    @Test("driving through each tunnel in the tunnel scenario takes 30 to 60 seconds")
     func tunnels() {
         var lengths: [Int] = []
         var inside = 0

@@ -101,7 +101,7 @@ struct TrackTests {
         for step in 0...10 { #expect(scenario.truth(1 + Double(step) / 10).groundSpeed < 1e-6) }
     }
 
-    @Test("an empty track is stationary, and points not later than the previous point are dropped")
+    @Test("an empty track is stationary, and track points that are not later than the previous point are dropped")
     func nonsense() {
         #expect(Scenario.track([]).truth(7).latitude == Scenario.stationary.truth(0).latitude)
         let backwards = Scenario.track([

@@ -2,7 +2,7 @@ import NMEA
 import Testing
 
 struct CompassAndEventTests {
-    @Test("PTNTHTM integers are 65,536ths of a turn, and decimals are degrees")
+    @Test("integers in PTNTHTM are read as 65,536ths of a turn, and decimal numbers as degrees")
     func ptnthtm() throws {
         let compass: Sentence.PTNTHTM = try body(of: "PTNTHTM,14223,N,169,O,-43,C,13641,2454")
         #expect(compass.heading == 14_223 * 360 / 65_536.0)

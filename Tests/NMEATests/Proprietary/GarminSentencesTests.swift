@@ -60,7 +60,7 @@ struct GarminSentencesTests {
         #expect(velocity.upVelocity == 0.4)
     }
 
-    @Test("PGRMI is decoded into the initial position and time and a command")
+    @Test("PGRMI is decoded into the initial position, the initial time and a command")
     func pgrmiContainsInitialPosition() throws {
         let start: Sentence.PGRMI = try body(of: "PGRMI,4700.0000,S,00830.0000,W,201126,081350,R")
         #expect(start.latitude == -47)

@@ -122,7 +122,7 @@ struct ProprietarySentencesTests {
         #expect(AnyHashable(body) == AnyHashable(type.init()))
     }
 
-    @Test("a Sentence takes at most 128 bytes")
+    @Test("a Sentence occupies at most 128 bytes of memory")
     func sentencesStaySmall() {
         #expect(MemoryLayout<Sentence>.size <= 128)
     }
@@ -136,7 +136,7 @@ struct ProprietarySentencesTests {
         for content in lines { #expect(sentences(line(content)) == [.other]) }
     }
 
-    @Test("a PUBX code without fields ends at the end of its line")
+    @Test("a PUBX code without fields is not read beyond the end of the line")
     func aNumberedCodeEndsWithItsSentence() {
         let options = ReaderOptions(missingChecksum: .accept)
         let found = sentences("$PUBX,00\r\n" + line("PUBX,04") + "$PUBX,00\n", options: options)

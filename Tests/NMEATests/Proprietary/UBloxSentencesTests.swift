@@ -132,7 +132,7 @@ struct UBloxSentencesTests {
     }
 
     @Test(
-        "default leap seconds in PUBX,04 are marked as such",
+        "PUBX,04 leap seconds with the suffix D are marked as the receiver's default",
         arguments: [("18", 18, false), ("18D", 18, true), ("D", nil, nil), ("18X", nil, nil), ("300", nil, nil)])
     func defaultLeapSeconds(field: String, seconds: UInt8?, isDefault: Bool?) throws {
         let clock: Sentence.PUBX04 = try body(of: "PUBX,04,,,,,\(field),,,,")

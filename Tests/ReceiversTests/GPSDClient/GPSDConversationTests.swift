@@ -124,7 +124,7 @@ import Testing
         #expect(try conversation.wants(report(#"{"class":"TPV","mode":3}"#)) == true)
     }
 
-    @Test("reports without a device name are attributed to a single receiver")
+    @Test("reports without a device name are attributed to the server's single receiver")
     func unnamedReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()

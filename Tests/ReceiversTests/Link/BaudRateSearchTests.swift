@@ -233,7 +233,7 @@ private struct Listening {
         #expect(search.tick(at: search.deadline - .nanoseconds(1)) == .stay)
     }
 
-    @Test("the search does not accept endless text without sentences")
+    @Test("the search does not settle on a baud rate at which only text without sentences arrives")
     func endlessText() {
         var search = BaudRateSearch(first: nil, at: start)
         var now = start

@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("a line that is garbled from the start is never marked as proven")
+    @Test("a line that is garbled from the start never counts as delivering receiver data")
     func aLineThatWasGarbledFromTheStartIsNotProven() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         for second in 0...3 { health.add(LineEvidence(bytes: 100, garbage: 50), [:], at: start + .seconds(second)) }

@@ -6,7 +6,7 @@ import Testing
 @testable import Receivers
 
 @Suite struct LinkPhasesTests {
-    @Test("a phase is reported when a receiver appears, is lost and returns")
+    @Test("a phase is reported each time a receiver appears, is lost or returns")
     func wholeCycle() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()

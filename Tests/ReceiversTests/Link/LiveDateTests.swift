@@ -9,7 +9,7 @@ import Testing
         try #require(CalendarDate(year: year, month: month, day: day))
     }
 
-    @Test("a wrong date after a week rollover is before the earliest live date")
+    @Test("a date that is 1,024 weeks too early is before the earliest date accepted from a live receiver")
     func weekRollover() throws {
         let today = try date(2030, 6, 15)
         let moved = CalendarDate(daysSince1970: today.daysSince1970 - 7_168)
@@ -25,6 +25,6 @@ import Testing
         #expect(LiveDate.earliest(today: try date(2026, 11, 2)).daysSince1970 == made.daysSince1970 + 1)
     }
 
-    @Test("today is later than October 2024")
+    @Test("CalendarDate.today is later than October 2024")
     func todayIsLate() { #expect(CalendarDate.today.daysSince1970 > 20_000) }
 }

@@ -35,7 +35,7 @@ import Testing
         #expect(statistics.rejected.isEmpty)
     }
 
-    @Test("the rates of sentences and bytes and the load cover only the last few seconds")
+    @Test("the sentence rate, the byte rate and the load cover only the last few seconds")
     func ratesAreThoseOfTheLastSeconds() {
         let statistics = count(Array(0..<20)).statistics
         #expect(statistics.sentencesPerSecond == 3)
@@ -44,7 +44,7 @@ import Testing
         #expect(count(Array(0..<20), speed: nil).statistics.load == nil)
     }
 
-    @Test("the rates of sentences and bytes and the load fall to zero without data")
+    @Test("the sentence rate, the byte rate and the load fall to zero without data")
     func ratesWithoutData() {
         var counter = count(Array(0..<20))
         counter.pass(at: start + .seconds(22))

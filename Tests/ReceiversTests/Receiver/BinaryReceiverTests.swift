@@ -66,7 +66,7 @@ struct BinaryReceiverTests {
         #expect(Set(texts) == ["UBX: receiving UBX frames"])
     }
 
-    @Test("the diagnosis accepts the protocol of a receiver that sends only UBX")
+    @Test("the diagnosis finds no problem with the protocol of a receiver that sends only UBX")
     func diagnosis() async throws {
         let receiver = Receiver(.feed(Self.feed))
         var evidence = Diagnosis.Evidence()

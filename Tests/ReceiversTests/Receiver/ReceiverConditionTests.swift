@@ -29,7 +29,7 @@ struct ReceiverConditionTests {
         #expect(condition.severity == severity)
     }
 
-    @Test("with a server as the source, binary data has the cause noFix, and a missing receiver counts as interrupted")
+    @Test("binary data from a server gets the cause noFix, and a server's missing receiver counts as interrupted")
     func servers() {
         let binary = ReceiverCondition(Self.status(.reading(.binary(.sirf)), hasServer: true), epoch: nil, sky: nil)
         #expect(binary.cause == .noFix)

@@ -186,7 +186,7 @@ final class SelfReportTests {
         for _ in 0..<count { read(message) }
     }
 
-    @Test("corrections are a problem if none of them is used or half of them are damaged")
+    @Test("corrections are reported as a problem if none are used or half of them are damaged")
     func corrections() {
         #expect(reports.corrections == nil)
         readCorrections(15, use: 1)

@@ -69,7 +69,7 @@ struct VerdictTests {
         #expect(verdict(0x2C7C, 0x0125, interface: 2, driver: "option", name: "GPS") == .no("Quectel modem"))
     }
 
-    @Test("devices other than receivers are not classified as receivers because of an adapter's chip")
+    @Test("a device that is not a receiver is not classified as a receiver just because of an adapter's chip")
     func otherDevices() {
         guard case .no = verdict(0x10C4, 0xEA60, driver: "cp210x", name: "Sonoff Zigbee 3.0 USB Dongle Plus") else {
             Issue.record("a Zigbee radio was not rejected")

@@ -47,7 +47,7 @@ struct NodeTests {
         #expect(try readBytes(path) == Array("$GP".utf8))
     }
 
-    @Test("opening a FIFO does not block or signal its reader")
+    @Test("opening a FIFO fails without blocking or waking its reader")
     func fifo() throws {
         let directory = TemporaryDirectory()
         let path = directory("fifo")

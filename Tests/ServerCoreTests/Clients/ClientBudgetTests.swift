@@ -183,7 +183,7 @@ struct ClientBudgetTests {
         #expect(!client.isBehind(at: since + .seconds(1)), "the client does not read")
     }
 
-    @Test("a user at the client limit is refused another client unless an inactive client can be disconnected")
+    @Test("a user at the client limit can add a client only if an inactive client can be disconnected")
     func countOfUser() throws {
         var limits = ClientLimits()
         limits.clientsPerUser = 2

@@ -75,7 +75,7 @@ import Testing
         #expect(Duration.seconds(-7).secondsAndNanoseconds == (-7, 0))
     }
 
-    @Test("an interruption does not falsify the reading of a past clock time")
+    @Test("a past clock time is computed correctly even if the clock readings are interrupted")
     func interruptedReading() {
         let start = ContinuousClock.now
         var now = start
@@ -93,7 +93,7 @@ import Testing
         #expect(interruptions.isEmpty)
     }
 
-    @Test("a past clock time matches the system clock")
+    @Test("a computed past clock time matches the system clock")
     func realClock() {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

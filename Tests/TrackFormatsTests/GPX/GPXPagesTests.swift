@@ -70,7 +70,7 @@ struct GPXPagesTests {
         #expect(last == 90)
     }
 
-    @Test("a GPX file can be continued after every write", arguments: [1, 40])
+    @Test("recording to a GPX file can be resumed after any write", arguments: [1, 40])
     func continuedFiles(_ step: Int) {
         for state in Self.states(points: 60, step: step) {
             let before = Self.visible(state) ?? ""

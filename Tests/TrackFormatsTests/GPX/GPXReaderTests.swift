@@ -59,7 +59,7 @@ struct GPXReaderTests {
         #expect(work[1] <= 10 * 4_000 * part.utf8.count)
     }
 
-    @Test("GPX points in comments, CDATA and instructions are skipped")
+    @Test("GPX points in comments, CDATA and processing instructions are skipped")
     func hiddenPoints() {
         #expect(
             Self.latitudes(

@@ -61,7 +61,7 @@ struct GeoJSONAppenderTests {
     }
 
     @Test(
-        "continuing a GeoJSON file with many features reads the file only once",
+        "resuming a GeoJSON recording with many features reads the file only once",
         .enabled(if: access("/proc/thread-self/io", R_OK) == 0, "this kernel does not count what threads read"))
     func longFiles() throws {
         var writer: GeoJSONAppender? = try GeoJSONAppender(folder("a.geojson"))
@@ -74,7 +74,7 @@ struct GeoJSONAppenderTests {
         #expect(read < 2 * (writer?.length ?? 0))
     }
 
-    @Test("a GeoJSON file that ends with a large unused area is continued and shortened")
+    @Test("resuming a GeoJSON recording shortens a large unused area at the end of the file")
     func reservedSpace() throws {
         var writer = try GeoJSONAppender(folder("a.geojson"))
         writer.append(epochs(0), of: "a test")

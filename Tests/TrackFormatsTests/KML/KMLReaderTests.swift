@@ -36,7 +36,7 @@ struct KMLReaderTests {
         #expect(read.map(\.fix.altitude) == epochs.map(\.fix.altitude))
     }
 
-    @Test("two KML lines without times are read as positions that are separated by a lost fix")
+    @Test("the gap between two KML lines without times is read as a loss of the fix")
     func lines() throws {
         let epochs = (0..<4).map { number in
             var epoch = Self.epoch(number * 2)

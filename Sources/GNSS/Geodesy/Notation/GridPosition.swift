@@ -67,7 +67,7 @@ struct GridPosition {
 
     private func rowLetter(_ row: Int) -> Character {
         let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ")
-        // The row letters repeat after V. In even-numbered zones they are shifted by five letters.
+        // The row letters repeat after V. In even-numbered zones, they are shifted by five positions.
         if let zone { return letters[(row + (zone.isMultiple(of: 2) ? 5 : 0)) % 20] }
         return letters[row - (isNorthern ? 13 : 8)]
     }

@@ -6,7 +6,7 @@ enum GridSquare {
     /// two letters for 5′ × 2.5′, and two digits for 30″ × 15″.
     static func maidenhead(_ coordinate: Coordinate) -> String {
         let coordinate = coordinate.inGrid
-        // The column and the row are counted in the smallest rectangles. The north pole belongs to the last row.
+        // The column and row numbers refer to rectangles of the smallest size. The north pole belongs to the last row.
         let column = min(Int((coordinate.longitude + 180) * 120), 360 * 120 - 1)
         let row = min(Int((coordinate.latitude + 90) * 240), 180 * 240 - 1)
         let capitals = Array("ABCDEFGHIJKLMNOPQR")

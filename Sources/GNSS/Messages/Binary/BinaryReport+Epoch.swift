@@ -94,7 +94,7 @@ struct LentReport: Report {
 }
 
 extension FixState {
-    /// Adds the values of a binary message.
+    /// Adds the values of a binary message. Less precise values do not replace more precise ones.
     fileprivate mutating func take(_ values: Fix, _ precision: BinaryReport.Precision) {
         var values = values
         if values.coordinate != nil {
@@ -114,7 +114,7 @@ extension FixState {
     }
 
     /// Replaces values from sentences with values from binary messages for the same fix, which have more digits.
-    /// - Parameter coordinate: The coordinate from a sentence. It is kept if it has more digits.
+    /// - Parameter coordinate: The coordinate from a sentence. This coordinate is kept if it has more digits.
     mutating func preferBinaryValues(to coordinate: Coordinate?) {
         guard let values = binary.fix else { return }
         fix.complete(by: values)
@@ -124,8 +124,8 @@ extension FixState {
 }
 
 extension Coordinate {
-    /// Returns whether another coordinate may be this one rounded to the resolution of binary messages. Some receivers
-    /// send more digits in their sentences.
+    /// Returns whether another coordinate may be this one rounded to the resolution of binary messages. This method is
+    /// needed because some receivers send more digits in their sentences than in their binary messages.
     fileprivate func rounds(to other: Coordinate) -> Bool {
         let halfUnit = 0.51e-7
         return abs(latitude - other.latitude) < halfUnit && abs(longitude - other.longitude) < halfUnit

@@ -44,11 +44,11 @@ public struct BinaryReport: Hashable, Sendable {
 
     /// The resolution of a position and a velocity.
     public enum Precision: Comparable, Sendable {
-        /// Fewer digits than in the protocol's usual message, as with earth-centered coordinates in centimeters.
+        /// Less precise than the protocol's usual message, like earth-centered coordinates in centimeters.
         case coarse
-        /// The digits of the protocol's usual message.
+        /// The precision of the protocol's usual message.
         case usual
-        /// The digits of a message for high precision.
+        /// The precision of a high-precision message.
         case high
     }
 
@@ -73,12 +73,14 @@ public struct BinaryReport: Hashable, Sendable {
     public var satellites: Satellites?
     /// The heading and attitude.
     public var attitude: Attitude?
-    /// The values of the fix that few receivers report. Missing values do not replace values from other messages.
+    /// Less common values of the fix, reported by only a few receivers. Missing values do not replace values from other
+    /// messages.
     public var supplement: Supplement? {
         get { sharedSupplement?.value }
         set { sharedSupplement = newValue.map(Shared.init) }
     }
-    // The supplement, stored separately because it would double the size of a report, and most reports have none.
+    // The supplement. It is stored separately because it would otherwise double the size of every report, although most
+    // reports have no supplement.
     private(set) var sharedSupplement: Shared<Supplement>?
     /// GPS time minus UTC in seconds; `nil` unless the message contains the value and the receiver has received it from
     /// a satellite.
@@ -112,7 +114,7 @@ public struct GPSWeek: Hashable, Sendable {
 /// A reader for one binary protocol. It keeps the state that is needed to interpret later frames, so each stream needs
 /// a separate reader.
 protocol FrameReader: InPlaceReader {
-    /// Returns the navigation data in a frame with a valid checksum; `nil` if there is none.
+    /// Returns the navigation data in a frame with a valid checksum; `nil` if the frame contains no navigation data.
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport?
 }
 
@@ -153,7 +155,8 @@ public struct BinaryReader {
         return true
     }
 
-    /// Returns the navigation data in a frame; `nil` if there is none or the frame's protocol is not decoded.
+    /// Returns the navigation data in a frame; `nil` if the frame contains no navigation data or its protocol is not
+    /// decoded.
     public mutating func report(_ frame: borrowing BinaryFrame) -> BinaryReport? {
         var report = BinaryReport()
         return read(frame, into: &report) ? report : nil

@@ -1,5 +1,5 @@
-// Some protocols have no checksum, and receivers without a fix send zeros or positions that are not on earth. Such
-// positions are not used.
+// Some protocols have no checksum, and some receivers without a fix send zeros or positions that are not on earth.
+// Impossible positions are therefore ignored.
 
 extension Fix {
     /// Sets the position in degrees, unless it is impossible.
@@ -36,8 +36,8 @@ extension Fix {
 }
 
 extension Double {
-    /// Whether the value is not 0, but too small to be a measurement. This applies to nearly half of all random bit
-    /// patterns.
+    /// Whether the value is not 0, but too small to be a measurement. Nearly half of all random bit patterns are such
+    /// values.
     fileprivate var isTiny: Bool { self != 0 && magnitude < 1e-9 }
 
     /// Whether the value is not 0, but smaller than the rounding errors of simulated positions on a coordinate axis

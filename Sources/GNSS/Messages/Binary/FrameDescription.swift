@@ -25,7 +25,8 @@ extension BinaryFrame {
     /// The description of the message in the frame, including its fields.
     public var description: FrameDescription { withBytes { FrameDescription(kind, $0, withFields: true) } }
 
-    /// The description of the message in the frame, without its fields. Faster than ``description``.
+    /// The description of the message in the frame, without its fields. Reading this property is faster than reading
+    /// ``description``.
     public var identity: FrameDescription { withBytes { FrameDescription(kind, $0, withFields: false) } }
 }
 

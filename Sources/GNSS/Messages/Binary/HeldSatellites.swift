@@ -1,5 +1,5 @@
-/// A satellite list without a time. It is held back until the next position arrives, because both belong to the same
-/// fix.
+/// A satellite list without a time. It is held back until the next position arrives, because the list and this position
+/// belong to the same fix.
 struct HeldSatellites {
     private var satellites: [Satellite]?
     /// Whether two lists have arrived without a position between them. In that case, lists are not held back.
@@ -13,7 +13,7 @@ struct HeldSatellites {
         return isAlone ? .whole(list) : nil
     }
 
-    /// Returns the list that was held back, because a position has arrived; `nil` if there is none.
+    /// Returns the list that was held back; `nil` if there is none. Called when a position arrives.
     mutating func release() -> BinaryReport.Satellites? {
         defer { satellites = nil }
         isAlone = false

@@ -57,7 +57,7 @@ struct CASICReader: FrameReader {
     }
 
     private mutating func time(_ payload: UnsafeRawBufferPointer, _ runTime: UInt32) -> BinaryReport? {
-        // The lower two bits indicate that the time of week and the week are known.
+        // The lower two bits indicate whether the time of week and the week are known.
         let isKnown = payload[21] & 3 == 3
         let time = isKnown ? payload.utc : nil
         latest = time.map { ($0, runTime) }

@@ -52,7 +52,7 @@ enum GREISFormat: LengthFormat {
         return types[Int(first) - 0x30] & 1 << (UInt128(second) - 0x30) != 0
     }
 
-    /// The known message types. The element for the first character contains a bit for each second character.
+    /// The known message types. The element for each first character has one bit for each possible second character.
     private static let types: [UInt128] = {
         var types = [UInt128](repeating: 0, count: 0x4F)
         for type in names.split(separator: " ") {
@@ -62,8 +62,8 @@ enum GREISFormat: LengthFormat {
         return types
     }()
 
-    /// The number of bytes after the header, for messages of a fixed length. Some messages had fewer fields in old
-    /// firmware.
+    /// The number of bytes after the header, for messages of a fixed length. Several lengths are listed if older
+    /// firmware sends fewer fields.
     private static let lengths: [UInt16: Set<Int>] = {
         let lengths: [String: Set<Int>] = [
             "~~": [5], "::": [5], "RD": [6], "GT": [7], "ST": [6], "TO": [9, 17], "DO": [5, 9], "UO": [24],
@@ -75,8 +75,8 @@ enum GREISFormat: LengthFormat {
                 return (UInt16(letters[0]) << 8 | UInt16(letters[1]), lengths)
             })
     }()
-    /// The maximum number of bytes after the header for all other messages, most of which contain a value for each
-    /// satellite.
+    /// The maximum number of bytes after the header, for messages of variable length. Most of these messages contain a
+    /// value for each satellite.
     private static let maxCount = 1_023
 
     private static let names = """

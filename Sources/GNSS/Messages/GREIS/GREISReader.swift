@@ -44,7 +44,7 @@ struct GREISReader: FrameReader {
 
     // MARK: Time
 
-    /// Converts a GPS time of day in milliseconds to a time; `nil` if the time of day is 24 hours or more.
+    /// Converts a GPS time of day in milliseconds to a time. Returns `nil` if the time of day is 24 hours or more.
     private func time(_ milliseconds: UInt32) -> BinaryReport.Time? {
         let milliseconds = Int64(milliseconds)
         guard milliseconds < Self.millisecondsPerDay else { return nil }
@@ -86,7 +86,7 @@ struct GREISReader: FrameReader {
         return dated("RD", GPSWeek(day / 7), day % 7 * Self.millisecondsPerDay + timeOfDay)
     }
 
-    /// Reads GT: the milliseconds of the week, and the week without its highest bits.
+    /// Reads GT: the milliseconds of the week, and the week number without its highest bits.
     private mutating func gpsTime(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let milliseconds = Int64(bytes.little(UInt32.self, at: 0))
         guard milliseconds < Self.millisecondsPerWeek else { return nil }
@@ -129,7 +129,7 @@ struct GREISReader: FrameReader {
         return report
     }
 
-    /// Returns a report for a type of solution.
+    /// Returns a report with the mode and the quality that correspond to a type of solution.
     private func report(_ code: SentenceCode, type: UInt8) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: "JV", code: code))
         report.time = time

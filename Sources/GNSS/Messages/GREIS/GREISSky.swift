@@ -2,7 +2,7 @@ import NMEA
 
 /// The satellites of a GREIS receiver, which sends each of their properties in a separate message.
 struct GREISSky {
-    /// The receiver's satellite numbers. All other lists have the same order.
+    /// The receiver's satellite numbers. The other lists of this structure have the same order.
     private var numbers: [UInt8] = []
     private var elevations: [UInt8] = []
     private var azimuths: [UInt8] = []
@@ -14,8 +14,8 @@ struct GREISSky {
     private var areQuarters = false
 
     /// Stores the list that a frame contains, if the list describes the satellites.
-    /// - Returns: `true` if the frame contains a property of the satellites. `false` for the lists of satellite numbers
-    ///   and for other frames.
+    /// - Returns: `true` if the frame contains a property of the satellites; `false` if it contains a list of satellite
+    ///   numbers or anything else.
     mutating func take(_ frame: UnsafeRawBufferPointer) -> Bool {
         var list: [UInt8] { Array(frame.dropFirst(GREISFormat.headerLength).dropLast()) }
         switch String(decoding: frame.prefix(2), as: UTF8.self) {

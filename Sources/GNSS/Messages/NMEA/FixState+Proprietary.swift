@@ -130,7 +130,7 @@ extension FixState {
         }
         guard let coordinate = Coordinate(psti.latitude, psti.longitude) else { return .content }
         fix.coordinate = coordinate
-        // The sentence always contains an altitude, even if there are too few satellites to compute one.
+        // The sentence always contains an altitude, even if there are too few satellites to compute an altitude.
         let isFew = 1...3 ~= (fix.satellitesUsed.map(Int.init) ?? known.usedSatellites)
         if !isFew || fix.mode != .twoDimensional { fix.mode = .threeDimensional }
         fix.altitude = fix.altitude ?? psti.altitude

@@ -187,8 +187,8 @@ extension FixState {
         fix.dilution.horizontal = gsa.horizontalDilution ?? fix.dilution.horizontal
         fix.dilution.vertical = gsa.verticalDilution ?? fix.dilution.vertical
         guard let mode = gsa.fixMode.flatMap(Fix.Mode.init) else { return .content }
-        // Receivers that use several systems send a GSA sentence for each system. One of them may report 2D although
-        // the fix is 3D.
+        // Receivers that use several systems send a GSA sentence for each system. One of these sentences may report 2D
+        // although the fix is 3D.
         let isDoubtful = known.hasAltitude || sky.usedCount > 3
         if mode == .twoDimensional, fix.mode == .threeDimensional, isDoubtful { return .content }
         // GSA may be outdated if the fix has just been lost.

@@ -4,7 +4,7 @@ import NMEA
 // different one.
 
 extension Supplement {
-    /// Whether any value remains valid in later epochs.
+    /// Whether the supplement contains a value that remains valid in later epochs.
     var hasLastingValues: Bool { product != nil || !versions.isEmpty }
 
     /// A supplement with only those values that remain valid in later epochs.

@@ -4,11 +4,12 @@ extension TypedSentence: Report {
     @inline(__always)
     var name: SentenceName { SentenceName(talker: talker, code: code) }
 
-    /// Always `false`, because a fix is spread over several sentences.
+    /// Whether a sentence contains a complete fix. Always `false`, because a fix is spread over several sentences.
     @inline(__always)
     var isWholeFix: Bool { false }
 
-    /// Always `false`, because a sentence that follows the end of the receiver's cycle may belong to another fix.
+    /// Whether a later sentence may add values to a complete fix. Always `false`, because a sentence that follows the
+    /// end of the receiver's cycle may belong to another fix.
     @inline(__always)
     static var amendsWholeFix: Bool { false }
 
@@ -20,8 +21,8 @@ extension TypedSentence: Report {
 }
 
 extension SentenceName {
-    /// Whether each talker sends this sentence type only once per burst. Lists may span several sentences, and text
-    /// messages may arrive at any time.
+    /// Whether each talker sends this sentence type only once per burst. The result is `false` for lists, which may
+    /// span several sentences, and for text messages, which may arrive at any time.
     var isSentOnce: Bool { code != "GSV" && code != "GSA" && code != "TXT" && code != "GRS" }
 }
 
@@ -94,7 +95,7 @@ extension Sentence.RMC {
 }
 
 extension PositioningModes {
-    /// The best mode of any satellite system.
+    /// The best of the satellite systems' positioning modes.
     var best: PositioningMode? {
         let order: [PositioningMode] = [
             .rtkFixed, .rtkFloat, .precise, .differential, .autonomous, .estimated, .manual, .simulated, .invalid,

@@ -6,7 +6,7 @@ struct OncoreReader: FrameReader {
     private var leapSeconds: Int64?
     /// Whether the receiver sends GPS time instead of UTC.
     private var sendsGPSTime = false
-    /// Whether the receiver holds a fixed position, because it is used only for timing.
+    /// Whether the receiver is used only for timing, and therefore holds a fixed position.
     private var holdsPosition = false
     /// The directions of the satellites in view.
     private var directions: [(number: UInt8, elevation: UInt8, azimuth: UInt16)] = []
@@ -46,7 +46,7 @@ struct OncoreReader: FrameReader {
             sendsGPSTime = bytes.first == 0
             return nil
         case OncoreFormat.type("Bo"):
-            // The value is 0 until the receiver has received the difference from a satellite.
+            // The value is 0 until the receiver has received the difference between GPS time and UTC from a satellite.
             let seconds = Int64(bytes.big(Int8.self, at: 0))
             leapSeconds = seconds > 0 ? seconds : nil
             var report = BinaryReport(SentenceName(talker: "ON", code: "Bo"))
@@ -143,8 +143,8 @@ struct OncoreReader: FrameReader {
         return report
     }
 
-    /// Returns the time; `nil` until the receiver knows the difference between GPS time and UTC, because until then the
-    /// receiver's UTC time is wrong by this difference.
+    /// Returns the time; `nil` as long as the receiver does not know the difference between GPS time and UTC, because
+    /// its UTC time is wrong by this difference.
     private func time(_ bytes: UnsafeRawBufferPointer) -> BinaryReport.Time? {
         let nanosecond = bytes.big(UInt32.self, at: 7)
         guard leapSeconds != nil, nanosecond < 1_000_000_000,

@@ -68,7 +68,7 @@ package enum RTCM2Format: FrameFormat {
         return (0..<4).lazy.compactMap { data(first, after: $0) }.first { $0 >> 16 == preamble }.map { ($0, second) }
     }
 
-    /// Returns the 30 bits of a word.
+    /// Returns the 30-bit word that begins at an offset.
     private static func word(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt32 {
         bytes[offset..<offset + bytesPerWord].reduce(0) { word, byte in
             (0..<6).reduce(word) { $0 << 1 | UInt32(byte) >> $1 & 1 }

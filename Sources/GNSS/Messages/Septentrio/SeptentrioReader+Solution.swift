@@ -25,8 +25,8 @@ extension SeptentrioReader {
             supplement.northVelocity = Double(north)
             supplement.eastVelocity = Double(east)
         }
-        // The receiver omits the course while it is stationary, because the velocity is then only noise. The course is
-        // therefore not computed from the velocity.
+        // The receiver omits the course while it is stationary, because the velocity of a stationary receiver is only
+        // noise. The course is therefore not computed from the velocity.
         report.fix.course = solution.course.map { Double($0).asDirection }
         report.fix.satellitesUsed = solution.satellitesUsed
         report.fix.correctionStation = solution.station
@@ -68,7 +68,7 @@ extension SeptentrioReader {
         return report
     }
 
-    /// Returns a report whose time is the time of a fix, provided that the week is known.
+    /// Returns a report with the given time, which counts as the time of a fix only if the week is known.
     private func timed(_ code: SentenceCode, _ time: SBFTime) -> BinaryReport {
         var report = repeating(code, time)
         report.isTimeOfFix = time.week != nil
@@ -173,6 +173,7 @@ extension Fix {
 }
 
 extension Supplement {
+    /// Sets the offset and the drift of the receiver's clock.
     /// - Parameters:
     ///   - bias: The clock offset in milliseconds.
     ///   - drift: The clock drift in parts per million.

@@ -13,8 +13,8 @@ struct SeptentrioReader: FrameReader {
     var sendsGeodeticPositions = false
     /// The time of week in the latest EndOfPVT, in milliseconds.
     private var end: UInt32?
-    /// Whether the latest EndOfPVT ended the epoch. The first EndOfPVT does not, because it is not yet known whether
-    /// satellites follow.
+    /// Whether the latest EndOfPVT ended the epoch. The first EndOfPVT does not end the epoch, because it is not yet
+    /// known whether satellites follow.
     private var hasEnded = false
     /// Whether the receiver sends satellites after EndOfPVT. If so, EndOfPVT does not end an epoch.
     private var sendsSatellitesLast = false
@@ -40,7 +40,7 @@ struct SeptentrioReader: FrameReader {
         }
     }
 
-    /// Returns a report that only repeats the time of its epoch.
+    /// Returns a report whose time only repeats the time of the epoch and does not count as the time of a fix.
     func repeating(_ code: SentenceCode, _ time: SBFTime) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: .septentrio, code: code))
         report.time = time.timeOfWeek.map { .gps(time.week.map { GPSWeek(Int64($0)) }, milliseconds: $0) }

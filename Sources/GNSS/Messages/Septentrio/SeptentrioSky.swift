@@ -79,7 +79,7 @@ struct SeptentrioSky {
 }
 
 extension ChannelStatus.Channel {
-    /// The health of the first signal that reports its health.
+    /// The health of the first signal whose health is known; `nil` if no signal's health is known.
     fileprivate var health: Satellite.Tracking.Health? {
         for signal in 0..<8 {
             switch healthBits >> (2 * signal) & 3 {

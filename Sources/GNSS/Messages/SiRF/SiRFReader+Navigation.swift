@@ -146,9 +146,9 @@ private struct SolutionType {
     let mode: Fix.Mode
     let quality: Fix.Quality
 
-    /// Creates a type from the lower byte of the navigation mode. Its lowest three bits are 1 to 4 for a solution with
-    /// that many satellites (4 means at least four), 5 or 6 for a 2D or 3D least-squares solution, and 7 for dead
-    /// reckoning.
+    /// Creates a type from the lower byte of the navigation mode. The lowest three bits of this byte identify the
+    /// solution: 1 to 4 are the number of satellites (4 means at least four), 5 and 6 are 2D and 3D least-squares
+    /// solutions, and 7 is dead reckoning.
     init(_ bits: UInt8) {
         switch bits & 7 {
         case 0: mode = .noFix

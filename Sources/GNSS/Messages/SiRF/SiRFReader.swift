@@ -19,7 +19,7 @@ struct SiRFReader: FrameReader {
     /// Whether the receiver lists its satellites in message 67. If so, message 4 lists only some of them, and
     /// identifies GLONASS satellites by frequency.
     private var hasAllSystems = false
-    /// The satellites received so far of a list that spans several messages 67.
+    /// The satellites received so far from a list that spans several messages of type 67.
     private var firstSatellites: [Satellite] = []
 
     init() {}

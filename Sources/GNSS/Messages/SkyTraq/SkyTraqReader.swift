@@ -133,7 +133,7 @@ struct SkyTraqReader: FrameReader {
         return report
     }
 
-    /// Returns the fix quality for a navigation state. The two states that follow the differential fix are
+    /// Returns the fix quality for a navigation state. The two codes after the code for a differential fix indicate
     /// carrier-phase fixes.
     private static func quality(_ state: UInt8, differential: UInt8) -> Fix.Quality {
         switch state {

@@ -76,7 +76,8 @@ enum TSIPFormat: FrameFormat {
         }
     }
 
-    /// The possible lengths of each message, including the message number. Empty if the length depends on the content.
+    /// The possible lengths of each message, including the message number. The list is empty if the length depends on
+    /// the content.
     private static let lengths: [UInt8: [Int]] = [
         0x40: [40], 0x41: [11], 0x42: [17], 0x43: [21], 0x44: [22], 0x45: [11], 0x46: [3],
         0x47: [], 0x48: [23], 0x49: [33], 0x4A: [21, 10], 0x4B: [4], 0x4C: [18], 0x4D: [5], 0x4E: [2], 0x4F: [27],

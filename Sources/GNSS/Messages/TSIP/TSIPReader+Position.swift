@@ -31,7 +31,7 @@ extension TSIPReader {
         }
     }
 
-    /// Reads message 83: the position in earth-centered coordinates, with twice as many digits.
+    /// Reads message 83: the position in earth-centered coordinates, in double precision.
     mutating func precisePosition(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         report("83", second: bytes.bigFloat(at: 33), precision: .usual) { fix in
             fix.setPlausible(
@@ -50,7 +50,7 @@ extension TSIPReader {
         }
     }
 
-    /// Reads message 84: the latitude and longitude in radians, and the altitude, with twice as many digits.
+    /// Reads message 84: the latitude and longitude in radians, and the altitude, all in double precision.
     mutating func preciseCoordinate(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let isAboveSea = altitudeIsAboveSea
         return report("84", second: bytes.bigFloat(at: 33), precision: .usual) { fix in

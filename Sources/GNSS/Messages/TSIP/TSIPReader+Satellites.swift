@@ -8,7 +8,7 @@ struct SatelliteList {
     private var lastPart = -1
 
     /// Adds a part of the list. A part whose number is not higher than the previous one begins the next list.
-    /// - Parameter satellite: The satellite in the part; `nil` if the part contains none.
+    /// - Parameter satellite: The satellite in the part; `nil` if the part contains no satellite.
     mutating func add(_ satellite: Satellite?, part: Int) {
         if part <= lastPart { satellites.removeAll(keepingCapacity: true) }
         lastPart = part

@@ -40,7 +40,8 @@ extension TSIPReader {
         return report
     }
 
-    /// Reads message A1-11: the position and the velocity. The message follows A1-00 and gets its time.
+    /// Reads message A1-11: the position and the velocity. This message follows A1-00, so its report gets the time from
+    /// A1-00.
     private mutating func positionAndVelocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         var report = named("A1-11")
         report.time = timing

@@ -118,7 +118,7 @@ extension UBXReader {
         return true
     }
 
-    /// The accuracy in meters from which on a position is only a guess.
+    /// The threshold, in meters, at or above which an accuracy value marks a position as a mere guess.
     static let unknownAccuracy = 100_000.0
 
     mutating func read(_ position: NavHPPOSLLH, into report: inout BinaryReport) -> Bool {
@@ -171,6 +171,7 @@ extension Fix {
 }
 
 extension Fix.Quality {
+    /// Creates a quality from the values of a UBX message.
     /// - Parameters:
     ///   - type: The type of the fix.
     ///   - carrier: 1 for a carrier-phase solution with float ambiguities, or 2 for one with fixed ambiguities.

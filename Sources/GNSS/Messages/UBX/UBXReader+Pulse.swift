@@ -19,7 +19,7 @@ extension UBXReader {
 }
 
 extension TimTP {
-    /// The time of the pulse; `nil` if the receiver reports this time in the time scale of a system other than GPS and
+    /// The time of the pulse; `nil` if the receiver reports this time in the time scale of a system other than GPS or
     /// Galileo.
     fileprivate var time: BinaryReport.Time? {
         guard flags.contains(.isUTC) else {

@@ -171,7 +171,7 @@ extension Signal {
         self.init(identifier: identifier, ubloxNumber: number)
     }
 
-    // The NMEA signal IDs, indexed by u-blox's signal ID; 0 if there is none.
+    // The NMEA signal IDs, indexed by u-blox's signal ID; 0 if a signal has no NMEA signal ID.
     private static let gps: [UInt8] = [1, 0, 0, 6, 5, 0, 7, 8]
     private static let galileo: [UInt8] = [7, 7, 0, 1, 1, 2, 2, 0, 5, 5, 4]
     private static let beidou: [UInt8] = [1, 1, 0xB, 0xB, 8, 3, 3, 5, 5, 0, 8]

@@ -84,8 +84,8 @@ extension NavTIMEUTC {
 }
 
 extension CalendarDate {
-    /// Returns the date and time for a time on this date whose fraction of a second may be negative; `nil` if it is
-    /// invalid.
+    /// Returns the date and the time of day for a time on this date. The fraction of a second may be negative. Returns
+    /// `nil` if the time is invalid.
     ///
     /// With a negative fraction, the time lies in the previous second, which may belong to the previous day.
     func time(

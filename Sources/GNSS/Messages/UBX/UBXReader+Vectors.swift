@@ -79,7 +79,7 @@ extension UBXReader {
         guard position.flags.contains(.isValid) else { return false }
         report.begin("NAV-RELP", repeating: position.timeOfWeek)
         var baseline = Baseline()
-        // A normalized vector is a unit vector. Its direction is known, but not its length.
+        // A normalized vector has length 1, so it describes only the direction of the baseline.
         if !position.flags.contains(.isNormalized) {
             baseline.north = position.north
             baseline.east = position.east

@@ -83,7 +83,7 @@ struct UBXReader: InPlaceReader {
 }
 
 extension BinaryReport {
-    /// Begins a report that only repeats the time of its epoch.
+    /// Begins a report whose time only repeats the time of the epoch and does not count as the time of a fix.
     mutating func begin(_ code: SentenceCode, repeating timeOfWeek: UInt32) {
         name = SentenceName(talker: .ublox, code: code)
         time = .gps(nil, milliseconds: timeOfWeek)

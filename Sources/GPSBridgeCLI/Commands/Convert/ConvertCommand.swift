@@ -42,8 +42,8 @@ enum ConvertCommand: Command {
                     { epochs throws(Failure) in
                         for index in epochs.indices { writer.append(epochs[index]) }
                         // Flush after every batch, so that a program reading from a pipe does not have to wait for the
-                        // buffer to fill up. Before the first position, nothing may be written: if the input contains
-                        // no position, the command fails and must not leave an empty document behind.
+                        // buffer to fill up. Nothing is written before the first position: if the input contains no
+                        // position, the command fails and must not leave an empty document behind.
                         if writer.count > 0 { try buffer.flush() }
                     })
             }

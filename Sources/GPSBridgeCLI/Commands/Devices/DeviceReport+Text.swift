@@ -6,7 +6,8 @@ import Serial
 // they are shown.
 
 extension DeviceReport {
-    /// The report as human-readable text in lines of at most 80 columns. Only a long symbolic link may be wider.
+    /// The report as human-readable text in lines of at most 80 columns. Only a line with a long symbolic link can be
+    /// wider.
     var text: String {
         var lines = ["\(device.path.shown)  \(device.verdict.words.shown)"]
         func add(_ label: String, _ value: String) {

@@ -70,7 +70,7 @@ enum MessagesCommand: Command {
             }
             try buffer.flush()
         }
-        // The processing speed differs from run to run. It goes to standard error, so that the same input always
+        // The processing speed differs from run to run. It is written to standard error, so that the same input always
         // produces the same output.
         Terminal.say(speed.words)
         return isFound

@@ -8,7 +8,9 @@ struct SentenceType: Hashable {
     /// `SentenceCode` holds only eight characters.
     private let proprietaryType: String?
 
-    /// - Parameter body: The typed values of the sentence; `nil` if it could not be parsed.
+    /// Determines the type of a sentence.
+    ///
+    /// - Parameter body: The typed values of the sentence; `nil` if the sentence could not be parsed.
     init(_ sentence: borrowing RawSentence, body: (any SentenceBody)?) {
         name = SentenceName(talker: sentence.talker, code: sentence.code)
         proprietaryType = name.code.isProprietary ? Self.proprietaryType(sentence, name.code, body) : nil
@@ -47,6 +49,8 @@ struct MessageSelection {
     private let codes: Set<String>?
     private let talkers: Set<String>?
 
+    /// Creates a selection from the values of command-line options.
+    ///
     /// - Parameters:
     ///   - codes: The types to select, separated by commas; `nil` to select all types. A type such as `PUBX,00` may
     ///     itself contain a comma.

@@ -2,8 +2,9 @@ import GNSS
 import NMEA
 import SystemSupport
 
-/// The maximum number of types to count. Receivers send a few dozen, but random data contains sentences and frames with
-/// a valid checksum by chance, each of a different type, and counting all of these types could exhaust memory.
+/// The maximum number of types to count. Receivers send a few dozen types. Random data, however, contains sentences and
+/// frames with valid checksums by chance, each of a different type, and counting all of these types could exhaust
+/// memory.
 private let maxTypes = 1000
 
 /// A visitor that counts the parts of a stream.
@@ -45,7 +46,7 @@ struct StreamCounts: StreamVisitor {
 
     var epochs: EpochBuilder.Statistics { builder.statistics }
 
-    /// Counts the parts of a whole file.
+    /// Counts the sentences, frames and epochs of a whole file.
     init(of file: InputFile) throws(Failure) {
         reader = try file.show(to: &self)
         builder.finish { _ in }

@@ -50,7 +50,7 @@ extension MonitorCommand {
                 return count
             }
             isOnce = arguments.has("--once")
-            // Ten seconds, the default for `--once`, are enough for a receiver that was switched off only briefly.
+            // Ten seconds, the default for `--once`, is enough for a receiver that was switched off only briefly.
             fixTimeout = try arguments.duration("--wait-fix") ?? (isOnce ? .seconds(10) : nil)
             isQuiet = arguments.has("--quiet")
             isASCII = arguments.has("--ascii") || !Self.knowsUnicode

@@ -42,8 +42,8 @@ final class MonitorLoop {
     /// The minimum interval between frames while data arrives. More than five frames per second would be unreadable, so
     /// only a key press redraws the screen sooner.
     private static let interval = Duration.milliseconds(200)
-    /// The interval between frames while no data arrives. The screen shows the age of the data, so it changes even
-    /// then.
+    /// The interval between frames while no data arrives. Even then, the screen must be redrawn regularly, because it
+    /// shows the age of the data.
     private static let idle = Duration.milliseconds(500)
     private static let doctorGracePeriod = Duration.seconds(10)
 
@@ -88,7 +88,7 @@ final class MonitorLoop {
             reading.inbox.descriptor, screen.signals, screen.keyboard, hotplug?.descriptor ?? -1)
         awaited.wait(for: timeout)
         // If data arrives continuously, the wait can return after the deadline of a key sequence. If the rest of the
-        // sequence has arrived by then, it must be read before the sequence may expire.
+        // sequence has arrived by then, it must be read before the sequence expires.
         if !awaited.isReady(2) { press(screen.expireKeys()) }
         return Ready(
             data: awaited.isReady(0), signals: awaited.isReady(1), keys: awaited.isReady(2), devices: awaited.isReady(3)
@@ -155,7 +155,8 @@ extension MonitorLoop {
         case .read(let device): read(device)
         case .runDoctor: runDoctor()
         case .startRecording: startRecording()
-        // A second key press within one second is probably an accident. Stopping then would leave an empty file.
+        // A second press of the recording key within one second is probably an accident, and stopping the recording
+        // that soon would leave an empty file.
         case .stopRecording:
             if recording == nil || ContinuousClock.now - recordingBegan > .seconds(1) { stopRecording() }
         }

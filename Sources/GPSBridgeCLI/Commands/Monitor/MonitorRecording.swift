@@ -16,7 +16,7 @@ final class MonitorRecording: Sendable {
     private let subscription = Mutex<Cancellation?>(nil)
 
     /// - Parameter waitsForDisk: Whether the receiver must wait for the disk. This is necessary for a source that
-    ///   produces data as fast as it can be read; otherwise the recorder would drop some of it.
+    ///   produces data as fast as it can be read; otherwise the recorder would drop some of the data.
     init(_ path: String, waitsForDisk: Bool) throws(Failure) {
         var options = RecordingOptions()
         options.wait = waitsForDisk ? .always : .never

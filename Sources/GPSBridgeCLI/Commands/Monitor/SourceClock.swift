@@ -19,6 +19,8 @@ struct SourceClock {
     /// The host's clock.
     static let host = SourceClock(pace: nil, start: nil, followsFixes: false)
 
+    /// Creates a clock for a receiver, a simulation or a replay.
+    ///
     /// - Parameters:
     ///   - pace: The rate of the clock as a multiple of real time; 0 if the clock advances only when a batch arrives;
     ///     `nil` for the host's clock.

@@ -22,6 +22,8 @@ final class RecordingReport: Sendable {
     private let isOnTerminal: Bool
     private let isQuiet: Bool
 
+    /// Creates a reporter that writes to standard error.
+    ///
     /// - Parameter isQuiet: Whether to report only problems.
     init(isQuiet: Bool = false) {
         let terminal = getenv("TERM").map { String(cString: $0) } ?? "dumb"

@@ -20,6 +20,8 @@ struct RawReplay: IteratorProtocol {
     /// after ``pause``.
     private static let maxBreak: Int64 = 10 * 60 * 1_000_000_000
 
+    /// Creates a replay of the records that a closure returns.
+    ///
     /// - Parameter more: A closure that returns the next records of the recording, or `nil` at the end.
     init(_ more: @escaping () -> [RawRecord]?) { self.more = more }
 

@@ -104,11 +104,11 @@ extension ServeCommand {
                             .value(
                                 "--pps", "DEVICE", .device,
                                 """
-                                source of a pulse per second, for clocks and gpsd clients: /dev/pps0, or a serial port with
-                                the pulse on DCD or CTS (if this is the receiver's own port, add --shared)
+                                pulse-per-second (PPS) source for time servers and gpsd clients: /dev/pps0, or a serial port
+                                with PPS on DCD or CTS (if this is the receiver's own port, add --shared)
                                 """),
                         ], column: 26),
-                    .note("With --simulate, clocks get the simulated time: use this for tests only."),
+                    .note("With --simulate, time servers get the simulated time: use this for tests only."),
                 ]),
             .titled(
                 "HTTP",

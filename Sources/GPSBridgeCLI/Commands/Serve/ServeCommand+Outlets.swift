@@ -32,7 +32,10 @@ extension ServeCommand {
         /// The options that name destinations for sentences.
         private static let destinations = ["--nmea-tcp", "--nmea-udp", "--nmea-pty", "--nmea-socket"]
 
-        /// - Parameter servesPage: Whether the live page is served, by `--web` or a socket from systemd.
+        /// Creates a request from the arguments of the command.
+        ///
+        /// - Parameter servesPage: Whether the live page is served, either because of `--web` or through a socket from
+        ///   systemd.
         init(_ arguments: Arguments, servesPage: Bool) throws(Failure) {
             choice = try SentenceChoice(
                 codes: arguments.value("--nmea-sentences"), talker: arguments.value("--nmea-talker"))
@@ -100,7 +103,8 @@ extension ServeCommand {
         /// - Parameters:
         ///   - clients: The outlet for gpsd clients.
         ///   - budget: The limits shared by all clients, except web clients, which have separate limits.
-        ///   - inherited: The sockets from systemd for the live page, which is then served even without `--web`.
+        ///   - inherited: The sockets from systemd for the live page. If there are any, the page is served even without
+        ///     `--web`.
         ///   - say: A closure that is called with messages about the outlets.
         func open(
             beside clients: any ServerOutlet, _ budget: ClientBudget, inherited: [ListenSocket],
@@ -136,7 +140,7 @@ extension ServeCommand {
                 counted.append(("nmea", sentences))
             }
             if !clocks.isEmpty {
-                if isSimulated { say("clocks get the time of a SIMULATED receiver: use this for tests only") }
+                if isSimulated { say("time servers get the time of a SIMULATED receiver: use this for tests only") }
                 outlets.append(
                     try ClockOutlet(clocks, isPulsed: pulses != nil, servesSimulated: isSimulated, report: say))
             }
@@ -176,6 +180,8 @@ extension ServeCommand {
             return isKernels ? try KernelPulses(pulses) : try LinePulses(pulses, report: say)
         }
 
+        /// Opens the listening sockets of an endpoint.
+        ///
         /// - Parameter option: The option that named the endpoint. Error messages suggest this option with another
         ///   endpoint.
         private static func open(_ endpoint: Endpoint, option: String) throws(Failure) -> [ListenSocket] {

@@ -20,6 +20,8 @@ extension ServeCommand {
         let clientLimits: ClientLimits
         let isQuiet: Bool
 
+        /// Parses the arguments of the command, and completes them from the configuration.
+        ///
         /// - Parameter inheritsPage: Whether systemd passes a socket for the live page.
         init(_ words: ArraySlice<String>, inheritsPage: Bool = false) throws(Failure) {
             let configuration = try Configuration.effective()

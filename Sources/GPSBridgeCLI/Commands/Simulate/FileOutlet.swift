@@ -10,6 +10,8 @@ final class FileOutlet: Outlet {
     private let buffer: OutputBuffer
     private let isLive: Bool
 
+    /// Creates an outlet that writes to an output file.
+    ///
     /// - Parameter isLive: Whether to flush after every burst, for a program that reads the output while it is written.
     init(_ output: OutputFile, isLive: Bool = false) {
         self.output = output

@@ -3,7 +3,7 @@ import SystemSupport
 
 /// The user's preferred browser.
 enum Browser {
-    /// Opens a page.
+    /// Opens a page in the user's browser.
     ///
     /// - Parameter report: A closure that is called if no browser can be started.
     static func open(_ url: String, report: (String) -> Void) {

@@ -3,7 +3,7 @@ import SystemSupport
 
 /// The key of the live page, which stays the same until its file is removed.
 enum WebKey {
-    /// The number of characters in the key. There are 64 different characters, so the key has 132 random bits.
+    /// The number of characters in the key. Each character is one of 64, so the key has 132 random bits.
     private static let length = 22
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
@@ -49,7 +49,7 @@ enum WebKey {
         Failure(.cannotWrite, "cannot store the page's access key in \(path): \(lastSystemError)")
     }
 
-    /// Returns the key in a file, or `nil` if the file does not exist or contains something else.
+    /// Returns the key in a file, or `nil` if the file does not exist or does not contain a valid key.
     private static func read(_ path: String) -> String? {
         guard let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }

@@ -13,14 +13,17 @@ struct PipelineStatistics: Sendable {
 
 /// A pipeline that decodes files on two threads.
 ///
-/// The caller's thread receives the epochs. While none are ready, it helps the other thread parse sentences and build
-/// epochs. Both threads work at most a few chunks ahead, so memory use does not depend on the size of the files. Data
-/// from a pipe is delivered as it arrives, because a parcel never contains more than one chunk of input.
+/// The caller's thread receives the epochs. While no epochs are ready, this thread helps the other thread parse
+/// sentences and build epochs. Both threads work at most a few chunks ahead, so memory use does not depend on the size
+/// of the files. Data from a pipe is delivered as it arrives, because each parcel that one thread passes to the other
+/// contains at most one chunk of input.
 final class EpochPipeline {
     private let options: EpochBuilder.Options
     private let firstDate: CalendarDate?
     private let frameReports: FrameReportWriter?
 
+    /// Creates a pipeline for files that are decoded one after another.
+    ///
     /// - Parameters:
     ///   - firstDate: The date that applies to the first time of day in a log without dates.
     ///   - frameReports: The writer of message reports; `nil` to omit message reports.
@@ -81,7 +84,7 @@ private final class SharedStages: @unchecked Sendable {
 
     func cancel() { schedule.cancel() }
 
-    /// Parses sentences and builds epochs until no more are needed.
+    /// Parses sentences and builds epochs until no more epochs are needed.
     func work() {
         while let (stage, number) = schedule.next(of: [.build, .parse]) { run(stage, number) }
     }

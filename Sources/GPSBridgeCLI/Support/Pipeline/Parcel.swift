@@ -17,7 +17,7 @@ struct Parcel<Item>: ~Copyable {
     /// known.
     var firstDate: CalendarDate?
 
-    /// Removes all items, frames and texts, and keeps the memory.
+    /// Removes all items, frames and texts, but keeps the allocated memory.
     mutating func removeAll() {
         batch.removeAll()
         frames.removeAll()
@@ -45,7 +45,7 @@ enum ParcelContent {
     case end(Result<PipelineStatistics, Failure>)
 }
 
-/// The parcels between two stages. A parcel is used again after the next stage has finished with it.
+/// The parcels between two stages. A parcel is reused after the next stage has processed it.
 struct ParcelRing<Item>: ~Copyable {
     private let parcels = UnsafeMutablePointer<Parcel<Item>>.allocate(capacity: StageSchedule.capacity)
 

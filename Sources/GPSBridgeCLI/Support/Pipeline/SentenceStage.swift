@@ -12,7 +12,7 @@ struct SentenceStage: ~Copyable {
     /// The index of the current or next file.
     private var index = 0
     private var isReading = false
-    /// Whether the search for the first date of the current file has been made.
+    /// Whether the first date of the current file has already been searched for.
     private var isDated = false
 
     init(_ files: [InputFile], firstDate: CalendarDate?) {

@@ -75,7 +75,7 @@ final class StageSchedule: @unchecked Sendable {
         pthread_cond_broadcast(changed)
     }
 
-    /// Cancels the schedule. Running stages may finish, but no stage is assigned anymore.
+    /// Cancels the schedule. Stages that are already running can finish, but no further stage is assigned.
     func cancel() {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }

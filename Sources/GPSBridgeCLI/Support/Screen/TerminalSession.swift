@@ -38,7 +38,7 @@ final class TerminalSession: Sendable {
         case resized
         /// The user has pressed Ctrl-Z to suspend the program.
         case stop
-        /// The program continues after it was suspended.
+        /// The program has resumed after being suspended.
         case goesOn
     }
 
@@ -92,7 +92,7 @@ final class TerminalSession: Sendable {
         c_terminal_restore_modes()
     }
 
-    /// Suspends the program until it is continued.
+    /// Suspends the program until the user resumes it.
     func stop() {
         leave()
         c_terminal_stop()

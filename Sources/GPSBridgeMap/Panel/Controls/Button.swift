@@ -16,6 +16,6 @@ public final class Button: Control {
 
 @MainActor
 extension Streams where Base == Button {
-    /// A stream with one element each time a user presses the button.
+    /// A stream that delivers an element each time a user presses the button.
     public var tap: EventStream<Void> { controlEvent(.tap) }
 }

@@ -25,7 +25,7 @@ public class Control: StreamsProviding {
 
     /// The screen that contains the control.
     weak var screen: Screen?
-    /// The stack that shows the control to viewers; `nil` while viewers do not see its screen.
+    /// The stack that shows the control to viewers; `nil` while viewers do not see the control's screen.
     private weak var stack: ScreenStack?
     /// The number that identifies the control to viewers. The control gets a new number each time it is shown.
     package private(set) var number = 0
@@ -34,8 +34,8 @@ public class Control: StreamsProviding {
     /// The version of the panel at which the program last set the value.
     private(set) var valueVersion = 0
     private var isApplyingEdit = false
-    /// The events that the program has requested. An event is never removed, because a stored stream can be read again
-    /// at any time.
+    /// The sources of the events that the program observes, keyed by event. A source is never removed, because a stored
+    /// stream can be read again at any time.
     private var events: [Event: DelegateStreams.Event<Void>] = [:]
 
     init() {}
@@ -90,7 +90,7 @@ public class Control: StreamsProviding {
 
     final func disappear() { stack = nil }
 
-    /// The state of the control for viewers.
+    /// The state of the control, as sent to viewers.
     final var state: ControlState {
         ControlState(
             number: number, version: version, valueVersion: valueVersion, isEnabled: isEnabled,

@@ -39,7 +39,7 @@ struct Inflater {
         return output
     }
 
-    /// Removes and returns the next bits of the stream. The first bit becomes the lowest.
+    /// Removes and returns the next bits of the stream. The first bit becomes the lowest bit of the result.
     private mutating func take(_ count: Int) throws -> Int {
         while bitCount < count {
             guard position < input.count else { throw Malformed() }

@@ -4,8 +4,8 @@
 /// PlacePicker.start(on: map).then(on: .main) { print($0.name) }.catch { _ in print("cancelled") }
 /// ```
 ///
-/// A picker can also be presented like any other screen, and then reports to its delegate. A picker leaves the stack
-/// after the user has picked a place, and can be used only once.
+/// A picker can also be presented like any other screen. In that case, it reports the result to its delegate. A picker
+/// is removed from its screen stack after the user has picked a place, and can be used only once.
 public final class PlacePicker: Screen, DelegateProxyOwner {
     /// The delegate, held weakly. Streams receive every event, with or without a delegate.
     public var delegate: (any PlacePickerDelegate)? {
@@ -75,7 +75,8 @@ public final class PlacePicker: Screen, DelegateProxyOwner {
         end(.failure(PlacePickerError.cancelled)) { $0.placePickerDidCancel($1) }
     }
 
-    /// Reports the outcome and leaves the stack. Has no effect if an outcome was already reported.
+    /// Reports the outcome and removes this picker from its screen stack. Does nothing if an outcome has already been
+    /// reported.
     private func end(
         _ outcome: Result<Place, any Error>, _ report: @escaping (PlacePickerDelegateProxy, PlacePicker) -> Void
     ) {
@@ -105,7 +106,7 @@ extension PlacePicker {
 
     /// Presents a picker on a map, and waits for the place.
     ///
-    /// - Throws: A ``PlacePickerError``, or `CancellationError` if the task is cancelled, which closes the picker.
+    /// - Throws: A ``PlacePickerError``, or `CancellationError` if the task is cancelled, which also closes the picker.
     static func pick(_ prompt: String? = nil, on map: some PlacePickerMap) async throws -> Place {
         let place = begin(prompt, on: map)
         return try await withTaskCancellationHandler {

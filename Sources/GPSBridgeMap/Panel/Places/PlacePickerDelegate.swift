@@ -6,7 +6,7 @@ public protocol PlacePickerDelegate: AnyObject {
     func placePicker(_ picker: PlacePicker, didSelect place: Place)
     /// Called when the user has tapped the map.
     func placePicker(_ picker: PlacePicker, didSelect coordinate: LocationCoordinate2D)
-    /// Called when the picker was closed without a pick.
+    /// Called when the picker is closed before the user has picked a place.
     func placePickerDidCancel(_ picker: PlacePicker)
 }
 
@@ -25,7 +25,7 @@ public final class PlacePickerDelegateProxy: DelegateProxy<PlacePicker, any Plac
     public let didSelectPlace = DelegateEvent<Place>()
     /// Coordinates that were picked on the map.
     public let didSelectCoordinate = DelegateEvent<LocationCoordinate2D>()
-    /// Sent when the picker was closed without a pick.
+    /// Calls that report that the picker was closed before the user picked a place.
     public let didCancel = DelegateEvent<Void>()
 
     public func placePicker(_ picker: PlacePicker, didSelect place: Place) {
@@ -56,6 +56,6 @@ extension Streams where Base == PlacePicker {
     public var didSelectCoordinate: EventStream<LocationCoordinate2D> {
         PlacePickerDelegateProxy.proxy(for: base).didSelectCoordinate.stream()
     }
-    /// Sent when the picker was closed without a pick.
+    /// A stream that delivers an element when the picker is closed before the user has picked a place.
     public var didCancel: EventStream<Void> { PlacePickerDelegateProxy.proxy(for: base).didCancel.stream() }
 }

@@ -19,7 +19,7 @@ public enum PlaceSearch {
         return Rank.allCases.flatMap { matches[$0] ?? [] }
     }
 
-    /// How well a name matches, best first.
+    /// How well a name matches the search text, from the best match to the worst.
     enum Rank: CaseIterable { case name, word, part }
 
     /// All places, the most populous first. The list is loaded by the first search.
@@ -51,7 +51,8 @@ struct FoldedText {
         if bytes.first == Self.space { bytes.removeFirst() }
     }
 
-    /// Returns the letters and digits for a character, or `nil` if it separates words.
+    /// Returns the letters or digits that represent a character in folded text, or `nil` if the character separates
+    /// words.
     private static func letters(of scalar: Unicode.Scalar) -> [UInt8]? {
         if scalar.isASCII, !scalar.properties.isAlphabetic {
             if scalar == "'" { return [] }

@@ -53,7 +53,7 @@ open class Screen: StreamsProviding {
         viewDidLoad()
     }
 
-    /// Shows the screen and its controls to viewers, with new numbers.
+    /// Shows the screen and its controls to viewers, and assigns new numbers to all of them.
     final func appear(on stack: ScreenStack) {
         number = stack.nextNumber()
         for control in controls { control.appear(on: stack, number: stack.nextNumber()) }

@@ -131,7 +131,7 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
         return last.isPresented ? .dismiss : entries.count > 1 ? .pop : nil
     }
 
-    /// The state of the panel for viewers.
+    /// The state of the panel, as sent to viewers.
     var state: PanelState {
         PanelState(
             version: version, screenVersion: screenVersion,
@@ -166,7 +166,7 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
         }
     }
 
-    /// Returns a control that a user can use.
+    /// Returns the control with the given number, or `nil` if the user cannot use the control.
     private func control(_ number: Int) -> Control? {
         shown?.controls.first { $0.number == number && $0.isEnabled }
     }

@@ -1,4 +1,4 @@
-/// The methods that a ``ScreenStack`` calls when another screen becomes the topmost one. Both are optional.
+/// The methods that a ``ScreenStack`` calls when another screen becomes the topmost one. Both methods are optional.
 @MainActor
 public protocol ScreenStackDelegate: AnyObject {
     /// Called before a screen becomes visible to viewers.

@@ -59,7 +59,7 @@ struct SiRFComposer {
         observation.coordinate == nil ? [] : Array(tracked.filter(\.isUsed))
     }
 
-    /// The satellites on the channels. This protocol can identify only GPS and SBAS satellites.
+    /// The satellites that occupy the receiver's channels. This protocol can identify only GPS and SBAS satellites.
     var tracked: [VisibleSatellite] {
         Array(observation.satellites.lazy.filter { [.gps, .sbas].contains($0.constellation) }.prefix(Self.channels))
     }

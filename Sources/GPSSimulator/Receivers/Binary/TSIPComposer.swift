@@ -39,8 +39,8 @@ struct TSIPComposer {
         append(payload, &bytes)
     }
 
-    /// Appends a frame with the given payload. The byte 10 marks the beginning and the end of a frame, so it is doubled
-    /// inside the payload.
+    /// Appends a frame with the given payload. The byte DLE (0x10) begins a frame, and DLE ETX (0x10 0x03) ends it. A
+    /// DLE byte inside the payload is therefore doubled.
     private static func append(_ payload: PayloadWriter, _ bytes: inout [UInt8]) {
         let escape: UInt8 = 0x10
         bytes.append(escape)

@@ -18,7 +18,7 @@ struct UBXComposer {
         satellites = observation.satellites.filter { constellations.contains($0.constellation) }
     }
 
-    /// Appends messages of the given types, in this order.
+    /// Appends messages of the given types, in the given order.
     func compose(_ messages: some Sequence<UBXMessageType>, _ bytes: inout [UInt8]) {
         for message in messages {
             switch message {

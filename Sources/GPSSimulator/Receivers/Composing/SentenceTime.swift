@@ -35,7 +35,8 @@ struct SentenceTime {
 }
 
 extension SentenceLine {
-    /// Appends a field with the time of day, or an empty field if the time is unknown and the family leaves it empty.
+    /// Appends a field with the time of day, or an empty field if the time is unknown and the receiver family leaves
+    /// unknown times empty.
     @inline(__always)
     mutating func time(_ sentenceTime: SentenceTime, decimals: Int) {
         comma()
@@ -46,8 +47,8 @@ extension SentenceLine {
         digits(sentenceTime.fraction, width: decimals)
     }
 
-    /// Appends a field with the date as `ddmmyy`, or an empty field if the date is unknown and the family leaves it
-    /// empty.
+    /// Appends a field with the date as `ddmmyy`, or an empty field if the date is unknown and the receiver family
+    /// leaves unknown dates empty.
     @inline(__always)
     mutating func date(_ sentenceTime: SentenceTime) {
         comma()

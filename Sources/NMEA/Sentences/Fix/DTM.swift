@@ -3,7 +3,8 @@ extension Sentence {
     public struct DTM: SentenceBody {
         public static let code: SentenceCode = "DTM"
 
-        /// The local datum (field 1): `W84` WGS 84, `W72` WGS 72, `S85` SGS 85, `P90` PZ-90, or `999` user-defined.
+        /// The local datum (field 1): `W84` for WGS 84, `W72` for WGS 72, `S85` for SGS 85, `P90` for PZ-90, or `999`
+        /// for a user-defined datum.
         public var datum: DatumCode?
         /// The datum subdivision code (field 2).
         public var subdivision: InlineText<1>?

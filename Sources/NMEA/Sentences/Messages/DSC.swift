@@ -8,7 +8,7 @@ extension Sentence {
         public var format: UInt8?
         /// The address: a maritime mobile service identity (MMSI), or a geographic area (field 2).
         public var address: WaypointName?
-        /// The category: 0 routine, 8 safety, 10 urgency, 12 distress (field 3).
+        /// The category (field 3): 0 for routine, 8 for safety, 10 for urgency, 12 for distress.
         public var category: UInt8?
         /// The nature of distress, or the first telecommand (field 4).
         public var firstCommand: UInt8?
@@ -65,6 +65,6 @@ public enum CallAcknowledgement: UInt8, Sendable {
     case requested = 0x52
     /// `B`: the call is an acknowledgement.
     case acknowledges = 0x42
-    /// `S`: neither; the call is the end of a sequence.
+    /// `S`: the call neither requests an acknowledgement nor is one. It is the end of a sequence.
     case endOfSequence = 0x53
 }

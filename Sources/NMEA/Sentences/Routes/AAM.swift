@@ -9,7 +9,7 @@ extension Sentence {
         public var isInArrivalCircle: Bool?
         /// Whether the ship has passed the perpendicular at the waypoint (field 2: `A` passed, `V` not passed).
         public var hasPassedPerpendicular: Bool?
-        /// The radius of the arrival circle, in meters (fields 3–4, in nautical miles).
+        /// The radius of the arrival circle, in meters (fields 3–4, sent in nautical miles).
         @Compact public var arrivalRadius: Double?
         /// The name of the waypoint (field 5).
         public var destination: WaypointName?

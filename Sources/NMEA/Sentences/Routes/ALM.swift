@@ -16,7 +16,7 @@ extension Sentence {
         public var health: UInt8?
         /// The eccentricity (field 6).
         @Compact public var eccentricity: Double?
-        /// The almanac reference time within the week, in seconds (field 7, in units of 4,096 seconds).
+        /// The almanac reference time within the week, in seconds (field 7, sent in units of 4,096 seconds).
         @Compact public var timeOfApplicability: Double?
         /// The inclination, in degrees (field 8, relative to 54 degrees).
         @Compact public var inclination: Double?

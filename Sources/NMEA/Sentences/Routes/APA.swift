@@ -1,5 +1,5 @@
 extension Sentence {
-    /// APA: autopilot data for following a track. Newer instruments send ``APB``.
+    /// APA: autopilot data for following a track. Newer instruments send ``APB`` instead.
     ///
     /// Fields 3 to 5 are the distance, the direction to steer (`L` or `R`), and the unit `N` or `K`.
     public struct APA: SentenceBody {

@@ -15,7 +15,7 @@ extension Sentence {
         @Compact public var bearing: Double?
         /// The bearing, in degrees from magnetic north (fields 8–9).
         @Compact public var magneticBearing: Double?
-        /// The distance, in meters (fields 10–11, in nautical miles).
+        /// The distance, in meters (fields 10–11, sent in nautical miles).
         @Compact public var distance: Double?
         /// The name of the waypoint (field 12).
         public var destination: WaypointName?

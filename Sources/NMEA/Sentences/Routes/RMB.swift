@@ -9,7 +9,7 @@ extension Sentence {
 
         /// The data status (field 1).
         public var status: DataStatus?
-        /// The cross-track error, in meters, positive if the direction to steer is right (fields 2–3, in nautical
+        /// The cross-track error, in meters, positive if the direction to steer is right (fields 2–3, sent in nautical
         /// miles).
         @Compact public var crossTrackError: Double?
         /// The origin waypoint (field 4).
@@ -20,11 +20,11 @@ extension Sentence {
         @Compact public var latitude: Double?
         /// The longitude of the destination, in degrees, positive east (fields 8–9).
         @Compact public var longitude: Double?
-        /// The distance to the destination, in meters (field 10, in nautical miles).
+        /// The distance to the destination, in meters (field 10, sent in nautical miles).
         @Compact public var distance: Double?
         /// The bearing to the destination, in degrees from true north (field 11).
         @Compact public var bearing: Double?
-        /// The destination closing velocity, in meters per second (field 12, in knots).
+        /// The destination closing velocity, in meters per second (field 12, sent in knots).
         @Compact public var closingSpeed: Double?
         /// Whether the ship has arrived at the destination (field 13: `A` arrived, `V` not arrived).
         public var hasArrived: Bool?

@@ -25,7 +25,7 @@ extension Sentence {
         @Compact public var secondBearingLine: Double?
         /// The range of the cursor from own ship, in meters (field 9).
         @Compact public var cursorRange: Double?
-        /// The bearing of the cursor, in degrees clockwise from 0° (field 10).
+        /// The bearing of the cursor, in degrees clockwise from the radar's 0° direction (field 10).
         @Compact public var cursorBearing: Double?
         /// The range scale in use, in meters (field 11).
         @Compact public var rangeScale: Double?

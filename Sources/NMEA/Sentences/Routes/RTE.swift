@@ -18,7 +18,8 @@ extension Sentence {
 
         public init() {}
 
-        /// Creates one sentence of a group, or returns `nil` if the names do not fit into a sentence.
+        /// Creates one sentence of a group, or returns `nil` if the route and waypoint identifiers do not fit into a
+        /// sentence.
         public init?(total: UInt8, number: UInt8, kind: RouteKind, route: String, waypoints: some Sequence<String>) {
             self.total = total
             self.number = number
@@ -49,7 +50,7 @@ extension Sentence {
         /// The route identifier; `nil` if it is empty or missing.
         public var route: String? { text?.components().first.flatMap { $0.isEmpty ? nil : $0 } }
 
-        /// The waypoint identifiers in this sentence. An identifier that is truncated is dropped.
+        /// The waypoint identifiers in this sentence. A truncated identifier is dropped.
         public var waypoints: [String] {
             guard let text else { return [] }
             return text.components().dropFirst().dropLast(text.isTruncated ? 1 : 0).filter { !$0.isEmpty }
@@ -61,6 +62,7 @@ extension Sentence {
 public enum RouteKind: UInt8, Sendable {
     /// `c`: the complete route; all waypoints.
     case complete = 0x63
-    /// `w`: the working route; the waypoint just left, the waypoint being approached, and the remaining waypoints.
+    /// `w`: the working route, which consists of the waypoint just left, the waypoint being approached, and the
+    /// remaining waypoints.
     case working = 0x77
 }

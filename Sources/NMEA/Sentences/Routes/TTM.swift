@@ -21,7 +21,7 @@ extension Sentence {
         public var courseReference: DirectionReference?
         /// The distance at the closest point of approach (CPA), in meters (field 8).
         @Compact public var closestDistance: Double?
-        /// The time to the closest point of approach (TCPA), in seconds; negative after that point (field 9, in
+        /// The time to the closest point of approach (TCPA), in seconds; negative after that point (field 9, sent in
         /// minutes).
         @Compact public var timeToClosest: Double?
         /// The name of the target (field 11).

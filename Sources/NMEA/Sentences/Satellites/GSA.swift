@@ -9,7 +9,7 @@ extension Sentence {
 
         /// Whether the receiver switches automatically between 2D and 3D (field 1: `A` automatic, `M` manual).
         public var isAutomatic: Bool?
-        /// The navigation mode: 1 no fix, 2 2D fix, 3 3D fix (field 2).
+        /// The navigation mode (field 2): 1 for no fix, 2 for a 2D fix, 3 for a 3D fix.
         public var fixMode: UInt8?
         /// The IDs of the satellites used (fields 3–14; some receivers send more).
         public var satellites = SatelliteNumbers()

@@ -80,7 +80,7 @@ extension SatelliteInView {
     /// The packed azimuth. Equal azimuths have equal bits.
     @inlinable package var azimuthBits: UInt16 { UInt16(truncatingIfNeeded: packed >> 32) }
 
-    /// The same satellite, without its direction unless both elevation and azimuth are known.
+    /// A copy of the satellite. If its elevation or its azimuth is missing, the copy has neither.
     @inlinable package var withWholeDirection: SatelliteInView {
         let hasElevation = packed >> 16 & 0xFFFF != 0xFFFF
         let hasAzimuth = packed >> 32 & 0xFFFF != 0xFFFF

@@ -3,7 +3,7 @@ extension Sentence {
     public struct DBK: SentenceBody {
         public static let code: SentenceCode = "DBK"
 
-        /// The depth below the keel, in meters (fields 1–6, in feet, meters and fathoms).
+        /// The depth below the keel, in meters (fields 1–6, sent in feet, meters and fathoms).
         @Compact public var depth: Double?
 
         public init() {}

@@ -11,9 +11,9 @@ extension Sentence {
         @Compact public var airTemperature: Double?
         /// The water temperature, in degrees Celsius (fields 7–8).
         @Compact public var waterTemperature: Double?
-        /// The relative humidity, 0 … 1 (field 9, in percent).
+        /// The relative humidity, 0 … 1 (field 9, sent in percent).
         @Compact public var relativeHumidity: Double?
-        /// The absolute humidity, 0 … 1 (field 10, in percent).
+        /// The absolute humidity, 0 … 1 (field 10, sent in percent).
         @Compact public var absoluteHumidity: Double?
         /// The dew point, in degrees Celsius (fields 11–12).
         @Compact public var dewPoint: Double?

@@ -32,7 +32,7 @@ extension Sentence {
     }
 }
 
-/// The reference of a wind measurement. In both cases, the angle is measured from the bow.
+/// The reference of a wind measurement. With either reference, the angle is measured from the bow.
 public enum WindReference: UInt8, Sendable {
     /// `R`: the relative (apparent) wind, as measured on board.
     case apparent = 0x52

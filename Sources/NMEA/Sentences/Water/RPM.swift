@@ -8,10 +8,10 @@ extension Sentence {
         /// The engine or shaft number, counted from the centerline; odd numbers are to starboard, even numbers to port
         /// (field 2).
         public var number: UInt8?
-        /// The rotational speed, in revolutions per second; negative if counterclockwise (field 3, in revolutions per
-        /// minute).
+        /// The rotational speed, in revolutions per second; negative if counterclockwise (field 3, sent in revolutions
+        /// per minute).
         @Compact public var revolutions: Double?
-        /// The propeller pitch as a fraction of its maximum, -1 … 1; negative means astern (field 4, in percent).
+        /// The propeller pitch as a fraction of its maximum, -1 … 1; negative means astern (field 4, sent in percent).
         @Compact public var propellerPitch: Double?
         /// The data status (field 5).
         public var status: DataStatus?

@@ -5,23 +5,24 @@ extension Sentence {
     public struct VBW: SentenceBody {
         public static let code: SentenceCode = "VBW"
 
-        /// The longitudinal speed through the water, in meters per second, positive ahead (field 1, in knots).
+        /// The longitudinal speed through the water, in meters per second, positive ahead (field 1, sent in knots).
         @Compact public var forwardWaterSpeed: Double?
-        /// The transverse speed through the water, in meters per second, positive to starboard (field 2, in knots).
+        /// The transverse speed through the water, in meters per second, positive to starboard (field 2, sent in
+        /// knots).
         @Compact public var starboardWaterSpeed: Double?
         /// The validity of the speed through the water (field 3).
         public var waterStatus: DataStatus?
-        /// The longitudinal speed over ground, in meters per second, positive ahead (field 4, in knots).
+        /// The longitudinal speed over ground, in meters per second, positive ahead (field 4, sent in knots).
         @Compact public var forwardGroundSpeed: Double?
-        /// The transverse speed over ground, in meters per second, positive to starboard (field 5, in knots).
+        /// The transverse speed over ground, in meters per second, positive to starboard (field 5, sent in knots).
         @Compact public var starboardGroundSpeed: Double?
         /// The validity of the speed over ground (field 6).
         public var groundStatus: DataStatus?
-        /// The transverse speed of the stern through the water, in meters per second (field 7, in knots).
+        /// The transverse speed of the stern through the water, in meters per second (field 7, sent in knots).
         @Compact public var sternWaterSpeed: Double?
         /// The validity of ``sternWaterSpeed`` (field 8).
         public var sternWaterStatus: DataStatus?
-        /// The transverse speed of the stern over ground, in meters per second (field 9, in knots).
+        /// The transverse speed of the stern over ground, in meters per second (field 9, sent in knots).
         @Compact public var sternGroundSpeed: Double?
         /// The validity of ``sternGroundSpeed`` (field 10).
         public var sternGroundStatus: DataStatus?

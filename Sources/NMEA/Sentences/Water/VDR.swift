@@ -7,7 +7,7 @@ extension Sentence {
         @Compact public var direction: Double?
         /// The set, in degrees from magnetic north (fields 3–4).
         @Compact public var magneticDirection: Double?
-        /// The drift, that is, the speed of the current, in meters per second (fields 5–6, in knots).
+        /// The drift, that is, the speed of the current, in meters per second (fields 5–6, sent in knots).
         @Compact public var speed: Double?
 
         public init() {}

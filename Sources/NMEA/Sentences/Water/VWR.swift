@@ -1,5 +1,5 @@
 extension Sentence {
-    /// VWR: the relative (apparent) wind speed and angle. Newer instruments send ``MWV``.
+    /// VWR: the relative (apparent) wind speed and angle. Newer instruments send ``MWV`` instead.
     ///
     /// `$IIVWR,75,L,10.0,N,5.1,M,18.5,K`
     public struct VWR: SentenceBody {

@@ -1,5 +1,6 @@
 extension Sentence {
-    /// VWT: the true wind speed and angle, as they would be measured on a ship at rest. Newer instruments send ``MWV``.
+    /// VWT: the true wind speed and angle, as they would be measured on a ship at rest. Newer instruments send ``MWV``
+    /// instead.
     public struct VWT: SentenceBody {
         public static let code: SentenceCode = "VWT"
 

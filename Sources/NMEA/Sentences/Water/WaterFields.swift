@@ -12,7 +12,7 @@ extension FieldReader {
         }
     }
 
-    /// Reads a depth in meters from three numbers with units: feet, meters and fathoms. Meters are preferred.
+    /// Reads a depth in meters that is given in feet, meters and fathoms. The value in meters is preferred.
     mutating func depth() -> Double? {
         let feet = number(.feet)
         skip()
@@ -23,8 +23,8 @@ extension FieldReader {
         return meters ?? feet ?? fathoms
     }
 
-    /// Reads a wind angle and a wind speed given in three units. Returns the angle from the bow in degrees, positive to
-    /// starboard, and the speed in meters per second.
+    /// Reads a wind angle and a wind speed that is given in three units. Returns the angle from the bow in degrees,
+    /// positive to starboard, and the speed in meters per second.
     mutating func windFromBow() -> (angle: Double?, speed: Double?) {
         let angle = signed(positive: "R", negative: "L")
         let speed = speed(.knots, or: .same)
@@ -34,13 +34,13 @@ extension FieldReader {
 }
 
 extension FieldWriter {
-    /// Writes a temperature in degrees Celsius and `C`.
+    /// Writes a temperature in degrees Celsius, followed by the unit `C`.
     mutating func temperature(_ value: Double?) {
         number(value, decimals: 1)
         literal("C")
     }
 
-    /// Writes a depth, given in meters, in feet, meters and fathoms.
+    /// Writes a depth in feet, meters and fathoms. The parameter is in meters.
     mutating func depth(_ value: Double?) {
         rounded(value, .feet, decimals: 1)
         literal("f")

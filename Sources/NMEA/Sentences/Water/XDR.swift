@@ -31,7 +31,7 @@ extension Sentence {
             return text.readFields { fields in
                 var found: [TransducerMeasurement] = []
                 // The fourth field may be missing if a transducer has no name. The last field of truncated text may be
-                // incomplete, so one more field is required.
+                // incomplete, so truncated text must contain one field more than the four fields of a measurement.
                 let needed = text.isTruncated ? 5 : 3
                 while fields.remaining >= needed { found.append(TransducerMeasurement(from: &fields)) }
                 return found
@@ -145,7 +145,7 @@ public enum TransducerKind: UInt8, Sendable {
     /// `V`: a volume, in cubic meters.
     case volume = 0x56
 
-    /// Returns the unit specified by the unit field; `nil` if it is unknown for this quantity.
+    /// Returns the unit specified by the unit field; `nil` if the unit is unknown for this quantity.
     fileprivate func unit(_ text: InlineText<20>?) -> FieldUnit? {
         let letter = text.flatMap { text in text.withBytes { $0.count == 1 ? $0.first : nil } }
         return switch self {
@@ -155,7 +155,7 @@ public enum TransducerKind: UInt8, Sendable {
         }
     }
 
-    /// The unit in which values are written, and its letter.
+    /// The unit in which values are written, and the letter of the unit.
     fileprivate var defaultUnit: (letter: UInt8?, unit: FieldUnit) {
         switch self {
         case .angle: (UInt8(ascii: "D"), .same)

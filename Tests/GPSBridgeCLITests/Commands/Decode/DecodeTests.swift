@@ -169,7 +169,7 @@ struct DecodeTests {
         }
     }
 
-    @Test("decode does not advance an undated log past the last valid date")
+    @Test("decode does not advance the date of an undated log past the last valid date")
     func lastDate() async throws {
         let day = ["000000.00", "080000.00", "160000.00"].map { Self.rmc($0, date: "") }.joined()
         try write(String(repeating: day, count: 400), to: directory("undated.nmea"))

@@ -119,7 +119,7 @@ struct DevicesCommandTests {
                 """)
     }
 
-    @Test("without udev events, devices --watch follows the device files", .needs("umockdev-wrapper"))
+    @Test("without udev events, devices --watch detects changes in the device files", .needs("umockdev-wrapper"))
     func watchWithoutUDev() async throws {
         // The devices in /sys do not change. Only device files appear and disappear.
         let outcome = try await shell(

@@ -41,7 +41,7 @@ struct DevicesTextTests {
                 """)
     }
 
-    @Test("the devices command suggests decode only if no connected device is certain to be a receiver")
+    @Test("the devices command suggests decode unless a connected device is certain to be a receiver")
     func advice() {
         let adapter = DeviceReport(device, obstacle: nil, holders: [])
         var receiver = device

@@ -41,7 +41,7 @@ struct DoctorTests {
         #expect(outcome.output.contains("→ Read the file as a recording: gpsbridge decode ./f\n"))
     }
 
-    @Test("doctor reports a character device that is not a serial port")
+    @Test("doctor reports that a character device is not a serial port")
     func notASerialPort() async throws {
         let outcome = try await shell("gpsbridge doctor /dev/null", in: directory)
         #expect(outcome.status == 17)

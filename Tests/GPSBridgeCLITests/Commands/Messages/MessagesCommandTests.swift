@@ -46,7 +46,7 @@ struct MessagesCommandTests {
         try expectGolden(outcome.output, "messages.json")
     }
 
-    @Test("messages --all adds rejected lines")
+    @Test("messages --all also prints rejected lines")
     func allOption() async throws {
         let outcome = try await shell(
             """
@@ -56,7 +56,7 @@ struct MessagesCommandTests {
         try expectGolden(outcome.output, "messages-all.txt")
     }
 
-    @Test("messages --raw adds the text of a sentence")
+    @Test("messages --raw also prints the text of each sentence")
     func rawOption() async throws {
         let outcome = try await shell("gpsbridge messages --raw heading.nmea", in: directory)
         #expect(

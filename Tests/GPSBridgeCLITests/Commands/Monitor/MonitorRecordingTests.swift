@@ -35,7 +35,7 @@ struct MonitorRecordingTests {
         #expect(state.lost == 0)
     }
 
-    @Test("the monitor's recording follows only the latest receiver")
+    @Test("the monitor records only the latest receiver")
     func followsTheLatestReceiver() async throws {
         let recording = try MonitorRecording(directory("drive.rec"), waitsForDisk: true)
         let (first, second) = (receiver(30), receiver(60))

@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("every command that replays a recording reports damage in its middle")
+    @Test("every command that replays a recording reports damage in the middle of the recording")
     func damageInTheMiddle() async throws {
         try writeLaterSession(to: "session")
         let outcome = try await shell(

@@ -17,7 +17,7 @@ import Testing
         return times
     }
 
-    @Test("a replay keeps the recorded lengths of pauses")
+    @Test("a replay keeps the length of each recorded pause")
     func pauses() {
         #expect(Self.times([5, 6, 3_605, 7_205].map { $0 * 1_000_000_000 }) == [0, 1, 3_600, 7_200])
     }
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "the pause between two sessions follows the wall clock up to ten minutes",
+        "a replay pauses between sessions for the recorded gap, or for one second if the gap is implausible",
         arguments: [(4, 4.0), (600, 600), (601, 1), (-3, 1)])
     func pauseBetweenSessions(_ seconds: Int64, _ pause: Double) {
         func records(wall: Int64, monotonic: Int64) -> [RawRecord] {

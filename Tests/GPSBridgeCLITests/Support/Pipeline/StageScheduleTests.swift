@@ -27,7 +27,7 @@ struct StageScheduleTests {
         #expect(third == (.deliver, 0))
     }
 
-    @Test("parsing stops when no parcel is free, and continues when a parcel has been built")
+    @Test("the parse stage waits while all parcels are in use, and resumes when the build stage frees a parcel")
     func parcelsAreLimited() throws {
         let schedule = StageSchedule()
         for parcel in 0..<StageSchedule.capacity {

@@ -23,7 +23,7 @@ extension Sentence {
         @Compact public var pitchAccuracy: Double?
         /// The heading accuracy estimate, in degrees (field 9).
         @Compact public var headingAccuracy: Double?
-        /// The position status: 0 no position, 1 position without RTK, 2 RTK position (field 10).
+        /// The position status (field 10): 0 for no position, 1 for a position without RTK, 2 for an RTK position.
         public var positionStatus: UInt8?
         /// The status of the inertial measurement unit, as a receiver-specific code (field 11).
         public var inertialStatus: UInt8?

@@ -18,7 +18,7 @@ extension Sentence {
         @Compact public var carrierError: Double?
         /// The RMS error of the baselines, in meters (field 7).
         @Compact public var baselineError: Double?
-        /// The attitude reset flag: 0 good attitude, 1 rough estimate or no attitude (field 8).
+        /// The attitude reset flag (field 8): 0 for a good attitude, 1 for a rough estimate or no attitude.
         public var reset: UInt8?
 
         public init() {}

@@ -18,7 +18,7 @@ extension Sentence {
         @Compact public var carrierError: Double?
         /// The RMS error of the baselines, in meters; 0 if the baseline lengths are not constrained (field 7).
         @Compact public var baselineError: Double?
-        /// The ambiguity status: 0 fixed, greater than 0 float (field 8).
+        /// The ambiguity status (field 8): 0 for fixed ambiguities, greater than 0 for float ambiguities.
         public var ambiguity: UInt8?
 
         public init() {}

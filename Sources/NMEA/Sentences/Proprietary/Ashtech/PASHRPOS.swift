@@ -7,7 +7,7 @@ extension Sentence {
         public static let code: SentenceCode = "PASHR"
         public static var address: String { "PASHR,POS" }
 
-        /// The position type: 0 autonomous, 1 differential, 2 RTK float, 3 RTK fixed (field 2).
+        /// The position type (field 2): 0 for autonomous, 1 for differential, 2 for RTK float, 3 for RTK fixed.
         public var solution: UInt8?
         /// The number of satellites used (field 3).
         public var satellitesUsed: UInt8?

@@ -20,7 +20,7 @@ extension Sentence {
         /// Whether the receiver switches automatically between 2D and 3D positioning (field 10: `A` automatic, `M`
         /// manual).
         public var isAutomatic: Bool?
-        /// The fix type: 0 no fix, 1 2D fix, 2 3D fix (field 11).
+        /// The fix type (field 11): 0 for no fix, 1 for a 2D fix, 2 for a 3D fix.
         public var fixType: UInt8?
         /// The speed over ground, in meters per second (field 12, in kilometers per hour).
         @Compact public var speed: Double?

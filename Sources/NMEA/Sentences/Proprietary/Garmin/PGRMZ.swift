@@ -5,7 +5,7 @@ extension Sentence {
 
         /// The altitude, in meters (fields 1–2, in feet).
         @Compact public var altitude: Double?
-        /// The position fix dimensions: 1 no fix, 2 user altitude, 3 GPS altitude (field 3).
+        /// The position fix dimensions (field 3): 1 for no fix, 2 for a user altitude, 3 for a GPS altitude.
         public var fixMode: UInt8?
 
         public init() {}

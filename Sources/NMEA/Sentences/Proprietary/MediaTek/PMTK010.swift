@@ -3,8 +3,8 @@ extension Sentence {
     public struct PMTK010: SentenceBody {
         public static let code: SentenceCode = "PMTK010"
 
-        /// The system message: 0 unknown, 1 startup, 2 request for assistance data, 3 transition to normal mode (field
-        /// 1).
+        /// The system message (field 1): 0 for unknown, 1 for startup, 2 for a request for assistance data, 3 for the
+        /// transition to normal mode.
         public var message: UInt8?
 
         public init() {}

@@ -8,7 +8,7 @@ extension Sentence {
 
         /// The status of the antenna (field 1: 0 connected, 1 open, 2 short circuit).
         public var status: AntennaStatus?
-        /// The operating mode: 0 automatic, 1 manual (field 2).
+        /// The operating mode (field 2): 0 for automatic, 1 for manual.
         public var mode: UInt8?
         /// The selected RF input, as a receiver-specific code (field 3).
         public var input: UInt8?

@@ -11,7 +11,7 @@ extension Sentence {
         public var dataBits: UInt8?
         /// The number of stop bits (field 4).
         public var stopBits: UInt8?
-        /// The parity: 0 none, 1 odd, 2 even (field 5).
+        /// The parity (field 5): 0 for none, 1 for odd, 2 for even.
         public var parity: UInt8?
 
         public init() {}

@@ -3,7 +3,8 @@ extension Sentence {
     public struct PSRF103: SentenceBody {
         public static let code: SentenceCode = "PSRF103"
 
-        /// The sentence type: 0 GGA, 1 GLL, 2 GSA, 3 GSV, 4 RMC, 5 VTG, 6 MSS, 8 ZDA (field 1).
+        /// The sentence type (field 1): 0 for GGA, 1 for GLL, 2 for GSA, 3 for GSV, 4 for RMC, 5 for VTG, 6 for MSS, 8
+        /// for ZDA.
         public var sentence: UInt8?
         /// Whether the command queries the sentence once (field 2: `01`) or sets its output interval (`00`).
         public var isQuery: Bool?

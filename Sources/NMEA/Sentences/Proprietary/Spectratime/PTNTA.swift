@@ -7,13 +7,13 @@ extension Sentence {
 
         /// The date and time as `yyyymmddhhmmss` (field 1).
         public var clock: InlineText<14>?
-        /// The oscillator quality: 0 warming up, 1 free-running, 2 disciplined (field 2).
+        /// The oscillator quality (field 2): 0 while warming up, 1 for free-running, 2 for disciplined.
         public var quality: UInt8?
         /// The time interval from the GPS receiver's pulse, in seconds (field 4, in nanoseconds).
         @Compact public var interval: Double?
         /// The approximate time interval measured by the fine comparator, in seconds (field 5, in nanoseconds).
         @Compact public var fineInterval: Double?
-        /// The oscillator status (field 6). With 2 and 3, the oscillator follows the reference.
+        /// The oscillator status (field 6). The values 2 and 3 mean that the oscillator follows the reference.
         public var status: UInt8?
         /// The status of the messages from the GPS receiver (field 7).
         public var gpsStatus: UInt8?

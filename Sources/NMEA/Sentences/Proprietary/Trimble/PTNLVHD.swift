@@ -11,9 +11,9 @@ extension Sentence {
         public var date: CalendarDate?
         /// The azimuth, in degrees (field 4).
         @Compact public var azimuth: Double?
-        /// The rate of change of the azimuth, in degrees per second (field 5).
+        /// The rate of change of the baseline's azimuth, in degrees per second (field 5).
         @Compact public var azimuthRate: Double?
-        /// The vertical angle, in degrees (field 6).
+        /// The vertical angle of the baseline, in degrees (field 6).
         @Compact public var verticalAngle: Double?
         /// The rate of change of the vertical angle, in degrees per second (field 7).
         @Compact public var verticalAngleRate: Double?

@@ -68,7 +68,7 @@ public enum CompassStatus: UInt8, Sendable {
 }
 
 extension FieldReader {
-    /// Reads an angle in degrees. Without a decimal point, the number is in 65,536ths of a turn.
+    /// Reads an angle and returns it in degrees. A number without a decimal point is in 65,536ths of a turn.
     fileprivate mutating func compassAngle() -> Double? {
         let (begin, end) = next()
         guard end > begin, let value = number(begin, end) else { return nil }

@@ -16,7 +16,7 @@ extension Sentence {
         @Compact public var horizontalAccuracy: Double?
         /// The vertical accuracy estimate, in meters (field 10).
         @Compact public var verticalAccuracy: Double?
-        /// The speed over ground, in meters per second (field 11, in kilometers per hour).
+        /// The speed over ground, in meters per second (field 11, sent in kilometers per hour).
         @Compact public var speed: Double?
         /// The course over ground, in degrees from true north (field 12).
         @Compact public var course: Double?

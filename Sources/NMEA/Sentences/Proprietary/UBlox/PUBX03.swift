@@ -46,7 +46,7 @@ extension Sentence {
 
 /// A satellite in a PUBX,03 sentence.
 public struct TrackedSatellite: Hashable, Sendable {
-    /// The satellite ID in the receiver's numbering; `nil` for satellites of systems without a number.
+    /// The satellite ID in the receiver's numbering; `nil` if the numbering does not cover the satellite's system.
     public var number: UInt16?
     /// Whether the satellite is used in the navigation solution.
     public var use: SatelliteUse?
@@ -56,7 +56,7 @@ public struct TrackedSatellite: Hashable, Sendable {
     public var elevation: Int8?
     /// The carrier-to-noise density ratio (C/N0), in dBHz; `nil` if the satellite is not tracked.
     public var signalStrength: UInt8?
-    /// The carrier lock time, in seconds: 0 code lock only, 64 at least 64 seconds.
+    /// The carrier lock time, in seconds; 0 means code lock only, and 64 means at least 64 seconds.
     public var lockTime: UInt8?
 
     /// Creates a satellite.
@@ -73,7 +73,7 @@ public struct TrackedSatellite: Hashable, Sendable {
     }
 }
 
-/// Whether a u-blox receiver uses a satellite in its navigation solution.
+/// How a u-blox receiver uses a satellite in its navigation solution.
 public enum SatelliteUse: UInt8, Sendable {
     /// `-`: the satellite is not used.
     case unused = 0x2D
@@ -95,7 +95,7 @@ public struct TrackedSatellites: Sendable {
     /// The number of satellites in the list.
     public var count: Int { Int(length) }
 
-    /// The number of satellites in the sentence that did not fit into the list.
+    /// The number of satellites that the sentence contains but that did not fit into the list.
     public var omitted: Int { Int(rest) }
 
     /// Creates an empty list.
@@ -160,8 +160,8 @@ extension TrackedSatellites: Hashable {
 }
 
 /// A satellite packed into five bytes, so that a sentence can hold many satellites. The values are the digits of a
-/// mixed-radix number. Each radix is one more than the number of possible values; the additional digit value represents
-/// a missing value.
+/// mixed-radix number. Each radix is one more than the number of values that are possible at its position; the
+/// additional digit represents a missing value.
 private struct PackedSatellite: Sendable {
     // The product of all radices is 1,055,795,316,576, which is less than 2⁴⁰.
     private static let numbers: UInt64 = 600

@@ -11,18 +11,18 @@ extension Sentence {
         public var date: CalendarDate?
         /// The UTC time of week, in seconds (field 4).
         @Compact public var timeOfWeek: Double?
-        /// The UTC week number, counted from 1980-01-06, which continues beyond 1023 (field 5).
+        /// The UTC week number, counted continuously from 1980-01-06, without a rollover after week 1023 (field 5).
         public var week: UInt16?
         /// The leap seconds: GPS time minus UTC, in seconds (field 6).
         public var leapSeconds: UInt8?
         /// Whether the leap seconds are the firmware default rather than a value received from a satellite (field 6:
         /// suffix `D`).
         public var isLeapSecondDefault: Bool?
-        /// The receiver clock bias, in seconds (field 7, in nanoseconds).
+        /// The receiver clock bias, in seconds (field 7, sent in nanoseconds).
         @Compact public var clockBias: Double?
-        /// The receiver clock drift, in seconds per second (field 8, in nanoseconds per second).
+        /// The receiver clock drift, in seconds per second (field 8, sent in nanoseconds per second).
         @Compact public var clockDrift: Double?
-        /// The time pulse granularity, that is, its quantization error, in seconds (field 9, in nanoseconds).
+        /// The granularity (quantization error) of the time pulse, in seconds (field 9, sent in nanoseconds).
         @Compact public var timePulseGranularity: Double?
 
         public init() {}

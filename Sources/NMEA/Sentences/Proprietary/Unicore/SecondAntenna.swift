@@ -6,7 +6,7 @@ extension Sentence {
     public struct SecondAntenna<Body: SentenceBody>: SentenceBody {
         public static var code: SentenceCode { SentenceCode(packed: Body.code.packed | 0x48 << 24) }
 
-        /// The values, in the type of the corresponding first-antenna sentence.
+        /// The values of the sentence, as the type of the corresponding sentence for the first antenna.
         public var values: Body
 
         public init() { values = Body() }
