@@ -6,8 +6,9 @@ extension Program {
         name: "gpsbridge-fleet", invocation: "gpsbridge fleet", summary: "collect and query the fixes of many devices",
         commands: [
             ListCommand.self, WatchCommand.self, ShowCommand.self, ExportCommand.self, FindCommand.self,
-            VerifyCommand.self, FenceCommand.self, ReplayCommand.self, ForgetCommand.self, ServeCommand.self, InitCommand.self,
-            EnrolCommand.self, RevokeCommand.self, RenewCommand.self, PublishCommand.self, CollectCommand.self, CheckCommand.self,
-            DemoCommand.self, PrepareCommand.self, CompletionsCommand.self, ManCommand.self,
+            VerifyCommand.self, FenceCommand.self, ReplayCommand.self, ForgetCommand.self, ServeCommand.self,
+            InitCommand.self, EnrolCommand.self, RevokeCommand.self, RenewCommand.self, PublishCommand.self,
+            CollectCommand.self, CheckCommand.self, DemoCommand.self, PrepareCommand.self,
+            CompletionsCommand.self, ManCommand.self,
         ])
 }

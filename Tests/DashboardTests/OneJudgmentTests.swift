@@ -65,8 +65,8 @@ struct OneJudgmentTests {
             batch.statistics.frames[.ubx] = 7
             batch.statistics.sentences[SentenceName(talker: "GN", code: "RMC")] = 3
         }
-        #expect(Self.condition(never).advice?.hasPrefix("It has been set to binary output") == false)
-        #expect(Self.condition(before).advice?.hasPrefix("It has been set to binary output") == true)
+        #expect(Self.condition(never).advice?.hasPrefix("The receiver is set to binary output") == false)
+        #expect(Self.condition(before).advice?.hasPrefix("The receiver is set to binary output") == true)
     }
 
     @Test("a receiver that sends only UBX is not reported as sending sentences")

@@ -104,7 +104,7 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
         case .wrongSpeed: (.bursts, 1, "the receiver sends at half its baud rate (no effect on direct USB connections)")
         case .stall: (.bursts, 1, "nothing is sent")
         case .trickle: (.bursts, 1, "bytes are sent a few at a time, spread over the epoch")
-        case .unplug: (.bursts, 1, "the receiver is unplugged mid-sentence, and plugged in again when the fault ends")
+        case .unplug: (.bursts, 1, "the receiver is unplugged mid-sentence, and plugged in when the fault ends")
         }
     }
 }

@@ -34,9 +34,13 @@ package struct RecordingWorker {
 
     /// The maximum size, in bytes, of the batches that are kept while they cannot be written.
     private static let maxWaitingBytes = 32 << 20
-    /// The amount of data that triggers a write, in bytes: a few hundred batches. Small writes succeed even if only a
-    /// little space becomes free on a full disk.
-    private static let maxTakenBytes = 1 << 18
+    /// The amount of data that triggers a write, in bytes. It decreases when a write fails, so that the space that is
+    /// left on a disk is used, and returns to its normal value when everything has been written.
+    private var writeSize = Self.maxWriteSize
+    /// The normal amount of data that triggers a write, in bytes: a few hundred batches.
+    private static let maxWriteSize = 1 << 18
+    /// The smallest amount of data that triggers a write, in bytes: a few batches.
+    private static let minWriteSize = 1 << 12
     /// The maximum time between synchronizations, in nanoseconds. A power failure loses at most the data received in
     /// this time.
     private static let synchronizationInterval: Int64 = 10_000_000_000
@@ -63,16 +67,21 @@ package struct RecordingWorker {
                 writer?.append(waiting[taken])
                 takenBytes += waiting[taken].size
                 taken += 1
-                if takenBytes >= Self.maxTakenBytes { try flush() }
+                if takenBytes >= writeSize { try flush() }
             }
             try flush()
             if isLast { try finish() }
+            writeSize = Self.maxWriteSize
             state.phase = isLast ? .stopped : .recording
         } catch {
             session = writer?.session ?? session
             writer = nil
             taken = 0
             takenBytes = 0
+            let wasSmall = writeSize == Self.minWriteSize
+            writeSize = Self.minWriteSize
+            // Without another call, this is the last chance to write what fits.
+            if isLast, !wasSmall { return record([], isLast: true) }
             state.phase = isLast ? .stopped : .waiting(error.message)
             guard isLast else { return }
             state.failure = error.message

@@ -8,7 +8,7 @@ import SystemSupport
 /// The `gpsbridge record` command, which records a receiver's data to a file.
 enum RecordCommand: Command {
     static let name = "record"
-    static let summary = "record a receiver's data to a file: raw, NMEA, GPX, GeoJSON, CSV, SQLite"
+    static let summary = "record a receiver to a file: raw, NMEA, GPX, GeoJSON, CSV, SQLite"
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         let request = try Request(words)

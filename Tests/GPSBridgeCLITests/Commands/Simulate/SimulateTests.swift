@@ -169,10 +169,10 @@ import Testing
                 "--start 1980-01-05", "--start 10000-01-01", "--pty ''",
             ],
             [
-                "Did you mean ublox8?", "Did you mean stall?", "must be 0 to 1", "simulate --list", "--rate must be",
-                "--baud must be", "--speed must be", "needs a file", "--start must be", "--duration must be",
-                "--tcp must be",
-                "--udp must be", "unexpected argument file", "start of GPS", "to 9999", "--pty needs",
+                "Did you mean ublox8?", "Did you mean stall?", "must be from 0 to 1", "simulate --list",
+                "--rate must be", "--baud must be", "--speed must be", "needs a file", "--start must be",
+                "--duration must be", "--tcp must be", "--udp must be", "unexpected argument file",
+                "start of GPS", "to 9999", "--pty needs",
             ]))
     func mistakesAreExplained(_ words: String, _ explanation: String) async throws {
         let outcome = try await shell("gpsbridge simulate \(words)", in: directory)
