@@ -1,9 +1,9 @@
 internal import FleetWire
 
-/// The parts that replace a batch when some of its fixes are forgotten.
+/// The parts that replace a batch after some of its fixes have been erased.
 ///
-/// Forgotten fixes become gaps, like fixes that a device has dropped, so every sequence number of the stream stays
-/// accounted for. Kept fixes are sealed again, with only the columns that this program knows.
+/// Erased fixes become gaps, like fixes that a device has dropped, so every sequence number of the stream stays
+/// accounted for. The remaining fixes are sealed again; columns unknown to this version of the program are dropped.
 struct ForgottenParts {
     /// The parts in order of their sequence numbers; empty if no fix is forgotten. Parts without fixes are gaps.
     private(set) var parts: [Batch] = []

@@ -131,10 +131,10 @@ extension Int64 {
 }
 
 extension Incarnation {
-    /// Reads an incarnation from a field. Throws an error unless the field has sixteen bytes.
+    /// Reads an incarnation from a field. Throws an error unless the field is 16 bytes long.
     init(field: ProtobufField) throws(WireError) {
         guard let incarnation = try Incarnation(bytes: field.bytes()) else {
-            throw WireError("the incarnation does not have 16 bytes")
+            throw WireError("the incarnation ID is not 16 bytes long")
         }
         self = incarnation
     }

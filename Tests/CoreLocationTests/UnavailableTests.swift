@@ -11,7 +11,7 @@ import Testing
 
     private func manager() -> CLLocationManager { CLLocationManager(receiver, callbacks: .anywhere) }
 
-    @Test("service availability matches what a receiver provides")
+    @Test("a service is available only if a receiver can provide its data")
     func servicesReportTheirAvailability() {
         #expect(CLLocationManager.locationServicesEnabled())
         #expect(CLLocationManager.significantLocationChangeMonitoringAvailable())

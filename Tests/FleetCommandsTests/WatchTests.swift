@@ -21,7 +21,7 @@ struct WatchTests {
         fleet.setConnected(true)
         #expect(
             fleet.lines(columns: 80, rows: 7) == """
-                3 devices, 1 in the last minute   connected
+                3 devices, 1 active in the last minute   connected
                 device received    latitude    longitude   km/h  course      age  sats
                 boat     stored  -33.500000   151.250000                  16 min
                 truck7      2 s   48.137154    11.576124     50    090°      3 s     9
@@ -81,7 +81,7 @@ struct WatchTests {
     @Test("the screen shows why the connection failed, and unreadable positions are ignored")
     func events() {
         var fleet = WatchedFleet()
-        #expect(fleet.lines(columns: 80, rows: 24).contains("0 devices, 0 in the last minute   not connected"))
+        #expect(fleet.lines(columns: 80, rows: 24).contains("0 devices, 0 active in the last minute   not connected"))
         #expect(fleet.handle(.trouble("cannot connect to n1"), now: 0) == nil)
         #expect(fleet.lines(columns: 80, rows: 24).contains("cannot connect to n1"))
         #expect(fleet.handle(.connected, now: 0) == nil)

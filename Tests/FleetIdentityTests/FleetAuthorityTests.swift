@@ -10,7 +10,7 @@ struct FleetAuthorityTests {
 
     init() throws { example = try FleetExample(servers: ["n1.example", "192.0.2.7:4333:6333", "[2001:db8::1]"]) }
 
-    @Test("a key file is unchanged after writing and reading")
+    @Test("a key file is unchanged after being written and read back")
     func roundTrip() throws {
         #expect(try FleetAuthority(example.authority.text) == example.authority)
     }

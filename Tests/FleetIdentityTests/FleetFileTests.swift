@@ -9,7 +9,7 @@ struct FleetFileTests {
 
     init() throws { example = try FleetExample(servers: ["n1.example", "[2001:db8::1]:4333"]) }
 
-    @Test("a device file is unchanged after writing and reading")
+    @Test("a device file is unchanged after being written and read back")
     func roundTrip() throws {
         let file = try FleetFile(example.truck.text)
         #expect(try #require(file.certificateEnd) > FleetExample.time + 4 * 365 * 86_400)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Device register")
 struct FleetRegisterTests {
-    @Test("a device register is unchanged after writing and reading")
+    @Test("a device register is unchanged after being written and read back")
     func roundTrip() throws {
         let example = try FleetExample()
         var register = FleetRegister()

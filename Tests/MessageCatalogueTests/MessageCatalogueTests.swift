@@ -47,7 +47,7 @@ struct MessageCatalogueTests {
         #expect(Set(Self.types.map { $0.name }).count == Self.types.count)
     }
 
-    @Test("messages read from payloads of any length are unchanged after writing and reading", arguments: types)
+    @Test("messages read from payloads of any length are unchanged after being written and read back", arguments: types)
     func roundTrip(_ type: any BinaryMessage.Type) throws {
         func check<Message: BinaryMessage>(_ type: Message.Type) throws {
             var generator = Self.generator(type)

@@ -60,7 +60,7 @@ struct FuzzFindingsTests {
 
     /// In an earlier version, a large number in a field with many decimals crashed the writer.
     @Test(
-        "numbers of any size are unchanged after writing and reading",
+        "numbers of any size are unchanged after being written and read back",
         arguments: ["999999999999990.5", "99999999999999.5", "999999999999999999", "0.123456789"])
     func numbersOfAnySizeAreWritten(number: String) throws {
         let sentence = try #require(

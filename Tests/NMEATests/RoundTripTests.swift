@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 struct RoundTripTests {
-    @Test("random sentences of every type are unchanged after writing and reading", arguments: SentenceRecipe.all)
+    @Test(
+        "random sentences of every type are unchanged after being written and read back", arguments: SentenceRecipe.all)
     func randomSentences(_ recipe: SentenceRecipe) throws {
         for seed in 0..<300 as Range<UInt64> {
             let content = recipe.content(seed: seed)
@@ -14,7 +15,7 @@ struct RoundTripTests {
     }
 
     @Test(
-        "sentences from real receivers are unchanged after writing and reading",
+        "sentences from real receivers are unchanged after being written and read back",
         .enabled(if: !CorpusLog.all.isEmpty, CorpusLog.missing), arguments: CorpusLog.all)
     func corpusLogs(_ log: CorpusLog) throws {
         var reader = SentenceReader(options: ReaderOptions(missingChecksum: .accept))

@@ -81,7 +81,7 @@ struct UBXCatalogueTests {
     }
 
     @Test(
-        "UBX messages read from payloads of any length are unchanged after writing and reading",
+        "UBX messages read from payloads of any length are unchanged after being written and read back",
         arguments: UBXCatalogue.messages)
     func roundTrip(_ type: any UBXMessage.Type) throws {
         func check<Message: UBXMessage>(_ type: Message.Type) throws {

@@ -50,7 +50,7 @@ struct UBXMessageTests {
         return satellite
     }
 
-    @Test("a NAV-PVT message is unchanged after writing and reading")
+    @Test("a NAV-PVT message is unchanged after being written and read back")
     func roundTrip() { #expect(read(frame(Self.solution), as: NavPVT.self) == Self.solution) }
 
     @Test("a UBX frame has sync bytes, an identifier, a length and a checksum")

@@ -93,7 +93,7 @@ struct HTTPBodyTests {
         #expect(results([Self.head("Content-Length: \(length)").utf8]).last == .refusal(.contentTooLarge))
     }
 
-    @Test("after a POST whose body is not accepted, the remaining input is refused")
+    @Test("after a POST with a rejected body, all later requests are refused")
     func unacceptedBody() {
         var input = HTTPInput()
         Array((Self.head("Content-Length: 2") + "{}" + get("/")).utf8).withUnsafeBytes { input.append($0) }

@@ -46,7 +46,7 @@ extension CenterState {
         ]
     }
 
-    /// Returns the findings about how safely fixes are stored, and about the clock.
+    /// Returns the findings about the durability of stored fixes and the synchronization of the clock.
     private static func safety(_ health: DatabaseHealth) -> [CheckFinding] {
         var findings: [CheckFinding] = []
         if !health.isDurable {

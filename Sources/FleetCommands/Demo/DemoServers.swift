@@ -86,8 +86,8 @@ final class DemoServers {
         guard status == 0 else {
             throw Failure(
                 .cannotRead,
-                "PostgreSQL's program \(program) failed. Check that the package postgresql is completely installed and "
-                    + "that /tmp has free space")
+                "the PostgreSQL program \(program) failed. Check that the postgresql package is fully installed and that "
+                    + "/tmp has free space")
         }
     }
 

@@ -45,7 +45,8 @@ struct WatchScreen {
 
     private var headline: StyledText {
         let noun = rows.count == 1 ? "device" : "devices"
-        var text = StyledText("\(rows.count) \(noun), \(fleet.currentCount(now: now)) in the last minute   ", .bold)
+        var text = StyledText(
+            "\(rows.count) \(noun), \(fleet.currentCount(now: now)) active in the last minute   ", .bold)
         if fleet.isConnected {
             text.append("connected", Style(.green))
         } else {

@@ -12,7 +12,8 @@ final class Inbox: Sendable {
 
     /// The maximum number of waiting touches per viewer.
     static let capacityPerViewer = 64
-    /// The maximum number of waiting entries. When it is reached, viewers can neither connect nor touch the map.
+    /// The maximum number of entries that wait to be processed. While the inbox is full, no viewer can connect or
+    /// interact with the map.
     static let capacity = 1 << 16
 
     private struct State {

@@ -28,7 +28,7 @@ extension ReceiverModel {
         /// The time in seconds at which the receiver knows the satellite's orbit, provided that tracking is not
         /// interrupted.
         var knownFrom = Double.infinity
-        /// The time in seconds until which the orbit last received from the satellite is valid.
+        /// The time, in seconds, at which the ephemeris that was received most recently expires.
         var ephemerisUntil = -Double.infinity
 
         init(_ index: Int, gain: Double, fading: Double) {

@@ -22,7 +22,7 @@ extension Drawing {
             ("q", "quit"),
             ("?", "this page; esc or the same key closes any page"),
             ("d", "devices: choose one with ↑ ↓ and enter"),
-            ("x", "diagnose: why there is no position, step by step"),
+            ("x", "find out, step by step, why there is no position"),
             ("w", "start or stop recording"),
             ("p", "pause: freezes the screen; receiving and recording continue"),
             ("e", "events: newest first"),

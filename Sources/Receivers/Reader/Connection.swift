@@ -45,7 +45,7 @@ enum ReadResult {
 /// A connection to a serial port.
 final class PortConnection: Connection {
     private let port: SerialPort
-    /// Whether the driver has counters. Drivers of pseudo-terminals do not.
+    /// Whether the driver counts line errors (TIOCGICOUNT). Pseudo-terminal drivers do not.
     private var hasCounters = true
 
     init(_ path: String, speed: Int, isShared: Bool) throws(LinkError) {

@@ -69,7 +69,7 @@ extension PortNode.Kind {
 // The device numbers below are fixed by the kernel's devices.txt.
 
 extension stat {
-    /// Whether this is the side of a pseudo-terminal that programs open: /dev/pts/N.
+    /// Whether this is the terminal side of a pseudo-terminal, such as /dev/pts/4.
     var isPseudoTerminal: Bool { st_mode & S_IFMT == S_IFCHR && (136...143).contains(major) }
 
     /// Whether this is a virtual console, such as /dev/tty1. Built-in serial ports have minor numbers of 64 and above.

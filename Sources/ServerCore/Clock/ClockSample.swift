@@ -48,7 +48,7 @@ package struct ClockSample: Equatable {
     /// - Parameters:
     ///   - pulse: The time of the pulse according to the system clock, as the time since 1970.
     ///   - announced: The pulses that the receiver has announced.
-    /// - Returns: `nil` if the epoch does not describe a full second, or if it did not arrive within a second after the
+    /// - Returns: `nil` if the epoch's time is not a whole second, or if the epoch arrived more than a second after the
     ///   pulse.
     package func at(pulse: Duration, announced: [Pulse] = []) -> ClockSample? {
         guard let second, pulse <= computer, computer - pulse < .seconds(1) else { return nil }

@@ -1,7 +1,7 @@
 /// A check of the key that clients must send.
 package final class KeyCheck {
     private let key: [UInt8]?
-    /// The explanation for clients that do not send the key.
+    /// The text of the response to clients that do not send the key.
     private let explanation: String
     private let now: () -> ContinuousClock.Instant
     private var failureCount = 0

@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "an invalid speeds file is ignored and then replaced",
+        "an invalid baud rate file is ignored and then replaced",
         arguments: [
             "", "\n\n", "node-/dev/ttyS0", "node-/dev/ttyS0 \n", "node-/dev/ttyS0 0\n", "node-/dev/ttyS0 -9600\n",
             "node-/dev/ttyS0 fast\n", "node-/dev/ttyS0 9600 8N1\n", "node-/dev/ttyS0 99999999999999999999999\n",
@@ -68,13 +68,13 @@ import Testing
         #expect(try read(directory("speeds")).utf8.count < 1 << 19)
     }
 
-    @Test("invalid bytes in the speeds file do not hide a valid line")
+    @Test("invalid bytes in the baud rate file do not hide a valid line")
     func invalidText() throws {
         try write(Array(UInt8.min...UInt8.max) + Array("\nnode-/dev/ttyS0 9600".utf8), to: directory("speeds"))
         #expect(BaudRateMemory(directory: directory.path).speed(of: one) == 9_600)
     }
 
-    @Test("a pipe in place of the speeds file is replaced, but a directory is not")
+    @Test("a pipe in place of the baud rate file is replaced, but a directory is not")
     func otherFileTypes() {
         mkfifo(directory("speeds"), 0o600)
         let memory = BaudRateMemory(directory: directory.path)
@@ -89,7 +89,7 @@ import Testing
         rmdir(directory("speeds"))
     }
 
-    @Test("the speeds file keeps the newest 1,000 entries")
+    @Test("the baud rate file keeps the newest 1,000 entries")
     func maxEntries() throws {
         let lines = (0..<1_000).map { "node-/dev/ttyS\($0 + 1) 9600\n" }.joined()
         try write(lines, to: directory("speeds"))
@@ -113,14 +113,14 @@ import Testing
         #expect(memory.speed(of: .node("\(name)0")) == nil)
     }
 
-    @Test("a truncated line in the speeds file is ignored")
+    @Test("a truncated line in the baud rate file is ignored")
     func aLineThatIsCutOffIsNotASpeed() throws {
         let long = String(repeating: "x", count: (1 << 18) - 21) + "\nnode-/dev/ttyS0 115200\n"
         try write(long, to: directory("speeds"))
         #expect(BaudRateMemory(directory: directory.path).speed(of: one) == nil)
     }
 
-    @Test("concurrent writers never expose a partly written speeds file")
+    @Test("concurrent writers never expose a partly written baud rate file")
     func concurrentWriters() async {
         let memory = BaudRateMemory(directory: directory.path)
         memory.remember(9_600, of: one)

@@ -1,10 +1,10 @@
-/// The binary messages of Ashtech and Magellan receivers, which begin like a sentence:
+/// The format of binary messages from Ashtech and Magellan receivers. These messages begin like NMEA sentences:
 ///
-/// | bytes | content |
+/// | length in bytes | content |
 /// |---|---|
 /// | 11 | `$PASHR,PBN,` or `$PASHR,MCA,` |
 /// | 56 (PBN) or 37 (MCA) | data, including the checksum |
-/// | 0D 0A | end |
+/// | 2 | CR LF |
 ///
 /// The checksum of a position (PBN) is the sum of its 16-bit words. The checksum of a measurement (MCA) is the
 /// exclusive OR of its bytes.

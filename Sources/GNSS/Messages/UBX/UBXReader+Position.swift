@@ -171,7 +171,7 @@ extension Fix {
 }
 
 extension Fix.Quality {
-    /// Creates a quality from the values of a UBX message.
+    /// Creates the fix quality that the values of a UBX message describe.
     /// - Parameters:
     ///   - type: The type of the fix.
     ///   - carrier: 1 for a carrier-phase solution with float ambiguities, or 2 for one with fixed ambiguities.

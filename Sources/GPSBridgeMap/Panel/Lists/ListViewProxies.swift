@@ -3,7 +3,7 @@
 public final class ListDelegateProxy: DelegateProxy<ListView, any ListDelegate>, @MainActor DelegateProxyType,
     ListDelegate
 {
-    /// The indexes of rows that users have selected.
+    /// Sends the index of each row that a user selects.
     public let didSelectRow = DelegateEvent<Int>()
 
     /// Creates a proxy. Programs call `proxy(for:)` instead.
@@ -57,7 +57,7 @@ public final class ListDataSourceProxy: DelegateProxy<ListView, any ListDataSour
 extension Streams where Base == ListView {
     /// The indexes of rows that users have selected.
     public var didSelectRow: EventStream<Int> { ListDelegateProxy.proxy(for: base).didSelectRow.stream() }
-    /// The indexes of rows whose text the list has requested from its data source.
+    /// Sends the index of each row whose text the list requests from its data source.
     public var textForRow: EventStream<Int> { ListDataSourceProxy.proxy(for: base).textForRow.stream() }
 }
 
