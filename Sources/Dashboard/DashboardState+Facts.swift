@@ -8,7 +8,7 @@ extension DashboardState {
     /// Whether the last known position is still current.
     package var isCurrent: Bool { fixSince != nil && (age(of: positionAt) ?? 0) <= maxFixAge }
 
-    /// If there is a fix, the time of the last position. Otherwise, the time at which the fix was lost or the receiver
+    /// The time of the last position while there is a fix; otherwise the time at which the fix was lost or the receiver
     /// entered its current phase, whichever is later.
     package var withoutPositionSince: ContinuousClock.Instant {
         if fixSince != nil, let positionAt { return positionAt }

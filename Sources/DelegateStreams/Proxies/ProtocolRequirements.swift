@@ -26,8 +26,7 @@ enum ProtocolRequirements {
         static let header = 24
         static let signatureEntry = 12
         static let requirement = 8
-        /// The bits of an entry's flags that contain the kind of the requirement. The kind 0 is conformance to a
-        /// protocol.
+        /// The bits of an entry's flags that contain the requirement's kind. Kind 0 is a protocol conformance.
         static let entryKindMask: UInt32 = 0x1F
         static let protocolEntry: UInt32 = 0
         /// The bits of a requirement's flags that contain its kind.

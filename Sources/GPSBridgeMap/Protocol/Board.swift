@@ -1,8 +1,8 @@
 internal import TextOutput
 
 // A viewer that is slow or was disconnected must not miss a change, but need not receive every intermediate state.
-// Apart from removals, the board therefore keeps no list of changes. It stores the version at which each part of the
-// map last changed, and sends a viewer the newest state of each part that has changed since the viewer's version.
+// Of all changes, the board therefore lists only removals. For each other part of the map, it stores the version at
+// which the part last changed. A viewer gets the newest state of each part that has changed since the viewer's version.
 
 /// The state of a map, as sent to its viewers.
 struct Board {

@@ -27,7 +27,7 @@ struct RequestBody {
         case nil: return nil
         case .bool(let value): return value
         case .number(let value): return value != 0
-        case .string, .other: throw Problem("\(name) is not true or false")
+        case .string, .other: throw Problem("\(name) must be true or false")
         }
     }
 

@@ -8,7 +8,7 @@ extension ReceiverModel {
         let start: (kind: Scenario.Start, delay: Double)
         /// Whether the receiver has had a fix since it was switched on.
         let hasFixed: Bool
-        /// The decay of signal fading.
+        /// How strongly each value of the fading depends on the previous value.
         let memory: Memory
         let obstacles: Surroundings.Obstacles
         /// The attenuation of all signals, in dB.

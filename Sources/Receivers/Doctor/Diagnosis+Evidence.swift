@@ -123,7 +123,7 @@ extension Diagnosis.Evidence {
         if stranded.drivers.contains("usbfs") {
             return (
                 .init(
-                    .driver, .bad, "another program has detached the device from its kernel driver (usbfs)",
+                    .driver, .bad, "another program has detached the device's kernel driver (through usbfs)",
                     cure:
                         "The program is often brltty, the driver for Braille displays. If you do not use one, run the "
                         + "following command and plug the receiver in again: sudo apt remove brltty"), .noDriver

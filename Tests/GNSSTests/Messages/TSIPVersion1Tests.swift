@@ -38,7 +38,7 @@ struct TSIPVersion1Tests {
         return Frames.tsip1(payload.bytes)
     }
 
-    @Test("TSIP version 1 times, positions and satellites are combined into one epoch")
+    @Test("times, positions and satellites of TSIP version 1 are combined into one epoch")
     func values() throws {
         var bytes: [UInt8] = []
         for second in 0..<2 {

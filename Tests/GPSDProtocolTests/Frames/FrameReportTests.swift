@@ -53,7 +53,7 @@ import UBX
     }
 
     @Test(
-        "a RAW report whose time is impossible has the time of the start of the GPS week",
+        "a RAW report with an invalid time of week uses the start of the GPS week",
         arguments: [.nan, .infinity, -1, 1e300])
     func impossibleTime(_ time: Double) throws {
         var message = RxmRAWX()

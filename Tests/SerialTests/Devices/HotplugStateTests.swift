@@ -75,7 +75,7 @@ struct HotplugStateTests {
         #expect(state.handleAnnouncement("add", path, sighting: sighting()) == [.added(sighting().device)])
     }
 
-    @Test("ports are reported from the directory if udevd stays silent")
+    @Test("ports are found by scanning /dev if udevd does not respond")
     func silentUDev() {
         var state = HotplugState(source: .udev)
         _ = state.handleNodeChange(path, sighting: sighting(), mayOpen: true, now: 0)

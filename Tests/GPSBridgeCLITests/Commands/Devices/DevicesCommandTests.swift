@@ -126,7 +126,7 @@ struct DevicesCommandTests {
             benchScript + """
                 order add ublox; order add ch340
                 order node ttyUSB10
-                watch; for line in 1 2 3 4 5 6 7 8; do read -r -t 20 line <&7; done
+                watch; for line in 1 2 3 4 5 6 7 8; do read -r line <&7; done
                 order node ttyACM0; next
                 order nodeless ttyUSB10; next
                 order nodeless ttyACM0; next
