@@ -1,7 +1,7 @@
 internal import CSystem
 internal import SystemSupport
 
-/// The user whose client limit a connection counts toward. Users that cannot be told apart share one value.
+/// The user whose client limit a connection counts toward. Users that cannot be distinguished share one value.
 package enum ClientUser: Hashable {
     /// A user of this machine who is connected to a Unix socket, identified by the user ID.
     case local(UInt32)
