@@ -107,7 +107,7 @@ final class SharedMemoryClock: TimeSink {
             let cure =
                 unit < 2
                 ? "Units 0 and 1 are reserved for root. Use unit 2"
-                : "Add refclock SHM \(unit):perm=0660 to chrony's configuration, and run both programs in the same group"
+                : "Add refclock SHM \(unit):perm=0660 to chrony's configuration, and run chronyd and gpsbridge in the same group"
             throw Failure(.cannotWrite, "cannot use \(name): \(lastSystemError). \(cure)")
         }
         self.memory = memory

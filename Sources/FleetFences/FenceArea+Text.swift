@@ -33,7 +33,7 @@ extension FenceArea {
     }
 
     private static func unknown(_ text: String) -> FenceError {
-        FenceError("the format of the stored fence area \"\(text.prefix(40))\" is unknown. Update the program")
+        FenceError("the format of the stored fence area \"\(text.prefix(40))\" is unknown. Update gpsbridge")
     }
 }
 

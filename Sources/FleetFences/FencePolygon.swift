@@ -60,7 +60,7 @@ package struct FencePolygon: Hashable, Sendable {
             let change = (corner.longitude - longitude).remainder(dividingBy: 360)
             guard line.isEmpty || abs(change) < 180 else {
                 throw FenceError(
-                    "an edge of the polygon is 180 degrees long, so its direction is ambiguous. Add a corner to it")
+                    "an edge of the polygon is 180 degrees long, so its direction is ambiguous. Split this edge")
             }
             longitude += change
             line.append(Coordinate(latitude: corner.latitude, longitude: longitude))

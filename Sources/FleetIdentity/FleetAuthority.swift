@@ -39,7 +39,7 @@ package struct FleetAuthority: Hashable, Sendable {
         try Self.check(tenant)
         guard 1...3 ~= servers.count else {
             throw Failure(
-                .usage, "a fleet needs 1 to 3 servers, not \(servers.count). With three, it survives the loss of one")
+                .usage, "a fleet needs 1 to 3 servers, not \(servers.count). Three servers survive the loss of one")
         }
         guard Set(servers.map(\.url)).count == servers.count else {
             throw Failure(.usage, "two servers have the same address. List each server only once")
@@ -66,7 +66,7 @@ package struct FleetAuthority: Hashable, Sendable {
             try addresses.map { (address) throws(Failure) in try FleetServer(address) }
         }
         guard let created = Int64(try text.value("created")) else {
-            throw text.damage("the setting created must be a time in seconds since 1970")
+            throw text.damage("the value of 'created' must be a time in seconds since 1970")
         }
         self.created = created
         `operator` = try text.key(try text.value("operator"), .operator)

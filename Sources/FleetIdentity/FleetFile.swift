@@ -59,7 +59,7 @@ package struct FleetFile: Hashable, Sendable {
         let certificates = text.blocks.filter { $0.label == Self.certificateLabel }.map(\.text)
         guard certificates.count == 2 else {
             throw text.damage(
-                "it must have two CERTIFICATE blocks (the device's, then the authority's), not \(certificates.count)")
+                "the file needs two CERTIFICATE blocks (the device's, then the authority's), not \(certificates.count)")
         }
         authority = certificates[1]
         certificate = Certificate(text: certificates[0], key: try text.block(Self.keyLabel).text)

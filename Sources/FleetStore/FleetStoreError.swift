@@ -48,7 +48,7 @@ extension FleetStoreError {
                 string
                 """, canRetry: true)
         case (_, "42501"):
-            self.init("\(report). Connect as the owner of the schema fleet, or as a role that has this privilege")
+            self.init("\(report). Connect as the owner of the schema fleet, or as a role with the missing privilege")
         case (_, "3F000"), (_, "42P01"), (_, "42883"):
             self.init(
                 "\(report). The schema fleet is missing or outdated. Create or update it: gpsbridge fleet prepare")

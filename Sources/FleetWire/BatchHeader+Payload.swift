@@ -62,7 +62,7 @@ extension BatchHeader {
         guard format == Self.format else {
             throw WireError("the batch has format \(format), but only format \(Self.format) is supported")
         }
-        guard let incarnation else { throw WireError("the batch has no incarnation") }
+        guard let incarnation else { throw WireError("the batch has no incarnation ID") }
         guard count <= maxNumber else { throw WireError(rangeFault(first: header.first, count: count)) }
         header.incarnation = incarnation
         header.count = Int(count)
@@ -94,7 +94,7 @@ extension BatchHeader {
             return "the batch has a reason but is not a gap, or its reason is longer than \(Self.maxReasonLength) bytes"
         }
         guard (from == nil) == (to == nil), from ?? 0 <= to ?? 0 else {
-            return "one of the two times of the batch is missing, or they are in the wrong order"
+            return "the batch has only a start time or only an end time, or it ends before it starts"
         }
         return nil
     }

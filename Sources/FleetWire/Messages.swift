@@ -28,7 +28,7 @@ package struct StoredAnswer: Hashable, Sendable {
             default: break
             }
         }
-        guard let incarnation else { throw WireError("the answer of the center has no incarnation") }
+        guard let incarnation else { throw WireError("the center's answer has no incarnation ID") }
         guard 1...BatchHeader.maxNumber ~= next else {
             throw WireError("the sequence number in the center's answer is out of range: \(next)")
         }
@@ -69,7 +69,7 @@ package struct SyncRequest: Hashable, Sendable {
             default: break
             }
         }
-        guard let incarnation else { throw WireError("the sync request of the device has no incarnation") }
+        guard let incarnation else { throw WireError("the device's sync request has no incarnation ID") }
         guard firstKept.map({ 1...BatchHeader.maxNumber ~= $0 }) ?? true else {
             throw WireError("the sequence number in the device's sync request is out of range")
         }

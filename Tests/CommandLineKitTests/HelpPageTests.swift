@@ -73,7 +73,7 @@ struct HelpPageTests {
         #expect(page.option("--none") == nil)
     }
 
-    @Test("completions offer words, devices or files, depending on the option's value")
+    @Test("completions offer words, devices or files, depending on the kind of value")
     func completions() {
         let completer = Completer(program: page, commands: [.init(Word("paint", "paints"), page)], devices: { [] })
         #expect(completer.possibilities([""]).words == [Word("paint", "paints")])

@@ -20,7 +20,7 @@ struct QuantityTests {
     func nothing(_ text: String) { #expect(Quantity(text) == nil) }
 
     @Test(
-        "lengths, sizes, negative numbers and overlong times are rejected as durations",
+        "a length, a size, a negative number and an overlong time are not accepted as durations",
         arguments: ["10m", "1km", "1MB", "0", "-1s", "1e9", "11575d", ""])
     func durations(_ text: String) { #expect(Quantity.seconds(text) == nil) }
 

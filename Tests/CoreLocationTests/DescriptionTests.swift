@@ -74,7 +74,7 @@ import Testing
         #expect("\(CLPlacemark())".isEmpty)
     }
 
-    @Test("objects without values are described by class and address")
+    @Test("objects without values are described by their class and memory address")
     func addresses() {
         final class Fake: CLLocationManager, @unchecked Sendable {}
         let manager = CLLocationManager()

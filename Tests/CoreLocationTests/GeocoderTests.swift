@@ -127,7 +127,7 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    @Test("a geocoding result is delivered after the geocoder is released")
+    @Test("a geocoding result is delivered even if the geocoder is released first")
     func geocoderThatIsNotKept() async throws {
         try await with(Echo()) { _ in
             #expect(await answer { CLGeocoder().geocodeAddressString("A 1", completionHandler: $0) }.name == "A 1 - -")

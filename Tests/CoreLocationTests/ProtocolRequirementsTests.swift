@@ -259,7 +259,7 @@ private func isAnObject<T: Hashable & CustomStringConvertible & CustomDebugStrin
         isAnObject(CLServiceSession.self)
     }
 
-    @Test("CoreLocation classes conform to user-defined protocols that require their methods")
+    @Test("CoreLocation classes can conform to user-defined protocols that require methods of these classes")
     func requirements() async throws {
         let manager: any ManagerRequirements = OurManager()
         #expect(manager.isEqual(manager))

@@ -23,7 +23,7 @@ struct AntennaConditionTests {
         #expect(scene.state.log.events.contains { $0.text == report.text && $0.tone == .bad })
     }
 
-    @Test("an antenna repair clears the fault status and logs an event")
+    @Test("the repair of an antenna clears the fault status and logs an event")
     func repair() async {
         let scene = await Scene<DashboardState>("l76k", seconds: 90, faults: [FaultPlan(.antennaOpen, at: 20, for: 20)])
         #expect(scene.state.condition.word.hasPrefix("3D"))

@@ -36,7 +36,7 @@ import Testing
         #expect(places.map { $0.rounded() } == [90, 91, 92, 93, 94, 95, 96, 97, 98, 99])
     }
 
-    @Test("speeds are averaged over equal intervals of a minute")
+    @Test("speeds of the last minute are averaged over equal intervals")
     func speedsAreMeansOfPartsOfAMinute() {
         var history = SpeedHistory()
         for second in 0..<90 { history.add(second < 60 ? 10 : 20, at: Double(second)) }

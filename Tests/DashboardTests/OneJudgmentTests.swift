@@ -58,7 +58,7 @@ struct OneJudgmentTests {
         #expect(condition.cause == fault.evidence && condition.advice == fault.cure)
     }
 
-    @Test("the advice mentions a switch to binary output only if NMEA was received before")
+    @Test("the advice mentions a switch to binary output only if NMEA was received earlier")
     func switchedOver() {
         let never = Self.batch(.reading(.binary(.ubx))) { $0.statistics.frames[.ubx] = 7 }
         let before = Self.batch(.reading(.binary(.ubx))) { batch in

@@ -48,7 +48,7 @@ import Testing
         #expect(await task.value == [0, 1, 2])
     }
 
-    @Test("a slow consumer loses its oldest values and counts the loss")
+    @Test("a slow consumer loses its oldest values and counts the lost values")
     func aSlowConsumerLosesItsOldestValues() async {
         let broadcast = Broadcast<Int>()
         var slow = broadcast.stream(.newest(3)).makeAsyncIterator()

@@ -46,7 +46,7 @@ import Testing
         #expect(chat.assignments == assignments)
     }
 
-    @Test("a delegate set later becomes the forward target on the next proxy lookup")
+    @Test("a delegate set after the first proxy lookup becomes the forward target on the next lookup")
     func d4LaterDelegateBecomesTheForwardTarget() {
         let chat = Chat()
         _ = ChatDelegateProxy.proxy(for: chat)

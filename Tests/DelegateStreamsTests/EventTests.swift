@@ -84,7 +84,7 @@ import Testing
         #expect(token.isCancelled)
     }
 
-    @Test("a token's isCancelled can be read any number of times without increasing the stack depth")
+    @Test("reading a token's isCancelled repeatedly does not increase the stack depth")
     func askedOften() {
         let token = Cancellation {}
         // If each question made the action deeper by a call, running it would overflow the stack.

@@ -24,7 +24,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test("a delegate property that is not named delegate can have a proxy")
+    @Test("a delegate property with a name other than `delegate` can have a proxy")
     func aParentWithAnotherDelegateNameHasAProxy() {
         let dial = Dial()
         let listener = SliderListener()

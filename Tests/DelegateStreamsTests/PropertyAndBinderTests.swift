@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct PropertyAndBinderTests {
-    @Test("a property's stream begins with its value and ends with the property")
+    @Test("a property's stream begins with the property's value and ends when the property is released")
     func streamOfAProperty() async {
         var property: Property<Int>? = Property(1)
         let stream = property?.stream(.unbounded)

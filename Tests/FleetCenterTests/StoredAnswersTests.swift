@@ -15,7 +15,7 @@ struct StoredAnswersTests {
             outcomes.map { Taken(incarnation: $0.1, outcome: $0.2) })
     }
 
-    @Test("only the last outcome of each stream is sent to its device")
+    @Test("only the last outcome of each stream is sent to the device")
     func last() {
         let answers = answers([
             ("truck7", truck, .taken(next: 61)), ("ship", ship, .taken(next: 5)), ("truck7", truck, .taken(next: 121)),
@@ -24,7 +24,7 @@ struct StoredAnswersTests {
         #expect(answers.map(\.answer.next) == [121, 5])
     }
 
-    @Test("the refusal of a batch takes precedence over the gap that the refusal causes")
+    @Test("if a refused batch causes a gap, the refusal is sent to the device instead of the gap")
     func refusal() {
         let answers = answers([
             ("truck7", truck, .poison(reason: "it is damaged", next: 61)), ("truck7", truck, .gap(next: 61)),

@@ -8,7 +8,7 @@ import Testing
 @Suite("Device tables and JSON")
 struct DeviceTextTests {
     @Test(
-        "an age is printed in seconds, in minutes from 100 s, in hours from 100 min or in days from 48 h",
+        "an age is printed in seconds up to 100 s, in minutes up to 100 min, in hours up to 48 h, and then in days",
         arguments: [
             (-5, "0 s"), (0, "0 s"), (99, "99 s"), (100, "1 min"), (5_999, "99 min"), (6_000, "1 h"),
             (172_799, "47 h"), (172_800, "2 d"),
@@ -26,7 +26,7 @@ struct DeviceTextTests {
         #expect(lines[2].contains("no position"))
     }
 
-    @Test("a device's JSON object contains the device's last position under gpsd's names")
+    @Test("a device's JSON object contains the last position with the member names that gpsd uses")
     func json() {
         #expect(
             DeviceText.json(Self.truck)

@@ -79,7 +79,7 @@ struct FenceCommandTests {
         ]
         #expect(
             FenceText.table(fences) == [
-                "fence   devices  area", "depot        12  circle of 200 m around 48.137,11.575",
+                "fence   devices  area", "depot        12  circle with a radius of 200 m around 48.137,11.575",
                 "harbor        0  polygon with 3 corners",
             ])
     }

@@ -9,7 +9,7 @@ import Testing
 @Suite("Command lines of the fleet commands")
 struct FleetCommandTests {
     @Test(
-        "every fleet command's usage begins with the command's name, and its options include --help",
+        "the usage of every fleet command begins with the command's name, and the options include --help",
         arguments: Program.fleet.commands.map { $0.name })
     func help(_ name: String) throws {
         let command = try #require(Program.fleet.commands.first { $0.name == name })

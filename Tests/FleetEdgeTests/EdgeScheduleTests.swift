@@ -15,7 +15,7 @@ struct EdgeScheduleTests {
         #expect(!schedule.hasFailed && !schedule.mustRetry(at: start))
     }
 
-    @Test("while connected, the edge seals fixes one batch interval after the first of them")
+    @Test("while connected, the edge seals fixes one batch interval after the first unsealed fix")
     mutating func interval() {
         schedule.isConnected = true
         schedule.addFixes(1, at: start)
@@ -54,7 +54,7 @@ struct EdgeScheduleTests {
         #expect(schedule.mustSeal(at: start + .seconds(60)))
     }
 
-    @Test("fixes in memory are committed one commit interval after the first of them, even while disconnected")
+    @Test("fixes in memory are committed one commit interval after the first uncommitted fix, even while disconnected")
     mutating func commit() {
         schedule = EdgeSchedule(batch: .seconds(60), live: .seconds(2), commit: .seconds(10))
         schedule.addFixes(1, at: start)
@@ -82,7 +82,7 @@ struct EdgeScheduleTests {
         #expect(schedule.due == nil)
     }
 
-    @Test("after a failure, only a retry is scheduled, and another failure before the retry does not postpone it")
+    @Test("after a failure, only a retry is scheduled, and another failure does not postpone the retry")
     mutating func failure() {
         schedule.isConnected = true
         schedule.addFixes(1, at: start - .seconds(60))

@@ -51,7 +51,8 @@ struct FullDiskTests {
         }
     }
 
-    @Test("on a full disk, a queue with a reserve of 1 MB accepts 60,000 fixes, and more once some are stored")
+    @Test(
+        "on a full disk, a queue with a 1 MB reserve accepts 60,000 fixes, and more after the center has stored some")
     func reserve() throws {
         let disk = try SmallDisk(megabytes: 40)
         var options = QueueOptions()

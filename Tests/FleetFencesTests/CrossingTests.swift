@@ -59,7 +59,9 @@ struct CrossingTests {
         return crossings
     }
 
-    @Test("the index finds every position inside a circle, whatever the circle's size and position", arguments: 1...4)
+    @Test(
+        "the fence index finds every position inside a circle, whatever the circle's size and location",
+        arguments: 1...4)
     func cells(_ seed: UInt64) throws {
         var areas = RandomAreas(seed: seed)
         for _ in 0..<400 {
@@ -74,7 +76,8 @@ struct CrossingTests {
         }
     }
 
-    @Test("a device inside a new fence enters the fence with its next fix, and removing a fence causes no exit")
+    @Test(
+        "if a fence is added around a device, the next fix causes an entry, but removing a fence causes no exit")
     func changedFences() throws {
         let home = Coordinate(latitude: 48, longitude: 11)
         let fence = Fence(id: 7, name: "depot", area: .circle(try FenceCircle(center: home, radius: 100)))
@@ -86,7 +89,7 @@ struct CrossingTests {
         #expect(inside.isEmpty)
     }
 
-    @Test("a fix that moves a device from one fence to another exits the first before entering the second")
+    @Test("when a device moves from one fence to another, the exit is reported before the entry")
     func neighbors() throws {
         let fences = try ["0,0 0,1 1,1 1,0", "0,1 0,2 1,2 1,1"].enumerated().map {
             Fence(id: Int64(9 - $0.offset), name: "", area: .polygon(try FencePolygon(points: $0.element)))

@@ -34,7 +34,7 @@ struct FleetAuthorityTests {
     }
 
     @Test(
-        "device names that are invalid in a subject or reserved are refused",
+        "device names that are reserved or that are not valid in a subject are refused",
         arguments: ["", "a.b", "*", ">", "Ä", "collector"])
     func names(name: String) {
         #expect(throws: Failure.self) { try example.authority.device(name, at: FleetExample.time) }
@@ -46,7 +46,7 @@ struct FleetAuthorityTests {
     func servers(addresses: [String]) { #expect(throws: Failure.self) { try FleetExample(servers: addresses) } }
 
     @Test(
-        "either port can be omitted from a server address, and the default port is then used",
+        "if a port is omitted from a server address, the default port is used",
         arguments: ["n1.example", "192.0.2.7", "[2001:db8::1]"])
     func addresses(host: String) throws {
         #expect(try FleetServer(host).description == "\(host):4222:6222")

@@ -77,7 +77,7 @@ struct FleetFileTests {
             (own.credentials.seed, other.credentials.seed, "belong to different users"),
             (own.certificate.key, other.certificate.key, "the private key does not belong to the certificate"),
             (own.authority, foreign.truck.authority, "the certificate was not signed by the fleet's authority"),
-            (own.authority, "", "it must have two CERTIFICATE blocks"),
+            (own.authority, "", "the file needs two CERTIFICATE blocks"),
         ]
         for (part, replacement, problem) in cases {
             let text = own.text.replacing(part, with: replacement)

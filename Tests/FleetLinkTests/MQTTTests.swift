@@ -26,7 +26,7 @@ struct MQTTServerTests {
         #expect(MQTTServer.isURL(text))
     }
 
-    @Test("subjects and topics are converted into each other")
+    @Test("NATS subjects are converted to MQTT topics and back")
     func topics() {
         #expect(MQTTTopic.topic("fleet.acme.12.truck7") == "fleet/acme/12/truck7")
         #expect(MQTTTopic.topic("live.*.>") == "live/+/#")

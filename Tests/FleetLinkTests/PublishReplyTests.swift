@@ -5,7 +5,7 @@ import Testing
 @Suite("Replies to published batches")
 struct PublishReplyTests {
     @Test(
-        "the broker's replies are parsed as stored or refused",
+        "the broker's reply determines whether a batch counts as stored or refused",
         arguments: [
             (#"{"stream":"FLEET","seq":7}"#, .stored),
             (#"{"stream":"error","seq":1,"duplicate":true}"#, .stored),

@@ -22,7 +22,7 @@ struct GapTests {
         return queue.bytes
     }
 
-    @Test("a full queue deletes stored batches first, without leaving a gap")
+    @Test("a full queue first deletes batches that the center has stored, without causing a gap")
     func storedFirst() throws {
         let queue = try queues.open("queue", options(maxBytes: batchSize() * 7 / 2))
         for _ in 0..<3 { try queue.add(queues.fixes(60)) }
@@ -115,7 +115,7 @@ struct GapTests {
         #expect(try queue.firsts() == [61, 121])
     }
 
-    @Test("a copied queue and the original number their fixes in separate streams")
+    @Test("a copied queue and its original use separate streams to number their fixes")
     func copy() throws {
         do { try queues.open().add(queues.fixes(60)) }
         try write(readBytes(queues.folder("queue")), to: queues.folder("copy"))

@@ -48,7 +48,7 @@ struct PublisherTests {
         #expect(publisher.handle(answer(31), now: 0).map(\.text) == ["confirm 31", "load after 30, 64"])
     }
 
-    @Test("at most 64 batches or 256 kB are in flight before the center confirms them")
+    @Test("at most 64 batches or 256 kB are sent before the center confirms the first batch")
     func window() {
         #expect(publisher(sending: batches(0..<100)).sent.count == 64)
         #expect(publisher(sending: batches(0..<100, size: 10_000)).sent.count == 25)
@@ -58,7 +58,7 @@ struct PublisherTests {
         #expect(publisher.handle(answer(21), now: 0).map(\.text) == ["confirm 21", "load after 640, 2"])
     }
 
-    @Test("without progress, sync requests are sent after 10 s ± 50 %, and then at growing intervals")
+    @Test("without progress, the first sync request is sent after 10 s ± 50 %, and the next ones at growing intervals")
     func timeout() throws {
         var publisher = publisher(sending: batches(0..<2))
         var now: Int64 = 0

@@ -9,7 +9,7 @@ struct QueueStatusTests {
     private let queues = Queues()
     private var path: String { queues.folder("queue") }
 
-    @Test("another program can read the status of an open queue, which counts only committed fixes")
+    @Test("another program can read an open queue's status, and the status counts only committed fixes")
     func openQueue() throws {
         var options = QueueOptions()
         options.synchronization = .interval(.seconds(10))

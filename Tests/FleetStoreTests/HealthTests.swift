@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("the collector role can see that the database is prepared, but not its tables or standbys")
+    @Test("the collector role can see that the database is prepared, but cannot see the tables or standbys")
     func collector() async throws {
         try await onThread {
             let server = try PostgresServer()

@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("a batch is not stored if its stream has changed since the batch was planned")
+    @Test("a plan to store a batch is not carried out if the batch's stream has changed in the meantime")
     func rejectsStalePlans() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("columns and fields from a newer device version are stored byte for byte and survive compaction")
+    @Test("columns and fields added by a newer program version are stored byte for byte and survive compaction")
     func storesUnknownColumns() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -242,7 +242,7 @@ import Testing
         }
     }
 
-    @Test("the device list contains each device's last position, fix count and dropped fix count")
+    @Test("the device list contains each device's last position, number of fixes and number of dropped fixes")
     func listsDevices() async throws {
         try await onThread {
             let server = try PostgresServer()

@@ -10,7 +10,8 @@ struct MapCellTests {
 
     // The tile 3/3/5 has the quadkey 213 in the description of Bing Maps' tile system, and the tile 10/486/332 has the
     // quadkey 0313102310 in the documentation of the library mercantile. The positions are in these tiles.
-    @Test("cell names begin with the published quadkeys", arguments: [(-48.9, -22.5, "213"), (53.2, -9.0, "031310")])
+    @Test(
+        "map cell names begin with the published quadkeys", arguments: [(-48.9, -22.5, "213"), (53.2, -9.0, "031310")])
     func quadkeys(latitude: Double, longitude: Double, key: String) {
         #expect(cell(latitude, longitude).hasPrefix(key) && cell(latitude, longitude).count == 6)
     }

@@ -18,7 +18,8 @@ import Testing
         #expect(way(pole).points.map(\.milliseconds) == [0, 100_000])
     }
 
-    @Test("a simplified track has no points without positions, one for one position and two for equal positions")
+    @Test(
+        "an empty track stays empty when simplified, one position gives one point, and equal positions give two")
     func keepsFewPoints() {
         #expect(Way([FleetFix(fix: Fix(), received: 0)]).points.isEmpty)
         #expect(way([(48, 11)]).points == [.init(latitude: 48_000_000, longitude: 11_000_000, milliseconds: 0)])

@@ -69,7 +69,7 @@ import Testing
         #expect(receiver.status.phase == .reading(.good))
     }
 
-    @Test("an unplugged simulated receiver is lost until it is replugged")
+    @Test("an unplugged simulated receiver is reported as lost until it is replugged")
     func anUnpluggedReceiverIsLost() async {
         let clock = FeedClock()
         let receiver = Receiver(.simulated(options: Self.options("unplug@20+20"), pace: .clock(clock)))

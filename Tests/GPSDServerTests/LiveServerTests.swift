@@ -126,7 +126,7 @@ struct LiveServerTests {
         try lines.skip(to: #""class":"TPV""#, #""mode":3"#)
     }
 
-    @Test("hundreds of requests in one packet are all answered")
+    @Test("all requests are answered even if hundreds arrive in one packet")
     func hundredsOfRequestsInOnePacketAreAllAnswered() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }

@@ -69,13 +69,13 @@ struct BinaryReplayTests {
         #expect(text.contains("GPGGA,080000.00,") && text.contains("GPGGA,080001.00,"))
     }
 
-    @Test("messages with GPS time set the replay pace even before the first position")
+    @Test("binary messages with GPS time set the replay pace even before the first position")
     func timeOfGPS() {
         let log = Self.solution(86_398) + Self.solution(86_399) + Self.solution(86_402)
         #expect(Replay(log).map(\.time) == [0, 1, 4])
     }
 
-    @Test("the times in sentences set the replay pace even if a log also contains messages")
+    @Test("the times in sentences set the replay pace even if a log also contains binary messages")
     func both() {
         // The receiver does not know the leap seconds yet, so its two times differ.
         let log = (0..<10).flatMap { Self.sentence("00000\($0).00") + Self.ubx(Double($0) + 3) + Self.solution($0) }

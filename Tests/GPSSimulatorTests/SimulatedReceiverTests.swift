@@ -65,7 +65,7 @@ import Testing
         #expect(reading.epochs.count > 50)
     }
 
-    @Test("marked sentences have quality .simulated")
+    @Test("sentences marked as simulated give fixes of quality .simulated")
     func markedSentencesSayThatTheyAreSimulated() {
         var options = SimulatedReceiver.Options()
         options.duration = 60

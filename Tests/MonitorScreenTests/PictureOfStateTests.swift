@@ -42,7 +42,7 @@ import Testing
         try expectGolden(picture.described(withStyles: true), "page-messages-ubx.txt")
     }
 
-    @Test("monitor screens of a few rows match the golden file")
+    @Test("monitor screens with only a few rows match the golden file")
     func fewRows() async throws {
         var text = ""
         for name in ["moving", "permission", "searching", "stale"] {
@@ -93,7 +93,7 @@ import Testing
         #expect(head.contains("◉ REC") && head.contains("12 lost"), "\(head)")
     }
 
-    @Test("screens with other units, coordinate formats and panels match the golden file")
+    @Test("screens with non-default units, coordinate formats and panels match the golden file")
     func otherUnitsNotationsAndPanels() async throws {
         var text = ""
         let usual = try await Scenes.scene("moving")

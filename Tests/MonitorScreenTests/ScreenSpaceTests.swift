@@ -24,7 +24,7 @@ struct ScreenSpaceTests {
         #expect(words(rows(scene, columns, 30).prefix(7)).contains(advice))
     }
 
-    @Test("no word is truncated beside the sky view", arguments: 100...140)
+    @Test("no word is truncated in the panels beside the sky view", arguments: 100...140)
     func wholeWords(_ columns: Int) async throws {
         let rows = rows(try await Scenes.scene("dgps"), columns, 30)
         let accuracy = try #require(rows.first { $0.hasPrefix(" accuracy") })

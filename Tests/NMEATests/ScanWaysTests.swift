@@ -15,7 +15,7 @@ struct ScanWaysTests {
         try body()
     }
 
-    @Test("all SIMD implementations scan sentences of any length identically", arguments: ways)
+    @Test("all SIMD implementations give the same results for sentences of any length", arguments: ways)
     func sentencesOfEveryLengthAreScannedAlike(_ way: cnmea_way) {
         compare(way) {
             var random = SplitMix64(seed: 1)
@@ -32,7 +32,7 @@ struct ScanWaysTests {
         }
     }
 
-    @Test("all SIMD implementations scan random bytes identically", arguments: ways)
+    @Test("all SIMD implementations give the same results for random bytes", arguments: ways)
     func randomBytesAreScannedAlike(_ way: cnmea_way) {
         compare(way) {
             var random = SplitMix64(seed: 2)

@@ -115,7 +115,7 @@ struct SentenceReaderTests {
         #expect(ReadResult(stream) { sizes.next() } == whole)
     }
 
-    @Test("a sentence is emitted with its last byte")
+    @Test("a sentence is emitted as soon as its last byte is read")
     func aSentenceIsHandedOutWithItsLastByte() {
         for sentence in all {
             for before in ["", "\\", "\\ stray ", "\\s:", tag("s:a"), "garbage!", "$GPGGA,1"] {
@@ -167,7 +167,7 @@ struct SentenceReaderTests {
 
     // MARK: Missing checksums
 
-    @Test("the reader's options determine which missing checksums are accepted")
+    @Test("the missingChecksum option determines which sentences without a checksum are accepted")
     func missingChecksumPolicies() {
         let stream = "$GPGLL,4807.038,N\r\n$PSRFTXTTOW: 484076\r\n$PFEC,GPtps,101025222449,3\r\n"
         #expect(ReadResult(stream).sentences == ["$PSRFTXTTOW: 484076", "$PFEC,GPtps,101025222449,3"])
@@ -257,7 +257,7 @@ struct SentenceReaderTests {
         #expect(ReadResult(all.joined(separator: " ") + "\r\n").sentences == all)
     }
 
-    @Test("if the next sentence truncates a sentence, only the truncated sentence is rejected")
+    @Test("a sentence cut off by the start of the next sentence is rejected, and the next sentence is read")
     func truncatedSentence() {
         for length in 1..<fix.utf8.count {
             let cut = String(decoding: fix.utf8.prefix(length), as: UTF8.self)
@@ -284,7 +284,7 @@ struct SentenceReaderTests {
     }
 
     @Test(
-        "a rejected line contains the bytes that were read before its rejection",
+        "a rejected line contains the bytes that were read before the line was rejected",
         arguments: [
             ("$GPGGA,123519*00x\r\n", "$GPGGA,123519*00"), ("$GPGGA,123519*XY\r\n", "$GPGGA,123519*X"),
             ("$GPGGA,123519*5\r\n", "$GPGGA,123519*5"), ("$GPGGA,123519\r\n", "$GPGGA,123519"),
@@ -296,7 +296,7 @@ struct SentenceReaderTests {
         #expect(ReadResult(Array(text.utf8)) { 1 }.rejected == [Array(rejected.utf8)])
     }
 
-    @Test("an overlong line is reported only up to the maximum length")
+    @Test("an overlong line is reported truncated to the maximum length")
     func rejectedLongLine() {
         let text = "$GPTXT," + String(repeating: "x", count: 100)
         let reading = ReadResult(text, options: ReaderOptions(maximumLength: 20))

@@ -58,7 +58,7 @@ struct WaterSentencesTests {
         #expect(written(log, talker: "VD") == "$VDVBW,12.3,0.0,A,,,V")
     }
 
-    @Test("VWR is decoded into a wind angle to port or starboard and a speed in any unit")
+    @Test("VWR is decoded into the wind angle to port or starboard, and a wind speed given in any unit")
     func vwrGivesAngleToEitherSide() throws {
         let port: Sentence.VWR = try typed("IIVWR,75,L,10.0,N,5.1,M,18.5,K")
         #expect(port.angle == -75)
@@ -71,7 +71,7 @@ struct WaterSentencesTests {
         #expect(isNear(slow.speed, 10))
     }
 
-    @Test("MWV is decoded into the wind angle, and the wind speed in any unit")
+    @Test("MWV is decoded into the wind angle, and a wind speed given in any unit")
     func mwvGivesAngleAndSpeedInAnyUnit() throws {
         let wind: Sentence.MWV = try typed("WIMWV,68.4,R,14.0,N,A")
         #expect(wind.angle == 68.4)
@@ -172,7 +172,7 @@ struct WaterSentencesTests {
     }
 
     @Test(
-        "MTW and MTA temperatures in Fahrenheit and kelvins are converted to Celsius",
+        "MTW and MTA temperatures in degrees Fahrenheit or in kelvins are converted to degrees Celsius",
         arguments: ["20.0,C", "68.0,F", "293.15,K"])
     func temperatures(_ content: String) throws {
         let water: Sentence.MTW = try typed("IIMTW,\(content)")

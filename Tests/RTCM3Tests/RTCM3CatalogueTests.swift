@@ -90,7 +90,7 @@ struct RTCM3CatalogueTests {
         #expect(longest > 0)
     }
 
-    @Test("an RTCM frame is not read as another message")
+    @Test("an RTCM frame is not read as a message of another type")
     func wrongType() throws {
         try frame(Self.payload(of: 1019)).withUnsafeBytes { bytes in
             let frame = try #require(RTCM3Frame(bytes))

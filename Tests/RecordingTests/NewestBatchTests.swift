@@ -59,7 +59,7 @@ struct NewestBatchTests {
         #expect(epochs(newest.end()).isEmpty)
     }
 
-    @Test("an epoch from another receiver with the same time is not an amendment")
+    @Test("an epoch with the same time but from another receiver is not an amendment")
     func anotherReceiver() async throws {
         let first = await TestBatches.seconds(1)
         var other = try await amendment(0)
@@ -69,7 +69,7 @@ struct NewestBatchTests {
         #expect(epochs(found).count == 2)
     }
 
-    @Test("batches without epochs stay in order behind the newest epoch")
+    @Test("batches without epochs are held behind the newest epoch and keep their order")
     func batchesWithoutEpochs() async throws {
         let batches = await TestBatches.seconds(3).map { batch in
             var batch = batch

@@ -20,7 +20,7 @@ struct RecordingNameTests {
     }
 
     @Test(
-        "a file name with an unknown extension, an unsupported compression or no name is refused",
+        "a path with an unknown file extension, an unsupported compression or no file name is refused",
         arguments: ["drive.gxp", "drive.gpx.zst", "drive.sqlite.zst", "tracks/", ""])
     func otherNamesAreRefused(_ path: String) {
         #expect(throws: Failure.self) { try RecordingName(path) }

@@ -204,7 +204,7 @@ struct RecordingWorkerTests {
         remove(folder("tracks/a.rec"))
     }
 
-    @Test("files are rotated by size without loss")
+    @Test("no data is lost when files are rotated by size")
     func filesAreRotatedBySizeAndNothingIsLost() async throws {
         var worker = try worker("a.csv", .size(2_000))
         for batch in await TestBatches.seconds(100) { worker.record([batch]) }

@@ -37,7 +37,7 @@ struct TrackFilterTests {
     @Test("a track filter drops positions that are too soon after the last kept position")
     func positionsSoonAfterTheLastOne() { #expect(Self.kept(Self.walk, time: 4) == [0, 4, 8]) }
 
-    @Test("a track filter with both limits keeps a position only if it meets both")
+    @Test("a track filter with both limits keeps only positions that meet both limits")
     func bothLimitsMustBeMet() { #expect(Self.kept(Self.walk, distance: 1.9, time: 5) == [0, 5]) }
 
     @Test("a track filter keeps only the first epoch after the position is lost")

@@ -45,7 +45,7 @@ struct TrackRecordingTests {
         for _ in 0..<3 { #expect(try epochs.next() == nil) }
     }
 
-    @Test("a selection excludes the end of its time range and fails for unknown devices")
+    @Test("a selection excludes the end of its time range, and selecting an unknown device is an error")
     func selections() async throws {
         try await record(0..<100)
         let found = try epochs(.init(from: moment(20), to: moment(30)))
@@ -90,7 +90,7 @@ struct TrackRecordingTests {
         #expect(try database.events(of: track).count == 1)
     }
 
-    @Test("an insertion throws for a foreign key violation, but returns false for a duplicate")
+    @Test("inserting a row throws for a foreign key violation, but returns false for a duplicate")
     func constraints() async throws {
         try await record(0..<1)
         let database = try Database(folder("a.sqlite"), .create)
@@ -143,7 +143,7 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()).map(\.fix.altitude) == [519.5, 519.5, 519.5])
     }
 
-    @Test("a stored latitude beyond 90° is read as a missing position")
+    @Test("a position in a database with a latitude beyond 90° is read as missing")
     func positionsOffTheEarth() async throws {
         try await record(0..<3)
         try Database(folder("a.sqlite"), .write).run("UPDATE fixes SET latitude = 500 WHERE time % 2000000 = 0")
@@ -206,7 +206,7 @@ struct TrackRecordingTests {
     }
 
     @Test(
-        "a database with another program's triggers, indexes, checks or views is refused",
+        "a database is refused if another program has changed the schema of gpsbridge's tables",
         arguments: [
             "CREATE TRIGGER x AFTER INSERT ON fixes BEGIN SELECT count(*) FROM fixes a, fixes b; END",
             "CREATE UNIQUE INDEX x ON fixes (session)",
@@ -227,7 +227,7 @@ struct TrackRecordingTests {
         }
     }
 
-    @Test("a database with additional tables, triggers and views is accepted")
+    @Test("a database is accepted if another program has added only separate tables, triggers and views")
     func ownParts() async throws {
         try await record(0..<1)
         try Database(folder("a.sqlite"), .write).run(
@@ -281,7 +281,7 @@ struct TrackRecordingTests {
     }
 
     @Test(
-        "impossible stored times are read as dates between the years 1 and 9999",
+        "impossible times in a database are read as dates between the years 1 and 9999",
         arguments: [Int64.min, -62_135_596_800_000_001, 253_402_300_800_000_000, Int64.max - 1])
     func impossibleTimes(_ time: Int64) async throws {
         try await record(0..<2)

@@ -14,7 +14,7 @@ struct ThreadsTests {
         #expect(waitUntilReady(answer.descriptor, .zero))
     }
 
-    @Test("after a WakeDescriptor is signaled, every wait for it ends immediately until it is cleared")
+    @Test("a signaled WakeDescriptor ends every wait immediately until the descriptor is cleared")
     func early() throws {
         let other = try WakeDescriptor()
         let wake = try WakeDescriptor()

@@ -62,13 +62,13 @@ import Testing
         (0..<code.size).map { row in (0..<code.size).map { code[row, $0] ? "#" : "." }.joined() }
     }
 
-    @Test("the QR code for an address equals the QR code from qrencode")
+    @Test("the QR code for an address equals the QR code that qrencode produces")
     func equalsQrencode() throws {
         let code = try #require(QRCode(address))
         #expect(rows(code).joined(separator: "\n") == addressModules)
     }
 
-    @Test("a QR code with blocks of unequal length and version information equals the QR code from qrencode")
+    @Test("a version 10 QR code, which has blocks of unequal length, equals the QR code that qrencode produces")
     func equalsQrencodeInVersion10() throws {
         let code = try #require(QRCode(longAddress))
         let expected = try longAddressRows.split(whereSeparator: \.isWhitespace).map { number in
@@ -215,14 +215,14 @@ extension QRCodeTests {
         return line
     }
 
-    @Test("half blocks show a QR code with a quiet zone of four modules", arguments: [false, true])
+    @Test("a QR code drawn with half blocks has a quiet zone of four modules", arguments: [false, true])
     func blocks(isInverted: Bool) throws {
         let code = try #require(QRCode(address))
         let ink = try inkInBlocks(code.lines(isASCII: false, isInverted: isInverted))
         #expect(ink.map { $0.map { $0 != isInverted } } == expected(code, isASCII: false))
     }
 
-    @Test("ASCII characters show a QR code with a quiet zone of four modules", arguments: [false, true])
+    @Test("a QR code drawn with ASCII characters has a quiet zone of four modules", arguments: [false, true])
     func ascii(isInverted: Bool) throws {
         let code = try #require(QRCode(address))
         let ink = try inkInASCII(code.lines(isASCII: true, isInverted: isInverted))
@@ -259,7 +259,7 @@ extension QRCodeTests {
         #expect(code.lines(isASCII: isASCII, depth: .none, theme: .light) == normal)
     }
 
-    @Test("all lines of a QR code have the reported width", arguments: [false, true])
+    @Test("all lines of a drawn QR code have the width that the code reports", arguments: [false, true])
     func width(isASCII: Bool) throws {
         let code = try #require(QRCode(longAddress))
         #expect(code.width(isASCII: isASCII) == (isASCII ? 130 : 65))

@@ -28,7 +28,7 @@ struct OutputBufferTests {
         #expect(calls == 1)
     }
 
-    @Test("text removed by take() is not written later")
+    @Test("text that take() has removed is not written later")
     func take() throws {
         var taken = 0
         let text = try gathered { buffer in

@@ -13,7 +13,7 @@ struct TimestampWriterTests {
         #expect(try text([moment(2026, 3, 1, 4, 5, 6, nanosecond: 1)]) == ["2026-03-01T04:05:06.000000001Z"])
     }
 
-    @Test("timestamps are correct when the date moves forwards or backwards")
+    @Test("timestamps are correct even if the date moves forwards or backwards")
     func daysChangeForwardsAndBackwards() throws {
         let moments = [
             moment(1999, 12, 31, 23, 59, 59), moment(2000, 1, 1, 0, 0, 0), moment(2000, 2, 29, 23, 59, 59),

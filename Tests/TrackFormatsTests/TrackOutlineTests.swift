@@ -45,7 +45,7 @@ struct TrackOutlineTests {
         #expect(places == [.beginsTrack, .insideSegment, .beginsSegment])
     }
 
-    @Test("a time that goes back starts a new segment")
+    @Test("a point with an earlier time than the previous point starts a new segment")
     func timeThatRunsBackwardsBreaksTheTrack() {
         let places = places([
             epoch(1, 1, at: moment(2026, 1, 1, 12, 0, 1, nanosecond: 500_000_000)),

@@ -63,7 +63,7 @@ struct UBXMessageTests {
         #expect(frame(NavDOP()).count == 26)
     }
 
-    @Test("a shorter UBX payload from older firmware leaves later fields at their defaults")
+    @Test("a shorter UBX payload from older firmware leaves the missing fields at their defaults")
     func shortPayload() throws {
         let whole = frame(Self.solution)
         let solution = try #require(read(Array(whole[..<90]) + [0, 0], as: NavPVT.self))
@@ -91,7 +91,7 @@ struct UBXMessageTests {
         }
     }
 
-    @Test("a UBX frame is not read as another message")
+    @Test("a UBX frame is not read as a message of another type")
     func wrongType() throws {
         let bytes = frame(NavEOE())
         #expect(read(bytes, as: NavDOP.self) == nil)
@@ -118,7 +118,7 @@ struct UBXMessageTests {
         }
     }
 
-    @Test("a program can define another UBX message")
+    @Test("a program can define additional UBX messages")
     func definedMessage() {
         let message = NavODO(timeOfWeek: 1000, distance: 42)
         #expect(read(frame(message), as: NavODO.self) == message)

@@ -95,7 +95,7 @@ struct EventsTests {
         #expect(events["status"]?["device"] is String && events["status"]?["detail"] is String)
     }
 
-    @Test("trail points with NaN, infinite or huge values are still valid JSON")
+    @Test("trail points with NaN, infinite or huge values are written as valid JSON")
     func impossibleNumbers() {
         let receiver = bed.add(isPrimary: true)
         for (second, value) in [1e300, -1e300, .nan, .infinity, 1e18].enumerated() {

@@ -10,7 +10,7 @@ import WebTestSupport
 @testable import WebServer
 
 @Suite struct PagesTests {
-    @Test("all pages are served even if there is no receiver")
+    @Test("all web pages are served even if there is no receiver")
     func noReceiver() {
         #expect(Pages.answer(["fix.json"], []).text == "{\"class\":\"TPV\",\"mode\":0,\"cause\":\"noDevice\"}\n")
         #expect(Pages.answer(["health"], []).status == .unavailable)

@@ -198,7 +198,8 @@ struct MapLibraryTests {
             ))
         #expect(try caller.get("/maps/good/0/0/0").status == .ok)
         let missing = try LibraryCaller(MapLibrary(["/nowhere"]))
-        #expect(try missing.get("/maps").text.contains("cannot read the folder /nowhere: no such file or directory"))
+        #expect(
+            try missing.get("/maps").text.contains("cannot read the map directory /nowhere: no such file or directory"))
     }
 
     @Test("a requested byte range of a file is served, with at most 1 MiB per response")
@@ -233,7 +234,7 @@ struct MapLibraryTests {
         #expect(whole.status == .ok && whole.bytes.count == 3_000)
     }
 
-    @Test("a tile in a map with 65,536 tiles is found")
+    @Test("a tile is found even in a map with 65,536 tiles")
     func largeMaps() throws {
         let database = try maker.database("large.mbtiles")
         try database.run(

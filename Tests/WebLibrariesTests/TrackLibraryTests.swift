@@ -152,7 +152,7 @@ struct TrackLibraryTests {
         #expect(try points("?to=5").count == 0)
     }
 
-    @Test("a request for a point in time returns the latest epoch and the latest sky at that time")
+    @Test("a request for a point in time returns the latest epoch and the latest sky up to that time")
     func moments() throws {
         let maker = try maker()
         try maker.add(numbers: 0..<10)

@@ -26,7 +26,7 @@ struct HTTPBodyTests {
         #expect(results.dropFirst() == [.request(request)])
     }
 
-    @Test("pipelined requests with bodies are parsed identically however their bytes are split")
+    @Test("pipelined requests with bodies are parsed in the same way, however their bytes are split")
     func anySplit() {
         let hidden = "GET /hidden HTTP/1.1\r\nHost: a\r\n\r\n"
         let text =

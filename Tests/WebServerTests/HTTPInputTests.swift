@@ -38,7 +38,7 @@ struct HTTPInputTests {
         #expect(try request(Self.head) == wanted)
     }
 
-    @Test("pipelined requests are parsed identically however their bytes are split")
+    @Test("pipelined requests are parsed in the same way, however their bytes are split")
     func anySplit() {
         let second = "\r\n\r\nHEAD /a HTTP/1.0\r\n\r\n"
         let third = "GET /b HTTP/1.1\r\nHost:[::1]\r\nConnection: close\r\n\r\n"

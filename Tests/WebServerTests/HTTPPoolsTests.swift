@@ -67,7 +67,7 @@ struct HTTPPoolsTests {
         #expect(excess(in: all, newest: newest) === newest, "there are 512 connections")
     }
 
-    @Test("connections less than a second old are closed only if there are more than 512")
+    @Test("connections less than a second old are closed only if there are more than 512 connections")
     func newConnections() throws {
         let newest = try connection(.loopback, waiting: 0)
         let other = try connection(.loopback, waiting: 0)

@@ -111,7 +111,7 @@ struct HTTPPostTests {
     }
 
     @Test(
-        "a site refuses every POST by default, even a POST without a Content-Length",
+        "a site refuses every POST with 405 by default, even a POST without a Content-Length",
         arguments: [post("/", "{}"), get("/", method: "POST")])
     func readOnlySite(_ text: String) {
         final class Reader: WebSite {

@@ -218,7 +218,7 @@ struct HTTPTimeoutTests {
         #expect(server.list.counts.cutOff == 3)
     }
 
-    @Test("an idle connection is closed after 15 seconds, and does not count as cut off")
+    @Test("an idle connection is closed after 15 seconds and is not counted as a client that was cut off")
     func idleConnection() {
         let caller = server.call(get("/"))
         #expect(server.loop.wait { !caller.received.isEmpty })
@@ -273,7 +273,7 @@ struct HTTPTimeoutTests {
         withExtendedLifetime(caller) {}
     }
 
-    @Test("a client that never closes its side of the connection is disconnected, but does not count as cut off")
+    @Test("a client that never closes its side of the connection is disconnected but not counted as cut off")
     func lazyClient() {
         let caller = server.call(get("/", "Connection: close"))
         #expect(server.loop.wait { caller.isClosed })

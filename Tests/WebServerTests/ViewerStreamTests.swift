@@ -108,7 +108,7 @@ struct ViewerStreamTests {
         #expect(caller.hasReceived(end: "bye\n\n"))
     }
 
-    @Test("a stream that its handler retains is released when the client disconnects")
+    @Test("a stream retained by its own onClose handler is released when the client disconnects")
     func release() throws {
         let server = try TestServer()
         weak var stream: ViewerStream?

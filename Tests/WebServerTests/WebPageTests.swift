@@ -149,7 +149,7 @@ struct WorldMapTests {
         return map?.answer(request)
     }
 
-    @Test("a tile in Europe is sent compressed")
+    @Test("a world map tile with land is sent compressed")
     func land() throws {
         // Munich at level 5.
         let tile = try #require(answer(["5", "17", "11"]))

@@ -5,7 +5,7 @@ import SystemSupport
 /// The `gpsbridge fleet enrol` command, which creates the fleet file that a device uses to connect.
 enum EnrolCommand: Command {
     static let name = "enrol"
-    static let summary = "create the file that a device needs to connect"
+    static let summary = "create the file that lets a device connect to the fleet"
 
     static let manual = HelpPage(
         usage: ["gpsbridge fleet enrol NAME -o FILE [OPTION…]"],

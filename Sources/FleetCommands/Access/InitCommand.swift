@@ -14,9 +14,9 @@ enum InitCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Creates a fleet: the keys that sign the credentials of devices, the certificates, and a nats-server configuration for
-                    each server. Nothing is installed or started. One server is enough for a test. With three servers, the fleet
-                    keeps working if one of them fails.
+                    Creates the files of a fleet: the certificates, the keys that sign the credentials of devices, and a nats-server
+                    configuration for each server. Nothing is installed or started. One server is enough for a test. With three servers, the
+                    fleet keeps working if one of them fails.
                     """),
                 .paragraph(
                     """
@@ -30,7 +30,7 @@ enum InitCommand: Command {
                     .options([
                         .value(
                             "--nodes", "HOST,…", .text,
-                            "addresses of one or three servers, as devices reach them, each HOST or HOST:PORT"),
+                            "one or three addresses at which devices reach the servers, each HOST or HOST:PORT"),
                         .value("--tenant", "NAME", .text, "operator of the devices (default: \(Center.defaultTenant))"),
                         FleetDirectory.option,
                         .help,

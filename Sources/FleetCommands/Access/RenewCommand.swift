@@ -13,10 +13,10 @@ enum RenewCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Creates new certificates for the servers, and a new fleet file for the collectors. They are valid for five years;
-                    'gpsbridge fleet check' warns 30 days before the fleet file expires. The old ones remain valid until they expire, so
-                    servers and collectors can be updated one after the other. To renew a device's fleet file, revoke the device and
-                    enrol it again.
+                    Creates new certificates for the servers, and a new fleet file for the collectors. The new certificates are valid for
+                    five years; 'gpsbridge fleet check' warns 30 days before the fleet file expires. The old certificates remain valid until
+                    they expire, so servers and collectors can be updated one after the other. To renew a device's fleet file, revoke the
+                    device and enroll it again.
                     """)
             ]),
             .titled("Options", [.options([FleetDirectory.option, .help])]),
@@ -33,7 +33,8 @@ enum RenewCommand: Command {
         Terminal.explain(
             """
             gpsbridge: created new certificates.
-            1. Copy each directory in \(path)/servers to its server, and run there: nats-server --signal reload
+            1. Copy the contents of each directory in \(path)/servers to /etc/gpsbridge/nats on the server of that name, and \
+            run there: nats-server --signal reload
             2. Copy \(path)/collector.fleet to each collector, and restart the collector.
             """)
         return .success

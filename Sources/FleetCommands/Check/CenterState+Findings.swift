@@ -92,7 +92,7 @@ extension CenterState {
                 CheckFinding(
                     .stream, .poor,
                     "\(count(state.unusableBatches, "batch", "batches")) in the stream FLEET_BAD could not be stored",
-                    cure: "Update the collectors. If more batches are added afterwards, report a bug and attach them"))
+                    cure: "Update the collectors. If FLEET_BAD continues to grow, report a bug and attach its batches"))
         }
         return findings
     }

@@ -25,7 +25,7 @@ enum PrepareCommand: Command {
                         [
                             .value(
                                 "--collector", "ROLE", .text,
-                                "existing database role that is granted only the privileges that collectors need")
+                                "grant an existing database role only the privileges that collectors need")
                         ] + Center.options + [.help])
                 ]),
         ])

@@ -20,7 +20,7 @@ enum FenceText {
     private static func area(_ area: FenceArea) -> String {
         switch area {
         case .circle(let circle):
-            "circle of \(length(circle.radius)) around \(circle.center.latitude),\(circle.center.longitude)"
+            "circle with a radius of \(length(circle.radius)) around \(circle.center.latitude),\(circle.center.longitude)"
         case .polygon(let polygon): "polygon with \(polygon.rings.joined().count) corners"
         }
     }

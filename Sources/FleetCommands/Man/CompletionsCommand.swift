@@ -18,7 +18,13 @@ enum CompletionsCommand: Command {
                     'gpsbridge completions' run this command, so 'gpsbridge fleet' and 'gpsbridge publish' need no separate scripts.
                     """)
             ]),
-            .titled("Options", [.options([.flag("--words", "as in 'gpsbridge completions --words'"), .help])]),
+            .titled(
+                "Options",
+                [
+                    .options([
+                        .flag("--words", "print completions in the format of 'gpsbridge completions --words'"), .help,
+                    ])
+                ]),
         ])
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {

@@ -46,7 +46,7 @@ final class PublishReport: Sendable {
     func showWaiting(_ queues: [String]) {
         let place = queues.count == 1 ? FileName.shown(queues[0]) : "the queues"
         Terminal.say(
-            "gpsbridge: the center has not stored all fixes yet. The rest stay in \(place) until the next start")
+            "gpsbridge: fixes that the center has not stored stay in \(place), and are sent at the next start")
     }
 }
 

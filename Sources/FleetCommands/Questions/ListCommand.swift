@@ -58,7 +58,7 @@ enum ListCommand: Command {
                 .nothingDecoded,
                 silence == nil
                     ? "no device has sent fixes yet. To send fixes, see: gpsbridge publish --help"
-                    : "no device has been silent for that long")
+                    : "no device has been silent for as long as --silent specifies")
         }
         let lines =
             arguments.has("--json")

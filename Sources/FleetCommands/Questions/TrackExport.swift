@@ -42,7 +42,7 @@ struct TrackExport {
     /// Completes the file. Throws a ``Failure`` if no fix was written.
     mutating func finish() throws(Failure) {
         guard writer.count > 0 else {
-            throw Failure(.nothingDecoded, "nothing was exported, because no fix with a position matches")
+            throw Failure(.nothingDecoded, "nothing was exported, because no fix with a position matches the options")
         }
         writer.end()
         try buffer.flush()

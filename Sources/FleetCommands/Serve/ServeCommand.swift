@@ -84,8 +84,9 @@ enum ServeCommand: Command {
             fleet.show(
                 device, at: coordinate, time: position.time, speed: position.speed, course: position.course)
         case .trouble(let sentence): Terminal.say("gpsbridge: \(sentence)")
-        case .connected: Terminal.say("gpsbridge: connected: the map is live")
-        case .disconnected: Terminal.say("gpsbridge: not connected: the map shows the last known positions")
+        case .connected: Terminal.say("gpsbridge: connected to the servers; the map is live")
+        case .disconnected:
+            Terminal.say("gpsbridge: not connected to the servers; the map shows the last known positions")
         }
     }
 

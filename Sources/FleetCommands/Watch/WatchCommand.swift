@@ -33,7 +33,8 @@ enum WatchCommand: Command {
                             .value(
                                 "--box", "S,W,N,E", .text,
                                 """
-                                only positions in this box, in degrees; if W is greater than E, the box crosses the date line
+                                only positions in this box, in degrees; if west is greater than east, the box crosses
+                                the date line
                                 """),
                             .flag("--json", "print a JSON object per line, even on a terminal"),
                             .flag("--lines", "print lines, even on a terminal"),
@@ -92,7 +93,7 @@ enum WatchCommand: Command {
             var lines = ""
             for event in link.events() {
                 if case .trouble(let sentence) = event { Terminal.say("gpsbridge: \(sentence)") }
-                if case .disconnected = event { Terminal.say("gpsbridge: the connection was lost; reconnecting") }
+                if case .disconnected = event { Terminal.say("gpsbridge: not connected to the servers; reconnecting") }
                 if let device = fleet.handle(event, now: WatchLoop.now) { lines += text(device) + "\n" }
             }
             if !lines.isEmpty { _ = try OutputFile.show(lines) }

@@ -63,7 +63,7 @@ extension Setting {
 
     private static let devices = Setting(
         key: "serve.devices", kind: .list, placeholder: "[DEVICE, …]",
-        meaning: "the receivers to serve; if empty, every device that is certain to be a receiver",
+        meaning: "the receivers to serve; if the list is empty, every device that is certain to be a receiver",
         usual: [])
 
     /// The name of the section that assigns names to receivers.

@@ -10,7 +10,8 @@ extension Program {
                     [
                         .init(
                             "GPSBRIDGE_CONFIG",
-                            "the configuration file to read instead of the default files; if empty, no file is read"),
+                            "the configuration file to read instead of the default files; if the variable is empty, no file is read"
+                        ),
                         .init("XDG_CONFIG_HOME", "the directory of the user's configuration (default: ~/.config)"),
                         .init(
                             "XDG_STATE_HOME",

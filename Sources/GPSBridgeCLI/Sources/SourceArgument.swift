@@ -114,7 +114,7 @@ enum SourceArgument {
         guard target.contains("/") else {
             throw Failure(
                 .usage,
-                "receiver \(name) is configured as \(target), which is neither a device identity nor a port. To list identities: gpsbridge devices --json"
+                "receiver \(name) is configured as \(target), which is not a device identity, a serial port or an address. To list identities: gpsbridge devices --json"
             )
         }
         return try SourceArgument(target)

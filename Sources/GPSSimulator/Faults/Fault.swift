@@ -100,11 +100,11 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
         case .jump: (.bursts, 1, "the position is off by one kilometer")
         case .weekRollover: (.bursts, 1, "the date is 1,024 weeks in the past")
         case .midnight: (.clock, 1, "midnight occurs at the given time (default: after 10 s)")
-        case .leapSecond: (.clock, 1, "23:59:60 occurs at the given time (default: after 10 s)")
+        case .leapSecond: (.clock, 1, "a leap second (23:59:60) occurs at the given time (default: after 10 s)")
         case .wrongSpeed: (.bursts, 1, "the receiver sends at half its baud rate (no effect on direct USB connections)")
         case .stall: (.bursts, 1, "nothing is sent")
         case .trickle: (.bursts, 1, "bytes are sent a few at a time, spread over the epoch")
-        case .unplug: (.bursts, 1, "the receiver is unplugged mid-sentence, and plugged in when the fault ends")
+        case .unplug: (.bursts, 1, "the receiver is unplugged mid-sentence, and plugged in again when the fault ends")
         }
     }
 }

@@ -11,7 +11,7 @@ extension Scenario {
         "coldstart", "stands still after a cold start", start: .cold, at: .munich)
 
     static let forest = standing(
-        "forest", "stands under wet trees, with weak signals but a fix", at: .munich(attenuation: 14))
+        "forest", "stands under wet trees, with a fix despite weak signals", at: .munich(attenuation: 14))
 
     static let indoors = standing(
         "indoors", "stands indoors, with a few very weak signals and no fix", at: .munich(attenuation: 33))

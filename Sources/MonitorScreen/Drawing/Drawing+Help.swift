@@ -20,7 +20,7 @@ extension Drawing {
     private var keyHelp: [(String, String)] {
         [
             ("q", "quit"),
-            ("?", "this page; esc or the same key closes any page"),
+            ("?", "this page; to close a page, press esc or its key"),
             ("d", "devices: choose one with ↑ ↓ and enter"),
             ("x", "find out, step by step, why there is no position"),
             ("w", "start or stop recording"),
@@ -29,7 +29,7 @@ extension Drawing {
             ("m", "messages: the types that were received, with their rates"),
             ("j", "the latest fix as gpsd JSON"),
             ("s", "show or hide the sky plot"),
-            ("t", "turn the sky: heading up or north up"),
+            ("t", "rotate the sky plot: heading up or north up"),
             ("b", "show or hide the signal bars"),
             ("r", "show or hide the received messages"),
             ("u", "units: metric, imperial, nautical"),
@@ -42,7 +42,7 @@ extension Drawing {
         let used = Constellation.gps.mark(isUsed: true, isASCII: isASCII)
         let seen = Constellation.gps.mark(isUsed: false, isASCII: isASCII)
         return [
-            (grades, "a position; a poor position or none; something is wrong"),
+            (grades, "good position; poor or no position; problem"),
             ("C/N0", "carrier-to-noise density in dBHz: 30 is usable, 45 is strong"),
             ("\(used)\(seen)", "a satellite used for the position; a satellite only in view"),
             ("GREC", "GPS, GLONASS, Galileo, BeiDou; J QZSS, I NavIC, S SBAS"),

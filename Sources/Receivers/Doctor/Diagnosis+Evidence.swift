@@ -110,7 +110,8 @@ extension Diagnosis.Evidence {
         return (
             .init(
                 .usb, .bad, "\(wanted) is not connected; connected: \(names)",
-                cure: "Plug in the missing device, or examine the other one", followUp: .examine(other.path)), .noDevice
+                cure: "Plug in the missing device, or examine one that is connected", followUp: .examine(other.path)),
+            .noDevice
         )
     }
 
@@ -125,8 +126,9 @@ extension Diagnosis.Evidence {
                 .init(
                     .driver, .bad, "another program has detached the device's kernel driver (through usbfs)",
                     cure:
-                        "The program is often brltty, the driver for Braille displays. If you do not use one, run the "
-                        + "following command and plug the receiver in again: sudo apt remove brltty"), .noDriver
+                        "The program is often brltty, the driver for Braille displays. If you do not use a Braille "
+                        + "display, run the following command and plug the receiver in again: sudo apt remove brltty"),
+                .noDriver
             )
         }
         if stranded.drivers.contains("garmin_gps") {

@@ -62,7 +62,7 @@ extension Diagnosis.Evidence {
             .init(
                 .protocol, .bad, "the receiver sends \(only) (\(codes))",
                 cure:
-                    "This is not a GPS receiver, or it does not forward its positions. List the other devices",
+                    "This device is not a GPS receiver, or it does not output its positions. List the other devices",
                 followUp: .listDevices), .noReceiver
         )
     }

@@ -40,8 +40,8 @@ package struct CorrectionInput: Hashable, Sendable {
         package var remedy: String {
             switch self {
             case .damaged:
-                "Check the cable, the baud rate and the protocol of the receiver's port for corrections, and the program "
-                    + "that forwards them"
+                "Check the receiver's correction port (cable, baud rate and protocol), and the program that forwards the "
+                    + "corrections"
             case .unused:
                 "Check that the base station is less than about 50 km away, that it sends observations of the same "
                     + "satellite systems and signals, and that it also sends its position (RTCM 1005 or 1006)"

@@ -127,7 +127,9 @@ package final class ClientList {
     private func dropStuck() {
         for client in clients {
             guard let since = client.stuckSince, .now - since >= stallTimeout else { continue }
-            report("disconnected a client that had not read for \(stallTimeout); \(client.lostCount) reports dropped")
+            report(
+                "disconnected a client that had not read any data for \(stallTimeout); \(client.lostCount) reports dropped"
+            )
             client.cutOff()
         }
     }

@@ -14,7 +14,7 @@ struct ListenRefusal {
 
     func tooLong(_ path: String) -> Failure {
         let maxLength = SocketAddress.maxPathLength
-        return Failure(.usage, "the socket path \(path) is too long or empty: it must have 1 to \(maxLength) bytes")
+        return Failure(.usage, "the socket path \(path) must be 1 to \(maxLength) bytes long")
     }
 
     func address(_ name: String, _ port: UInt16, _ number: Int32) -> Failure {

@@ -67,10 +67,7 @@ extension RecordingFile {
     var foreign: Failure {
         Failure(
             .cannotWrite,
-            """
-            \(path) exists, but was not written by gpsbridge or has been changed by another program. Choose another \
-            name, or remove the file
-            """)
+            "\(path) exists, but was created or changed by another program. Choose another name, or remove the file")
     }
 
     /// The number of bytes to read at once.

@@ -29,7 +29,7 @@ package enum LineField: String, CaseIterable, Sendable {
     package var summary: String {
         switch self {
         case .time: "time in UTC: 2026-11-20T12:30:00.000Z"
-        case .mode: "none, 2D or 3D; - if it was not reported"
+        case .mode: "none, 2D or 3D; - if not reported"
         case .quality: "autonomous, differential, rtk_float, rtk_fixed, estimated, manual, simulated …"
         case .latitude: "degrees, north positive"
         case .longitude: "degrees, east positive"

@@ -79,7 +79,8 @@ extension Pages {
             family(
                 "cut_off_clients_total", "counter",
                 "Clients disconnected because they did not read their data, or to make room for others.", \.cutOff),
-            family("refused_clients_total", "counter", "Clients refused because the limit was reached.", \.refused),
+            family(
+                "refused_clients_total", "counter", "Clients refused because a client limit was reached.", \.refused),
         ].joined()
     }
 

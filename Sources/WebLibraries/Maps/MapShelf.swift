@@ -114,7 +114,7 @@ final class MapShelf: Sendable {
     /// Returns the names of the files in a folder.
     private static func names(in folder: String) throws(Failure) -> [String] {
         guard let directory = opendir(FileName.path(folder)) else {
-            throw Failure(.cannotRead, "cannot read the folder \(FileName.shown(folder)): \(lastSystemError)")
+            throw Failure(.cannotRead, "cannot read the map directory \(FileName.shown(folder)): \(lastSystemError)")
         }
         defer { closedir(directory) }
         var names: [String] = []

@@ -51,7 +51,7 @@ struct DimensionsTests {
         }
     }
 
-    @Test("a fix stays three-dimensional if GGA arrives only every three seconds", arguments: [0, 86_391])
+    @Test("a fix stays three-dimensional even if GGA arrives only every three seconds", arguments: [0, 86_391])
     func spreadSentences(start: Int) {
         let found = epochs(Self.spread(start..<start + 9) + [Make.rmc(Double(start + 9))])
         #expect(found.map(\.fix.mode) == Array(repeating: .threeDimensional, count: 10))

@@ -64,7 +64,7 @@ struct FixTests {
         }
     }
 
-    @Test("estimated, manual and simulated fixes are valid with zero satellites", arguments: ["6", "7", "8"])
+    @Test("estimated, manual and simulated fixes are valid even with zero satellites", arguments: ["6", "7", "8"])
     func positionsWithoutSatellites(digit: String) throws {
         // The qualities of dead reckoning in a tunnel, manual input, and a simulator.
         let fix = try #require(epochs("GPGGA,000000.00,4807.038,N,01131.000,E,\(digit),00,,545.4,M,46.9,M,,").first).fix
@@ -183,7 +183,7 @@ struct FixTests {
 
     // MARK: Attitude
 
-    @Test("HDT sets the heading and not the course")
+    @Test("HDT sets the heading, but not the course")
     func headings() throws {
         let found = epochs(
             (0..<5).flatMap { [Make.rmc(Double($0)), Make.gga(Double($0)), "HEHDT,\(100 + $0).5,T", "HEROT,60.0,A"] })

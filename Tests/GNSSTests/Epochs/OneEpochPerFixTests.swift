@@ -8,7 +8,7 @@ struct OneEpochPerFixTests {
         expect(epochs(order.moments(0..<30)), toBe: 0..<30, of: order)
     }
 
-    @Test("a pause after a burst emits its epoch immediately", arguments: Order.all)
+    @Test("a pause after a burst causes the burst's epoch to be emitted immediately", arguments: Order.all)
     func eachFixBecomesOneEpochOnALineWithPauses(order: Order) {
         var station = Station()
         var found: [Epoch] = []
@@ -33,7 +33,8 @@ struct OneEpochPerFixTests {
         expect(found + station.finish(), toBe: 0..<30, of: order)
     }
 
-    @Test("once the cycle is learned, each epoch is emitted with its last sentence", arguments: Order.all)
+    @Test(
+        "after the cycle is learned, each epoch is emitted as soon as its last sentence arrives", arguments: Order.all)
     func learnedCycle(order: Order) {
         var station = Station()
         for second in 0..<4 { station.send(order.sentences(Double(second))) }

@@ -28,7 +28,7 @@ struct ReportCycleTests {
         #expect(cycle.untimed("VTG", isVoid: false) == true)
     }
 
-    @Test("an untimed first sentence completes a burst only if there is no fix")
+    @Test("an untimed sentence at the start of a burst completes the burst only if there is no fix")
     func untimedAtStart() {
         var cycle = ReportCycle()
         for _ in 0..<3 { send(["RMC", "GGA"], to: &cycle) }
@@ -71,7 +71,7 @@ struct ReportCycleTests {
         #expect(cycle.unrelated() == false)
     }
 
-    @Test("three bursts in a row without the learned end reset the cycle")
+    @Test("three bursts in a row without the learned end reset the learned cycle")
     func missingEnds() {
         var cycle = ReportCycle()
         for _ in 0..<3 { send(["RMC", "GGA"], to: &cycle) }

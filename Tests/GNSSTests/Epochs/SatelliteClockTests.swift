@@ -60,7 +60,8 @@ struct SatelliteClockTests {
         #expect(utc(clock, GPSWeek(2_211), seconds: 18) == "2022-05-22 0:0:0")
     }
 
-    @Test("a GPS time without a week number gives only a time of day, and only once the leap seconds are known")
+    @Test(
+        "a GPS time without a week number gives only a time of day, and gives nothing until the leap seconds are known")
     func noWeek() {
         var clock = SatelliteClock(latestDate: nil)
         #expect(utc(clock, nil, seconds: 18) == nil)
@@ -90,7 +91,7 @@ struct SatelliteClockTests {
         #expect(utc(clock, GPSWeek(1_023, modulus: 1_024), seconds: 13) == "1999-08-15 0:0:0")
     }
 
-    @Test("the data's approximate date resolves ten-bit week numbers, but does not set the leap seconds")
+    @Test("the approximate date of the data resolves ten-bit week numbers, but does not determine the leap seconds")
     func weekNearDate() throws {
         let clock = SatelliteClock(latestDate: try date(2026, 11, 23), approximateDate: try date(2009, 1, 1))
         #expect(utc(clock, GPSWeek(302, modulus: 1_024), seconds: 18) == "2005-06-05 0:0:0")

@@ -8,7 +8,7 @@ import Testing
 struct SkyTests {
     // MARK: Lists
 
-    @Test("GSV lists of 1 to 40 satellites are complete")
+    @Test("GSV lists of 1 to 40 satellites are read completely")
     func aListHasAllItsSatellites() throws {
         for count in 1...40 {
             let sky = try #require(told(Make.gsv(Array(1...count))))
@@ -196,7 +196,7 @@ struct SkyTests {
         #expect(found.map { $0.sky?.usedCount } == [3, 3, 3, 3, 3])
     }
 
-    @Test("a used satellite with two signals is marked twice and counted once")
+    @Test("if two signals of a satellite are used, both signals are marked as used, but the satellite is counted once")
     func bothSignalsOfASatelliteAreUsedAndCountOnce() throws {
         let sky = try #require(
             told([Make.gsa([1, 2])] + Make.gsv([1, 2, 3], signal: "1") + Make.gsv([1, 2], signal: "6")))

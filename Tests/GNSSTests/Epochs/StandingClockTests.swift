@@ -11,7 +11,7 @@ struct StandingClockTests {
         }
     }
 
-    @Test("each position gets its own epoch if the receiver's clock is stopped", arguments: [false, true])
+    @Test("each position gets its own epoch even if the receiver's clock is stopped", arguments: [false, true])
     func positions(isPausing: Bool) {
         var station = Station(isLive: isPausing)
         var found: [Epoch] = []

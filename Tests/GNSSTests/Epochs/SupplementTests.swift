@@ -36,7 +36,7 @@ struct SupplementTests {
         #expect(isNear(try epoch("WIMWV,94.9,T,11.5,N,A").surroundings?.windSpeed, 5.92, within: 0.05))
     }
 
-    @Test("a measurement that arrives after its epoch was emitted belongs to the next epoch")
+    @Test("a measurement that arrives after an epoch was emitted belongs to the next epoch")
     func lateMeasurements() {
         var station = Station()
         for second in 0..<10 { station.send(Make.rmc(Double(second)), Make.gga(Double(second))) }

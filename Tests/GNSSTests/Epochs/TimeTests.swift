@@ -102,7 +102,7 @@ struct TimeTests {
         }
     }
 
-    @Test("second 60 without a leap second is read as the start of the next minute")
+    @Test("if there is no leap second, second 60 is read as the start of the next minute")
     func roundedSixtiethSecond() {
         // A receiver sent this time for 12:34:59.9996, because it rounds the seconds without carrying into the minutes.
         let found = epochs("GPRMC,123460.000,A,4807.0000,N,01131.0000,E,10.0,84.4,150724,,,A")

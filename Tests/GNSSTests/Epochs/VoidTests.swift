@@ -55,7 +55,7 @@ struct VoidTests {
         }
     }
 
-    @Test("a receiver without a fix gets one epoch per second", arguments: voids)
+    @Test("a receiver without a fix gives one epoch per second", arguments: voids)
     func oneEpochPerLostFix(void: Order) {
         for order in Order.all {
             var station = Station()

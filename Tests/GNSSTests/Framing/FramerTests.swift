@@ -69,7 +69,7 @@ struct FramerTests {
         }
     }
 
-    @Test("a frame is emitted with its last byte", arguments: BinaryProtocol.allCases)
+    @Test("a frame is emitted as soon as its last byte arrives", arguments: BinaryProtocol.allCases)
     func aFrameComesWithItsLastByte(kind: BinaryProtocol) {
         let frame = Frames.frame(kind, Array(1..<41))
         var framer = Framer()

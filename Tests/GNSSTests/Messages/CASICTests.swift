@@ -135,7 +135,7 @@ struct CASICTests {
         #expect(epoch.fix.satellitesUsed == 9 && epoch.fix.errors?.spherical == 4 && isNear(epoch.fix.speed, 3))
     }
 
-    @Test("satellite lists in CASIC messages and in sentences are not merged", arguments: [true, false])
+    @Test("satellite lists from CASIC messages and from sentences are not merged", arguments: [true, false])
     func mixed(sentencesComeFirst: Bool) {
         let epochs = epochs(
             of: (0..<3).flatMap { second -> [UInt8] in

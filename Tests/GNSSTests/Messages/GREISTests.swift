@@ -94,7 +94,7 @@ struct GREISTests {
         }
     }
 
-    @Test("GREIS coordinates in radians and north, east and up velocities are read")
+    @Test("GREIS positions are read in radians, and velocities as north, east and up components")
     func coordinates() throws {
         let bytes = Self.burst(0, Self.gpsTime(0) + Self.coordinate() + Self.localVelocity())
         let fix = try #require(epochs(of: bytes).first?.fix)

@@ -128,7 +128,7 @@ struct SiRFTests {
 
     private static func version(_ text: String) -> [UInt8] { Frames.sirf([6] + Array(text.utf8) + [0]) }
 
-    @Test("SiRF message 2 gives position, velocity and time, and message 4 the satellites")
+    @Test("SiRF message 2 gives position, velocity and time, and message 4 gives the satellites")
     func measured() throws {
         let epochs = epochs(
             of: Self.bytes(

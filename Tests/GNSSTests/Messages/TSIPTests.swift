@@ -151,7 +151,7 @@ struct TSIPTests {
         #expect(epochs(of: bytes).last?.fix.mode == mode)
     }
 
-    @Test("a TSIP receiver without satellites has no fix and takes its time from message 41")
+    @Test("without satellites, a TSIP receiver has no fix, and the time is taken from message 41")
     func noFix() {
         let epochs = epochs(of: Frames.tsip([0x46, 0x08, 0]) + Self.time(0) + Self.time(5))
         #expect(epochs.allSatisfy { $0.fix.mode == .noFix && $0.fix.coordinate == nil })
@@ -237,7 +237,7 @@ struct TSIPTests {
     }
 
     @Test(
-        "the leap seconds determine how often the TSIP week number has rolled over",
+        "the leap seconds show how many times the TSIP week number has rolled over",
         arguments: [
             (GPSMonday.week - 1_024, 18, "2024-07-15 00:00:00"), (1_403, 14, "2006-11-27 00:00:04"),
         ] as [(UInt16, UInt8, String)])

@@ -134,7 +134,7 @@ struct UBXStateTests {
     }
 
     @Test(
-        "if a receiver sends satellites but no fixes, an antenna fault lasts only while the receiver reports the fault")
+        "if a receiver sends satellite data but no fixes, an antenna fault lasts only as long as it is reported")
     func stateWithoutFixes() {
         func satellites(_ second: UInt8) -> NavSAT {
             var satellite = NavSAT.Satellite()

@@ -46,7 +46,9 @@ struct ConsistencyTests {
         }
     }
 
-    @Test("every command's help has usage lines, exit codes and examples of at most 120 columns", arguments: names)
+    @Test(
+        "every command's help has usage lines, exit codes and examples, and its lines have at most 120 columns",
+        arguments: names)
     func helpIsComplete(_ name: String) throws {
         let command = try #require(Program.gpsbridge.commands.first { $0.name == name })
         let page = command.manual

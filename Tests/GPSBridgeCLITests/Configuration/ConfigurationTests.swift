@@ -125,7 +125,7 @@ struct ConfigurationTests {
         #expect(configuration("receivers.b = /dev/ttyACM0\nreceivers.a = /dev/ttyACM0").name(of: device) == "a")
     }
 
-    @Test("configuration files are found in XDG's directories")
+    @Test("configuration files are found in the XDG directories")
     func paths() {
         func files(_ environment: [String: String]) -> [String] { Configuration.files { environment[$0] } }
         #expect(files(["HOME": "/home/x"]) == ["/etc/gpsbridge/config", "/home/x/.config/gpsbridge/config"])

@@ -51,7 +51,7 @@ struct ManualPageTests {
         #expect(outcome.output.contains("gpsbridge-config(5)"))
     }
 
-    @Test("gpsbridge man shows the page on a terminal", .needs("man"))
+    @Test("gpsbridge man shows a manual page on a terminal", .needs("man"))
     func onATerminal() async throws {
         let outcome = try await shell(
             "MANPAGER=cat script -qec '\(programDirectory)/gpsbridge man decode' /dev/null | col -b", in: directory)

@@ -25,7 +25,7 @@ import Testing
         ([0x04, 0x22, 0x4D, 0x18], "compressed with LZ4"),
     ]
 
-    @Test("LogReader rejects an archive before it reads further data", arguments: [true, false])
+    @Test("LogReader recognizes archives by their first bytes and rejects them", arguments: [true, false])
     func archive(keepsTimes: Bool) throws {
         for (beginning, name) in Self.archives {
             let path = directory("log")

@@ -48,7 +48,7 @@ struct ProgressTests {
         #expect(Progress.line(done: 0, total: 0, elapsed: .zero) == "0 B  0 B/s")
     }
 
-    @Test("the percentage of a growing file stops at 100")
+    @Test("the progress percentage of a growing file never exceeds 100")
     func growingFile() {
         #expect(Progress.line(done: 30, total: 20, elapsed: .seconds(1)) == "100%  30 B of 20 B  30 B/s")
     }

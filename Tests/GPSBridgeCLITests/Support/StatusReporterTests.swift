@@ -33,7 +33,7 @@ struct StatusReporterTests {
         #expect(messages(of: [.opening, .opening, .ended, .ended]).count == 2)
     }
 
-    @Test("the error that ended a replay early is reported after the end of the replay")
+    @Test("if an error ends a replay early, the error is reported after the end of the replay")
     func failure() {
         let messages = messages(of: [.opening, .ended]) { Failure(.cannotRead, "the log is damaged") }
         #expect(messages.count == 3 && messages.last == "the log is damaged")

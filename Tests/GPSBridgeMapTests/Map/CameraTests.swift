@@ -29,7 +29,7 @@ struct CameraTests {
         #expect(map.camera == camera(3))
     }
 
-    @Test("a camera that the program sets is shown, and is reported only once")
+    @Test("a camera that the program sets is shown, and the change is reported only once")
     func m4EqualCamera() {
         map.camera = camera(5)
         #expect(recorder.take() == ["will 20 0 program", "did 5 0 program"])
@@ -38,7 +38,7 @@ struct CameraTests {
         #expect(recorder.take().isEmpty, "the camera has not changed")
     }
 
-    @Test("the end of an animation is reported when the viewer has finished it")
+    @Test("the end of an animation is reported when the viewer has finished the animation")
     func m5Animation() {
         map.setCamera(camera(5), animated: true)
         #expect(recorder.take() == ["will 20 0 program, animated"])
@@ -116,7 +116,7 @@ struct CameraTests {
         #expect(abs(abs(map.camera.center.longitude) - 180) < 0.01 && map.camera.zoom > 4)
     }
 
-    @Test("a camera's zoom level is limited to 0 to 22", arguments: [-1, 99, .nan, .infinity])
+    @Test("a camera's zoom level is limited to the range from 0 to 22", arguments: [-1, 99, .nan, .infinity])
     func limits(_ zoom: Double) {
         #expect((0...22).contains(Camera(center: place(0, 0), zoom: zoom).zoom))
     }

@@ -50,7 +50,8 @@ struct TapTests {
         #expect(await taps?.next() == nil && weakMap == nil)
     }
 
-    @Test("a tap selects the topmost overlay that the delegate accepts, or counts as a tap on the map if there is none")
+    @Test(
+        "a tap selects the topmost overlay that the delegate accepts, or is a tap on the map if none is accepted")
     func m9Target() {
         let (top, bottom) = (marker("top"), marker("bottom"))
         viewer.tap(top, bottom)

@@ -75,7 +75,7 @@ struct ControlTests {
         reset.cancel()
     }
 
-    @Test("setting a property to its current value does not change the version")
+    @Test("setting a control's property to its current value does not change the panel's version")
     func equalValuesChangeNothing() {
         let (label, button, field) = (Label("a", textColor: .red), Button("b"), TextField("c", placeholder: "d"))
         let (slider, power, segments, list) = (Slider(0.5), Switch(isOn: true), SegmentedControl(["e"]), ListView())

@@ -58,7 +58,7 @@ struct PanelStateTests {
         #expect(late.title == "new title")
     }
 
-    @Test("a panel entry contains only the controls that changed after the viewer's map version")
+    @Test("a panel entry contains only the controls that have changed since the viewer's map version")
     func versionsOfTheMap() throws {
         let (label, other) = (Label("a"), Label("b"))
         map.show(label, other)

@@ -21,7 +21,8 @@ struct PlaceSearchTests {
         ])
     func folding(text: String, name: String) { #expect(PlaceSearch.places(matching: text).first?.name == name) }
 
-    @Test("search results list matches at the start of a name first, then at the start of a word, then elsewhere")
+    @Test(
+        "in search results, matches at the start of a name come first, then those at the start of a word, then others")
     func order() throws {
         let names = PlaceSearch.places(matching: "york").map(\.name)
         let (name, word) = (try #require(names.firstIndex(of: "York")), try #require(names.firstIndex(of: "New York")))

@@ -68,7 +68,7 @@ struct ViewerMessagesTests {
         #expect(join == nil)
     }
 
-    @Test("a touch message has 1 to 16 events, numbered from 1 or more")
+    @Test("a touch message has 1 to 16 events, and the number of the first event is at least 1")
     func m20Counts() {
         let tap = #"{"kind":"tap","at":[1,2],"point":[3,4]}"#
         func count(_ count: Int, first: String = "1") -> Int? {

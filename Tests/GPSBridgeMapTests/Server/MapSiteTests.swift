@@ -37,7 +37,8 @@ struct MapSiteTests {
         #expect(bed.inbox.takeAll().isEmpty)
     }
 
-    @Test("the sixth wrong key within a second is refused unchecked, but the right key is still accepted")
+    @Test(
+        "after five wrong keys within a second, further wrong keys are refused with 429, but the right key is accepted")
     func m19Guessing() throws {
         for number in 0..<6 {
             let response = try bed.post("/join", TestSite.joinBody, "X-Gpsbridge-Key: \(number)")
@@ -59,7 +60,7 @@ struct MapSiteTests {
         #expect(try bed.tap(1..<2, by: bed.join()).body == #"{"next":2}"#)
     }
 
-    @Test("an open map accepts viewers without a key or with a wrong one")
+    @Test("an open map accepts viewers without a key and viewers with a wrong key")
     func m19Open() throws {
         let bed = try TestSite(access: .open)
         for field in ["X: y", "X-Gpsbridge-Key: wrong"] {
@@ -216,7 +217,7 @@ struct MapSiteTests {
         #expect(bed.takeTaps() == [1, 1, 51])
     }
 
-    @Test("the 21st view message within a second is refused, and only the newest one is kept")
+    @Test("the 21st view message within a second is refused, and only the newest accepted message is kept")
     func m20ViewRate() throws {
         let viewer = try bed.join()
         _ = bed.inbox.takeAll()
@@ -229,7 +230,7 @@ struct MapSiteTests {
         #expect(try bed.post("/view", Self.view, "X-Gpsbridge-Viewer: \(viewer)").body == "{}")
     }
 
-    @Test("a busy program's queue holds 64 touches, and the next touch is refused until later")
+    @Test("a busy program's queue holds 64 touches, and further touches are refused until the queue has room again")
     func m14BusyProgram() throws {
         let viewer = try bed.join()
         let page = bed.openStream(of: viewer)

@@ -12,7 +12,7 @@ import Testing
     /// A manager whose executor drops its work, so that only these tests call delegates.
     private let manager = LocationManager(Receiver(.file("/dev/null")), callbacks: CallbackExecutor { _ in })
 
-    @Test("a manager creates its proxy with its first stream")
+    @Test("a manager creates its proxy when its first stream is created")
     func aManagerWithoutStreamsHasNoProxy() {
         #expect(manager.proxy == nil)
         _ = manager.streams.didConnect
@@ -80,7 +80,7 @@ import Testing
         #expect(proxy.forwardingProblems(recorder, callCount: { recorder.count }, calls: calls) == [])
     }
 
-    @Test("a user-defined proxy with one method forwards all others")
+    @Test("a user-defined proxy with one method forwards all other methods")
     func aProxyThatImplementsOneMethodForwardsAllOthers() {
         let recorder = Recorder()
         let proxy = UpdatesOnlyProxy.proxy(for: manager)

@@ -168,7 +168,7 @@ import Testing
         #expect(await wait(for: "update", &told) != nil)
     }
 
-    @Test("all 100 managers that share a receiver get its update")
+    @Test("all 100 managers that share a receiver get the receiver's update")
     func manyManagersShareOneReceiver() async {
         let managers = (0..<100).map { _ in LocationManager(receiver, callbacks: .anywhere) }
         let streams = managers.map { $0.streams.didUpdateLocations }
@@ -199,7 +199,7 @@ import Testing
     ///
     /// All delegates and streams receive the callbacks in the same order. In this order, the calls of each thread stay
     /// in sequence.
-    @Test("callbacks triggered by many threads never overlap, and all observers get the same order")
+    @Test("callbacks triggered by many threads never overlap, and all observers get them in the same order")
     func d21CallbacksNeverOverlap() async throws {
         let (threads, calls) = (8, 200)
         let manager = LocationManager(receiver, callbacks: .anywhere)
@@ -330,7 +330,7 @@ import Testing
         #expect(manager.delegate == nil)
     }
 
-    @Test("each start of updates reports a disconnected receiver immediately")
+    @Test("every start of updates immediately reports that the receiver is disconnected")
     func startWithoutAReceiver() async {
         var options = Receiver.Options()
         // Prevents the error that a silent receiver causes.

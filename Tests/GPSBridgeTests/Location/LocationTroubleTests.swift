@@ -91,7 +91,7 @@ import Testing
         #expect(machine.handle(binary).failures.map(\.code) == [.locationUnknown])
     }
 
-    @Test("stopping significant changes does not cancel a request")
+    @Test("stopping significant-change updates does not cancel a location request")
     mutating func requestWithSignificantChangesStopped() throws {
         _ = machine.setSignificantChangesOnly(true)
         _ = machine.requestLocation(at: start)
@@ -137,7 +137,7 @@ import Testing
         #expect(machine.requestLocation(at: start).failures.count == 1)
     }
 
-    @Test("a location request does not fail while the receiver is unplugged or a server has no receiver")
+    @Test("a location request waits while the receiver is unplugged or a server has no receiver")
     mutating func requestThatWaits() {
         _ = machine.requestLocation(at: start)
         #expect(machine.handle(Receiver.Status(phase: .lost(.unplugged), since: start)).failures.isEmpty)
@@ -176,7 +176,7 @@ import Testing
         #expect(failures.map(\.description) == ["the receiver has no position at the moment"])
     }
 
-    @Test("a request window of Int64.max seconds does not overflow the deadline")
+    @Test("a location request with a timeout of Int64.max seconds does not overflow the deadline")
     mutating func aRequestMayWaitForEver() throws {
         machine.settings.requestWindow = .seconds(Int64.max)
         _ = machine.requestLocation(at: start)
@@ -190,7 +190,7 @@ import Testing
         override func contains(_ coordinate: LocationCoordinate2D) -> Bool { coordinate.latitude > center.latitude }
     }
 
-    @Test("a custom region changes state after two consecutive locations agree")
+    @Test("a custom region changes state only after two consecutive locations indicate the new state")
     mutating func customRegionNeedsTwoLocations() {
         _ = machine.startMonitoring(
             North(center: Coordinate(latitude: 52, longitude: 13), radius: 10, identifier: "north"))

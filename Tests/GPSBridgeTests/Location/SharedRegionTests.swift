@@ -53,7 +53,7 @@ import Testing
         #expect(listener.told == ["inside", "outside", "exit", "inside", "entry"])
     }
 
-    @Test("a region is monitored even after the manager that started the monitoring is released")
+    @Test("a region is still monitored after the manager that started the monitoring is released")
     func regionsOutliveTheirManager() {
         var first: LocationManager? = manager()
         first?.startMonitoring(for: home)
@@ -62,7 +62,7 @@ import Testing
         #expect(later.monitoredRegions.first === home)
     }
 
-    @Test("stopping region monitoring in one manager stops it in all managers")
+    @Test("stopping the monitoring of a region in one manager stops the monitoring in all managers")
     func stoppingARegionStopsItForAll() {
         let (one, other) = (manager(), manager())
         one.startMonitoring(for: home)
@@ -71,7 +71,7 @@ import Testing
         #expect(manager().monitoredRegions.isEmpty)
     }
 
-    @Test("a region with the same identifier replaces the first region in all managers")
+    @Test("a new region replaces a region with the same identifier in all managers")
     func regionWithTheSameIdentifier() {
         let (one, other) = (manager(), manager())
         one.startMonitoring(for: home)
@@ -95,7 +95,7 @@ import Testing
         #expect(LocationManager(elsewhere, callbacks: executor.callbacks).monitoredRegions.isEmpty)
     }
 
-    @Test("monitor conditions and manager regions are separate")
+    @Test("a LocationMonitor's conditions and a LocationManager's regions do not affect each other")
     func monitorConditionsAreNotRegions() async {
         let monitor = LocationMonitor("places", receiver: receiver)
         let manager = manager()

@@ -104,7 +104,7 @@ import UBX
         }
     }
 
-    @Test("GPS subframes are decoded into raw or scaled values")
+    @Test("GPS subframes are decoded into raw values, or into scaled values on request")
     func ephemeris() throws {
         var subframe = Subframe(number: 3)
         subframe.set(-5, at: 49, width: 16)
@@ -132,7 +132,7 @@ import UBX
         #expect(report.values["dataid"] == 24 && part?["ID"] == 24 && part?["af0"] == -3)
     }
 
-    @Test("subframes of other systems and signals are reported as words")
+    @Test("subframes of unsupported systems and signals are reported as words")
     func words() throws {
         var message = Subframe(number: 1).message
         message.signal = 3

@@ -85,7 +85,7 @@ import Testing
         #expect(finished?.fix.errors?.horizontal == 0.5)
     }
 
-    @Test("wind, depth and velocities in TPV are kept")
+    @Test("the wind, depth and velocities in a TPV become part of the epoch")
     func surroundings() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(
@@ -128,7 +128,7 @@ import Testing
         #expect(epoch.sky?.satellites.first?.signalStrength == nil)
     }
 
-    @Test("each TPV forms an epoch with errors computed from DOPs")
+    @Test("if a TPV contains no errors, the epoch's errors are computed from DOPs")
     func errorsOfDilutions() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"SKY","hdop":2.0}"#))

@@ -52,7 +52,7 @@ struct ReportStyleTests {
                 + "\r\n")
     }
 
-    @Test("if there are many satellites, SKY lists only used and strong satellites")
+    @Test("if there are many satellites, SKY lists only the used satellites and the strongest other satellites")
     func manySatellites() {
         let text = reports {
             $0.maxSatellites = ReportSet.maxSatellites

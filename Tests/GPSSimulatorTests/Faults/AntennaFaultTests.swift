@@ -32,7 +32,7 @@ struct AntennaFaultTests {
     }
 
     @Test(
-        "an antenna fault removes the satellites and the position until it ends",
+        "an antenna fault removes the satellites and the position until the fault ends",
         arguments: ["antenna-short@30+10", "antenna-open@30+10"])
     func satellites(_ fault: String) throws {
         for burst in try simulated("ublox8", fault) where burst.time >= 25 {

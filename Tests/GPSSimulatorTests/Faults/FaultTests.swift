@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "bit errors and lost or doubled bytes affect only the damaged sentences",
+        "bit errors, lost bytes and duplicated bytes affect only the sentences that contain them",
         arguments: ["bit-errors:0.001", "lost-bytes:0.001", "doubled-bytes:0.001"])
     func damagedSentencesAreTheOnlyOnesThatAreLost(_ fault: String) throws {
         let reading = try DecodedLog(fault)
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test("dates changed by the week-rollover fault are corrected with an earliest date")
+    @Test("dates changed by the week-rollover fault are corrected if an earliest date is given")
     func aWrappedDateIsCorrected() throws {
         let day = try #require(CalendarDate(year: 2020, month: 1, day: 1))
         let wrapped = try DecodedLog("week-rollover")

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "damaged frames are lost, and the other frames keep their positions", arguments: protected,
+        "damaged frames are dropped, and the positions in all other frames are unchanged", arguments: protected,
         ["bit-errors:0.001", "lost-bytes:0.001", "doubled-bytes:0.001", "nul-bytes:0.001", "bad-checksum", "garbage"])
     func damage(_ name: String, _ fault: String) throws {
         let clean = try log(name)
@@ -83,7 +83,9 @@ import Testing
         }
     }
 
-    @Test("the stall, trickle, wrong-speed and binary faults affect frames as they affect sentences", arguments: names)
+    @Test(
+        "the stall, trickle, wrong-speed and binary faults affect frames and sentences in the same way",
+        arguments: names)
     func linkFaults(_ name: String) throws {
         let clean = try log(name)
         #expect(try log(name, "stall@60+30").epochs.count == 90)

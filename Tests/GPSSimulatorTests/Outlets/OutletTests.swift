@@ -27,7 +27,7 @@ import Testing
         #expect(port.read() == Array("hello\n".utf8))
     }
 
-    @Test("unplugging hangs up the port and removes its link until the receiver is replugged")
+    @Test("unplugging the receiver hangs up the port and removes the port's link until the receiver is replugged")
     func unpluggingHangsUpAndRemovesTheLink() throws {
         let outlet = try TerminalOutlet(link: directory("gps"), speed: nil)
         let port = OpenFile(directory("gps"))
@@ -44,7 +44,7 @@ import Testing
         #expect(again.read() == Array("back\n".utf8))
     }
 
-    @Test("a port's link is removed on clean-up and on release")
+    @Test("a port's link is removed when the port is cleaned up or released")
     func theLinkIsRemovedWithTheOutlet() throws {
         let outlet = try TerminalOutlet(link: directory("gps"), speed: 9_600)
         #expect(directory.names == ["gps"])
@@ -118,7 +118,7 @@ import Testing
         #expect(outlet.clientCount == 0)
     }
 
-    @Test("unplugging closes TCP connections")
+    @Test("unplugging the receiver closes its TCP connections")
     func unpluggingClosesTheConnections() throws {
         let outlet = try TCPOutlet(port: 0)
         let client = try Client(outlet)

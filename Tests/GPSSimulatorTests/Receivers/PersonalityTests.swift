@@ -6,7 +6,7 @@ import Testing
 @Suite struct PersonalityTests {
     private static let names = Personality.allNames
 
-    @Test("a personality is found by its name")
+    @Test("a receiver personality is found by its name")
     func aReceiverIsFoundByItsName() {
         for personality in Personality.all {
             #expect(Personality.named(personality.name)?.summary == personality.summary)

@@ -39,7 +39,9 @@ struct Likeness: Sendable, CustomTestStringConvertible {
 }
 
 @Suite(.enabled(if: RealLog.isThere, "\(RealLog.missing)")) struct RealLogTests {
-    @Test("simulated sentences, fields and decimals match a real receiver's log", arguments: Likeness.all)
+    @Test(
+        "simulated sentences have the same order, fields and decimals as a real receiver's log",
+        arguments: Likeness.all)
     func outputMatchesARealLog(_ likeness: Likeness) throws {
         let personality = try #require(Personality.named(likeness.name))
         let real = OutputShape(
@@ -64,7 +66,7 @@ struct Likeness: Sendable, CustomTestStringConvertible {
     }
 
     @Test(
-        "simulated sentences without a fix match a real receiver's log",
+        "sentences that are simulated without a fix match a real receiver's log",
         arguments: [
             ("ublox6", "ublox-lea-5q", ["RMC", "GGA", "GSA", "VTG", "GLL", "GST"]),
             ("plain", "blumax-gps009", ["RMC", "GGA"]),

@@ -45,7 +45,7 @@ import UBX
     }
 
     @Test(
-        "NAV-SIG contains second-band signals only if the receiver has two bands",
+        "NAV-SIG contains signals in the second band only if the receiver supports two bands",
         arguments: ["ubloxm10-ubx", "ubloxf9-ubx"])
     func signals(_ name: String) throws {
         let list = try #require(try messages(NavSIG.self, from: name).last)

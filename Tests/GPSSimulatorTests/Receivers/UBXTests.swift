@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "UBX leap seconds match the observation's date",
+        "the UBX time of week includes the leap seconds that apply on the observation's date",
         arguments: [(1_356_998_400, 16), (1_483_228_799, 17), (1_483_228_800, 18), (315_964_800, 0)])
     func theLeapSecondsAreThoseOfTheTime(_ second: Int64, _ leapSeconds: Int64) throws {
         let observation = MadeUp.observation(second: second - MadeUp.noon)

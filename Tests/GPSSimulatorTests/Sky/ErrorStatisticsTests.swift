@@ -92,7 +92,7 @@ struct ErrorStatisticsTests {
         #expect(abs(all.both - all.toldBoth) / all.count < 0.05 * sigma * sigma)
     }
 
-    @Test("error ellipses also contain 50%, 68% and 95% of positions that are one second apart")
+    @Test("error ellipses contain 50%, 68% and 95% of the positions even if the positions are one second apart")
     func everySecond() {
         // Many short runs are needed, because an error persists for minutes.
         var sums = (0.0, 0.0, 0.0, 0.0)
@@ -105,7 +105,7 @@ struct ErrorStatisticsTests {
         #expect(abs(sums.3 / sums.0 - 0.95) < 0.04)
     }
 
-    @Test("estimated errors are DOPs times a range error that SBAS reduces")
+    @Test("estimated errors are DOPs times a range error, which is smaller with SBAS")
     func dilutions() {
         for (constellations, range) in [([.gps], 5.0), ([.gps, .sbas], 2)] as [(Set<Constellation>, Double)] {
             var model = ReceiverModel(

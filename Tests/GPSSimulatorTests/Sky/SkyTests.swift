@@ -51,7 +51,7 @@ struct SkyTests {
         }
     }
 
-    @Test("satellites appear in all directions, mostly at low elevations, but no GPS satellites appear in the north")
+    @Test("satellites appear in every direction, more often low than high, but GPS leaves a gap in the north")
     func distribution() {
         var all: [VisibleSatellite] = []
         for hour in 0..<48 {

@@ -60,7 +60,7 @@ struct TrackTests {
         #expect(SimulatedReceiver(.usual, scenario: scenario).prefix(60).allSatisfy { !$0.bytes.isEmpty })
     }
 
-    @Test("a track is at rest before its first and after its last point")
+    @Test("a receiver on a track is at rest before the first point and after the last point")
     func standsAtTheEnds() {
         let scenario = Scenario.track([
             TrackPoint(seconds: 10, latitude: 1, longitude: 2, height: 3),
@@ -90,7 +90,7 @@ struct TrackTests {
         #expect(abs(over.truth(2).groundSpeed - 22.3) < 0.2)
     }
 
-    @Test("a simulated track does not move between two equal points")
+    @Test("a receiver on a track does not move between two equal points")
     func standing() {
         let scenario = Scenario.track([
             TrackPoint(seconds: 0, latitude: 10, longitude: 10, height: 0),
@@ -101,7 +101,7 @@ struct TrackTests {
         for step in 0...10 { #expect(scenario.truth(1 + Double(step) / 10).groundSpeed < 1e-6) }
     }
 
-    @Test("an empty track is stationary, and track points that are not later than the previous point are dropped")
+    @Test("a receiver on an empty track is at rest, and track points no later than the previous point are dropped")
     func nonsense() {
         #expect(Scenario.track([]).truth(7).latitude == Scenario.stationary.truth(0).latitude)
         let backwards = Scenario.track([

@@ -39,7 +39,7 @@ struct AttitudeSentencesTests {
         #expect(fix.timeDilution == 1)
     }
 
-    @Test("PASHR without a time contains the attitude")
+    @Test("PASHR without a time still contains the attitude")
     func pashrWithoutATimeIsStillAnAttitude() throws {
         let attitude: Sentence.PASHR = try body(of: "PASHR,,010.99,T,,,,,,,0,0")
         #expect(attitude.time == nil)

@@ -60,7 +60,7 @@ struct SkyTraqSentencesTests {
         #expect(slips.glonass == .init(first: 0))
     }
 
-    @Test("PSTI,033 with an unknown version has no counts")
+    @Test("an unknown version of PSTI,033 is read without cycle slip counts")
     func anotherVersionOfPsti033HasNoCounts() throws {
         #expect(try body(Sentence.PSTI033.self, of: "PSTI,033,003832.000,290322,3,B,6,G,1").total == nil)
     }

@@ -41,7 +41,7 @@ struct ChosenDeviceTests {
         #expect(diagnosis.findings[0].followUp == .examine("/dev/ttyACM0"))
     }
 
-    @Test("a receiver without a port takes precedence over an adapter")
+    @Test("a receiver without a port takes precedence over an adapter with a port")
     func aReceiverWithoutAPortComesBeforeAnAdapter() throws {
         let evidence = evidence([.adapter("ttyUSB0")], [Self.strandedReceiver])
         #expect(evidence.device == nil)

@@ -111,7 +111,7 @@ import Testing
         #expect(try #require(finding.cure).contains("usermod -aG dialout"))
     }
 
-    @Test("the diagnosis of a busy port names the program that uses it")
+    @Test("the diagnosis of a busy port names the program that uses the port")
     func busyPort() throws {
         var evidence = Self.healthy
         evidence.holders = [PortHolder(process: 812, command: "gpsd")]
@@ -123,7 +123,7 @@ import Testing
         #expect(try #require(finding.cure).contains("systemctl stop gpsd"))
     }
 
-    @Test("a port used by a hidden process is reported as busy after opening")
+    @Test("a port used by a hidden process is diagnosed as busy once opening the port has failed")
     func hiddenHolder() {
         let error = SerialError(.open, path: "/dev/ttyUSB0", number: 16, cause: .busy([]))
         let diagnosis = Diagnosis(Self.read(.waiting(.error(LinkError(error)))))
@@ -263,7 +263,7 @@ import Testing
         #expect(!Diagnosis(Self.read(.reading(.good), isOver: false, Self.hear)).isFinal)
     }
 
-    @Test("satellites without a fix are diagnosed as noFix")
+    @Test("a receiver with satellites but without a fix is diagnosed as noFix")
     func satellitesWithoutAPositionNeedTime() throws {
         let evidence = Self.read(.reading(.good), isOver: true) {
             Self.hear(&$0)

@@ -33,7 +33,7 @@ struct DoctorTests {
         }
     }
 
-    @Test("a shared port is examined while another program has it open")
+    @Test("in shared mode, a port is examined even while another program has it open")
     func sharedPort() async throws {
         let terminal = try Terminal()
         let holder = try await Holder(terminal.path)

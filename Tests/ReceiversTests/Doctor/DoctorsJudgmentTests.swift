@@ -110,7 +110,7 @@ struct DoctorsJudgmentTests {
         #expect(finding.cure?.contains("outdoors") == false)
     }
 
-    @Test("an open antenna circuit is ignored if the receiver has a position")
+    @Test("an open antenna circuit is not diagnosed as a fault if the receiver has a position")
     func openSocket() async {
         let (diagnosis, _) = await Self.diagnosis(
             Self.bursts { Self.good($0) + ["GPTXT,01,01,01,ANTENNA OPEN"] })

@@ -124,7 +124,7 @@ import Testing
         #expect(try conversation.wants(report(#"{"class":"TPV","mode":3}"#)) == true)
     }
 
-    @Test("reports without a device name are attributed to the server's single receiver")
+    @Test("reports without a device name are attributed to the server's only receiver")
     func unnamedReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
@@ -134,7 +134,7 @@ import Testing
         #expect(conversation.server.isActive)
     }
 
-    @Test("positions reported before the first raw bytes are dropped")
+    @Test("positions that are reported before the first raw bytes arrive are dropped")
     func earlyPositions() throws {
         var conversation = GPSDConversation(name: "here", device: "/dev/a")
         _ = conversation.begin()
@@ -144,7 +144,7 @@ import Testing
         #expect(conversation.wants(position) == true)
     }
 
-    @Test("reported positions are used after five reports without raw bytes")
+    @Test("reported positions are used if five reports arrive without raw bytes")
     func positionsWithoutBytes() throws {
         var conversation = GPSDConversation(name: "here", device: "/dev/a")
         _ = conversation.begin()

@@ -106,7 +106,7 @@ import Testing
         #expect(status?.error == nil)
     }
 
-    @Test("a position sent as both a sentence and a report is delivered once")
+    @Test("if a position arrives as both a sentence and a report, only the sentence is used")
     func noDuplicates() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port, device: "/dev/a"), options: .patient)
@@ -124,7 +124,7 @@ import Testing
         #expect(epochs.allSatisfy { $0.fix.coordinate?.latitude != 9 })
     }
 
-    @Test("connecting to a server with another protocol is an error")
+    @Test("connecting to a server that does not use gpsd's protocol is an error")
     func anotherKindOfServerIsAnError() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)

@@ -91,7 +91,7 @@ private struct Listening {
     private let start = ContinuousClock.now
 
     @Test(
-        "the search finds usual baud rates within three seconds",
+        "the search finds common baud rates within three seconds",
         arguments: BaudRateSearch.commonRates)
     func usualBaudRates(_ speed: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.013) {
@@ -163,8 +163,8 @@ private struct Listening {
     }
 
     @Test(
-        "the search with a wrong remembered baud rate takes at most four seconds", arguments: BaudRateSearch.commonRates
-    )
+        "a search that begins with a wrong remembered baud rate takes at most four seconds",
+        arguments: BaudRateSearch.commonRates)
     func wrongMemory(_ speed: Int) throws {
         for remembered in BaudRateSearch.commonRates {
             var search = BaudRateSearch(first: remembered, at: start)

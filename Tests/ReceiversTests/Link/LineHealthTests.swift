@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("text without sentences is reported as garbled after five seconds")
+    @Test("a line that delivers only text without sentences is reported as garbled after five seconds")
     func textWithoutSentences() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         health.add(sentence, [:], at: start)

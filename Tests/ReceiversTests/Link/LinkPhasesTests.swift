@@ -51,7 +51,7 @@ import Testing
         #expect(bench.phase == .reading(.garbled))
     }
 
-    @Test("the baud rate search reports whether it finds silence or garbage at all baud rates")
+    @Test("the baud rate search reports whether it receives nothing or only garbage")
     func silenceAndGarbage() {
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.handle(.devices([]))
@@ -122,7 +122,7 @@ import Testing
         #expect(bench.phases.count == 4, "waiting, opening, no data yet and one protocol: \(bench.phases)")
     }
 
-    @Test("the end of a file ends the link")
+    @Test("a link ends when the end of its file is reached")
     func aFileEnds() {
         var bench = Bench(.stream("a.log", isFinite: true))
         #expect(bench.handle(.devices([])) == [.openStream])

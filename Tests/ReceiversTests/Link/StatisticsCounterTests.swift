@@ -44,7 +44,7 @@ import Testing
         #expect(count(Array(0..<20), speed: nil).statistics.load == nil)
     }
 
-    @Test("the sentence rate, the byte rate and the load fall to zero without data")
+    @Test("the sentence rate, the byte rate and the load fall to zero when no data arrives")
     func ratesWithoutData() {
         var counter = count(Array(0..<20))
         counter.pass(at: start + .seconds(22))
@@ -108,7 +108,7 @@ import Testing
         #expect(counter.statistics.sentenceCount == 500)
     }
 
-    @Test("the driver's counters can still be read after the port is closed")
+    @Test("the driver's counters remain in the statistics after the port is closed")
     func driverCounters() {
         var counter = StatisticsCounter()
         let counters = LineCounters(

@@ -11,7 +11,7 @@ import Testing
         decoder.read(Array(text.utf8))
     }
 
-    @Test("the evidence from a line counts bytes, garbage, sentences and frames")
+    @Test("the evidence from a line includes the numbers of bytes, garbage bytes, sentences and frames")
     func evidenceIsCounted() {
         var decoder = StreamDecoder(earliestDate: nil)
         let result = decoder.read(

@@ -29,7 +29,7 @@ struct ReceiverConditionTests {
         #expect(condition.severity == severity)
     }
 
-    @Test("binary data from a server gets the cause noFix, and a server's missing receiver counts as interrupted")
+    @Test("binary data from a server has the cause noFix, and a server without a receiver has the severity interrupted")
     func servers() {
         let binary = ReceiverCondition(Self.status(.reading(.binary(.sirf)), hasServer: true), epoch: nil, sky: nil)
         #expect(binary.cause == .noFix)

@@ -61,7 +61,7 @@ import Testing
         withExtendedLifetime(writer) {}
     }
 
-    @Test("bytes read before a receiver is stopped are delivered")
+    @Test("bytes that are read before the receiver stops are delivered")
     func bytesBeforeStop() async throws {
         let path = directory("pipe")
         mkfifo(path, 0o600)
@@ -149,7 +149,7 @@ import Testing
         #expect(status?.description.contains(name) == true, "\(status?.description ?? "")")
     }
 
-    @Test("an IPv6 group without an interface fails with an error that shows the syntax")
+    @Test("opening an IPv6 multicast group without an interface fails with an error that shows the syntax")
     func groupWithoutInterface() async throws {
         let receiver = Receiver(.udp(host: "ff02::1234", port: 0), options: .patient)
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()

@@ -230,7 +230,7 @@ extension Receiver.Status {
         #expect(await statuses.next { $0.isReading } != nil)
     }
 
-    @Test("a receiver that runs on demand opens the port only while a stream exists")
+    @Test("a receiver that runs on demand keeps the port open only while a stream exists")
     func onDemand() async throws {
         let terminal = try Terminal()
         var options = Receiver.Options.patient
@@ -250,7 +250,7 @@ extension Receiver.Status {
         }
     }
 
-    @Test("a receiver never sends bytes to its device")
+    @Test("reading a device never sends bytes to the device")
     func nothingIsEverSentToTheDevice() async throws {
         let terminal = try Terminal()
         terminal.makeCooked()

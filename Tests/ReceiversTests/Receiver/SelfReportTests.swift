@@ -64,7 +64,7 @@ final class SelfReportTests {
         #expect(reports.identity == "ZED-F9P, HPG 1.32")
     }
 
-    @Test("an antenna fault in MON-RF lasts until MON-RF reports that the antenna works")
+    @Test("an antenna fault in MON-RF ends when MON-RF reports that the antenna works")
     func antenna() {
         read(Self.epoch(1, Self.radio()))
         #expect(reports.antenna == nil)
@@ -81,7 +81,7 @@ final class SelfReportTests {
         #expect(reports.antenna == .normal)
     }
 
-    @Test("an antenna fault that is no longer reported ends after ten epochs")
+    @Test("an antenna fault in MON-RF ends after ten epochs without a MON-RF")
     func faultWithoutEnd() {
         read(Self.epoch(1, Self.radio(antenna: 3)))
         for second in 2..<11 {
@@ -92,7 +92,7 @@ final class SelfReportTests {
         #expect(reports.antenna == nil)
     }
 
-    @Test("an antenna fault in a sentence lasts even if the receiver does not repeat the sentence")
+    @Test("an antenna fault reported in a sentence persists even if the receiver does not repeat the sentence")
     func faultInSentence() {
         read(Array(line("GNTXT,01,01,02,ANTSTATUS=OPEN").utf8))
         for second in 1..<20 { read(Self.epoch(second)) }
@@ -131,7 +131,7 @@ final class SelfReportTests {
         return message
     }
 
-    @Test("the load of a receiver port is considered only if the port may be connected to the line")
+    @Test("the load of a port on the receiver is considered only if that port may be the port in use")
     func output() {
         status.speed = 38_400
         read(Self.ports([0x201: 40, 0x300: 100]))

@@ -56,7 +56,7 @@ struct HotplugMonitorTests {
         #expect(try await task.value == nil)
     }
 
-    @Test("a hotplug iterator cancelled while waiting stays finished")
+    @Test("a hotplug iterator that is cancelled while it waits stays finished")
     func finishedIterator() async throws {
         let (waiting, isWaiting) = AsyncStream.makeStream(of: Void.self)
         nonisolated(unsafe) var events = HotplugEvents().makeAsyncIterator()
@@ -71,7 +71,7 @@ struct HotplugMonitorTests {
         #expect(try await events.next() == nil)
     }
 
-    @Test("a hotplug iterator cancelled before its first wait stays finished")
+    @Test("a hotplug iterator that is cancelled before its first wait stays finished")
     func cancelledIterator() async throws {
         nonisolated(unsafe) var events = HotplugEvents().makeAsyncIterator()
         let task = Task {

@@ -25,7 +25,7 @@ struct HotplugStateTests {
         #expect(state.devices == [complete.device])
     }
 
-    @Test("a removal reported by both sources is one event")
+    @Test("a removal that both event sources report is delivered as one event")
     func removal() {
         var state = HotplugState(source: .udev, sightings: [sighting()])
         #expect(state.handleNodeChange(path, sighting: nil, mayOpen: false, now: 0) == [.removed(path: path)])

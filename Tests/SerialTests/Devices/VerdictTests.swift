@@ -44,7 +44,7 @@ struct VerdictTests {
         #expect(verdict(0xABCD, 0x0001, driver: nil) == .candidate("unknown device"))
     }
 
-    @Test("a receiver's name on a generic chip makes the verdict certain")
+    @Test("a USB name that identifies a receiver makes the verdict certain, even on a generic chip")
     func receiverNames() {
         let receiver = SerialDevice.Verdict.certain("recognized by its USB name")
         #expect(verdict(0x0403, 0x6015, driver: "ftdi_sio", maker: "Navilock", name: "NL-8022") == receiver)

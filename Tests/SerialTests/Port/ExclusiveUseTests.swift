@@ -20,7 +20,7 @@ struct ExclusiveUseTests {
         #expect(error.summary.contains("this program (process \(getpid()))"))
     }
 
-    @Test("opening a port that is already open does not change its settings or data")
+    @Test("trying to open a port that is in use changes neither its settings nor its unread data")
     func refusedChangesNothing() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path, configuration: .init(speed: 4800))
@@ -59,7 +59,7 @@ struct ExclusiveUseTests {
         #expect(error.summary == "cannot open \(terminal.path): cat (process \(other.process)) has it open")
     }
 
-    @Test("another program's TIOCEXCL is respected even when running as root")
+    @Test("another program's TIOCEXCL is respected even if gpsbridge runs as root")
     func exclusiveModeOfAnother() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path) { #expect(ioctl($0, UInt(TIOCEXCL), 0) == 0) }
@@ -85,7 +85,7 @@ struct ExclusiveUseTests {
         #expect(failureOfOpening(terminal.path, .init(isShared: true))?.cause == .busy([holder]))
     }
 
-    @Test("a pseudo-terminal can be opened if only the process that holds its master has it open")
+    @Test("a pseudo-terminal can be opened if no process except the holder of its master has it open")
     func deviceOfAnother() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path, besides: terminal.descriptor)

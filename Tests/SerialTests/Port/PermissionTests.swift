@@ -31,7 +31,7 @@ struct PermissionTests {
         }
     }
 
-    @Test("no group is suggested if the group has no access or is root's", arguments: [0o600, 0o640, 0o660])
+    @Test("no group is suggested if the port's group lacks access or is root", arguments: [0o600, 0o640, 0o660])
     func noGroupHelps(mode: UInt32) async {
         await #expect(processExitsWith: .success) { [mode] in
             let terminal = try PseudoTerminal()

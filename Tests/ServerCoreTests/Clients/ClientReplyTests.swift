@@ -90,7 +90,7 @@ struct ClientReplyTests {
         close(other)
     }
 
-    @Test("a single read returns at most the client's read size", arguments: [1, 256, 4_096])
+    @Test("a single read returns at most as many bytes as the client's read size", arguments: [1, 256, 4_096])
     func readSize(_ size: Int) throws {
         var counts: [Int] = []
         let client = try client(readSize: size) { counts.append($1.count) }

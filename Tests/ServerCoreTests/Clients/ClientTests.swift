@@ -52,7 +52,7 @@ struct ClientTests {
         close(other)
     }
 
-    @Test("a client is refused if the event loop cannot watch its descriptor")
+    @Test("a client is refused if the event loop cannot watch the client's descriptor")
     func unwatchableClient() throws {
         let loop = try EventLoop()
         let file = open("/dev/null", O_RDONLY)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ClockSampleTests {
     private let computer = Duration.seconds(1_795_000_000) + .milliseconds(400)
 
-    @Test("only complete fixes give clock samples")
+    @Test("clock samples are computed only from complete fixes")
     func completeFixes() {
         let sample = ClockSample(epoch(), receivedAt: computer)
         #expect(sample?.truth == UTCTime(secondsSince1970: 1_795_000_000, nanosecond: 250_000_000))
@@ -20,7 +20,7 @@ import Testing
         #expect(ClockSample(epoch { $0.fix.time?.isLeapSecond = true }, receivedAt: computer) == nil)
     }
 
-    @Test("a fix time with unresolved leap seconds gives no clock sample")
+    @Test("a fix whose leap seconds are unresolved gives no clock sample")
     func unresolvedTime() {
         let unresolved = epoch {
             var supplement = Supplement()

@@ -21,7 +21,7 @@ struct MailboxTests {
         Array(IteratorSequence(AnyIterator { mailbox.next() }))
     }
 
-    @Test("a full mailbox drops and counts the oldest batches of a live receiver")
+    @Test("if the mailbox is full, the oldest batches of a live receiver are dropped and counted")
     func drops() throws {
         let mailbox = try Mailbox()
         for size in 1...1_000 { mailbox.post(message(bytes: 60_000 + size)) }

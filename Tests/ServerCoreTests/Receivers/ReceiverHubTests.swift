@@ -60,7 +60,7 @@ struct ReceiverHubTests {
         func end() {}
     }
 
-    @Test("a receiver can be reopened before its closing has been processed")
+    @Test("a receiver can be reopened before the event of its closing has been processed")
     func reopenedReceiver() throws {
         let (flood, end) = (try Bell(), try Bell())
         let opened = Atomic(0)

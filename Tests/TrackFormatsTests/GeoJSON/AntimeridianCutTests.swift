@@ -40,7 +40,7 @@ struct AntimeridianCutTests {
         #expect(unknown.start.altitude == nil)
     }
 
-    @Test("a position on the antimeridian is not repeated")
+    @Test("a line whose last position is on the antimeridian gets no additional end position")
     func aPositionOnTheAntimeridianIsNotRepeated() throws {
         let cut = try #require(AntimeridianCut(from: position(180, 5), to: position(-179, 6)))
         #expect(cut.end == nil)

@@ -8,10 +8,11 @@ extension ConvertCommand {
             .description([
                 .paragraph(
                     """
-                    Converts recordings from GPS receivers to tracks for other programs. A FILE is a log of received data or a raw recording
-                    (.rec), which becomes one track, or a track file in GPX, KML, GeoJSON, CSV or JSON, whose tracks keep their names,
-                    times, elevations and segments. A FILE may be compressed with gzip, xz or zstd; '-' is standard input. All tracks are
-                    written to one output. Routes are converted only if a FILE contains no tracks; waypoints are ignored.
+                    Converts recordings from GPS receivers to tracks for other programs. A FILE is a log of received data, a raw recording
+                    (.rec), or a track file in GPX, KML, GeoJSON, CSV or JSON. A log or a raw recording becomes one track. The tracks of a
+                    track file keep their names, times, elevations and segments. A FILE may be compressed with gzip, xz or zstd; '-' is
+                    standard input. All tracks are written to one output. Routes are converted only if a FILE contains no tracks; waypoints
+                    are ignored.
                     """)
             ]),
             .titled(

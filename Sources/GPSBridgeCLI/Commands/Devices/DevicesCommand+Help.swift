@@ -81,8 +81,8 @@ extension DevicesCommand {
                             .init(
                                 "\"holders\"",
                                 """
-                                the programs that have the port open: "process" (the ID) and "command". Only root sees other users'
-                                processes
+                                the programs that have the port open: "process" (the process ID) and "command". Only root sees other
+                                users' processes
                                 """
                             ),
                         ], column: 14),

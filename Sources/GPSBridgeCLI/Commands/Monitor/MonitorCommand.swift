@@ -15,7 +15,7 @@ enum MonitorCommand: Command {
                 throw Failure(
                     .usage,
                     """
-                    \(option) applies to the screen only: lines are in degrees, meters and meters per second
+                    \(option) applies only to the screen; printed lines use degrees, meters and meters per second
                     To print other coordinate formats: --format '{mgrs}'
                     """)
             }

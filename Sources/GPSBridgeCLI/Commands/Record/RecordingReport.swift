@@ -64,9 +64,10 @@ final class RecordingReport: Sendable {
             content.hasEnded = true
             reportRepair(state, &content)
             let lost = state.lost > 0 ? ", \(state.lost) batches lost" : ""
-            let files = state.files > 1 ? "\(state.files) files; the last one is " : ""
+            let file = "\(state.path), \(Progress.size(state.bytes))"
+            let files = state.files > 1 ? "\(state.files) files (last file: \(file))" : file
             if !isQuiet || state.lost > 0 {
-                say("\(state.epochs) fixes in \(files)\(state.path), \(Progress.size(state.bytes))\(lost)", &content)
+                say("\(state.epochs) fixes in \(files)\(lost)", &content)
             }
             if let failure = state.failure { say(failure, &content) }
         }

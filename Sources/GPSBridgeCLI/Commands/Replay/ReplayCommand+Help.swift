@@ -8,10 +8,10 @@ extension ReplayCommand {
             .description([
                 .paragraph(
                     """
-                    Replays recordings in real time, paced by the times in their sentences or, if the sentences contain no times, in their
-                    binary messages. Data without a time is sent together with the messages around it. Longer stretches without times are
-                    sent at the baud rate given by --baud, or else at 9600 baud (115200 after binary messages with times). '-' is standard
-                    input.
+                    Replays recordings in real time. The times are taken from the NMEA sentences or, if these contain no times, from the
+                    binary messages. Data without a time is sent together with the messages around it. Long stretches of data without times
+                    are sent at the baud rate given by --baud, or else at 9600 baud (115200 after binary messages with times). '-' is
+                    standard input.
                     """),
                 .paragraph(
                     """
@@ -39,8 +39,8 @@ extension ReplayCommand {
                             .value(
                                 "--baud", "N", .number(50...20_000_000),
                                 """
-                                simulate a serial line with this baud rate, and drop the data that exceeds it (default: send each
-                                burst without delay, as over USB)
+                                simulate a serial line with this baud rate; data that the line cannot carry is dropped (default:
+                                send each burst without delay, as over USB)
                                 """),
                         ], column: 21)
                 ]),

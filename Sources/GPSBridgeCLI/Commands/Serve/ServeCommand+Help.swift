@@ -53,7 +53,7 @@ extension ServeCommand {
                             (all programs that connect to loopback), or an account that connects to a Unix socket
                             """
                         ).setting(
-                            "maximum number of clients per user (an IP address, this machine, or an account at a Unix socket)",
+                            "maximum number of clients per user (an IP address, this machine, or an account that uses a Unix socket)",
                             usual: "1024"),
                         .value(
                             "--max-client-memory", "MB", .number(1...65_536),

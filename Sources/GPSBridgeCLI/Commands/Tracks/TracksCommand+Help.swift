@@ -9,7 +9,7 @@ extension TracksCommand {
                 .paragraph(
                     """
                     Lists, shows, exports, deletes and summarizes the tracks in databases written by 'gpsbridge record -o tracks.sqlite',
-                    even while a recording is still writing to them.
+                    even while 'gpsbridge record' is still writing to them.
                     """)
             ]),
             .titled(

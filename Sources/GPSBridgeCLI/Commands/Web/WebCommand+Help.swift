@@ -13,11 +13,11 @@ extension WebCommand {
             .description([
                 .paragraph(
                     """
-                    Serves a live page that shows a receiver in the browser: accuracy, satellites, signals, the state of the link, and the
-                    position and track on a world map that works offline. If there is no position, the page shows the reason. Prints the URL
-                    of the page. For the forms of DEVICE, see 'gpsbridge monitor --help'. To list the page's keys, press ? on the page. To
-                    stop, press Ctrl-C in the terminal. To serve the page together with gpsd clients and other outputs, use 'gpsbridge serve
-                    --web'.
+                    Serves a live page that shows a receiver in the browser: accuracy, satellites, signals, the state of the connection, and
+                    the position and track on a world map that works offline. If there is no position, the page shows the reason. Prints the
+                    URL of the page. For the forms of DEVICE, see 'gpsbridge monitor --help'. To list the keyboard shortcuts, press ? on the
+                    page. To stop, press Ctrl-C in the terminal. To serve the page and also gpsd clients or other outputs, use 'gpsbridge
+                    serve --web'.
                     """)
             ]),
             .titled(

@@ -75,7 +75,7 @@ enum WebCommand: Command {
         _ = try OutputFile.show(text)
         if !network.isEmpty {
             Terminal.say(
-                "gpsbridge: anyone in these networks who knows the URL can see the position and the track")
+                "gpsbridge: anyone in the same private network who knows the URL can see the position and the track")
         }
     }
 

@@ -16,7 +16,7 @@ struct SentenceLine {
     @inline(__always)
     init(in memory: UnsafeMutableBufferPointer<UInt8>) {
         guard memory.count >= Self.capacity, let start = memory.baseAddress else {
-            preconditionFailure("the memory for a sentence must have at least SentenceLine.capacity bytes")
+            preconditionFailure("the memory for a sentence must hold at least SentenceLine.capacity bytes")
         }
         self.start = start
         pointer = start

@@ -117,7 +117,7 @@ struct ConvertTests {
         #expect(outcome.errors.hasPrefix("gpsbridge: nothing written: no position in empty.nmea\n"))
     }
 
-    @Test("convert writes the readable part of damaged input to standard output, but creates no file")
+    @Test("convert writes the readable part of damaged input to standard output, but not to a file")
     func damagedInput() async throws {
         let outcome = try await shell(
             """

@@ -41,7 +41,7 @@ struct DoctorTests {
         #expect(outcome.output.contains("→ Read the file as a recording: gpsbridge decode ./f\n"))
     }
 
-    @Test("doctor reports that a character device is not a serial port")
+    @Test("doctor reports a character device that is not a serial port")
     func notASerialPort() async throws {
         let outcome = try await shell("gpsbridge doctor /dev/null", in: directory)
         #expect(outcome.status == 17)
@@ -137,7 +137,7 @@ struct DoctorTests {
                 10
                 WRONG  USB         /dev/ttyUSB5 is not connected; connected: /dev/ttyACM1 (Arduino board), /dev/ttyUSB0 (FTDI FT232R \
                 adapter)
-                                   → Plug in the missing device, or examine the other one: gpsbridge doctor /dev/ttyUSB0
+                                   → Plug in the missing device, or examine one that is connected: gpsbridge doctor /dev/ttyUSB0
                 10
 
                 """)

@@ -65,7 +65,7 @@ struct MessagesCommandTests {
         )
     }
 
-    @Test("the messages command prints every line as a JSON object", .needs("python3"))
+    @Test("messages --all --raw and messages --stats --json print every line as a JSON object", .needs("python3"))
     func everyLineIsAnObject() async throws {
         let outcome = try await shell(
             """

@@ -16,7 +16,7 @@ struct PasteTests {
     }
 
     @Test(
-        "a paste ends at its end mark whatever text precedes it",
+        "a paste ends at its end mark, whatever text precedes the mark",
         arguments: [
             "hello", "a \u{1B}]bc ", "a \u{1B}[1; ", "\u{1B}", "\u{1B}[", "\u{1B}[20", "\u{1B}[201", "\u{1B}[200~",
             "\u{1B}O",

@@ -134,7 +134,7 @@ import Testing
         try write(bytes, to: directory(name))
     }
 
-    @Test("record reports an unwritable output by the path that the user typed", .needs("setpriv"))
+    @Test("record reports an unwritable output with the path that the user typed", .needs("setpriv"))
     func unwritableOutput() async throws {
         let outcome = try await shell(
             """
@@ -190,7 +190,7 @@ import Testing
         #expect(numbers[3] > 50 << 10, "\(outcome.output)")
     }
 
-    @Test("record leaves no database behind if nothing can be written to the database")
+    @Test("record removes its new database file if nothing can be written to the file")
     func nothingIsLeft() async throws {
         let outcome = try await shell(
             """
@@ -209,7 +209,7 @@ import Testing
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("record completes its GPX file when a signal ends it")
+    @Test("record completes its GPX file when a signal ends the command")
     func signal() async throws {
         let outcome = try await shell(
             """

@@ -36,7 +36,7 @@ import Testing
 
     /// gpsd reads the simulation from a pseudo-terminal and from a TCP server.
     @Test(
-        "gpsd finds the simulated positions", .needs("gpsd"), .needs("gpspipe"), .needsOwnNetwork,
+        "gpsd reports the simulated positions", .needs("gpsd"), .needs("gpspipe"), .needsOwnNetwork,
         arguments: ["--pty gps", "--tcp 0"])
     func gpsdAgrees(_ place: String) async throws {
         let outcome = try await shell(

@@ -5,7 +5,7 @@ import Testing
 @testable import GPSBridgeCLI
 
 struct StageScheduleTests {
-    @Test("two threads run each stage once for every parcel, in order, and on one thread at a time")
+    @Test("two threads run each stage once for every parcel and in order, but never the same stage at the same time")
     func stagesRunInOrder() throws {
         let log = StageLog()
         let worker = try WorkerThread { log.work([.build, .parse]) }
@@ -14,7 +14,7 @@ struct StageScheduleTests {
         #expect(log.parcels == Dictionary(uniqueKeysWithValues: Stage.allCases.map { ($0, Array(0..<1000)) }))
     }
 
-    @Test("a stage waits until the stage before it has finished the parcel")
+    @Test("a stage waits until the previous stage has finished the parcel")
     func stagesNeedInput() throws {
         let schedule = StageSchedule()
         let first = try #require(schedule.next(of: [.deliver, .build, .parse]))

@@ -63,7 +63,7 @@ import Testing
         stays.dispose()
     }
 
-    @Test("disposing of a delegate removes only that delegate")
+    @Test("disposing of the result of setDelegate removes the delegate unless it has been replaced")
     func disposingRemovesThatDelegateOnly() {
         let manager = makeManager()
         let (one, other) = (Listener(notes), Listener(notes))

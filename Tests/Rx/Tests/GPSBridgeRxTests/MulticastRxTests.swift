@@ -22,7 +22,7 @@ import Testing
         withExtendedLifetime((screen, log)) {}
     }
 
-    @Test("each observer of rx.didMeasure receives values until it is disposed of")
+    @Test("each observer of rx.didMeasure receives values until the observer's subscription is disposed of")
     func eachObserverReceivesValuesUntilItIsDisposedOf() {
         let thermometer = Thermometer()
         var seen: [String] = []
@@ -34,7 +34,7 @@ import Testing
         #expect(seen == ["first 21.0", "second 21.0", "second 22.0"])
     }
 
-    @Test("a list does not retain its delegates, and rx.didMeasure completes when its owner is released")
+    @Test("a list does not retain its delegates, and rx.didMeasure completes when the list's owner is released")
     func theListKeepsNothingAlive() {
         var thermometer: Thermometer? = Thermometer()
         var seen: [String] = []
