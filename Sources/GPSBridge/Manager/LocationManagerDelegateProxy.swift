@@ -53,7 +53,7 @@ open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any Loca
     public let didRange = DelegateEvent<(beacons: [Beacon], constraint: BeaconIdentityConstraint)>()
     /// The errors of requests to range beacons, from the newer and the older form of the delegate method.
     public let didFailRanging = DelegateEvent<(constraint: BeaconIdentityConstraint, error: LocationError)>()
-    /// The errors of requests to defer updates.
+    /// The ends of deferred updates, with the error, or `nil` if there was none.
     public let didFinishDeferredUpdates = DelegateEvent<LocationError?>()
     /// Pauses of updates. This event is never sent by a manager, because updates never pause.
     public let didPauseLocationUpdates = DelegateEvent<Void>()

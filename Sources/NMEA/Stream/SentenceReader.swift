@@ -6,7 +6,7 @@
 /// var reader = SentenceReader()
 /// let chunk = Array("$GPGLL,4807.038,N,01131.000,E,123519.00,A,A*66\r\n".utf8)
 /// reader.read(chunk) { sentence in
-///     if case .gll(let place) = sentence.parsed() { print(place.latitude ?? 0, place.longitude ?? 0) }
+///     if case .gll(let position) = sentence.parsed() { print(position.latitude ?? 0) }
 /// }
 /// ```
 ///
@@ -14,8 +14,8 @@
 /// Invalid lines are counted in ``statistics`` by reason, and an invalid line never causes the loss of a valid
 /// sentence.
 ///
-/// Other bytes between sentences do not affect the sentences, with one exception: if a stray `$` or `!` is followed, on
-/// the same line, by plain text and an encapsulated sentence (`!AIVDM…`), the reader may combine all of these bytes
+/// Other bytes between sentences do no harm, with one exception: a stray `$` or `!` before an encapsulated sentence
+/// (`!AIVDM…`) on the same line. The reader may then combine the bytes from the stray mark to the end of the sentence
 /// into one sentence. The probability is 1 in 256, because a checksum has only eight bits.
 public struct SentenceReader: ~Copyable {
     private var buffer: ChunkBuffer

@@ -58,7 +58,7 @@ extension AntennaStatus {
         switch self {
         case .open: "Check the antenna's plug and cable. A passive antenna may also be reported as open"
         case .short:
-            "Unplug the antenna. If the report disappears, check the plugs for water, or replace the antenna or "
+            "Unplug the antenna. If the warning disappears, check the connectors for water, or replace the antenna or "
                 + "its cable"
         case .normal, .inside, .outside: nil
         }

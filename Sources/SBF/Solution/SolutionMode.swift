@@ -35,7 +35,7 @@ public struct SolutionMode: MessageLayout {
     @inlinable
     public init() {}
 
-    /// Creates a mode, without an error.
+    /// Creates the mode of a solution that has been computed without errors.
     public init(_ method: Method, isTwoDimensional: Bool = false) {
         bits = method.rawValue | (isTwoDimensional ? 0x80 : 0)
     }

@@ -15,9 +15,9 @@ package struct HTTPAnswer {
     package enum Caching: Equatable {
         /// Never: the response contains a position or another value that is soon out of date.
         case never
-        /// Until the response's tag (`ETag`) changes. Clients must revalidate the response before each use.
+        /// The response can be stored, but clients must ask before each use whether its tag (`ETag`) has changed.
         case whileTagged(String)
-        /// Forever: the URL changes with the content.
+        /// The response can be stored forever, because the URL changes with the content.
         case forever
     }
 
