@@ -44,7 +44,7 @@ private let printCountAtExit: Void = { atexit { print("stat::number_of_frames: \
 private final class Reports {
     private let output = OutputBuffer { _ throws(Failure) in }
     private var writer: ReportWriter
-    private let frameReports = FrameReportWriter()
+    private var frameReports = FrameReportWriter()
 
     init() { writer = ReportWriter(output) }
 

@@ -36,6 +36,29 @@ import Testing
         #expect(places.map { $0.rounded() } == [90, 91, 92, 93, 94, 95, 96, 97, 98, 99])
     }
 
+    @Test("the signals of lists with ever new satellites are dropped")
+    func satellitesInDamagedLists() {
+        func satellites(_ numbers: Range<UInt16>) -> [Satellite] {
+            numbers.map { number in
+                Satellite(
+                    constellation: .gps, number: number, receiverNumber: number, elevation: 45, azimuth: 90,
+                    signalStrength: 40)
+            }
+        }
+        var history = SignalHistory()
+        func known(_ numbers: Range<UInt16>, at seconds: Double) -> Int {
+            satellites(numbers).count { !history.strengths(of: $0, at: seconds).isEmpty }
+        }
+        for satellite in satellites(0..<2_000) { history.add(Sky(satellites: [satellite]), at: 0) }
+        #expect(1...401 ~= known(0..<2_000, at: 0))
+        // Usually it is enough to drop the signals of a minute ago.
+        history = SignalHistory()
+        history.add(Sky(satellites: satellites(0..<300)), at: 0)
+        history.add(Sky(satellites: satellites(1_000..<1_300)), at: 120)
+        history.add(Sky(satellites: []), at: 121)
+        #expect(known(0..<300, at: 121) == 0 && known(1_000..<1_300, at: 121) == 300)
+    }
+
     @Test("speeds of the last minute are averaged over equal intervals")
     func speedsAreMeansOfPartsOfAMinute() {
         var history = SpeedHistory()
@@ -79,6 +102,19 @@ import Testing
         }
         #expect(rates.rates.map(\.name.text) == ["GNRMC", "NAV-PVT", "SiRF 41"])
         #expect(rates.rates.map(\.perSecond) == [10, 5, 1])
+    }
+
+    @Test("messages of too many types have a common rate")
+    func commonRate() {
+        var rates = MessageRates()
+        for second in 0...5 {
+            var statistics = Receiver.Statistics()
+            statistics.otherSentences = 3 * second
+            statistics.otherMessages = [.ubx: 2 * second]
+            rates.add(statistics, at: Double(second))
+        }
+        #expect(rates.rates.map(\.name.text) == ["other sentences", "UBX others"])
+        #expect(rates.rates.map(\.perSecond) == [3, 2])
     }
 
     @Test("raw text has one line for each frame and contains sentences unchanged")

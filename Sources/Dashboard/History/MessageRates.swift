@@ -8,6 +8,9 @@ package struct MessageRates: Sendable {
     package enum Name: Hashable, Sendable {
         case sentence(SentenceName)
         case message(MessageName)
+        /// The types that are not counted separately, because there are too many: those of a binary protocol, or of
+        /// sentences if the protocol is `nil`.
+        case others(BinaryProtocol?)
     }
 
     /// A type and the number of its messages per second.
@@ -46,6 +49,8 @@ extension MessageRates.Name {
         case .sentence(let name): name.text
         case .message(let name) where name.title.contains(where: \.isLetter): name.title
         case .message(let name): "\(name.kind.shortName) \(name.title)"
+        case .others(let kind?): "\(kind.shortName) others"
+        case .others(nil): "other sentences"
         }
     }
 }
@@ -66,6 +71,8 @@ extension Receiver.Statistics {
         var counts: [MessageRates.Name: Int] = [:]
         for (name, count) in sentences { counts[.sentence(name)] = count }
         for (name, count) in messages { counts[.message(name)] = count }
+        if otherSentences > 0 { counts[.others(nil)] = otherSentences }
+        for (kind, count) in otherMessages { counts[.others(kind)] = count }
         return counts
     }
 }

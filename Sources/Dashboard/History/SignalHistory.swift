@@ -15,7 +15,11 @@ package struct SignalHistory: Sendable {
 
     package mutating func add(_ sky: Sky, at seconds: Double) {
         let step = Int(seconds / Self.secondsPerStep)
-        if strengths.count > Self.maxEntries { strengths = strengths.filter { $0.value.step > step - Self.steps } }
+        if strengths.count > Self.maxEntries {
+            strengths = strengths.filter { $0.value.step > step - Self.steps }
+            // Damaged lists may contain more signals within a minute than there are.
+            if strengths.count > Self.maxEntries { strengths = [:] }
+        }
         if tracks.count > Self.maxEntries { tracks = [:] }
         for satellite in sky.satellites {
             if let strength = satellite.signalStrength {

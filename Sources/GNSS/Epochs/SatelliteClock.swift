@@ -1,10 +1,10 @@
-import NMEA
+package import NMEA
 
 // Many binary protocols report GPS time, which counts weeks since 1980-01-06 and has no leap seconds. Some receivers
 // send only the lowest 10 bits of the week.
 
 /// A clock that converts GPS time to UTC, based on the data that the receiver has reported so far.
-struct SatelliteClock {
+package struct SatelliteClock {
     /// GPS time minus UTC in seconds; `nil` until the receiver has reported it.
     private(set) var leapSeconds: Int64?
     /// The latest possible date, such as today's; `nil` if it is unknown.
@@ -21,19 +21,19 @@ struct SatelliteClock {
     /// The range of a 16-bit week number, which is the widest that any protocol sends.
     private static let possibleWeeks: ClosedRange<Int64> = 0...65_535
 
-    init(latestDate: CalendarDate?, approximateDate: CalendarDate? = nil) {
+    package init(latestDate: CalendarDate?, approximateDate: CalendarDate? = nil) {
         self.latestDate = latestDate
         approximateWeek = approximateDate.map(Self.week)
     }
 
     /// Sets GPS time minus UTC, in seconds. Values outside 10–99 s are ignored as implausible, because the difference
     /// had reached 10 s before most receivers were made.
-    mutating func setLeapSeconds(_ seconds: Int64) {
+    package mutating func setLeapSeconds(_ seconds: Int64) {
         if 10..<100 ~= seconds { leapSeconds = seconds }
     }
 
     /// Records the week that a time contains.
-    mutating func learn(_ time: BinaryReport.Time) {
+    package mutating func learn(_ time: BinaryReport.Time) {
         switch time {
         case .utc(let date?, _):
             week = Self.week(date)
@@ -47,7 +47,7 @@ struct SatelliteClock {
 
     /// Converts a time to UTC. Returns `nil` if the time is out of range or GPS time minus UTC is unknown. The date is
     /// `nil` if the week is unknown.
-    func utc(_ time: BinaryReport.Time) -> (date: CalendarDate?, time: TimeOfDay)? {
+    package func utc(_ time: BinaryReport.Time) -> (date: CalendarDate?, time: TimeOfDay)? {
         switch time {
         case .utc(let date, let time): return (date, time)
         case .gps(let stated, _):

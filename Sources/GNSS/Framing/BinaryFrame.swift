@@ -76,7 +76,7 @@ public struct BinaryFrame: ~Copyable {
     public let kind: BinaryProtocol
     private let bytes: UnsafeRawBufferPointer
 
-    init(kind: BinaryProtocol, bytes: UnsafeRawBufferPointer) {
+    package init(kind: BinaryProtocol, bytes: UnsafeRawBufferPointer) {
         self.kind = kind
         self.bytes = bytes
     }

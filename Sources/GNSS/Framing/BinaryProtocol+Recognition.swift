@@ -52,10 +52,11 @@ extension BinaryProtocol {
         guard followsStray, self == .tsip, case .frame(let length) = recognition, !TSIPFormat.hasChecksum(bytes) else {
             return recognition
         }
+        let frame = UnsafeRawBufferPointer(rebasing: bytes[..<length])
         let next = UnsafeRawBufferPointer(rebasing: bytes[length...])
         guard !next.isEmpty else { return .incomplete }
         let following = Self.candidate(next)
-        guard following == .tsip || TSIPFormat.hasDistinctiveLength(bytes) else { return .no }
+        guard following == .tsip || TSIPFormat.hasDistinctiveLength(frame) else { return .no }
         var confirmation = following?.recognize(next) ?? .no
         if case .no = confirmation { confirmation = next.recognizeSentence() }
         return switch confirmation {

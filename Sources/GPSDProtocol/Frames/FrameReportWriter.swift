@@ -1,4 +1,6 @@
 package import GNSS
+package import NMEA
+internal import SBF
 internal import TextOutput
 internal import UBX
 
@@ -22,29 +24,43 @@ package struct FrameReportWriter {
     private let device: String?
     private let lineEnd: StaticString
     private let isScaled: Bool
+    private let latestDate: CalendarDate?
+    private var greis: GREISMeasurements
 
     /// Creates a writer.
     /// - Parameters:
     ///   - device: The name of the receiver to include in every report; `nil` to omit the name.
     ///   - lineEnd: The text that ends each report.
     ///   - isScaled: Whether to write subframes in physical units.
-    package init(device: String? = nil, lineEnd: StaticString = "\n", isScaled: Bool = false) {
+    ///   - latestDate: The latest possible date, such as today's. See ``EpochBuilder/Options/latestDate``.
+    package init(
+        device: String? = nil, lineEnd: StaticString = "\n", isScaled: Bool = false, latestDate: CalendarDate? = nil
+    ) {
         self.device = device
         self.lineEnd = lineEnd
         self.isScaled = isScaled
+        self.latestDate = latestDate
+        greis = GREISMeasurements(latestDate: latestDate, approximateDate: nil)
+    }
+
+    /// Begins another stream.
+    /// - Parameter approximateDate: The approximate date of the data; `nil` if it is unknown.
+    package mutating func beginStream(approximateDate: CalendarDate?) {
+        greis = GREISMeasurements(latestDate: latestDate, approximateDate: approximateDate)
     }
 
     /// Returns the reports for a message as lines of text; `nil` if the message has no reports.
-    package func text(_ frame: borrowing BinaryFrame) -> [UInt8]? { frame.withBytes { text($0, of: frame.kind) } }
+    package mutating func text(_ frame: borrowing BinaryFrame) -> [UInt8]? {
+        frame.kind == .greis ? text(greis.add(frame)?.parts ?? []) : text(frame.withBytes(frame.kind.reports))
+    }
 
     /// Returns the reports for a message as lines of text; `nil` if the message has no reports.
-    package func text(_ packet: Packet) -> [UInt8]? {
+    package mutating func text(_ packet: Packet) -> [UInt8]? {
         guard case .frame(let kind) = packet.kind else { return nil }
-        return packet.bytes.withUnsafeBytes { text($0, of: kind) }
+        return packet.bytes.withUnsafeBytes { text(BinaryFrame(kind: kind, bytes: $0)) }
     }
 
-    private func text(_ bytes: UnsafeRawBufferPointer, of kind: BinaryProtocol) -> [UInt8]? {
-        let reports = kind.reports(bytes)
+    private func text(_ reports: [any FrameReport]) -> [UInt8]? {
         guard !reports.isEmpty else { return nil }
         var lines: [UInt8] = []
         for report in reports {
@@ -66,6 +82,7 @@ extension BinaryProtocol {
     fileprivate func reports(_ frame: UnsafeRawBufferPointer) -> [any FrameReport] {
         switch self {
         case .ubx: UBXFrame(frame)?.reports ?? []
+        case .septentrio: SBFFrame(frame)?.read(MeasEpoch.self).flatMap { RawReport($0)?.parts } ?? []
         case .sirf: SubframeReport(sirf: frame).map { [$0] } ?? []
         case .skytraq: SubframeReport(skytraq: frame).map { [$0] } ?? []
         case .rtcm2: RTCM2Report(frame).map { [$0] } ?? []

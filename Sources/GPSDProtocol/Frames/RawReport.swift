@@ -1,4 +1,5 @@
 internal import GNSS
+internal import NMEA
 internal import TextOutput
 internal import UBX
 
@@ -16,12 +17,19 @@ struct RawReport: FrameReport {
         var frequencyChannel: UInt8?
         var signalStrength: Double
         /// The loss-of-lock indicator of RINEX: 1 after a cycle slip, and 2 if half a cycle is uncertain.
-        var lossOfLock: UInt8
+        var lossOfLock: UInt8 = 0
         /// The time since the receiver locked onto the carrier, in milliseconds.
         var lockTime: UInt16?
         var pseudorange: Double?
         var carrierPhase: Double?
-        var doppler: Double
+        /// The Doppler shift in hertz, positive if the satellite approaches.
+        var doppler: Double?
+        /// The RINEX code of the carrier phase; `nil` if it follows from the system and the signal.
+        var observationCode: String?
+        /// The pseudorange and the carrier phase of the civil signal on the second frequency, in meters and cycles, if
+        /// they are not a separate measurement.
+        var secondPseudorange: Double?
+        var secondCarrierPhase: Double?
     }
 
     // Clients written in C read lines of at most 10,240 bytes.
@@ -34,7 +42,7 @@ struct RawReport: FrameReport {
 
     private var seconds = 0
     private var nanoseconds = 0
-    private var measurements: [Measurement] = []
+    var measurements: [Measurement] = []
 
     /// The measurements, split into reports that are short enough for all clients.
     var parts: [RawReport] {
@@ -70,7 +78,7 @@ struct RawReport: FrameReport {
     /// - Parameters:
     ///   - timeOfWeek: The time since the beginning of the GPS week, in seconds.
     ///   - leapSeconds: GPS time minus UTC in seconds; `nil` if the receiver does not report it.
-    private init(week: Int, timeOfWeek: Double, leapSeconds: Int?) {
+    init(week: Int, timeOfWeek: Double, leapSeconds: Int?) {
         let beginning = 315_964_800 + week * 604_800
         // A damaged message may contain any number.
         let secondsOfWeek = 0...604_800.0 ~= timeOfWeek ? timeOfWeek : 0
@@ -78,6 +86,13 @@ struct RawReport: FrameReport {
         let leapSeconds = leapSeconds ?? Int(UTCTime(secondsSince1970: Int64(beginning)).leapSeconds)
         seconds = beginning + sinceBeginning / 1_000_000_000 - leapSeconds
         nanoseconds = sinceBeginning % 1_000_000_000
+    }
+
+    /// - Parameter time: The time of day in UTC.
+    init(date: CalendarDate, time: TimeOfDay, _ measurements: [Measurement]) {
+        seconds = date.daysSince1970 * 86_400 + Int(time.hour) * 3_600 + Int(time.minute) * 60 + Int(time.second)
+        nanoseconds = Int(time.nanosecond)
+        self.measurements = measurements
     }
 }
 
@@ -113,6 +128,12 @@ extension RawReport {
 }
 
 extension RawReport.Measurement {
+    /// Whether there is neither a range, a phase nor a Doppler shift.
+    var isEmpty: Bool {
+        pseudorange == nil && carrierPhase == nil && doppler == nil && secondPseudorange == nil
+            && secondCarrierPhase == nil
+    }
+
     /// The length of the measurement in a report, in bytes, including a comma.
     fileprivate var length: Int {
         var text = JSONText()
@@ -132,10 +153,12 @@ extension RawReport.Measurement {
         text.member("pseudorange", pseudorange, decimals: 6)
         text.member("carrierphase", carrierPhase, decimals: 6)
         text.member("doppler", doppler, decimals: 6)
+        text.member("c2c", secondPseudorange, decimals: 6)
+        text.member("l2c", secondCarrierPhase, decimals: 6)
     }
 
     /// The RINEX code of the signal's carrier phase; empty if the signal is unknown.
-    private var code: String { Self.codes[system]?[signal] ?? "" }
+    private var code: String { observationCode ?? Self.codes[system]?[signal] ?? "" }
 
     private static let codes: [UInt8: [UInt8: String]] = [
         0: [0: "L1C", 3: "L2L", 4: "L2S", 6: "L5I", 7: "L5Q"],

@@ -21,6 +21,8 @@ final class ReportEncoder {
     private var output: OutputBuffer { text.output }
     /// The writers of the variants, indexed by ``ReportVariant/index``.
     private var writers: [ReportWriter]
+    /// The writers of message reports for the variants, indexed by ``ReportVariant/index``.
+    private var frameReports: [FrameReportWriter]
     private var generated: any TrackWriter
     /// The reason for the missing position at the time of the previous batch.
     private var lastCause: String?
@@ -34,6 +36,10 @@ final class ReportEncoder {
         name = receiver.name.limited
         self.text = text
         generated = TrackFormat.nmea.writer(into: text.output)
+        let name = name
+        frameReports = ReportVariant.allCases.map { variant in
+            FrameReportWriter(device: name, lineEnd: "\r\n", isScaled: variant.isScaled, latestDate: .today)
+        }
         writers = ReportVariant.allCases.map { variant in
             var style = ReportWriter.Style()
             style.device = receiver.name.limited
@@ -55,9 +61,8 @@ final class ReportEncoder {
         writers[variant.index].isSimulated = batch.isSimulated
         writers[variant.index].cause = cause
         writers[variant.index].receptionTime = variant.hasTiming ? receptionTime(of: batch) : nil
-        let frameReports = FrameReportWriter(device: name, lineEnd: "\r\n", isScaled: variant.isScaled)
         for packet in batch.packets {
-            frameReports.text(packet)?.withUnsafeBytes { output.append($0) }
+            frameReports[variant.index].text(packet)?.withUnsafeBytes { output.append($0) }
         }
         for next in update.epochs { writers[variant.index].write(next, withFix: next.epoch.isComplete) }
         let isUnreported = batch.epochs.isEmpty || !update.receiver.status.isReceiving

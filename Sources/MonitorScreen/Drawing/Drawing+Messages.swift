@@ -47,6 +47,7 @@ extension MessageRates.Name {
         switch self {
         case .sentence: nil
         case .message(let name): name.kind.name
+        case .others(let kind): kind?.name
         }
     }
 }

@@ -47,12 +47,18 @@ struct StatisticsCounter {
         statistics.bytes += bytes
         for sentence in result.sentences {
             let name = SentenceName(talker: sentence.talker, code: sentence.code)
-            guard statistics.sentences.count < Self.maxTypes || statistics.sentences[name] != nil else { continue }
+            guard statistics.sentences.count < Self.maxTypes || statistics.sentences[name] != nil else {
+                statistics.otherSentences += 1
+                continue
+            }
             statistics.sentences[name, default: 0] += 1
         }
         statistics.frames.merge(result.frames, uniquingKeysWith: +)
         for (name, count) in result.messages {
-            guard statistics.messages.count < Self.maxTypes || statistics.messages[name] != nil else { continue }
+            guard statistics.messages.count < Self.maxTypes || statistics.messages[name] != nil else {
+                statistics.otherMessages[name.kind, default: 0] += count
+                continue
+            }
             statistics.messages[name, default: 0] += count
         }
         statistics.rejected.merge(result.rejected, uniquingKeysWith: +)

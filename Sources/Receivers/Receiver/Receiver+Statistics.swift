@@ -13,6 +13,11 @@ extension Receiver {
         public var frames: [BinaryProtocol: Int] = [:]
         /// The number of binary frames received, keyed by message.
         public var messages: [MessageName: Int] = [:]
+        /// The number of sentences that ``sentences`` does not contain, because it has reached its maximum of 500 types.
+        public var otherSentences = 0
+        /// The number of binary frames that ``messages`` does not contain, because it has reached its maximum of 500
+        /// messages. They are keyed by protocol.
+        public var otherMessages: [BinaryProtocol: Int] = [:]
         /// The number of rejected lines, keyed by the reason for the rejection, such as a bad checksum. A rejected line
         /// begins like a sentence but is not valid.
         public var rejected: [RejectionReason: Int] = [:]
@@ -44,7 +49,7 @@ extension Receiver {
         public init() {}
 
         /// The total number of sentences received.
-        public var sentenceCount: Int { sentences.values.reduce(0, +) }
+        public var sentenceCount: Int { sentences.values.reduce(otherSentences, +) }
 
         /// The total number of binary frames received.
         public var frameCount: Int { frames.values.reduce(0, +) }

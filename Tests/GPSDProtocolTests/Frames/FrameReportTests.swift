@@ -16,6 +16,7 @@ import UBX
     private static func text(_ bytes: [UInt8], _ writer: FrameReportWriter) -> [UInt8] {
         var framer = Framer()
         var lines: [UInt8] = []
+        var writer = writer
         bytes.withUnsafeBytes { bytes in
             framer.read(bytes, sentence: { _ in }, frame: { lines += writer.text($0) ?? [] })
         }

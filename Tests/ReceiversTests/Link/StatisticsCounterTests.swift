@@ -91,7 +91,7 @@ import Testing
         #expect(counter.statistics.timeToFirstFix == nil)
     }
 
-    @Test("statistics count at most 500 sentence types")
+    @Test("statistics count at most 500 sentence types separately")
     func maxTypes() {
         var counter = StatisticsCounter()
         var decoder = StreamDecoder(earliestDate: nil)
@@ -105,7 +105,28 @@ import Testing
             }
         }
         #expect(counter.statistics.sentences.count == 500)
-        #expect(counter.statistics.sentenceCount == 500)
+        #expect(counter.statistics.otherSentences == 26 * 26 * 2 - 500)
+        #expect(counter.statistics.sentenceCount == 26 * 26 * 2)
+    }
+
+    @Test("statistics count at most 500 binary messages separately")
+    func maxMessages() {
+        var counter = StatisticsCounter()
+        var decoder = StreamDecoder(earliestDate: nil)
+        var bytes: [UInt8] = []
+        for number in 0..<600 {
+            // A UBX frame without content, from class 2 on. The sums are those of its four bytes.
+            let header: [UInt8] = [UInt8(2 + number / 256), UInt8(number % 256), 0, 0]
+            let sums = header.reduce(into: (0, 0) as (UInt8, UInt8)) {
+                $0.0 &+= $1
+                $0.1 &+= $0.0
+            }
+            bytes += [0xB5, 0x62] + header + [sums.0, sums.1]
+        }
+        counter.add(decoder.read(bytes), speed: nil, at: start)
+        #expect(counter.statistics.frames == [.ubx: 600])
+        #expect(counter.statistics.messages.count == 500)
+        #expect(counter.statistics.otherMessages == [.ubx: 100])
     }
 
     @Test("the driver's counters remain in the statistics after the port is closed")

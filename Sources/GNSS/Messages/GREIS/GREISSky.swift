@@ -1,7 +1,7 @@
 import NMEA
 
 /// The satellites of a GREIS receiver, which sends each of their properties in a separate message.
-struct GREISSky {
+package struct GREISSky {
     /// The receiver's satellite numbers. The other lists of this structure have the same order.
     private var numbers: [UInt8] = []
     private var elevations: [UInt8] = []
@@ -43,15 +43,10 @@ struct GREISSky {
     /// The satellites; `nil` if their numbers are unknown.
     var satellites: [Satellite]? {
         guard !numbers.isEmpty else { return nil }
-        var glonassCount = 0
+        let satellites = Self.satellites(numbers, slots: slots)
         return numbers.indices.compactMap { index in
             let receiverNumber = numbers[index]
-            var slot: UInt8?
-            if 38...70 ~= receiverNumber {
-                slot = glonassCount < slots.count ? slots[glonassCount] : nil
-                glonassCount += 1
-            }
-            guard let (constellation, number) = Self.system(receiverNumber, slot: slot) else { return nil }
+            guard let (constellation, number) = satellites[index] else { return nil }
             let elevation = element(elevations, index).map { Int8(bitPattern: $0) }
             let azimuth = element(azimuths, index)
             let hasDirection = elevation.map { -90...90 ~= $0 } ?? false && azimuth.map { $0 <= 180 } ?? false
@@ -62,6 +57,20 @@ struct GREISSky {
                 signalStrength: element(signalStrengths, index).flatMap { level in
                     level == 255 ? nil : areQuarters ? Float(level) / 4 : Float(level)
                 }, isUsed: element(states, index).map { $0 <= 3 || 40...62 ~= $0 } ?? false)
+        }
+    }
+
+    /// Returns the system and the number within the system for each of the receiver's satellite numbers; `nil` if it is
+    /// unknown.
+    /// - Parameter slots: The numbers of the GLONASS satellites within their system.
+    package static func satellites(
+        _ numbers: [UInt8], slots: [UInt8]
+    ) -> [(constellation: Constellation, number: UInt16)?] {
+        var glonassCount = 0
+        return numbers.map { number in
+            guard 38...70 ~= number else { return system(number, slot: nil) }
+            defer { glonassCount += 1 }
+            return system(number, slot: glonassCount < slots.count ? slots[glonassCount] : nil)
         }
     }
 

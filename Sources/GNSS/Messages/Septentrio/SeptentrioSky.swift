@@ -2,7 +2,7 @@ import SBF
 
 /// The satellites in view, which Septentrio receivers spread over three blocks. SatVisibility contains the directions,
 /// ChannelStatus the state of the tracked satellites, and MeasEpoch the signal strengths.
-struct SeptentrioSky {
+package struct SeptentrioSky {
     private var visible: [SatVisibility.Satellite] = []
     private var channels: [ChannelStatus.Channel] = []
     private var strengths: [UInt8: Float] = [:]
@@ -59,7 +59,7 @@ struct SeptentrioSky {
     }
 
     /// Returns the system and the number within the system for a Septentrio SVID; `nil` if the SVID is unknown.
-    static func satellite(_ number: UInt8) -> (constellation: Constellation, number: UInt16)? {
+    package static func satellite(_ number: UInt8) -> (constellation: Constellation, number: UInt16)? {
         let number = UInt16(number)
         return switch number {
         case 1...37: (.gps, number)

@@ -32,7 +32,10 @@ enum TSIPFormat: FrameFormat {
                     let isValid =
                         isVersion1(bytes[1])
                         ? sum == 0 && stated + 4 == count : hasKnownLength(bytes, count: count)
-                    return isValid ? .frame(offset + 2) : .no
+                    guard isValid else { return .no }
+                    let frame = UnsafeRawBufferPointer(rebasing: bytes[..<(offset + 2)])
+                    return isVersion1(bytes[1]) || hasDistinctiveLength(frame) || !hidesFrame(frame)
+                        ? .frame(offset + 2) : .no
                 }
                 guard bytes[offset + 1] == escape else { return .no }
                 offset += 1
@@ -57,7 +60,45 @@ enum TSIPFormat: FrameFormat {
     /// Returns whether a message has only a few possible lengths, so that its frames rarely occur in other data by
     /// chance.
     static func hasDistinctiveLength(_ frame: UnsafeRawBufferPointer) -> Bool {
-        frame[1] == 0x8F ? superpacketLengths[frame[2]] != nil : lengths[frame[1]]?.isEmpty == false
+        switch frame[1] {
+        case 0x8F: superpacketLengths[frame[2]] != nil
+        // The number of satellites in the message determines the length.
+        case 0x47, 0x6D: true
+        case 0x6C: isSatelliteList(frame)
+        default: lengths[frame[1]]?.isEmpty == false
+        }
+    }
+
+    /// Returns whether a frame of any length ends with another frame. A byte 10 at the end of garbage and the first byte
+    /// of a frame look like a doubled byte.
+    private static func hidesFrame(_ frame: UnsafeRawBufferPointer) -> Bool {
+        var offset = 2
+        while offset + 3 < frame.count {
+            guard frame[offset] == escape else {
+                offset += 1
+                continue
+            }
+            let inner = UnsafeRawBufferPointer(rebasing: frame[(offset + 1)...])
+            let isRecognizable = canBegin(with: inner[1]) && (isVersion1(inner[1]) || hasDistinctiveLength(inner))
+            let recognition = isRecognizable ? recognize(inner) : GarminFormat.recognize(inner)
+            if case .frame(inner.count) = recognition { return true }
+            offset += 2
+        }
+        return false
+    }
+
+    /// Returns whether message 6C has the length of its satellites.
+    private static func isSatelliteList(_ frame: UnsafeRawBufferPointer) -> Bool {
+        var offset = 1
+        var count = 0
+        var satellites = 0
+        while offset < frame.count - 2 {
+            if frame[offset] == escape { offset += 1 }
+            if count == 18 { satellites = Int(frame[offset]) }
+            offset += 1
+            count += 1
+        }
+        return count == 19 + satellites
     }
 
     private static func isVersion1(_ number: UInt8) -> Bool { 0x90...0xA4 ~= number }

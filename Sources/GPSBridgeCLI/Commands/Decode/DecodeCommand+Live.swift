@@ -15,7 +15,7 @@ extension DecodeCommand {
         let output = try OutputFile(nil)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         var reports = ReportWriter(buffer)
-        let frameReports = FrameReportWriter()
+        var frameReports = FrameReportWriter(latestDate: .today)
         let receiver = Receiver(source, options: request.receiverOptions)
         // The default buffer holds many seconds of data from a fast receiver while the reader of the reports is slow.
         // It must be bounded, because a TCP server can send data faster than the reports are read.

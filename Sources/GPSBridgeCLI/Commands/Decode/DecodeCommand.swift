@@ -21,7 +21,8 @@ enum DecodeCommand: Command {
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         var reports = ReportWriter(buffer)
         let pipeline = EpochPipeline(
-            earliestDate: request.earliestDate, firstDate: request.firstDate, frameReports: FrameReportWriter())
+            earliestDate: request.earliestDate, firstDate: request.firstDate,
+            frameReports: FrameReportWriter(latestDate: .today))
         var hasFrameReports = false
         func write(_ frameReport: [UInt8]) {
             hasFrameReports = true

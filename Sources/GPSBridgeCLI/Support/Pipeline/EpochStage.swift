@@ -5,7 +5,7 @@ import NMEA
 /// The second stage of an epoch pipeline: builds epochs from sentences and from the frames of binary protocols.
 struct EpochStage: ~Copyable {
     private let options: EpochBuilder.Options
-    private let frameReports: FrameReportWriter?
+    private var frameReports: FrameReportWriter?
     // Replaced at the beginning of each file.
     private var builder: EpochBuilder
     private var dater: LogDater?
@@ -31,6 +31,7 @@ struct EpochStage: ~Copyable {
             var options = options
             options.approximateDate = approximateDate
             builder = EpochBuilder(options: options)
+            frameReports?.beginStream(approximateDate: approximateDate)
         case .end(let result):
             end(&epochs)
             let total = result.map { PipelineStatistics(epochs: count, sentences: $0.sentences, bytes: $0.bytes) }

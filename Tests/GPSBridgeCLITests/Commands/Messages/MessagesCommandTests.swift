@@ -95,6 +95,40 @@ struct MessagesCommandTests {
         try expectGolden(outcome.output, "messages-stats.json")
     }
 
+    @Test("messages --stats lists at most 1,000 types of sentences and of each protocol's frames, and counts the rest")
+    func tooManyTypes() async throws {
+        let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(UnicodeScalar($0)) }
+        var stream: [UInt8] = []
+        for first in letters {
+            for second in letters {
+                for last in ["X", "Y"] { stream += GeneratedStream.sentence("GP\(first)\(second)\(last),1").utf8 }
+            }
+        }
+        for number in 0..<1_200 {
+            // A UBX frame without content. The checksum consists of the sums of its header.
+            let header = [UInt8(0x40 + number / 256), UInt8(number % 256), 0, 0]
+            var sums: [UInt8] = [0, 0]
+            for byte in header {
+                sums[0] &+= byte
+                sums[1] &+= sums[0]
+            }
+            stream += [0xB5, 0x62] + header + sums
+        }
+        try write(stream + stream, to: directory("types.nmea"))
+        let outcome = try await shell(
+            """
+            gpsbridge messages --stats types.nmea 2> errors > table; wc -l < table
+            grep -E '^(sentences|  of other types|  UBX|    other messages) ' table
+            gpsbridge messages --stats --json types.nmea 2> errors | grep -oE '"other[A-Za-z]+":[0-9]+'
+            """, in: directory)
+        let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        #expect(
+            lines == [
+                "2013", "sentences 2,704", "of other types 704", "UBX 2,400 19,200 bytes", "other messages 400",
+                "\"otherTypes\":704", "\"otherMessages\":400",
+            ])
+    }
+
     @Test("messages --stats reports the processing speed on standard error")
     func processingSpeed() async throws {
         let outcome = try await shell("gpsbridge messages --stats all.nmea > /dev/null", in: directory)
