@@ -19,7 +19,7 @@ extension EdgeSession {
         case .disconnected:
             schedule.isConnected = false
             sent = [:]
-            setLinkTrouble("the connection was lost")
+            setLinkTrouble(outages.isOffline ? Self.outage : "the connection was lost")
             report(.disconnected)
             advance(.disconnected)
         case .acknowledged(let token): sent[token] = nil
@@ -64,7 +64,7 @@ extension EdgeSession {
         recordProblem()
     }
 
-    private func setLinkTrouble(_ trouble: String?) {
+    func setLinkTrouble(_ trouble: String?) {
         guard trouble != linkTrouble else { return }
         linkTrouble = trouble
         recordLink()
@@ -80,18 +80,18 @@ extension EdgeSession {
         switch action {
         case .live(let payload):
             let cell = newest?.fix.coordinate.map(MapCell.name) ?? MapCell.unknown
-            link.publishLive(payload, to: FleetSubject.live(tenant: tenant, cell: cell, device: device))
+            link?.publishLive(payload, to: FleetSubject.live(tenant: tenant, cell: cell, device: device))
         case .publish(let batch):
             lastToken += 1
             let subject = FleetSubject.record(tenant: tenant, device: device)
             // A batch that was not sent is retried when the publisher's deadline passes.
-            if link.publish(batch.payload, to: subject, token: lastToken) {
+            if link?.publish(batch.payload, to: subject, token: lastToken) == true {
                 sent[lastToken] = (batch.header.incarnation, batch.header.first)
             }
         case .sync(let stream):
             attempt { () throws(Failure) in
                 let request = SyncRequest(incarnation: stream, firstKept: try queue.firstKept(of: stream))
-                _ = link.requestSync(request.payload, to: FleetSubject.sync(tenant: tenant, device: device))
+                _ = link?.requestSync(request.payload, to: FleetSubject.sync(tenant: tenant, device: device))
             }
         case .confirm(let stream, let next): attempt { () throws(Failure) in try queue.stored(next, of: stream) }
         case .load(let stream, let number, let limit):

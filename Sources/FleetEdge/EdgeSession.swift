@@ -9,7 +9,9 @@ internal import SystemSupport
 final class EdgeSession {
     let options: EdgeOptions
     let queue: FleetQueue
-    let link: EdgeLink
+    /// The connection; `nil` during a planned outage.
+    var link: EdgeLink?
+    var outages: PlannedOutages
     let report: (Edge.Event) -> Void
     private let exchange: EdgeExchange
     var schedule: EdgeSchedule
@@ -44,24 +46,27 @@ final class EdgeSession {
             random: SystemRandomNumberGenerator(), timeout: options.timeout.microseconds)
         queue = try FleetQueue(
             options.queue, device: options.device, tenant: options.tenant, options: options.queueOptions)
-        link = try EdgeLink(
-            options.link, stored: FleetSubject.stored(tenant: options.tenant, device: options.device))
+        outages = PlannedOutages(options.outages)
+        if outages.isOffline { linkTrouble = Self.outage } else { link = try Self.connect(options) }
         recordLink()
         recordProblem()
     }
 
     /// Serves the queue and the connection until the program ends the edge.
     func run() {
-        defer { link.close() }
-        var awaited = PollList(exchange.descriptor, link.descriptor)
+        defer { link?.close() }
+        var awaited = PollList(exchange.descriptor, -1)
         while true {
+            awaited[1] = link?.descriptor ?? -1
             awaited.wait(for: waitTime)
             // The end is read before the fixes, so that a fix added before the end was requested is not missed.
             let end = exchange.end
             takeFixes()
-            for event in link.events() { handle(event) }
+            followOutages()
+            for event in link?.events() ?? [] { handle(event) }
             if let end {
-                let isLast = ContinuousClock.now >= end
+                // During a planned outage, waiting longer would not help.
+                let isLast = ContinuousClock.now >= end || outages.isOffline
                 if !schedule.hasFailed || isLast { seal() }
                 exchange.isEverythingStored = isEverythingStored
                 if isLast { reportLoss() }
@@ -108,6 +113,7 @@ final class EdgeSession {
         for fix in exchange.takeFixes().map(\.inMilliseconds) {
             let lost = unwritten.add(fix)
             if lost > 0 { report(.lost(lost)) }
+            outages.follow(fix)
             guard fix.fix.hasPosition else { continue }
             newest = fix
             schedule.addPosition()

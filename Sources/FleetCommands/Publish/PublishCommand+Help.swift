@@ -28,7 +28,7 @@ extension PublishCommand {
             .titled("Queue", [.options(Option.fleetQueue)]),
             .titled("Receiver", [.options(Option.anySource + Option.simulatedReceiver)]),
             .titled(
-                "Many devices, for tests",
+                "Simulated devices, for tests",
                 [
                     .options([
                         .value(
@@ -37,7 +37,8 @@ extension PublishCommand {
                             simulate this number of devices in one process: NAME-1, NAME-2, …, two minutes apart on the route.
                             FILE is then a directory with a file NAME-1.fleet for each device, and the queues are in the
                             directory of --queue
-                            """)
+                            """),
+                        Option.offline,
                     ])
                 ]),
             .titled("Options", [.options([.flag("--quiet", short: "-q", "report problems only"), .help])]),
@@ -49,6 +50,7 @@ extension PublishCommand {
                         gpsbridge publish --fleet truck7.fleet
                         gpsbridge publish --simulate drive --name test1
                         gpsbridge publish --simulate drive --count 1000 --name test --queue queues
+                        gpsbridge publish --simulate drive --count 1000 --name test --offline 10:00-18:00
                         gpsbridge publish status --fleet truck7.fleet
                         """)
                 ]),

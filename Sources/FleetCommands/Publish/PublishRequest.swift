@@ -20,6 +20,7 @@ struct PublishRequest {
         let arguments = try Self.arguments(words, configuration)
         isQuiet = arguments.has("--quiet")
         devices = arguments.has("--count") ? try Self.simulated(arguments) : [try Self.device(arguments)]
+        try DaySpan.checkOutages(of: devices)
     }
 
     /// Returns the path that `--queue` specifies, or the default path for the device's name. Returns `nil` if neither
@@ -89,6 +90,7 @@ struct PublishRequest {
         var edge = EdgeOptions(link: access.link(name: name), tenant: access.tenant, device: name, queue: queue)
         edge.queueOptions = try QueueOptions(
             keep: arguments.value("--keep"), sync: try arguments.duration("--sync"))
+        edge.outages = try DaySpan.outages(arguments)
         if let batch = try arguments.duration("--batch") { edge.batch = batch }
         if let live = try arguments.duration("--live") { edge.live = live }
         guard edge.batch >= .seconds(1), edge.live >= .milliseconds(100) else {
