@@ -12,10 +12,10 @@ extension EdgeSession {
         } else if !outages.isOffline, link == nil {
             do throws(Failure) {
                 link = try Self.connect(options)
-                setLinkTrouble("not connected yet")
+                setLinkTrouble(Self.unconnected)
             } catch {
                 // The next fix repeats the attempt.
-                handle(.trouble(error.message))
+                handle(.trouble(Trouble(.other, error.message)))
             }
         }
     }
@@ -26,5 +26,5 @@ extension EdgeSession {
     }
 
     /// Why a device is not connected during a planned outage.
-    static let outage = "disconnected by --offline"
+    static let outage = Trouble(.offline, "disconnected by --offline")
 }

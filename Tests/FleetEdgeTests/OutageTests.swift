@@ -91,7 +91,7 @@ struct OutageTests {
                 device.drive(edge, 1_000, at: midnight + 10 * 3_600)
                 device.events.wait(times: day) { $0 == .disconnected }
                 let status = try FleetQueue.status(of: device.queue)
-                #expect(status.linkTrouble == "disconnected by --offline")
+                #expect(status.linkTrouble == "disconnected by --offline" && status.linkCause == "offline")
                 #expect(center.fixes.count == count)
                 device.drive(edge, 10, at: midnight + 18 * 3_600)
                 device.events.wait(times: day + 1) { $0 == .connected }
@@ -100,7 +100,8 @@ struct OutageTests {
             #expect(edge.finish(within: .seconds(240)))
             #expect(center.fixes == device.fixes)
             let lateCount = center.batches.filter(\.header.isLate).reduce(0) { $0 + $1.fixes.count }
-            #expect(lateCount >= 2_000)
+            // Fixes that do not fill a batch may be sealed after the device has connected.
+            #expect(lateCount >= 2 * FleetQueue.maxLateCount)
         }
     }
 

@@ -22,11 +22,12 @@ final class TestDevice {
     /// end.
     func start(
         _ link: LinkOptions, batch: Duration = .seconds(3_600), _ queueOptions: QueueOptions = QueueOptions(),
-        outages: [DaySpan] = []
+        outages: [DaySpan] = [], timeout: Duration = .seconds(1)
     ) throws -> Edge {
         var options = EdgeOptions(link: link, tenant: "acme", device: "truck7", queue: queue)
         options.batch = batch
-        options.timeout = .seconds(1)
+        options.timeout = timeout
+        options.copyProof = .zero
         options.queueOptions = queueOptions
         options.outages = outages
         return try Edge(options, report: events.add)

@@ -13,6 +13,8 @@ struct FleetAccess {
     let device: String?
     /// When the first certificate in the fleet file expires, in seconds since 1970; `nil` without a fleet file.
     let certificateEnd: Int64?
+    /// The period in which the certificates are valid, in seconds since 1970; `nil` without a fleet file.
+    let validity: Range<Int64>?
     private let secrets: LinkSecrets?
     private var mqtt = MQTTSecrets()
 
@@ -28,6 +30,7 @@ struct FleetAccess {
             tenant = chosen ?? Center.defaultTenant
             device = nil
             certificateEnd = nil
+            validity = nil
             secrets = nil
             mqtt.authorities = arguments.value("--ca")
             if let path = arguments.value("--password-file") {
@@ -51,6 +54,7 @@ struct FleetAccess {
         tenant = file.tenant
         device = file.device
         certificateEnd = file.certificateEnd
+        validity = file.validity
         var secrets = LinkSecrets(authorities: file.authority)
         secrets.credentials = (file.credentials.token, file.credentials.seed)
         secrets.certificate = (file.certificate.text, file.certificate.key)

@@ -6,7 +6,7 @@ extension PublishCommand {
         usage: [
             "gpsbridge publish [DEVICE] --fleet FILE [OPTION…]",
             "gpsbridge publish --simulate [SCENARIO] --fleet FILE [OPTION…]",
-            "gpsbridge publish status --fleet FILE",
+            "gpsbridge publish status --fleet FILE [--json]",
         ],
         operands: [.any(.device)],
         [
@@ -41,7 +41,22 @@ extension PublishCommand {
                         Option.offline,
                     ])
                 ]),
-            .titled("Options", [.options([.flag("--quiet", short: "-q", "report problems only"), .help])]),
+            .titled(
+                "Options",
+                [
+                    .options([
+                        .flag("--quiet", short: "-q", "report problems only"),
+                        .flag("--json", "with status: a JSON object, with a name for each cause"), .help,
+                    ])
+                ]),
+            .titled(
+                "Exit codes of publish status",
+                [
+                    .list([
+                        .init("0", "fixes are stored, or the device connects on its own"),
+                        .init("1", "nothing is stored until the cause is removed, or fixes can be lost"),
+                    ])
+                ]),
             .titled(
                 "Examples",
                 [
