@@ -19,41 +19,40 @@ extension EdgeSession {
         case .disconnected:
             schedule.isConnected = false
             sent = [:]
-            setLinkTrouble("the connection was lost")
+            setLinkTrouble(outages.isOffline ? Self.outage : Trouble(.connectionLost, "the connection was lost"))
             report(.disconnected)
             advance(.disconnected)
         case .acknowledged(let token): sent[token] = nil
-        case .failed(let token, let sentence):
-            reportOnce(.trouble(sentence))
+        case .failed(let token, let trouble):
+            reportOnce(trouble)
             if let batch = sent.removeValue(forKey: token) { advance(.rejected(batch.stream, first: batch.first)) }
         case .stored(let payload), .synced(let payload):
             // Only the center of a different fleet sends unreadable answers.
             guard let answer = try? StoredAnswer(payload: payload) else { return }
+            detectCopy(answer)
             let number = (answer.incarnation, answer.next)
-            // An answer that shows no progress does not end a problem.
-            if stored.map({ $0 != number }) ?? true { forgetTroubles() }
+            // An answer that shows no progress ends no problem except silence.
+            if stored.map({ $0 != number }) ?? true || problem?.cause == .centerSilent { forgetTroubles() }
             stored = number
             advance(.stored(answer))
-        case .unanswered(let sentence):
-            reportOnce(.trouble(sentence))
+        case .unanswered(let trouble):
+            reportOnce(trouble)
             advance(.unanswered)
-        case .trouble(let sentence):
-            if !schedule.isConnected { setLinkTrouble(sentence) }
-            reportOnce(.trouble(sentence))
+        case .trouble(let trouble):
+            if !schedule.isConnected { setLinkTrouble(trouble) }
+            reportOnce(trouble)
         }
     }
 
     /// Reports a problem, unless it was already reported since the device connected or the center last stored more.
-    private func reportOnce(_ event: Edge.Event) {
+    ///
+    /// - Parameter event: The event to report; `nil` to report the problem's sentence.
+    func reportOnce(_ trouble: Trouble, as event: Edge.Event? = nil) {
+        let event = event ?? .trouble(trouble.sentence)
         guard troubles.insert(event).inserted else { return }
         defer { report(event) }
         guard schedule.isConnected else { return }
-        switch event {
-        case .trouble(let sentence): problem = sentence
-        case .refused(let first, let reason):
-            problem = "the center refused the batch that starts at fix \(first): \(reason)"
-        default: return
-        }
+        problem = trouble
         recordProblem()
     }
 
@@ -65,7 +64,7 @@ extension EdgeSession {
         recordProblem()
     }
 
-    private func setLinkTrouble(_ trouble: String?) {
+    func setLinkTrouble(_ trouble: Trouble?) {
         guard trouble != linkTrouble else { return }
         linkTrouble = trouble
         recordLink()
@@ -81,18 +80,18 @@ extension EdgeSession {
         switch action {
         case .live(let payload):
             let cell = newest?.fix.coordinate.map(MapCell.name) ?? MapCell.unknown
-            link.publishLive(payload, to: FleetSubject.live(tenant: tenant, cell: cell, device: device))
+            link?.publishLive(payload, to: FleetSubject.live(tenant: tenant, cell: cell, device: device))
         case .publish(let batch):
             lastToken += 1
             let subject = FleetSubject.record(tenant: tenant, device: device)
             // A batch that was not sent is retried when the publisher's deadline passes.
-            if link.publish(batch.payload, to: subject, token: lastToken) {
+            if link?.publish(batch.payload, to: subject, token: lastToken) == true {
                 sent[lastToken] = (batch.header.incarnation, batch.header.first)
             }
         case .sync(let stream):
             attempt { () throws(Failure) in
                 let request = SyncRequest(incarnation: stream, firstKept: try queue.firstKept(of: stream))
-                _ = link.requestSync(request.payload, to: FleetSubject.sync(tenant: tenant, device: device))
+                _ = link?.requestSync(request.payload, to: FleetSubject.sync(tenant: tenant, device: device))
             }
         case .confirm(let stream, let next): attempt { () throws(Failure) in try queue.stored(next, of: stream) }
         case .load(let stream, let number, let limit):
@@ -100,7 +99,10 @@ extension EdgeSession {
                 advance(.loaded(try queue.batches(after: number, of: stream, limit: limit), of: stream))
             }
         case .listStreams: attempt { () throws(Failure) in advance(.streams(try queue.streams())) }
-        case .refused(_, let first, let reason): reportOnce(.refused(first: first, reason: reason))
+        case .refused(_, let first, let reason):
+            reportOnce(
+                Trouble(.centerRefuses, "the center refuses the batch with number \(first): \(reason)"),
+                as: .refused(first: first, reason: reason))
         }
     }
 

@@ -9,7 +9,9 @@ internal import SystemSupport
 final class EdgeSession {
     let options: EdgeOptions
     let queue: FleetQueue
-    let link: EdgeLink
+    /// The connection; `nil` during a planned outage.
+    var link: EdgeLink?
+    var outages: PlannedOutages
     let report: (Edge.Event) -> Void
     private let exchange: EdgeExchange
     var schedule: EdgeSchedule
@@ -20,13 +22,15 @@ final class EdgeSession {
     /// The newest fix with a position.
     var newest: FleetFix?
     /// The reason why the device is not connected; `nil` while the device is connected.
-    var linkTrouble: String? = "not connected yet"
+    var linkTrouble: Trouble? = EdgeSession.unconnected
     /// The problem that is recorded in the queue; `nil` if no problem is recorded.
-    var problem: String?
+    var problem: Trouble?
     /// The problems reported since the device connected or the center last stored more.
     var troubles: Set<Edge.Event> = []
     /// The sequence number that the center expects next, according to its last answer.
     var stored: (stream: Incarnation, next: UInt64)?
+    var copies: CopyDetector
+    private var clock = ClockCheck()
     /// The fixes that the queue has not accepted yet.
     private var unwritten = UnwrittenFixes()
 
@@ -44,24 +48,29 @@ final class EdgeSession {
             random: SystemRandomNumberGenerator(), timeout: options.timeout.microseconds)
         queue = try FleetQueue(
             options.queue, device: options.device, tenant: options.tenant, options: options.queueOptions)
-        link = try EdgeLink(
-            options.link, stored: FleetSubject.stored(tenant: options.tenant, device: options.device))
+        outages = PlannedOutages(options.outages)
+        copies = CopyDetector(proofTime: options.copyProof.microseconds)
+        if outages.isOffline { linkTrouble = Self.outage } else { link = try Self.connect(options) }
         recordLink()
         recordProblem()
+        recordClock()
     }
 
     /// Serves the queue and the connection until the program finishes the edge.
     func run() {
-        defer { link.close() }
-        var awaited = PollList(exchange.descriptor, link.descriptor)
+        defer { link?.close() }
+        var awaited = PollList(exchange.descriptor, -1)
         while true {
+            awaited[1] = link?.descriptor ?? -1
             awaited.wait(for: waitTime)
             // The requested end time is read before the fixes, so that a fix added before the request is not missed.
             let end = exchange.end
             takeFixes()
-            for event in link.events() { handle(event) }
+            followOutages()
+            for event in link?.events() ?? [] { handle(event) }
             if let end {
-                let isLast = ContinuousClock.now >= end
+                // During a planned outage, waiting longer would not help.
+                let isLast = ContinuousClock.now >= end || outages.isOffline
                 if !schedule.hasFailed || isLast { seal() }
                 exchange.isEverythingStored = isEverythingStored
                 if isLast { reportLoss() }
@@ -92,6 +101,7 @@ final class EdgeSession {
             advance(.live(position.payload))
         }
         advance(.tick)
+        reportSilence()
     }
 
     /// The time until the next action is due; `nil` if no action is due.
@@ -108,6 +118,8 @@ final class EdgeSession {
         for fix in exchange.takeFixes().map(\.inMilliseconds) {
             let lost = unwritten.add(fix)
             if lost > 0 { report(.lost(lost)) }
+            outages.follow(fix)
+            if options.checksClock, clock.add(fix) { recordClock() }
             guard fix.fix.hasPosition else { continue }
             newest = fix
             schedule.addPosition()
@@ -150,7 +162,8 @@ final class EdgeSession {
     private func recover() {
         let isUsable = attempt { () throws(Failure) in
             // This call writes to the disk even if no fixes are waiting.
-            try queue.recordLink(trouble: linkTrouble, at: Self.timeSince1970)
+            try queue.recordLink(
+                trouble: linkTrouble?.sentence, cause: linkTrouble?.cause.rawValue, at: Self.timeSince1970)
             try write()
             try queue.seal(late: !schedule.isConnected, maxCount: FleetQueue.maxLateCount)
         }
@@ -166,12 +179,22 @@ final class EdgeSession {
 
     /// Records the state of the connection in the queue, for `publish status`.
     func recordLink() {
-        attempt { () throws(Failure) in try queue.recordLink(trouble: linkTrouble, at: Self.timeSince1970) }
+        attempt { () throws(Failure) in
+            try queue.recordLink(
+                trouble: linkTrouble?.sentence, cause: linkTrouble?.cause.rawValue, at: Self.timeSince1970)
+        }
     }
 
     /// Records the problem in the queue, for `publish status`.
     func recordProblem() {
-        attempt { () throws(Failure) in try queue.recordProblem(problem, at: Self.timeSince1970) }
+        attempt { () throws(Failure) in
+            try queue.recordProblem(problem?.sentence, cause: problem?.cause.rawValue, at: Self.timeSince1970)
+        }
+    }
+
+    /// Records the offset of the clock in the queue, for `publish status`.
+    private func recordClock() {
+        attempt { () throws(Failure) in try queue.recordClock(offset: clock.offset, at: Self.timeSince1970) }
     }
 
     /// Runs a closure that uses the queue. The first failure is reported; further failures are not reported until a
@@ -190,7 +213,7 @@ final class EdgeSession {
         }
     }
 
-    private static var timeSince1970: Int64 { Int64(time(nil)) * 1_000_000 }
+    static var timeSince1970: Int64 { Int64(time(nil)) * 1_000_000 }
 }
 
 extension FleetFix {

@@ -23,8 +23,8 @@ struct Interest: Sendable {
 enum BrokerEvent: Sendable {
     case connected
     case disconnected
-    /// A problem, as a sentence for the user.
-    case trouble(String)
+    /// A problem.
+    case trouble(Trouble)
     case message(Message)
 }
 

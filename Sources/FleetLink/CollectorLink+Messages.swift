@@ -10,7 +10,7 @@ extension CollectorLink {
             // The server discards the pull requests of a lost connection.
             pulls.withLock { $0.current = [:] }
             return [.disconnected]
-        case .trouble(let sentence): return [.trouble(sentence)]
+        case .trouble(let trouble): return [.trouble(trouble.sentence)]
         case .message(let message):
             if message.subject.hasPrefix("\(inbox).pull.") { return finish(message) }
             if message.subject.hasPrefix("\(inbox).bad.") { return terminate(message) }

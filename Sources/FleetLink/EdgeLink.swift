@@ -12,17 +12,16 @@ package final class EdgeLink: Sendable {
         case disconnected
         /// The broker has stored the batch that was published with this token.
         case acknowledged(UInt64)
-        /// The broker has refused the batch that was published with this token. The text is the reason, as a sentence
-        /// for the user.
-        case failed(UInt64, String)
+        /// The broker has refused the batch that was published with this token, for the given reason.
+        case failed(UInt64, Trouble)
         /// The center has sent a `StoredAnswer`. The value is its payload.
         case stored([UInt8])
         /// A collector has answered a sync request. The value is the payload of a `StoredAnswer`.
         case synced([UInt8])
-        /// No collector answered a sync request. The value is a message for the user.
-        case unanswered(String)
-        /// A problem with the broker, as a sentence for the user.
-        case trouble(String)
+        /// No collector answered a sync request.
+        case unanswered(Trouble)
+        /// A problem with the broker.
+        case trouble(Trouble)
     }
 
     private let mailbox: LinkMailbox<Event>
@@ -44,7 +43,7 @@ package final class EdgeLink: Sendable {
             switch event {
             case .connected: mailbox.post(.connected)
             case .disconnected: mailbox.post(.disconnected)
-            case .trouble(let sentence): mailbox.post(.trouble(sentence))
+            case .trouble(let trouble): mailbox.post(.trouble(trouble))
             case .message(let message): mailbox.post(Event(message, stored: stored, inbox: inbox))
             }
         }
@@ -98,21 +97,24 @@ extension EdgeLink.Event {
         } else if message.subject == "\(inbox).sync" {
             self =
                 message.isUnanswered
-                ? .unanswered("no collector is running, so no fixes are confirmed as stored") : .synced(message.payload)
+                ? .unanswered(Trouble(.centerSilent, "no collector is running, so no fixes are confirmed as stored"))
+                : .synced(message.payload)
         } else if let token = UInt64(message.subject.dropFirst("\(inbox).ack.".count)) {
             if message.isUnanswered {
-                self = .failed(token, "the stream FLEET does not exist. Start a collector, which creates it")
+                self = .failed(
+                    token, Trouble(.noStream, "the stream FLEET does not exist. Start a collector, which creates it"))
             } else if message.payload.isEmpty {
                 // An MQTT broker's confirmation.
                 self = .acknowledged(token)
             } else {
                 switch PublishReply(message.payload) {
                 case .stored: self = .acknowledged(token)
-                case .refused(let sentence): self = .failed(token, sentence)
+                case .refused(let sentence): self = .failed(token, Trouble(.brokerRefuses, sentence))
                 }
             }
         } else {
-            self = .trouble("the broker sent a message with the unexpected subject \(message.subject)")
+            self = .trouble(
+                Trouble(.other, "the broker sent a message with the unexpected subject \(message.subject)"))
         }
     }
 }

@@ -29,7 +29,7 @@ package final class LiveLink: Sendable {
             switch event {
             case .connected: mailbox.post(.connected)
             case .disconnected: mailbox.post(.disconnected)
-            case .trouble(let sentence): mailbox.post(.trouble(sentence))
+            case .trouble(let trouble): mailbox.post(.trouble(trouble.sentence))
             case .message(let message):
                 // A device's credentials permit only its own subject, so the subject identifies the device reliably.
                 guard let parts = FleetSubject.parse(message.subject), parts.kind == .live else { return }

@@ -85,7 +85,7 @@ extension FleetQueue {
         if lacksSpace { try trim() }
     }
 
-    private func row(of stream: Incarnation) throws(Failure) -> Int64? {
+    func row(of stream: Incarnation) throws(Failure) -> Int64? {
         let rows = try database.prepare("SELECT id FROM streams WHERE incarnation = ?")
         try rows.bind(stream.byteArray)
         return try rows.step() ? rows.integer(0) : nil

@@ -3,6 +3,8 @@ internal import SQLiteDatabase
 internal import SystemSupport
 
 extension FleetQueue {
+    /// The reason of a gap for fixes that were dropped although the center had not stored them.
+    static let fullReason = "the queue was full"
     /// The maximum number of batches that are deleted or replaced in one transaction.
     private static let maxDeletions = 1_000
 
@@ -79,7 +81,7 @@ extension FleetQueue {
             header.first = UInt64(clamping: before)
         }
         header.count = Int(end - header.first)
-        header.reason = "the queue was full"
+        header.reason = Self.fullReason
         try addGap(header, to: id, received: received)
         return true
     }

@@ -24,8 +24,9 @@ extension FleetQueue {
     ///
     /// - Parameters:
     ///   - trouble: The reason why the device is not connected; `nil` if it is connected.
+    ///   - cause: The name of the reason for programs.
     ///   - time: The current time, in microseconds since 1970.
-    package func recordLink(trouble: String?, at time: Int64) throws(Failure) {
+    package func recordLink(trouble: String?, cause: String? = nil, at time: Int64) throws(Failure) {
         let update = try database.prepare(
             """
             INSERT INTO link (id, since, trouble) VALUES (0, ?1, ?2) ON CONFLICT (id) DO UPDATE SET
@@ -35,18 +36,21 @@ extension FleetQueue {
         try update.bind(time)
         try update.bind(trouble)
         try update.run()
+        try recordSign("link", cause, at: time)
     }
 
     /// Records the reason why the center stores no fixes although the device is connected.
     ///
     /// - Parameters:
     ///   - problem: The reason, as a sentence; `nil` if no reason is known.
+    ///   - cause: The name of the reason for programs.
     ///   - time: The current time, in microseconds since 1970.
-    package func recordProblem(_ problem: String?, at time: Int64) throws(Failure) {
+    package func recordProblem(_ problem: String?, cause: String? = nil, at time: Int64) throws(Failure) {
         let update = try database.prepare("INSERT OR REPLACE INTO link (id, since, trouble) VALUES (1, ?, ?)")
         try update.bind(time)
         try update.bind(problem)
         try update.run()
+        try recordSign("problem", cause, at: time)
     }
 }
 
@@ -60,11 +64,13 @@ extension QueueStatus {
         waitingBatches = try count("SELECT count(*) \(waiting)")
         waitingBytes = try count("SELECT sum(length(body)) \(waiting)")
         gaps = try count("SELECT count(*) FROM batches WHERE gap")
+        dropped = try Self.dropped(in: database, waiting)
         oldestWaiting = try database.number(
             """
             SELECT min(time) FROM (
                 SELECT min(received) AS time \(waiting) UNION ALL SELECT min(received) FROM fixes)
             """)
+        try addSigns(database)
         let link = try database.prepare("SELECT id, since, trouble FROM link")
         while try link.step() {
             if link.integer(0) == 1 {

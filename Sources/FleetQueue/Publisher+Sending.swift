@@ -8,6 +8,7 @@ extension Publisher {
         phase = .sending
         deadline = nil
         growth = 1
+        unansweredCount = 0
         if !hasListed { actions.append(.listStreams) }
         hasListed = true
         return actions + (current == nil ? beginNextStream(now) : synchronize(now))
@@ -87,6 +88,7 @@ extension Publisher {
     /// Handles an answer from the center.
     mutating func handle(_ answer: StoredAnswer, _ now: Int64) -> [Action] {
         guard phase != .disconnected, answer.incarnation == current else { return [] }
+        unansweredCount = 0
         let hasProgress = answer.next > next
         if hasProgress { growth = 1 }
         if let refusal = answer.refusal, answer.next >= next {

@@ -92,6 +92,8 @@ package struct Publisher: Sendable {
     /// The newest position, kept while the device is disconnected.
     var live: [UInt8]?
     private let timeout: Int64
+    /// The number of requests in a row that no collector has answered.
+    package internal(set) var unansweredCount = 0
     /// The factor by which deadlines have grown since the last progress.
     var growth: Int64 = 1
     private var random: any RandomNumberGenerator & Sendable
@@ -138,6 +140,7 @@ package struct Publisher: Sendable {
         case .tick:
             guard phase != .disconnected, let deadline, now >= deadline else { return [] }
             growth = min(growth * 2, Self.maxGrowth)
+            if phase == .synchronizing { unansweredCount += 1 }
             return synchronize(now)
         }
     }

@@ -26,6 +26,11 @@ enum QueueSchema {
         CREATE TABLE link (id INTEGER PRIMARY KEY, since INTEGER NOT NULL, trouble TEXT)
         """
 
+    /// Tables that queues of earlier versions lack. In `signs`, `link` and `problem` are the causes of the troubles in
+    /// `link`, `clock` is the offset of the clock in seconds, and `copy` a sign of another device with the same name.
+    private static let laterTables =
+        "CREATE TABLE IF NOT EXISTS signs (name TEXT PRIMARY KEY, time INTEGER NOT NULL, value TEXT) WITHOUT ROWID"
+
     /// Opens a queue, or creates it if it does not exist.
     static func open(_ path: String) throws(Failure) -> Database {
         let database = try Database(path, .create)
@@ -37,6 +42,7 @@ enum QueueSchema {
         if isEmpty {
             try database.run("BEGIN IMMEDIATE; PRAGMA application_id = \(application); \(tables); COMMIT")
         }
+        try database.run(laterTables)
         return database
     }
 

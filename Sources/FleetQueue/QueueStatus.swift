@@ -28,6 +28,20 @@ package struct QueueStatus: Hashable, Sendable {
     /// known.
     package var problem: String?
 
+    /// The name of the cause of ``linkTrouble``; `nil` if it is unknown.
+    package var linkCause: String?
+    /// The name of the cause of ``problem``; `nil` if it is unknown.
+    package var problemCause: String?
+    /// The number of seconds by which the device's clock is ahead of the satellites' time; `nil` if the clock is right
+    /// or nothing is known about it.
+    package var clockOffset: Int64?
+    /// When another device with the same name was last noticed, in microseconds since 1970; `nil` if none was.
+    package var copySign: Int64?
+    /// The number of fixes that the full queue has dropped and whose gaps the center has not stored yet.
+    package var dropped = 0
+    /// Whether the device is connected.
+    package var isConnected: Bool { isInUse && linkSince != nil && linkTrouble == nil }
+
     /// Creates the status of an empty queue.
     package init() {}
 }

@@ -1,6 +1,8 @@
+import CommandLineKit
 import FleetEdge
 import FleetLink
 import SystemSupport
+import TestSupport
 import Testing
 
 @testable import FleetCommands
@@ -50,6 +52,33 @@ struct PublishRequestTests {
     func wrongCount(_ words: [String]) {
         #expect(throws: Failure.self) { try PublishRequest(words[...], Configuration()) }
     }
+
+    @Test("the spans of --offline apply to each simulated device, with and without --count")
+    func outages() throws {
+        let spans = [DaySpan("10:00-18:00"), DaySpan("22:00-6:00")].compactMap { $0 }
+        let words = ["--name", "test", "--queue", "/tmp", "--offline", "10:00-18:00", "--offline=22:00-06:00"]
+        for words in [words, words + ["--count", "2"]] {
+            let devices = try PublishRequest((["--simulate", "walk"] + words)[...], Configuration()).devices
+            #expect(devices.allSatisfy { $0.edge.outages == spans })
+        }
+        #expect(try Self.request("--name", "test", "--queue", "/tmp").devices[0].edge.outages.isEmpty)
+    }
+
+    @Test(
+        "--offline requires a span of the day and a simulation with a speed",
+        arguments: [
+            ["--simulate", "--offline", "10-18"], ["--simulate", "--offline", "10:00-18:00", "--speed", "max"],
+            ["--offline", "10:00-18:00"],
+        ])
+    func wrongOutages(_ words: [String]) {
+        let failure = #expect(throws: Failure.self) {
+            try PublishRequest((words + ["--name", "test", "--queue", "/tmp/queue"])[...], Configuration())
+        }
+        #expect(failure?.message.contains("--offline") == true)
+    }
+
+    @Test("the help of the publish command matches the golden file")
+    func help() throws { try expectGolden(PublishCommand.manual.text, "publish-help.txt") }
 
     private static func request(_ words: String..., settings: String = "") throws -> PublishRequest {
         var configuration = Configuration()

@@ -15,6 +15,15 @@ enum BrokerFault: CaseIterable {
     case wrongPermissions
     case noJetStream
 
+    /// The name of the cause that a device records.
+    var cause: String {
+        switch self {
+        case .deletedStream: "noStream"
+        case .wrongPermissions: "notPermitted"
+        case .noJetStream: "centerSilent"
+        }
+    }
+
     /// A part of the sentence that a device reports.
     var sentence: String {
         switch self {
@@ -104,6 +113,7 @@ struct EdgeTests {
             let status = try FleetQueue.status(of: device.queue)
             #expect(status.accepted == 1_500 && status.waitingFixes == 1_500)
             #expect(status.linkTrouble?.contains("cannot connect") == true && status.linkSince != nil)
+            #expect(status.linkCause == "brokerUnreachable")
             try broker.start()
             let center = try TestCenter(broker.options("center"))
             defer { center.close() }
@@ -212,6 +222,7 @@ struct EdgeTests {
             device.events.wait { if case .trouble(let text) = $0 { text.contains(fault.sentence) } else { false } }
             let status = try FleetQueue.status(of: device.queue)
             #expect(status.stored <= 100 && status.problem?.contains(fault.sentence) == true)
+            #expect(status.problemCause == fault.cause)
             // The center creates a deleted stream again.
             if fault != .deletedStream {
                 broker.kill()
@@ -221,7 +232,53 @@ struct EdgeTests {
             device.drive(edge, 20)
             #expect(edge.finish(within: Self.longTime))
             #expect(center.fixes == device.fixes)
+            let end = try FleetQueue.status(of: device.queue)
+            #expect(end.problem == nil && end.problemCause == nil && end.linkCause == nil)
+        }
+    }
+
+    @Test("a center that does not answer is reported, until it answers again")
+    func silence() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let center = try TestCenter(broker.options("center"))
+            defer { center.close() }
+            let device = TestDevice()
+            let edge = try device.start(broker.options(), batch: .milliseconds(50), timeout: .milliseconds(50))
+            device.drive(edge, 100)
+            center.waitForFixes(100)
+            center.isSilent = true
+            device.drive(edge, 100)
+            device.events.wait { $0 == .trouble("the center does not answer, so nothing is confirmed") }
+            #expect(try FleetQueue.status(of: device.queue).problemCause == "centerSilent")
+            center.isSilent = false
+            #expect(edge.finish(within: Self.longTime))
+            #expect(center.fixes == device.fixes)
             #expect(try FleetQueue.status(of: device.queue).problem == nil)
+        }
+    }
+
+    @Test("two devices with copies of one queue notice each other, and all fixes of both are stored")
+    func copiedQueue() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let center = try TestCenter(broker.options("center"))
+            defer { center.close() }
+            let devices = [TestDevice(), TestDevice()]
+            let first = try devices[0].start(broker.options())
+            devices[0].drive(first, 100)
+            #expect(first.finish(within: Self.longTime))
+            #expect(try FleetQueue.status(of: devices[0].queue).copySign == nil)
+            try write(readBytes(devices[0].queue), to: devices[1].queue)
+            let edges = try devices.map { try $0.start(broker.options(), batch: .milliseconds(20)) }
+            var count = 100
+            while try devices.contains(where: { try FleetQueue.status(of: $0.queue).copySign == nil }) {
+                for (device, edge) in zip(devices, edges) { device.drive(edge, 10) }
+                count += 20
+                center.waitForFixes(count)
+            }
+            #expect(edges.allSatisfy { $0.finish(within: Self.longTime) })
+            #expect(center.fixes.count == count)
         }
     }
 

@@ -20,20 +20,26 @@ final class TestDevice {
 
     /// Starts an edge that, by default, seals only when a batch is full, when a connection is established, and at the
     /// end.
-    func start(_ link: LinkOptions, batch: Duration = .seconds(3_600), _ queueOptions: QueueOptions = QueueOptions())
-        throws -> Edge
-    {
+    func start(
+        _ link: LinkOptions, batch: Duration = .seconds(3_600), _ queueOptions: QueueOptions = QueueOptions(),
+        outages: [DaySpan] = [], timeout: Duration = .seconds(1)
+    ) throws -> Edge {
         var options = EdgeOptions(link: link, tenant: "acme", device: "truck7", queue: queue)
         options.batch = batch
-        options.timeout = .seconds(1)
+        options.timeout = timeout
+        options.copyProof = .zero
         options.queueOptions = queueOptions
+        options.outages = outages
         return try Edge(options, report: events.add)
     }
 
     /// Passes fixes to an edge, one for each second. Their times of reception are stored in milliseconds.
-    func drive(_ edge: Edge, _ count: Int) {
-        for _ in 0..<count {
+    ///
+    /// - Parameter second: The time of the first fix, in seconds since 1970; `nil` for fixes without a time.
+    func drive(_ edge: Edge, _ count: Int, at second: Int64? = nil) {
+        for index in 0..<Int64(count) {
             var fix = Fix()
+            fix.time = second.map { UTCTime(secondsSince1970: $0 + index) }
             fix.mode = .threeDimensional
             fix.coordinate = Coordinate(
                 latitude: .random(in: 48...49, using: &random), longitude: .random(in: 11...12, using: &random))

@@ -64,8 +64,8 @@ struct ClusterTests {
                         #expect(payload == [12])
                     case .connected: publish()
                     case .disconnected, .unanswered: break
-                    case .failed(_, let sentence), .trouble(let sentence):
-                        #expect(!sentence.lowercased().contains("permission"), "\(sentence)")
+                    case .failed(_, let trouble), .trouble(let trouble):
+                        #expect(trouble.cause != .notPermitted, "\(trouble.sentence)")
                     }
                 }
             }

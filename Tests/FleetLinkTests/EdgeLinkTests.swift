@@ -30,7 +30,8 @@ struct EdgeLinkTests {
             let edge = try EdgeDriver(broker.options())
             edge.connect()
             #expect(edge.link.publish([1], to: edge.record, token: 7))
-            #expect(edge.next() == .failed(7, "the stream FLEET does not exist. Start a collector, which creates it"))
+            let sentence = "the stream FLEET does not exist. Start a collector, which creates it"
+            #expect(edge.next() == .failed(7, Trouble(.noStream, sentence)))
             withExtendedLifetime(broker) {}
         }
     }
@@ -45,7 +46,8 @@ struct EdgeLinkTests {
                 "STREAM.CREATE.FLEET",
                 #"{"name":"FLEET","subjects":["fleet.>"],"storage":"file","discard":"new","max_bytes":1000}"#)
             #expect(edge.link.publish([UInt8](repeating: 0, count: 2000), to: edge.record, token: 8))
-            #expect(edge.next() == .failed(8, "the broker refused the batch: maximum bytes exceeded"))
+            let sentence = "the broker refused the batch: maximum bytes exceeded"
+            #expect(edge.next() == .failed(8, Trouble(.brokerRefuses, sentence)))
             withExtendedLifetime(broker) {}
         }
     }
@@ -79,9 +81,8 @@ struct EdgeLinkTests {
             broker.kill()
             let edge = try EdgeDriver(broker.options())
             let advice = "Check that nats-server is running and that the address is correct"
-            #expect(
-                edge.next()
-                    == .trouble("cannot connect to \(broker.url): no server available for connection. \(advice)"))
+            let sentence = "cannot connect to \(broker.url): no server available for connection. \(advice)"
+            #expect(edge.next() == .trouble(Trouble(.brokerUnreachable, sentence)))
             try broker.start()
             #expect(edge.next() == .connected)
         }
@@ -96,13 +97,42 @@ struct EdgeLinkTests {
             broker.kill()
             try broker.configure("authorization { user: a, password: b }")
             try broker.start()
-            edge.next {
-                if case .trouble(let sentence) = $0, sentence.contains("Check the credentials") { true } else { nil }
+            edge.next { event -> Bool? in
+                guard case .trouble(let trouble) = event, trouble.cause == .noCredentials else { return nil }
+                return trouble.sentence.contains("Check the credentials") ? true : nil
             }
             broker.kill()
             try broker.configure()
             try broker.start()
             edge.connect()
+        }
+    }
+
+    @Test(
+        "a refused connection is reported as a lack of credentials, or as revoked credentials",
+        arguments: [(nil, .noCredentials), ("a:wrong", .revoked)] as [(String?, Trouble.Cause)])
+    func reportsRefusal(_ user: String?, _ cause: Trouble.Cause) async throws {
+        try await onThread {
+            let broker = try TestBroker("authorization { user: a, password: b }")
+            let edge = try EdgeDriver(user.map { broker.options("truck7", user: $0) } ?? broker.options())
+            // The server may still be starting.
+            edge.next { event -> Bool? in
+                guard case .trouble(let trouble) = event, trouble.cause != .brokerUnreachable else { return nil }
+                #expect(trouble.cause == cause)
+                return true
+            }
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("a device that is revoked while it is connected reports this")
+    func reportsRevocation() {
+        for (text, cause) in [
+            ("User Authentication Revoked", .revoked), ("Authorization Violation", .revoked),
+            ("User Authentication Expired", .revoked), ("Stale Connection", .other),
+            ("Permissions Violation for Publish to \"x\"", .notPermitted),
+        ] as [(String, Trouble.Cause)] {
+            #expect(Trouble.Cause(brokerReport: text) == cause)
         }
     }
 
@@ -115,7 +145,8 @@ struct EdgeLinkTests {
             #expect(edge.link.publishLive([1, 2, 3], to: FleetSubject.stored(tenant: "acme", device: "truck7")))
             #expect(edge.next() == .stored([1, 2, 3]))
             #expect(edge.link.requestSync([4], to: edge.sync))
-            #expect(edge.next() == .unanswered("no collector is running, so no fixes are confirmed as stored"))
+            let sentence = "no collector is running, so no fixes are confirmed as stored"
+            #expect(edge.next() == .unanswered(Trouble(.centerSilent, sentence)))
             withExtendedLifetime(broker) {}
         }
     }
@@ -146,7 +177,7 @@ struct EdgeLinkTests {
             edge.connect()
             #expect(edge.link.publish([1], to: edge.record, token: 1))
             let reason = "Permissions Violation for Publish to \"\(edge.record)\""
-            #expect(edge.next() == .trouble("the broker reports: \(reason)"))
+            #expect(edge.next() == .trouble(Trouble(.notPermitted, "the broker reports: \(reason)")))
             withExtendedLifetime(broker) {}
         }
     }
@@ -159,7 +190,8 @@ struct EdgeLinkTests {
             edge.connect()
             edge.createStream()
             #expect(!edge.link.publish([UInt8](repeating: 0, count: 1001), to: edge.record, token: 1))
-            #expect(edge.next() == .trouble("cannot publish to \(edge.record): maximum payload exceeded"))
+            let sentence = "cannot publish to \(edge.record): maximum payload exceeded"
+            #expect(edge.next() == .trouble(Trouble(.brokerRefuses, sentence)))
             #expect(edge.link.publish([UInt8](repeating: 0, count: 1000), to: edge.record, token: 2))
             #expect(edge.next() == .acknowledged(2))
             withExtendedLifetime(broker) {}
@@ -190,7 +222,8 @@ struct EdgeLinkTests {
             let isRefused = other.next { event in
                 switch event {
                 case .connected: false
-                case .trouble(let sentence) where sentence.hasSuffix("Check the certificates"): true
+                case .trouble(let trouble) where trouble.cause == .wrongCertificate:
+                    trouble.sentence.hasSuffix("Check the certificates")
                 default: Bool?.none
                 }
             }

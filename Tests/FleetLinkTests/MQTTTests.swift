@@ -125,7 +125,10 @@ struct MQTTLinkTests {
             options.mqtt.password = "b"
             let edge = try EdgeDriver(options)
             let reason = "the broker does not permit the topic stored/acme/truck7"
-            edge.next { if case .trouble(let text) = $0, text.contains(reason) { true } else { nil } }
+            edge.next { event -> Bool? in
+                guard case .trouble(let trouble) = event else { return nil }
+                return trouble.cause == .notPermitted && trouble.sentence.contains(reason) ? true : nil
+            }
             withExtendedLifetime(broker) {}
         }
     }
@@ -154,12 +157,15 @@ struct MQTTLinkTests {
                 return try EdgeDriver(options)
             }
             try edge("secret", authority: "cert.pem").connect()
-            for (password, authority, advice) in [
-                ("wrong", "cert.pem", "Check the user name, the password"),
-                ("secret", "other.pem", "Check the certificates"),
-            ] {
+            for (password, authority, cause, advice) in [
+                ("wrong", "cert.pem", .revoked, "Check the user name, the password"),
+                ("secret", "other.pem", .wrongCertificate, "Check the certificates"),
+            ] as [(String, String, Trouble.Cause, String)] {
                 let edge = try edge(password, authority: authority)
-                edge.next { if case .trouble(let text) = $0, text.contains(advice) { true } else { nil } }
+                edge.next { event -> Bool? in
+                    guard case .trouble(let trouble) = event else { return nil }
+                    return trouble.cause == cause && trouble.sentence.contains(advice) ? true : nil
+                }
             }
             withExtendedLifetime(broker) {}
         }

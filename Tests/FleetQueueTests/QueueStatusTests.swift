@@ -1,3 +1,4 @@
+import SQLiteDatabase
 import SystemSupport
 import TestSupport
 import Testing
@@ -55,5 +56,44 @@ struct QueueStatusTests {
             let status = try FleetQueue.status(of: path)
             #expect(status.linkTrouble == record.trouble && status.linkSince == record.since)
         }
+    }
+
+    @Test("causes, the offset of the clock and a copied queue are recorded until they are cleared")
+    func signs() throws {
+        let queue = try queues.open()
+        try queue.recordLink(trouble: "lost", cause: "connectionLost", at: 1)
+        try queue.recordProblem("no collector", cause: "centerSilent", at: 2)
+        try queue.recordClock(offset: -7_200, at: 3)
+        try queue.recordCopy(at: 4)
+        try queue.recordCopy(at: 5)
+        var status = try FleetQueue.status(of: path)
+        #expect(status.linkCause == "connectionLost" && status.problemCause == "centerSilent")
+        #expect(status.clockOffset == -7_200 && status.copySign == 5)
+        try queue.recordLink(trouble: nil, at: 6)
+        try queue.recordProblem(nil, at: 6)
+        try queue.recordClock(offset: nil, at: 6)
+        status = try FleetQueue.status(of: path)
+        #expect(status.linkCause == nil && status.problemCause == nil && status.clockOffset == nil)
+    }
+
+    @Test("fixes that a full queue has dropped are counted until the center has stored their gap")
+    func dropped() throws {
+        var options = QueueOptions()
+        options.maxBytes = 4_000
+        let queue = try queues.open("queue", options)
+        for _ in 0..<20 { try queue.add(queues.fixes(60)) }
+        let status = try FleetQueue.status(of: path)
+        #expect(status.gaps == 1 && status.dropped > 0 && status.dropped % 60 == 0)
+        try queue.stored(UInt64(status.dropped) + 1, of: queue.stream)
+        #expect(try FleetQueue.status(of: path).dropped == 0)
+    }
+
+    @Test("the status of a queue of an earlier version, which has no signs, can be read")
+    func earlierVersion() throws {
+        let queue = try queues.open()
+        try queue.recordLink(trouble: "lost", at: 1)
+        try queue.database.run("DROP TABLE signs")
+        let status = try FleetQueue.status(of: path)
+        #expect(status.linkTrouble == "lost" && status.linkCause == nil)
     }
 }

@@ -14,6 +14,8 @@ struct FleetAccess {
     /// The earliest expiry time of the certificates in the fleet file, in seconds since 1970; `nil` without a fleet
     /// file.
     let certificateEnd: Int64?
+    /// The period in which the certificates are valid, in seconds since 1970; `nil` without a fleet file.
+    let validity: Range<Int64>?
     private let secrets: LinkSecrets?
     private var mqtt = MQTTSecrets()
 
@@ -29,6 +31,7 @@ struct FleetAccess {
             tenant = chosen ?? Center.defaultTenant
             device = nil
             certificateEnd = nil
+            validity = nil
             secrets = nil
             mqtt.authorities = arguments.value("--ca")
             if let path = arguments.value("--password-file") {
@@ -55,6 +58,7 @@ struct FleetAccess {
         tenant = file.tenant
         device = file.device
         certificateEnd = file.certificateEnd
+        validity = file.validity
         var secrets = LinkSecrets(authorities: file.authority)
         secrets.credentials = (file.credentials.token, file.credentials.seed)
         secrets.certificate = (file.certificate.text, file.certificate.key)

@@ -6,7 +6,7 @@ extension PublishCommand {
         usage: [
             "gpsbridge publish [DEVICE] --fleet FILE [OPTION…]",
             "gpsbridge publish --simulate [SCENARIO] --fleet FILE [OPTION…]",
-            "gpsbridge publish status --fleet FILE",
+            "gpsbridge publish status --fleet FILE [--json]",
         ],
         operands: [.any(.device)],
         [
@@ -28,7 +28,7 @@ extension PublishCommand {
             .titled("Queue", [.options(Option.fleetQueue)]),
             .titled("Receiver", [.options(Option.anySource + Option.simulatedReceiver)]),
             .titled(
-                "Many devices, for tests",
+                "Simulated devices, for tests",
                 [
                     .options([
                         .value(
@@ -37,10 +37,26 @@ extension PublishCommand {
                             simulate N devices in one process: NAME-1, NAME-2, …, two minutes apart on the route. With this
                             option, --fleet specifies a directory with a file for each device, such as NAME-1.fleet, and
                             --queue specifies a directory for the queues
-                            """)
+                            """),
+                        Option.offline,
                     ])
                 ]),
-            .titled("Options", [.options([.flag("--quiet", short: "-q", "report problems only"), .help])]),
+            .titled(
+                "Options",
+                [
+                    .options([
+                        .flag("--quiet", short: "-q", "report problems only"),
+                        .flag("--json", "with status: a JSON object, with a name for each cause"), .help,
+                    ])
+                ]),
+            .titled(
+                "Exit codes of publish status",
+                [
+                    .list([
+                        .init("0", "fixes are stored, or the device connects on its own"),
+                        .init("1", "nothing is stored until the cause is removed, or fixes can be lost"),
+                    ])
+                ]),
             .titled(
                 "Examples",
                 [
@@ -49,6 +65,7 @@ extension PublishCommand {
                         gpsbridge publish --fleet truck7.fleet
                         gpsbridge publish --simulate drive --name test1
                         gpsbridge publish --simulate drive --count 1000 --name test --queue queues
+                        gpsbridge publish --simulate drive --count 1000 --name test --offline 10:00-18:00
                         gpsbridge publish status --fleet truck7.fleet
                         """)
                 ]),

@@ -1,6 +1,7 @@
 import CommandLineKit
 import FleetEdge
 import FleetQueue
+import GPSBridge
 import GPSBridgeCLI
 import Glibc
 import SystemSupport
@@ -18,8 +19,12 @@ struct PublishRequest {
 
     init(_ words: ArraySlice<String>, _ configuration: Configuration) throws(Failure) {
         let arguments = try Self.arguments(words, configuration)
+        guard !arguments.has("--json") else {
+            throw Failure(.usage, "--json is an option of 'gpsbridge publish status'")
+        }
         isQuiet = arguments.has("--quiet")
         devices = arguments.has("--count") ? try Self.simulated(arguments) : [try Self.device(arguments)]
+        try DaySpan.checkOutages(of: devices)
     }
 
     /// Returns the path that `--queue` specifies, or the default path for the device's name. Returns `nil` if neither
@@ -32,7 +37,7 @@ struct PublishRequest {
     }
 
     /// Returns the options on the command line, supplemented by those in the configuration.
-    private static func arguments(
+    static func arguments(
         _ words: ArraySlice<String>, _ configuration: Configuration
     ) throws(Failure) -> Arguments {
         var arguments = try Arguments(words, PublishCommand.manual)
@@ -61,7 +66,10 @@ struct PublishRequest {
                 .usage, "missing device name. Add --fleet FILE (from 'gpsbridge fleet enrol') or --name NAME")
         }
         let queue = if let path = arguments.value("--queue") { path } else { try usualQueue(name) }
-        return Device(source: source, edge: try edge(name, access, queue: queue, arguments))
+        var edge = try edge(name, access, queue: queue, arguments)
+        // The fixes of a feed are not new.
+        edge.checksClock = if case .feed = source.source { false } else { true }
+        return Device(source: source, edge: edge)
     }
 
     /// Returns the simulated devices that `--count` requests.
@@ -89,6 +97,7 @@ struct PublishRequest {
         var edge = EdgeOptions(link: access.link(name: name), tenant: access.tenant, device: name, queue: queue)
         edge.queueOptions = try QueueOptions(
             keep: arguments.value("--keep"), sync: try arguments.duration("--sync"))
+        edge.outages = try DaySpan.outages(arguments)
         if let batch = try arguments.duration("--batch") { edge.batch = batch }
         if let live = try arguments.duration("--live") { edge.live = live }
         guard edge.batch >= .seconds(1), edge.live >= .milliseconds(100) else {

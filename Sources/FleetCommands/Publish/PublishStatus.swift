@@ -10,8 +10,27 @@ enum PublishStatus {
         guard let queue = try PublishRequest.queue(words, .effective()) else {
             throw Failure(.usage, "missing queue. Add --queue FILE, --fleet FILE or --name NAME")
         }
-        let status = try FleetQueue.status(of: queue)
-        return try OutputFile.show(lines(status, now: Int64(time(nil)) * 1_000_000).map { $0 + "\n" }.joined())
+        let arguments = try PublishRequest.arguments(words, .effective())
+        let diagnosis = PublishDiagnosis(try FleetQueue.status(of: queue), queue: queue, arguments)
+        let code: ExitCode = diagnosis.isBad ? .nothingDecoded : .success
+        _ = try OutputFile.show(
+            arguments.has("--json")
+                ? PublishStatusJSON.text(diagnosis, exitCode: code.rawValue)
+                : lines(diagnosis).map { $0 + "\n" }.joined())
+        return code
+    }
+
+    /// Formats the status and the diagnosis as lines of text. The link's line already contains the evidence of the
+    /// causes that concern the link.
+    static func lines(_ diagnosis: PublishDiagnosis) -> [String] {
+        var lines = lines(diagnosis.status, now: diagnosis.now)
+        for finding in diagnosis.findings {
+            if !lines.contains(where: { $0.hasSuffix(finding.evidence) }) {
+                lines.append("problem   \(finding.evidence)")
+            }
+            lines.append("          → \(finding.cure)")
+        }
+        return lines
     }
 
     /// Formats the status as lines of text.

@@ -25,6 +25,7 @@ final class MQTTConnection: BrokerConnection {
         var unconfirmedTopics: [Int32: String] = [:]
         /// The broker's reason for refusing the user or a topic; `nil` if nothing was refused.
         var refusal: String?
+        var isTopicRefused = false
         var isClosed = false
     }
 
@@ -102,9 +103,9 @@ final class MQTTConnection: BrokerConnection {
         while !isClosed {
             let server = servers[count % servers.count]
             count += 1
-            if let trouble = work(with: server), trouble != last {
+            if let trouble = work(with: server), trouble.sentence != last {
                 deliver(.trouble(trouble))
-                last = trouble
+                last = trouble.sentence
             }
             let longest = max(1, Int(options.jitter.pollTimeout))
             waitUntilReady(stop.descriptor, .milliseconds(Int.random(in: min(100, longest)...longest)))
@@ -112,22 +113,22 @@ final class MQTTConnection: BrokerConnection {
     }
 
     /// Connects to a broker and serves the connection until it is lost. Returns the reason if connecting failed.
-    private func work(with server: MQTTServer) -> String? {
+    private func work(with server: MQTTServer) -> Trouble? {
         // A broker disconnects a client when another client connects with the same client ID. The random part gives
         // each instance of a device a different client ID.
         let name = "\(options.name)-\(UInt32.random(in: .min ... .max))"
         // The thread retains this object while the client exists, and callbacks arrive only on this thread.
         guard let client = mosquitto_new(name, true, Unmanaged.passUnretained(self).toOpaque()) else {
-            return "cannot create an MQTT client: \(lastSystemError)"
+            return Trouble(.other, "cannot create an MQTT client: \(lastSystemError)")
         }
         defer { mosquitto_destroy(client) }
         var status = prepare(client, for: server)
         if status == 0 { status = mosquitto_connect(client, server.host, Int32(server.port), Self.pingTime) }
         while status == 0, !isClosed { status = mosquitto_loop(client, 1_000, 1) }
         let error = errno
-        let (wasConnected, refusal) = state.withLock { state in
+        let (wasConnected, refusal, isTopicRefused) = state.withLock { state in
             defer { state = State(isClosed: state.isClosed) }
-            return (state.client != nil, state.refusal)
+            return (state.client != nil, state.refusal, state.isTopicRefused)
         }
         if wasConnected {
             deliver(.disconnected)
@@ -142,7 +143,15 @@ final class MQTTConnection: BrokerConnection {
             } else {
                 "Check that the broker is running and that the address is correct"
             }
-        return "cannot connect to \(server.host):\(server.port): \(reason.lowercased()). \(advice)"
+        let cause: Trouble.Cause =
+            if isTopicRefused {
+                .notPermitted
+            } else if refusal != nil {
+                server.user == nil ? .noCredentials : .revoked
+            } else {
+                status == MOSQ_ERR_TLS.rawValue ? .wrongCertificate : .brokerUnreachable
+            }
+        return Trouble(cause, "cannot connect to \(server.host):\(server.port): \(reason.lowercased()). \(advice)")
     }
 
     /// Returns the message of a libmosquitto error or, for `MOSQ_ERR_ERRNO`, of a system error.
@@ -201,6 +210,7 @@ final class MQTTConnection: BrokerConnection {
             let new = Client(pointer: client)
             let isConnected = connection.state.withLock { state in
                 let topic = state.unconfirmedTopics.removeValue(forKey: number) ?? ""
+                state.isTopicRefused = state.isTopicRefused || isRefused
                 if isRefused { state.refusal = "the broker does not permit the topic \(topic)" }
                 guard state.unconfirmedTopics.isEmpty, state.refusal == nil else { return false }
                 state.client = new

@@ -77,7 +77,8 @@ final class NATSConnection: BrokerConnection {
             // The broker may have received only part of the message, which makes the connection unusable.
             default: reopen()
             }
-            sink.deliver(.trouble("cannot publish to \(subject): \(text(status))"))
+            let cause: Trouble.Cause = status == NATS_MAX_PAYLOAD ? .brokerRefuses : .other
+            sink.deliver(.trouble(Trouble(cause, "cannot publish to \(subject): \(text(status))")))
             return false
         }
     }
@@ -103,8 +104,8 @@ final class NATSConnection: BrokerConnection {
                 handle.destroy()
                 sink.deliver(.disconnected)
             case .failure(let failure):
-                if failure.message != last { sink.deliver(.trouble(failure.message)) }
-                last = failure.message
+                if failure.sentence != last { sink.deliver(.trouble(failure)) }
+                last = failure.sentence
             }
             let longest = max(1, Int(options.jitter.pollTimeout))
             waitUntilReady(stop.descriptor, .milliseconds(Int.random(in: min(100, longest)...longest)))
@@ -113,7 +114,7 @@ final class NATSConnection: BrokerConnection {
 
     private func open(
         _ options: LinkOptions, _ interests: [Interest], _ prepare: Preparation
-    ) -> Result<Handle, Failure> {
+    ) -> Result<Handle, Trouble> {
         let servers = options.servers.joined(separator: ", ")
         let number = sink.register()
         let closure = UnsafeMutableRawPointer(bitPattern: number)
@@ -125,8 +126,8 @@ final class NATSConnection: BrokerConnection {
         guard status == NATS_OK else {
             Sink.forget(number)
             return .failure(
-                Failure(
-                    .usage,
+                Trouble(
+                    .other,
                     """
                     cannot use the servers \(servers) with these credentials: \(text(status)). Check the URLs and the \
                     credentials
@@ -137,7 +138,9 @@ final class NATSConnection: BrokerConnection {
         guard status == NATS_OK, let connection else {
             Sink.forget(number)
             return .failure(
-                Failure(.cannotRead, "cannot connect to \(servers): \(text(status)). \(Self.remedy(status))"))
+                Trouble(
+                    Trouble.Cause(status, hasCredentials: options.hasCredentials),
+                    "cannot connect to \(servers): \(text(status)). \(Self.remedy(status))"))
         }
         var subscriptions: [OpaquePointer] = []
         for interest in interests {
@@ -157,7 +160,7 @@ final class NATSConnection: BrokerConnection {
             return .success(handle)
         }
         handle.destroy()
-        return .failure(Failure(.cannotRead, reason))
+        return .failure(Trouble(.other, reason))
     }
 
     private static func remedy(_ status: natsStatus) -> String {

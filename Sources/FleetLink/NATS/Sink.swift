@@ -94,7 +94,11 @@ final class Sink: Sendable {
         var detail: UnsafePointer<CChar>?
         _ = natsConnection_GetLastError(connection, &detail)
         let reason = detail.map { String(cString: $0) } ?? ""
-        from(closure)?.deliver(.trouble("the broker reports: \(reason.isEmpty ? text(status) : reason)"))
+        from(closure)?.deliver(
+            .trouble(
+                Trouble(
+                    Trouble.Cause(brokerReport: reason), "the broker reports: \(reason.isEmpty ? text(status) : reason)"
+                )))
     }
 }
 

@@ -52,7 +52,7 @@ extension StreamState {
             for event in mailbox.drain() {
                 switch event {
                 case .connected: return result.withLock { $0 }
-                case .trouble(let sentence): throw Failure(.cannotRead, sentence)
+                case .trouble(let trouble): throw Failure(.cannotRead, trouble.sentence)
                 case .disconnected, .message: break
                 }
             }

@@ -1,0 +1,31 @@
+import CommandLineKit
+import FleetLink
+import FleetQueue
+import Glibc
+import SystemSupport
+
+extension PublishDiagnosis {
+    /// Examines the queue's disk, the fleet file, and, only if this helps, the servers.
+    init(_ status: QueueStatus, queue: String, _ arguments: Arguments) {
+        self.init(status: status, now: Int64(time(nil)) * 1_000_000, freeSpace: Self.freeSpace(of: queue))
+        do throws(Failure) {
+            let access = try FleetAccess(arguments)
+            validity = access.validity
+            // Without these options, the servers of the publishing program are not known.
+            guard arguments.has("--fleet") || arguments.has("--servers") else { return }
+            guard needsGreetings, access.link(name: access.device ?? "status").hasStreams else { return }
+            for url in access.servers {
+                if let greeting = try? BrokerGreeting(of: url) { greetings.append(greeting) }
+            }
+        } catch {
+            accessProblem = error.message
+        }
+    }
+
+    private static func freeSpace(of path: String) -> Int? {
+        var system = statvfs()
+        guard statvfs(FileName.path(path), &system) == 0 else { return nil }
+        let (space, overflows) = system.f_bavail.multipliedReportingOverflow(by: system.f_frsize)
+        return overflows ? .max : Int(clamping: space)
+    }
+}

@@ -1,0 +1,31 @@
+internal import FleetLink
+internal import FleetQueue
+internal import FleetWire
+internal import SystemSupport
+
+extension EdgeSession {
+    /// The state of a device that has not been connected since its start.
+    static let unconnected = Trouble(.notConnected, "not connected yet")
+
+    /// The number of unanswered requests after which the center counts as silent. By then, more than a minute has
+    /// passed with the usual timeout.
+    private static let silentCount = 3
+
+    /// Reports that the center does not answer. NATS servers report this at once if no collector is running, but not if
+    /// the collectors cannot use their database, and MQTT brokers never report it.
+    func reportSilence() {
+        guard schedule.isConnected, publisher.unansweredCount >= Self.silentCount else { return }
+        reportOnce(Trouble(.centerSilent, "the center does not answer, so nothing is confirmed"))
+    }
+
+    /// Records a sign of another device with the same name, if an answer is one.
+    func detectCopy(_ answer: StoredAnswer) {
+        guard answer.incarnation != queue.stream else { return }
+        attempt { () throws(Failure) in
+            guard try !queue.contains(answer.incarnation),
+                copies.addForeign(answer, at: Self.microseconds(.now))
+            else { return }
+            try queue.recordCopy(at: Self.timeSince1970)
+        }
+    }
+}
