@@ -26,7 +26,7 @@ struct ListenRefusal {
                 return Failure(
                     .usage,
                     """
-                    \(beginning): this command already listens there. Specify each address once (0.0.0.0 and :: \
+                    \(beginning): this command is already listening there. Specify each address once (0.0.0.0 and :: \
                     include all addresses), or choose another port
                     """, remedy: .port(port &+ 1))
             }
@@ -35,14 +35,15 @@ struct ListenRefusal {
             let condition = holder == nil ? "If it is gpsd, stop it" : "Stop it"
             let stop = isGPSD ? "\(condition): sudo systemctl stop gpsd.socket gpsd. Or choose" : "Choose"
             return Failure(
-                .cannotWrite, "\(beginning): \(who) already listens there. \(stop) another port",
+                .cannotWrite, "\(beginning): \(who) is already listening there. \(stop) another port",
                 remedy: .port(port &+ 1))
         case EACCES:
             return Failure(
                 .cannotWrite, "\(beginning): \(systemError(number)). Choose port 1024 or higher", remedy: .port(2947))
         case EADDRNOTAVAIL:
             return Failure(
-                .cannotWrite, "\(beginning): not an address of this machine. To list its addresses: ip address")
+                .cannotWrite,
+                "\(beginning): this machine does not have this address. To list its addresses: ip address")
         default: return Failure(.cannotWrite, "\(beginning): \(systemError(number))")
         }
     }
@@ -52,7 +53,7 @@ struct ListenRefusal {
         switch number {
         case EADDRINUSE:
             let what =
-                SocketFile(path) == nil ? "a file with that name exists" : "another program already listens there"
+                SocketFile(path) == nil ? "a file with that name exists" : "another program is already listening there"
             return Failure(.cannotWrite, "\(beginning): \(what). Choose another path")
         case ENOENT, ENOTDIR:
             return Failure(.cannotWrite, "\(beginning): \(systemError(number)). Create the directory first")

@@ -31,13 +31,13 @@ struct ListenSocketTests {
         let socket = try ListenSocket.open([.address("127.0.0.1", port: port)])
         defer { withExtendedLifetime(socket) {} }
         let other = ListenRefusal(process: 0).address("127.0.0.1", port, EADDRINUSE)
-        #expect(other.message.hasSuffix("(process \(getpid())) already listens there. Choose another port"))
+        #expect(other.message.hasSuffix("(process \(getpid())) is already listening there. Choose another port"))
         #expect(other.remedy == .port(port + 1))
         for host in ["127.0.0.1", "0.0.0.0"] {
             let own = #expect(throws: Failure.self) { _ = try ListenSocket.open([.address(host, port: port)]) }
             #expect(
-                own?.message.hasPrefix("cannot listen on \(host):\(port): this command already listens there. ") == true
-            )
+                own?.message.hasPrefix("cannot listen on \(host):\(port): this command is already listening there. ")
+                    == true)
         }
     }
 
