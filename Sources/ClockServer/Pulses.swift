@@ -67,7 +67,7 @@ package final class LinePulses: PulseSource {
                 while let edge = try edges.next() { record(edge) }
             } catch {
                 loop.forget(edges.descriptor)
-                report("pulses are no longer received: \(error)")
+                report("PPS pulses can no longer be received: \(error)")
             }
         }
     }

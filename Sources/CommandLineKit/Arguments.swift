@@ -68,7 +68,7 @@ package struct Arguments: Sendable {
             let quiet = options.contains { $0.name == "--quiet" } ? " unless --quiet is given" : ""
             return Mistake(
                 message:
-                    "unknown option \(name): status messages are printed anyway\(quiet). For the version: gpsbridge -V")
+                    "unknown option \(name): status messages are always printed\(quiet). For the version: gpsbridge -V")
         }
         let hint = Spelling.suggestion(for: name, among: options.map(\.name))
         return Mistake(message: "unknown option \(name)\(hint)\(hint.isEmpty ? "\nTo list all options: --help" : "")")

@@ -15,7 +15,7 @@ extension LocationError: CustomNSError {
     public init(_nsError error: NSError) {
         guard error.domain == Self.errorDomain, let code = Code(rawValue: error.code) else {
             preconditionFailure(
-                "an error of the domain \(error.domain) with the code \(error.code) is not a CoreLocation error")
+                "the error with the domain \(error.domain) and the code \(error.code) is not a CoreLocation error")
         }
         self.init(code, userInfo: error.userInfo)
     }

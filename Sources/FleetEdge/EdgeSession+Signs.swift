@@ -15,7 +15,7 @@ extension EdgeSession {
     /// the collectors cannot use their database, and MQTT brokers never report it.
     func reportSilence() {
         guard schedule.isConnected, publisher.unansweredCount >= Self.silentCount else { return }
-        reportOnce(Trouble(.centerSilent, "the center does not answer, so nothing is confirmed"))
+        reportOnce(Trouble(.centerSilent, "the center does not answer, so no fixes are confirmed as stored"))
     }
 
     /// Records a sign of another device with the same name, if an answer is one.

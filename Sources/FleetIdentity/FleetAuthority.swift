@@ -39,7 +39,8 @@ package struct FleetAuthority: Hashable, Sendable {
         try Self.check(tenant)
         guard 1...3 ~= servers.count else {
             throw Failure(
-                .usage, "a fleet needs 1 to 3 servers, not \(servers.count). Three servers survive the loss of one")
+                .usage,
+                "a fleet needs 1 to 3 servers, not \(servers.count). With three servers, it survives the loss of one")
         }
         guard Set(servers.map(\.url)).count == servers.count else {
             throw Failure(.usage, "two servers have the same address. List each server only once")
@@ -101,7 +102,7 @@ package struct FleetAuthority: Hashable, Sendable {
         guard !FleetSubject.isName(name) else { return }
         throw Failure(
             .usage,
-            "invalid name \(name). Use 1 to 63 characters of a-z, 0-9, _ and -, and begin with a letter or a digit")
+            "invalid name \(name). Use 1 to 63 characters from a-z, 0-9, _ and -, and begin with a letter or a digit")
     }
 }
 

@@ -38,8 +38,8 @@ package struct FleetFile: Hashable, Sendable {
         let text = try BlockText(
             text, name: "the fleet file",
             remedy: """
-                Copy it again from the computer on which the device was enrolled, or revoke the device and enroll it \
-                again
+                Copy the fleet file again from the computer on which the device was enrolled, or revoke the device \
+                and enroll it again
                 """)
         servers = try text.list("servers")
         tenant = try text.value("tenant")

@@ -60,7 +60,8 @@ package struct SecretFile: Hashable, Sendable {
 
     private func failure(_ verb: String, _ path: String, _ number: Int32 = errno) -> Failure {
         let cure =
-            number == EEXIST ? "Remove it, or choose another directory" : "Choose a directory that you can write to"
+            number == EEXIST
+            ? "Remove the existing file, or choose another directory" : "Choose a directory that you can write to"
         return Failure(.cannotWrite, SystemError(cannot: verb, path, number: number, cure: cure).description)
     }
 }

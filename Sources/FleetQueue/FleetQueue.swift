@@ -41,7 +41,7 @@ package final class FleetQueue {
             throw Failure(
                 .usage,
                 """
-                invalid tenant name \(tenant) or device name \(device). Use 1 to 63 characters of a-z, 0-9, _ and -, \
+                invalid tenant name \(tenant) or device name \(device). Use 1 to 63 characters from a-z, 0-9, _ and -, \
                 and begin with a letter or a digit
                 """
             )

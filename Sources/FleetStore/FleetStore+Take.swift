@@ -92,7 +92,8 @@ extension FleetStore {
             .byteStrings(sorted.map { arrivals[$0.index].payload }))
         guard rows.count == sorted.count else {
             throw FleetStoreError(
-                "the database was prepared by another gpsbridge version. Update the database: gpsbridge fleet prepare")
+                "the database was prepared by another version of gpsbridge. Update the database: gpsbridge fleet prepare"
+            )
         }
         var outcomes: [Int: Taken.Outcome] = [:]
         for (row, candidate) in sorted.enumerated() {

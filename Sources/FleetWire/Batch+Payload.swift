@@ -18,7 +18,7 @@ extension Batch {
             header.count = fixes.count
             (header.from, header.to) = times(of: fixes)
         }
-        precondition(header.isGap == fixes.isEmpty, "A gap must have no fixes, and any other batch must have some.")
+        precondition(header.isGap == fixes.isEmpty, "a gap must have no fixes; any other batch must have at least one")
         if let fault = header.fault { preconditionFailure(fault) }
         let columns = ColumnSet.bytes(fixes)
         header.chain = header.chain(after: header.chain, columns: columns)

@@ -53,7 +53,7 @@ package enum TrackSchema {
         guard version == self.version else {
             throw Failure(
                 access.cannotUse,
-                "\(name) has format version \(version), but this gpsbridge reads only version \(self.version). "
+                "\(name) has format version \(version), but this gpsbridge can read only version \(self.version). "
                     + "Use a newer version of gpsbridge")
         }
         guard try parts(of: database) == ownParts() else { throw isForeign(name, access) }

@@ -108,7 +108,7 @@ struct MessageCoderTests {
         #expect(describe(list(Self.bytes)) == expected)
     }
 
-    @Test("64-bit integers are listed as unsigned, and fields without a name are omitted")
+    @Test("fields without a name are omitted from the list of a message's fields")
     func largeIntegers() {
         struct Numbers: MessageLayout {
             var register: UInt64 = 0

@@ -166,7 +166,7 @@ import Testing
         #expect(Set([placemark, CLPlacemark()]).count == 2)
     }
 
-    @Test("regions and placemarks are compared by value, and geocoders by identity")
+    @Test("regions and placemarks are compared by value, but geocoders by identity")
     func comparison() {
         let center = CLLocationCoordinate2DMake(52, 13)
         let circle = CLCircularRegion(center: center, radius: 100, identifier: "home")

@@ -10,7 +10,7 @@ import Testing
 /// Tests of antenna faults that the receiver reports.
 struct AntennaConditionTests {
     @Test(
-        "a reported antenna fault sets the status and the cause, and logs an event",
+        "a reported antenna fault is shown as the status and logged",
         arguments: [Fault.antennaOpen, .antennaShort])
     func antenna(_ fault: Fault) async {
         let scene = await Scene<DashboardState>("l76k", seconds: 60, faults: [FaultPlan(fault)])
@@ -30,7 +30,7 @@ struct AntennaConditionTests {
         #expect(scene.state.log.events.contains { $0.text == AntennaStatus.normal.text && $0.tone == .good })
     }
 
-    @Test("the 2D fix of a device that never reports altitude is not attributed to too few satellites")
+    @Test("the cause of a 2D fix is 'does not report altitude' if the device never reports altitude")
     func noAltitude() async {
         let feed = Receiver.Feed(name: "a plotter") {
             AnyIterator(

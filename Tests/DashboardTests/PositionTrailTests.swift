@@ -31,7 +31,7 @@ struct PositionTrailTests {
         #expect(trail.points.map(\.coordinate.latitude) == (1_800..<3_000).map { Double($0) / 100 })
     }
 
-    @Test("the first position after the fix was lost is marked and kept, even if less than half a second has passed")
+    @Test("the trail always keeps and marks the first position after a loss of the fix")
     func losses() {
         var trail = PositionTrail()
         trail.interrupt()

@@ -195,7 +195,7 @@ import Testing
     }
 
     /// This test deadlocks if a lock is held while observers are called.
-    @Test("an observer can send values to its broadcast and add another observer to the broadcast")
+    @Test("an observer can send values to the broadcast that notifies it")
     func d20AnObserverMayDoAnythingWithItsSource() {
         let broadcast = Broadcast<Int>(replaysLatest: true)
         broadcast.send(0)

@@ -32,7 +32,7 @@ private final class Plain: PositionDelegate {
 }
 
 @Suite struct DelegateListTests {
-    @Test("the streams of a delegate list's proxy deliver every event, even after a delegate is removed")
+    @Test("the streams of a delegate list's proxy keep delivering events after a delegate is removed")
     func aParentWithADelegateListHasStreams() async {
         let parent = SharedPositions.shared
         let proxy = PositionProxy.proxy(for: parent)

@@ -119,7 +119,7 @@ private final class ScreenEar: @MainActor Listener {
         await #expect(processExitsWith: .failure) { MulticastDelegate<Any>().add(1) }
     }
 
-    @Test("calling a main-actor delegate on another executor is a fatal error, and the message names the delegate")
+    @Test("calling a main-actor delegate on another executor is a fatal error that names the delegate")
     func mainActorDelegate() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             nonisolated(unsafe) let delegates = MulticastDelegate<any Listener>()

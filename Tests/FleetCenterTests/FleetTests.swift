@@ -130,7 +130,7 @@ struct MQTTFleetTests {
         }
     }
 
-    @Test("killing the broker and the database and replacing the collector neither loses nor duplicates fixes")
+    @Test("fixes are neither lost nor duplicated when the center's programs are killed or replaced")
     func kills() async throws {
         try await onThread {
             let fleet = try TestFleet(usesMQTT: true)

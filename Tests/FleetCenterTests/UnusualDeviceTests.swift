@@ -13,7 +13,7 @@ import Testing
 @Suite(
     "Copied, full and hostile devices", .needsPostgres, .needs("nats-server"), .serialized, .timeLimit(.minutes(10)))
 struct UnusualDeviceTests {
-    @Test("each copy of a queue sends its new fixes in its own stream, and fixes that the copies share are stored once")
+    @Test("fixes shared by several copies of a queue are stored only once")
     func copies() async throws {
         try await onThread {
             let fleet = try TestFleet()
@@ -76,7 +76,7 @@ struct UnusualDeviceTests {
     }
 
     @Test(
-        "garbage, decompression bombs and forged device names are set aside, and other devices' fixes are still stored")
+        "malicious batches do not prevent other devices' fixes from being stored")
     func attacks() async throws {
         try await onThread {
             let fleet = try TestFleet()

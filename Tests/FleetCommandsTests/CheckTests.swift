@@ -19,7 +19,7 @@ struct CheckTests {
         #expect(findings.last?.evidence == "commits wait for db2")
     }
 
-    @Test("an unreachable server is reported, and stream problems are omitted if no server answers")
+    @Test("stream problems are omitted if no server can be reached")
     func unreachableServers() {
         let refusal = Result<BrokerGreeting, Failure>.failure(Failure(.cannotRead, "cannot connect to n1"))
         let failure = Result<StreamState?, Failure>.failure(Failure(.cannotRead, "no server available"))
@@ -96,7 +96,7 @@ struct CheckTests {
         #expect(CenterState(life: life).found.map(\.outcome) == outcomes)
     }
 
-    @Test("a finding and its remedy are printed as separate lines of text or as members of one JSON object")
+    @Test("a finding is printed with its remedy, both as text and as JSON")
     func text() {
         let finding = CheckFinding(.clock, .poor, "it is wrong", cure: "Set it")
         #expect(CheckText.text(finding) == "poor   clock        it is wrong\n                    → Set it\n")

@@ -84,7 +84,7 @@ struct FenceCommandTests {
             ])
     }
 
-    @Test("fence events are printed as text or JSON, and late events are marked")
+    @Test("fence events are printed as text or JSON, with a mark if they are late")
     func events() {
         let entry = FenceEvent(
             fence: "depot", device: "truck7", number: 61, time: 1_795_132_800_500_000, arrived: 1_795_132_860_000_000,

@@ -9,7 +9,7 @@ import Testing
 @Suite("Command lines of the fleet commands")
 struct FleetCommandTests {
     @Test(
-        "the usage of every fleet command begins with the command's name, and the options include --help",
+        "every fleet command has a usage line and a --help option",
         arguments: Program.fleet.commands.map { $0.name })
     func help(_ name: String) throws {
         let command = try #require(Program.fleet.commands.first { $0.name == name })

@@ -35,7 +35,7 @@ struct PublishRequestTests {
     }
 
     @Test(
-        "with --count, each simulated device has its own name and queue, and the configured fleet file is ignored")
+        "with --count, each simulated device has its own name and queue")
     func count() throws {
         let text = "[publish]\nfleet = /missing.fleet\nname = boat\nqueue = /tmp/boat.queue\nbatch = 30s"
         let devices = try Self.request(
@@ -113,6 +113,6 @@ struct ConnectionSummaryTests {
     @Test("a message about one device's queue names the device")
     func queueEvents() {
         var summary = ConnectionSummary(count: 2)
-        #expect(summary.text(after: .lost(7), of: "a") == "a: LOST 7 fixes, because the queue cannot be written")
+        #expect(summary.text(after: .lost(7), of: "a") == "a: LOST 7 fixes, because the queue could not be written")
     }
 }

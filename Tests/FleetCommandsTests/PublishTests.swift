@@ -39,7 +39,7 @@ struct PublishTests {
         #expect(fixes.end() == nil)
     }
 
-    @Test("the publish status shows how long the link has been down, and why nothing is stored")
+    @Test("the publish status shows why the link is down and why nothing is stored")
     func status() {
         var status = QueueStatus()
         (status.accepted, status.stored, status.waitingBatches, status.waitingBytes) = (180, 120, 1, 500)

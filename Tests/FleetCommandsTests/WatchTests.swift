@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Watching a fleet")
 struct WatchTests {
-    @Test("the table shows each device's newest position, and marks silent devices and stored positions")
+    @Test("the table shows each device's newest position and when it was received")
     func table() {
         var fleet = WatchedFleet()
         fleet.add(
@@ -47,7 +47,7 @@ struct WatchTests {
         for rows in 0...4 { #expect(!fleet.lines(columns: 3, rows: rows).contains("truck3")) }
     }
 
-    @Test("pressing s sorts devices by time, newest first, and pressing s again sorts them by name")
+    @Test("pressing s switches between sorting by name and by time")
     func order() {
         var fleet = WatchedFleet()
         for (name, time) in [("a", 5), ("b", 9), ("c", 7)] as [(String, Int64)] { fleet.hear(name, 1, 2, at: time) }
@@ -58,7 +58,7 @@ struct WatchTests {
         #expect(fleet.rows.map(\.name) == ["a", "b", "c"])
     }
 
-    @Test("only selected devices inside the selected area are shown, and a device that leaves the area disappears")
+    @Test("the screen shows only the selected devices that are inside the selected area")
     func choice() {
         var fleet = WatchedFleet(names: ["a", "b"], box: FleetBox(south: 0, west: 170, north: 10, east: -170))
         fleet.hear("a", 5, 175, at: 1)
@@ -69,7 +69,7 @@ struct WatchTests {
         #expect(fleet.rows.map(\.name) == ["b"])
     }
 
-    @Test("at the device limit, positions of new devices are ignored and known devices are still updated")
+    @Test("at the device limit, only the positions of known devices are updated")
     func limit() {
         var fleet = WatchedFleet()
         for number in 0...WatchedFleet.maxDevices { fleet.hear("\(number)", 1, 2, at: 1) }
@@ -78,7 +78,7 @@ struct WatchTests {
         #expect(fleet.rows.first?.coordinate == Coordinate(latitude: 3, longitude: 4))
     }
 
-    @Test("the screen shows why the connection failed, and unreadable positions are ignored")
+    @Test("the screen shows the reason for a failed connection until the connection succeeds")
     func events() {
         var fleet = WatchedFleet()
         #expect(fleet.lines(columns: 80, rows: 24).contains("0 devices, 0 active in the last minute   not connected"))

@@ -54,7 +54,7 @@ struct EdgeScheduleTests {
         #expect(schedule.mustSeal(at: start + .seconds(60)))
     }
 
-    @Test("fixes in memory are committed one commit interval after the first uncommitted fix, even while disconnected")
+    @Test("a fix stays in memory for at most one commit interval")
     mutating func commit() {
         schedule = EdgeSchedule(batch: .seconds(60), live: .seconds(2), commit: .seconds(10))
         schedule.addFixes(1, at: start)
@@ -82,7 +82,7 @@ struct EdgeScheduleTests {
         #expect(schedule.due == nil)
     }
 
-    @Test("after a failure, only a retry is scheduled, and another failure does not postpone the retry")
+    @Test("another failure does not postpone a scheduled retry")
     mutating func failure() {
         schedule.isConnected = true
         schedule.addFixes(1, at: start - .seconds(60))

@@ -40,7 +40,7 @@ struct EdgeTests {
     /// Long enough for a busy machine.
     private static let longTime = Duration.seconds(240)
 
-    @Test("finish() sends all queued fixes, and the center stores each fix once and in order")
+    @Test("finish() waits until the center has stored all queued fixes")
     func finish() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -100,7 +100,7 @@ struct EdgeTests {
         }
     }
 
-    @Test("fixes accepted while disconnected are queued in large batches, and the next edge sends the batches")
+    @Test("fixes that were accepted while disconnected are sent by the next edge in large batches")
     func offline() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -186,7 +186,7 @@ struct EdgeTests {
     }
 
     @Test(
-        "a device keeps all fixes while its broker has a fault, reports the reason, and sends the fixes afterwards",
+        "a device keeps its fixes while its broker has a fault, and sends them afterwards",
         arguments: BrokerFault.allCases)
     func faults(_ fault: BrokerFault) async throws {
         try await onThread {
@@ -249,7 +249,7 @@ struct EdgeTests {
             center.waitForFixes(100)
             center.isSilent = true
             device.drive(edge, 100)
-            device.events.wait { $0 == .trouble("the center does not answer, so nothing is confirmed") }
+            device.events.wait { $0 == .trouble("the center does not answer, so no fixes are confirmed as stored") }
             #expect(try FleetQueue.status(of: device.queue).problemCause == "centerSilent")
             center.isSilent = false
             #expect(edge.finish(within: Self.longTime))

@@ -52,7 +52,7 @@ struct FullDiskTests {
     }
 
     @Test(
-        "on a full disk, a queue with a 1 MB reserve accepts 60,000 fixes, and more after the center has stored some")
+        "a queue with a 1 MB reserve still accepts 60,000 fixes on a full disk")
     func reserve() throws {
         let disk = try SmallDisk(megabytes: 40)
         var options = QueueOptions()

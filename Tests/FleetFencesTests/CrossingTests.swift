@@ -77,7 +77,7 @@ struct CrossingTests {
     }
 
     @Test(
-        "if a fence is added around a device, the next fix causes an entry, but removing a fence causes no exit")
+        "adding a fence around a device causes an entry, but removing the fence causes no exit")
     func changedFences() throws {
         let home = Coordinate(latitude: 48, longitude: 11)
         let fence = Fence(id: 7, name: "depot", area: .circle(try FenceCircle(center: home, radius: 100)))

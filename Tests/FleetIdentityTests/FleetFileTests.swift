@@ -21,7 +21,7 @@ struct FleetFileTests {
     }
 
     @Test(
-        "a device file is readable even if line endings, trailing spaces and empty lines have been changed in transit")
+        "a device file remains readable if its white space has been changed")
     func mail() throws {
         let text = example.truck.text.replacing("\n", with: " \t\r\n") + "\r\n\r\n"
         #expect(try FleetFile(text) == example.truck)
@@ -83,7 +83,7 @@ struct FleetFileTests {
             let text = own.text.replacing(part, with: replacement)
             let failure = try #require(throws: Failure.self) { try FleetFile(text) }
             #expect(failure.message.contains(problem), "\(failure.message)")
-            #expect(failure.message.contains("Copy it again"))
+            #expect(failure.message.contains("Copy the fleet file again"))
         }
     }
 }

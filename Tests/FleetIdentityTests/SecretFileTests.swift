@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Secret files")
 struct SecretFileTests {
-    @Test("an existing secret file is replaced, and only its owner can access the file and its directories")
+    @Test("only the owner can access a secret file and the directories created for it")
     func replaces() throws {
         let directory = TemporaryDirectory()
         for text in ["first", "second"] { try SecretFile("a/b/file", text).write(in: directory("fleet")) }

@@ -63,7 +63,7 @@ struct ServerTests {
         }
     }
 
-    @Test("tokens of another tenant, tokens with unauthorized rights and tokens used with another key are refused")
+    @Test("servers refuse tokens of other tenants, with excessive rights or with the wrong key")
     func tokens() async throws {
         try await onThread {
             let servers = try TestServers()

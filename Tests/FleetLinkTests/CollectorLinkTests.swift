@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Collector link", .needs("nats-server"), .serialized)
 struct CollectorLinkTests {
-    @Test("batches arrive in order with the tenant and the device, and acknowledged batches are not delivered again")
+    @Test("a collector receives each acknowledged batch once, with its tenant and device")
     func delivers() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -172,7 +172,7 @@ struct CollectorLinkTests {
         }
     }
 
-    @Test("a server without JetStream is reported, and the collector connects after JetStream is enabled")
+    @Test("a collector reports a server without JetStream until JetStream is enabled")
     func reportsMissingJetStream() async throws {
         try await onThread {
             let broker = try TestBroker(hasJetStream: false)

@@ -136,7 +136,7 @@ struct EdgeLinkTests {
         }
     }
 
-    @Test("a device receives the center's answers, and a sync request without a collector is reported as unanswered")
+    @Test("a sync request is reported as unanswered if no collector is running")
     func receivesAnswers() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -182,7 +182,7 @@ struct EdgeLinkTests {
         }
     }
 
-    @Test("a batch that exceeds the broker's size limit is reported, and the link stays connected")
+    @Test("the link stays connected after a batch exceeds the broker's size limit")
     func reportsLargeBatches() async throws {
         try await onThread {
             let broker = try TestBroker("max_payload: 1000")

@@ -39,7 +39,7 @@ struct InspectionTests {
         }
     }
 
-    @Test("the stream state is nil until a collector creates the streams, and then counts the waiting batches")
+    @Test("the stream state counts the waiting batches once a collector has created the streams")
     func streams() async throws {
         try await onThread {
             let broker = try TestBroker()

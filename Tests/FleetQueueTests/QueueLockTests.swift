@@ -8,7 +8,7 @@ import Testing
 struct QueueLockTests {
     private let directory = TemporaryDirectory()
 
-    @Test("releasing a lock frees the queue even if a child process holds a copy of the lock's file descriptor")
+    @Test("releasing a lock frees the queue even if a child process holds a copy of its descriptor")
     func copiedDescriptor() throws {
         var lock: QueueLock? = try QueueLock(directory("queue"))
         let copy = try #require(descriptor(of: directory("queue-lock")).map { dup($0) })

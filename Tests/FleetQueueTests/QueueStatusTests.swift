@@ -10,7 +10,7 @@ struct QueueStatusTests {
     private let queues = Queues()
     private var path: String { queues.folder("queue") }
 
-    @Test("another program can read an open queue's status, and the status counts only committed fixes")
+    @Test("the status of an open queue counts only committed fixes")
     func openQueue() throws {
         var options = QueueOptions()
         options.synchronization = .interval(.seconds(10))
@@ -44,7 +44,7 @@ struct QueueStatusTests {
         #expect(queues.folder.names == ["queue"])
     }
 
-    @Test("the recorded time of the link state changes only when the link goes up or down")
+    @Test("the status shows when the link last went up or down")
     func link() throws {
         let queue = try queues.open()
         #expect(try queue.status().linkSince == nil)

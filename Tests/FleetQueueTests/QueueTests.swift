@@ -28,7 +28,7 @@ struct QueueTests {
         #expect(try queue.accept(queues.fixes(1)) == 1...1)
     }
 
-    @Test("fixes are sealed in batches of at most the requested size, and the batches form one chain")
+    @Test("fixes are sealed in one chain of batches of at most the requested size")
     func seal() throws {
         let queue = try queues.open()
         let fixes = queues.fixes(130)
@@ -82,7 +82,7 @@ struct QueueTests {
         #expect(try queue.batches(after: 0, of: Incarnation(), limit: 9).isEmpty)
     }
 
-    @Test("fixes rejected on a full disk use no sequence numbers, and the queue works again when space is available")
+    @Test("fixes that are rejected because the disk is full use no sequence numbers")
     func fullDisk() throws {
         let queue = try queues.open()
         try queue.add(queues.fixes(60))

@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("after a backup is restored, a running collector uses the restored fences and any fences added later")
+    @Test("after a backup is restored, a running collector uses the restored fences")
     func survivesRestores() async throws {
         try await onThread {
             let server = try PostgresServer()

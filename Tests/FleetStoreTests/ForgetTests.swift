@@ -6,7 +6,7 @@ import Testing
 @testable import FleetStore
 
 @Suite("Deleting stored data", .needsPostgres) struct ForgetTests {
-    @Test("forgetting a device deletes only that device's data, and the device's next batch is accepted")
+    @Test("forgetting a device deletes only that device's data")
     func forgetsDevice() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "forgetting older fixes deletes exactly the fixes before the given time, whether or not they are compacted",
+        "forgetting older fixes deletes exactly the fixes before the given time",
         arguments: [false, true], [90, 120])
     func forgetsOlderFixes(isCompact: Bool, firstKept: Int) async throws {
         try await onThread {

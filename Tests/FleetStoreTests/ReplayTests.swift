@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("after a replay is requested, the answer to the device's next batch makes the device resend its fixes")
+    @Test("a requested replay starts with the answer to the device's next batch")
     func answersNextBatch() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 3)
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("replayed fixes cause crossings of all fences, even of fences that were added after the first delivery")
+    @Test("a replay also finds crossings of fences that were added after the first delivery")
     func findsCrossingsAgain() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 20)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(.needsPostgres) struct SearchTests {
-    @Test("compaction keeps the fixes, the chain hashes and the gaps unchanged and reduces the number of rows")
+    @Test("compaction reduces the number of rows without changing the stored data")
     func compacts() async throws {
         try await onThread {
             let server = try PostgresServer()

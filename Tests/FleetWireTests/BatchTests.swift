@@ -99,7 +99,7 @@ struct BatchTests {
         #expect(try Batch.chain(of: gap.payload, after: BatchHeader.firstChain) == dropped.header.chain)
     }
 
-    @Test("unknown fields and columns are skipped, and unknown columns are covered by the chain hash")
+    @Test("unknown fields and columns of a batch are skipped")
     func unknownFields() throws {
         let fixes = [FleetFix(fix: Fix(), received: 7)]
         let sealed = Batch.seal(fixes, as: Self.header())

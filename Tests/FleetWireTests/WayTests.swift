@@ -19,14 +19,14 @@ import Testing
     }
 
     @Test(
-        "an empty track stays empty when simplified, one position gives one point, and equal positions give two")
+        "simplifying a track of equal positions keeps the first and the last position")
     func keepsFewPoints() {
         #expect(Way([FleetFix(fix: Fix(), received: 0)]).points.isEmpty)
         #expect(way([(48, 11)]).points == [.init(latitude: 48_000_000, longitude: 11_000_000, milliseconds: 0)])
         #expect(way(Array(repeating: (48, 11), count: 3600)).points.map(\.milliseconds) == [0, 3_599_000])
     }
 
-    @Test("corners are kept, deviations of less than 20 m are removed, and a path keeps at most 50 points")
+    @Test("simplifying a track keeps its corners and at most 50 points")
     func keepsCorners() {
         // 0.0001° are 11 m, and 0.001° are 111 m.
         let path: [(Double, Double)] = (0...100).map { (Double($0 % 2) * 0.0001, Double($0) * 0.001) }

@@ -38,7 +38,7 @@ struct BinaryReplayTests {
         Array(line("GPGGA,\(clock),4806.0,N,01130.0,E,1,08,1.0,520.0,M,46.6,M,,").utf8)
     }
 
-    @Test("the times in UBX messages set the replay pace, and UBX frames are not split")
+    @Test("the times in UBX messages set the pace of a replay")
     func pace() {
         let log = Self.ubx(0) + Self.ubx(1) + Self.ubx(1.5) + Self.ubx(65)
         let bursts = Array(Replay(log))

@@ -18,7 +18,7 @@ struct SBFMessageTests {
         return Dictionary(fields.map { ("\($0.name)", $0.value) }) { first, _ in first }
     }
 
-    @Test("an SBF frame has the documented header and a length that is a multiple of four")
+    @Test("an SBF message is written with the documented header and padding")
     func bytes() {
         var end = EndOfPVT()
         end.time = SBFTime(timeOfWeek: 0x1234_5678, week: 0x0911)

@@ -66,7 +66,7 @@ struct MarineSentencesTests {
     }
 
     @Test(
-        "the WNC, BWW, BEC and HSC decoders accept any distance unit, and true and magnetic directions in either order")
+        "the WNC, BWW, BEC and HSC decoders accept any distance unit and any order of directions")
     func waypoints() throws {
         let leg: Sentence.WNC = try typed("GPWNC,,N,370.4,K,DEST,START")
         #expect(leg.distance == 370_400)

@@ -4,7 +4,7 @@ import Testing
 @Suite("Positions and times from imprecise firmware")
 struct PositionFieldTests {
     @Test(
-        "60 minutes in a latitude are read as one degree, and a minus sign means south",
+        "latitudes with 60 minutes or a minus sign are read",
         arguments: [
             ("4860.0000,N", 49.0), ("8960.000000,S", -90), ("4860.00000000000000,N", 49), ("4860.0001,N", nil),
             ("4861.0000,N", nil), ("9060.0000,N", nil), ("-3403.130,N", -(34 + 3.13 / 60)),
@@ -17,7 +17,7 @@ struct PositionFieldTests {
     }
 
     @Test(
-        "60 minutes in a longitude are read as one degree, and a minus sign means west",
+        "longitudes with 60 minutes or a minus sign are read",
         arguments: [
             ("-07130.0,E", -71.5), ("-07130.0,W", -71.5), ("17960.000,W", -180), ("18060.0,E", nil),
         ] as [(String, Double?)])

@@ -58,7 +58,7 @@ struct WaterSentencesTests {
         #expect(written(log, talker: "VD") == "$VDVBW,12.3,0.0,A,,,V")
     }
 
-    @Test("VWR is decoded into the wind angle to port or starboard, and a wind speed given in any unit")
+    @Test("VWR is decoded into the wind speed and the wind angle to port or starboard")
     func vwrGivesAngleToEitherSide() throws {
         let port: Sentence.VWR = try typed("IIVWR,75,L,10.0,N,5.1,M,18.5,K")
         #expect(port.angle == -75)
@@ -71,7 +71,7 @@ struct WaterSentencesTests {
         #expect(isNear(slow.speed, 10))
     }
 
-    @Test("MWV is decoded into the wind angle, and a wind speed given in any unit")
+    @Test("the wind speed in MWV is converted from any unit")
     func mwvGivesAngleAndSpeedInAnyUnit() throws {
         let wind: Sentence.MWV = try typed("WIMWV,68.4,R,14.0,N,A")
         #expect(wind.angle == 68.4)

@@ -43,7 +43,7 @@ struct ObservationsTests {
         #expect(satellite.phaseOffsetL2 == -0.001)
     }
 
-    @Test("RTCM 1012 is decoded into GLONASS observations, in which values marked as unavailable are nil")
+    @Test("RTCM 1012 is decoded into GLONASS observations")
     func glonass() throws {
         var bits = header(1012, timeWidth: 27, satellites: 1)
         bits.add(24, width: 6)

@@ -56,7 +56,7 @@ struct RTCM3CatalogueTests {
         #expect(RTCM3Catalogue.type(of: 1134)?.names[1134] == "NavIC MSM4")
     }
 
-    @Test("an RTCM message is read only if it is complete, and bytes after it are ignored", arguments: numbers)
+    @Test("an RTCM message is read only if it is complete", arguments: numbers)
     func truncation(number: UInt16) throws {
         func check<Message: RTCM3Message>(_ type: Message.Type) throws {
             let payload = Self.payload(of: number)

@@ -55,7 +55,7 @@ struct StationTests {
                 """)
     }
 
-    @Test("equipment names in RTCM 1033 are decoded as ISO 8859-1, and may be empty")
+    @Test("equipment names in RTCM 1033 are decoded as ISO 8859-1")
     func equipment() throws {
         var bits = BitString(message: 1033)
         bits.add(12, width: 12)
@@ -74,7 +74,7 @@ struct StationTests {
         #expect(fields.hasPrefix("DF003: 12, station: 12, DF029: 4, DF030: ANTü, antenna: ANTü, DF031: 3"))
     }
 
-    @Test("RTCM 1007 ends after the antenna setup, and RTCM 1008 also contains the serial number")
+    @Test("RTCM 1008, unlike RTCM 1007, contains the antenna's serial number")
     func antennas() throws {
         var bits = BitString(message: 1007)
         bits.add(1, width: 12)
@@ -123,7 +123,7 @@ struct StationTests {
         #expect(parameters.announcements.map(\.interval) == [1, 6553.5])
     }
 
-    @Test("RTCM 1230 contains only the biases in its mask, and unavailable biases are nil")
+    @Test("biases that are missing from RTCM 1230 or marked as unavailable are nil")
     func biases() throws {
         var bits = BitString(message: 1230)
         bits.add(5, width: 12)

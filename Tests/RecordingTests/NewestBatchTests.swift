@@ -49,7 +49,7 @@ struct NewestBatchTests {
         #expect(epochs(newest.end()) == [amended(0)])
     }
 
-    @Test("an epoch is held for at most two seconds, and later amendments are dropped")
+    @Test("an epoch that may still be amended is held for at most two seconds")
     func epochsAreNotHeldForLong() async throws {
         var newest = NewestBatch()
         #expect(newest.add(await TestBatches.seconds(1), at: 0).isEmpty)

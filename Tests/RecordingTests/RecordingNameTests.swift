@@ -20,7 +20,7 @@ struct RecordingNameTests {
     }
 
     @Test(
-        "a path with an unknown file extension, an unsupported compression or no file name is refused",
+        "a recording path with an unsupported extension or no file name is refused",
         arguments: ["drive.gxp", "drive.gpx.zst", "drive.sqlite.zst", "tracks/", ""])
     func otherNamesAreRefused(_ path: String) {
         #expect(throws: Failure.self) { try RecordingName(path) }

@@ -101,7 +101,7 @@ struct RecordingUnwrapperTests {
         #expect((1_000..<1_100).contains(decompressor.damagedFrames))
     }
 
-    @Test("a compressed frame that was left unfinished when the program was killed is not reported as damaged")
+    @Test("an unfinished compressed frame at the end of a file is not reported as damaged")
     func openFrames() throws {
         let frames = try Self.frames(2)
         for length in 0..<frames[1].count {

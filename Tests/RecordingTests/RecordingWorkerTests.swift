@@ -182,7 +182,7 @@ struct RecordingWorkerTests {
         #expect(try seconds(first) == [0, 1])
     }
 
-    @Test("a recording worker's buffer fills up while the directory is missing, but no batches are lost")
+    @Test("a recording worker loses no batches while its directory is missing")
     func fullWorkers() async throws {
         mkdir(folder("tracks"), 0o700)
         var worker = try worker("tracks/a.rec")

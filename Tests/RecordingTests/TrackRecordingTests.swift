@@ -45,7 +45,7 @@ struct TrackRecordingTests {
         for _ in 0..<3 { #expect(try epochs.next() == nil) }
     }
 
-    @Test("a selection excludes the end of its time range, and selecting an unknown device is an error")
+    @Test("a selection is limited to its time range and device")
     func selections() async throws {
         try await record(0..<100)
         let found = try epochs(.init(from: moment(20), to: moment(30)))

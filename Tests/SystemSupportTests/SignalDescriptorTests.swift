@@ -7,7 +7,7 @@ struct SignalDescriptorTests {
     /// Sends a signal to the process, because all threads that run tests block signals.
     private func send(_ signal: Int32) { kill(getpid(), signal) }
 
-    @Test("each signal is delivered through the descriptor, and its default action does not occur")
+    @Test("signals are delivered through the descriptor instead of ending the process")
     func arrival() throws {
         let signals = try SignalDescriptor(ending: [], others: [SIGUSR1, SIGUSR2])
         #expect(signals.next() == nil)

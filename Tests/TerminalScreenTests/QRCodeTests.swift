@@ -68,7 +68,7 @@ import Testing
         #expect(rows(code).joined(separator: "\n") == addressModules)
     }
 
-    @Test("a version 10 QR code, which has blocks of unequal length, equals the QR code that qrencode produces")
+    @Test("a version 10 QR code equals the one that qrencode produces")
     func equalsQrencodeInVersion10() throws {
         let code = try #require(QRCode(longAddress))
         let expected = try longAddressRows.split(whereSeparator: \.isWhitespace).map { number in

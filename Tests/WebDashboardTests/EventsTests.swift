@@ -197,7 +197,7 @@ struct ViewersTests {
 
     private func receiver(in events: [Event]) -> String? { events["hello"]?["receiver"] as? String }
 
-    @Test("viewers get NO DEVICE until the first receiver is added, and then follow that receiver")
+    @Test("viewers without a receiver follow the first receiver to be added")
     func noReceiver() {
         let viewer = bed.view()
         let first = bed.events(viewer) { $0.name == "status" }
@@ -224,7 +224,7 @@ struct ViewersTests {
         for viewer in [chooser, other] { #expect(receiver(in: bed.eventsAfterTick(viewer)) == nil, "no new hello") }
     }
 
-    @Test("after a switch to another receiver, even a viewer that reconnects gets the whole log")
+    @Test("a viewer gets the whole log after a switch to another receiver")
     func logOfAnotherReceiver() {
         let (one, two) = (bed.add("tcp://one:1", isPrimary: true), bed.add("tcp://two:1"))
         bed.deliver(one) { $0.epochs = [bed.epoch()] }
@@ -236,7 +236,7 @@ struct ViewersTests {
         #expect(bed.events(viewer) { $0.name == "note" }.notes.count == 2)
     }
 
-    @Test("when a receiver is removed, viewers that chose it wait, and other viewers switch to another receiver")
+    @Test("viewers that chose a removed receiver wait for its return")
     func forgottenReceiver() {
         let (one, two) = (bed.add("tcp://one:1", isPrimary: true), bed.add("tcp://two:1"))
         let (follower, chooser) = (bed.view(), bed.view("/events?receiver=tcp://one:1"))

@@ -46,7 +46,7 @@ struct MapLibraryTests {
                 """)
     }
 
-    @Test("tile rows are counted from the north, and a tile's content determines its type")
+    @Test("a tile is served from the right row and with the type of its content")
     func tiles() throws {
         let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0]
         let webp = Array("RIFF1234WEBPVP8 ".utf8)
@@ -116,7 +116,7 @@ struct MapLibraryTests {
         }
     }
 
-    @Test("a link is followed only to a regular file, and a pipe is not opened")
+    @Test("only regular files and links to regular files are opened as maps")
     func links() throws {
         let outside = TemporaryDirectory()
         try MapMaker(folder: outside).mbtiles(
@@ -219,7 +219,7 @@ struct MapLibraryTests {
         #expect(try caller.get("/maps/r.pmtiles/0/0/0").status == .notFound)
     }
 
-    @Test("a range request that names an older version of a file gets the whole file")
+    @Test("a range request for an older version of a file gets the whole file")
     func conditionalRanges() throws {
         try maker.pmtiles("r.pmtiles", length: 3_000)
         guard case .whileTagged(let tag) = try caller.get("/maps/r.pmtiles").caching else {

@@ -73,7 +73,7 @@ struct HTTPAnswerTests {
         #expect(!text.contains("\r\nContent-"))
     }
 
-    @Test("a response without an entity tag and an unsuccessful response are never replaced by 304")
+    @Test("only a successful response with an entity tag is replaced by 304")
     func wholeResponses() {
         let request = request(("if-none-match", "*"))
         #expect(HTTPAnswer(.ok, "a").narrowed(to: request).status == .ok)

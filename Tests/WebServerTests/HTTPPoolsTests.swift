@@ -76,7 +76,7 @@ struct HTTPPoolsTests {
         #expect(excess(in: all + [other], newest: newest) === other)
     }
 
-    @Test("an address on the network can have 16 connections, and this machine can have any number")
+    @Test("only connections from the network are limited to 16 per address")
     func connectionsPerAddress() throws {
         let newest = try connection(user(1), waiting: 0)
         var all = try (0..<15).map { try connection(user(1), waiting: 10 + $0) } + [newest]

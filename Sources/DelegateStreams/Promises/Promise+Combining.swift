@@ -82,7 +82,7 @@ extension Promise {
     public static func retry(
         _ attempts: Int = 3, delay: Duration = .zero, _ work: @escaping @Sendable () async throws -> Value
     ) -> Promise {
-        precondition(attempts > 0, "attempts must be at least 1")
+        precondition(attempts > 0, "the number of attempts must be at least 1")
         return Promise {
             for _ in 1..<attempts {
                 do { return try await work() } catch { try await Task.sleep(for: delay) }

@@ -6,7 +6,7 @@ import SystemSupport
 /// The `gpsbridge fleet revoke` command, which makes the servers refuse a device.
 enum RevokeCommand: Command {
     static let name = "revoke"
-    static let summary = "make the servers refuse a device, such as a stolen one"
+    static let summary = "make the servers refuse a device, for example after a theft"
 
     static let manual = HelpPage(
         usage: ["gpsbridge fleet revoke NAME [OPTION…]"],

@@ -19,7 +19,8 @@ extension CenterState {
         }
         guard let tables = health.tables else {
             return CheckFinding(
-                .database, .poor, "\(name): not checked, because the role \(health.role) cannot read the fleet tables",
+                .database, .poor,
+                "\(name) was not checked, because the role \(health.role) cannot read the fleet tables",
                 cure: "Connect as the owner of the tables, such as --database 'dbname=fleet user=OWNER'")
         }
         guard tables >= health.neededTables else {
@@ -53,7 +54,7 @@ extension CenterState {
             findings.append(
                 CheckFinding(
                     .database, .bad,
-                    "the database confirms fixes before they are on its disk, so a power failure can lose fixes",
+                    "the database confirms fixes before writing them to disk, so a power failure can lose fixes",
                     cure: "Set fsync, full_page_writes and synchronous_commit to on in postgresql.conf"))
         }
         findings.append(standby(health))
@@ -72,7 +73,8 @@ extension CenterState {
         let cure = "See 'A second database' in docs/fleets.md"
         guard let standbys = health.standbys else {
             return CheckFinding(
-                .standby, .poor, "not checked, because the role \(health.role) is not permitted to list the standbys",
+                .standby, .poor,
+                "the standbys were not checked, because the role \(health.role) is not permitted to list them",
                 cure: "Connect as a superuser, and run: GRANT pg_monitor TO \(health.role)")
         }
         guard !standbys.isEmpty else {

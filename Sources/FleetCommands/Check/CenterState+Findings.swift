@@ -21,8 +21,9 @@ extension CenterState {
             let name = "\(server.url): nats-server \(greeting.version)"
             guard greeting.hasJetStream else {
                 return CheckFinding(
-                    .server, .bad, "\(name) runs without JetStream",
-                    cure: "Use the configuration from 'gpsbridge fleet init', or add a jetstream block to your own")
+                    .server, .bad, "\(name) is running without JetStream",
+                    cure: "Use the configuration from 'gpsbridge fleet init', or add a jetstream block to "
+                        + "nats-server's configuration")
             }
             if isLocal(server.url) { return CheckFinding(.server, "\(name) on this machine") }
             guard greeting.isProtected else {
@@ -66,7 +67,8 @@ extension CenterState {
         guard state.lagging.isEmpty else {
             let names = state.lagging.joined(separator: ", ")
             return CheckFinding(
-                .stream, .poor, "the stream FLEET is out of date on these servers, or they are unreachable: \(names)",
+                .stream, .poor,
+                "these servers are unreachable, or their copy of the stream FLEET is outdated: \(names)",
                 cure: "Make sure that the servers are running, and wait until they have caught up")
         }
         guard state.replicas > 1 || servers.count < 3 else {
@@ -85,7 +87,7 @@ extension CenterState {
             findings.append(
                 CheckFinding(
                     .stream, .bad, "the stream FLEET is \(share) % full, and refuses batches once it is full",
-                    cure: "Make sure that collectors and database are working, or start more collectors"))
+                    cure: "Make sure that the collectors and the database are working, or start more collectors"))
         }
         if state.unusableBatches > 0 {
             findings.append(
@@ -101,7 +103,8 @@ extension CenterState {
         let waiting = "\(count(state.waitingBatches, "batch is", "batches are")) waiting"
         guard state.servedShards > 0 else {
             return CheckFinding(
-                .collector, .bad, "no collector is running; \(waiting)", cure: "Start one: gpsbridge fleet collect")
+                .collector, .bad, "no collector is running; \(waiting)",
+                cure: "Start a collector: gpsbridge fleet collect")
         }
         return CheckFinding(.collector, "at least one collector is running; \(waiting)")
     }

@@ -15,9 +15,9 @@ enum CollectCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Moves batches from the NATS servers to the database until Ctrl-C. Each batch is confirmed to its device only after
-                    the database has committed it. Several collectors can run at the same time and share the work. Collectors keep no
-                    state, so killing one loses nothing.
+                    Moves batches from the NATS servers to the database until Ctrl-C. Each batch is confirmed to its device only after the
+                    database has committed it. Several collectors can run at the same time and share the work. Collectors keep no state, so
+                    killing a collector loses nothing.
                     """)
             ]),
             .titled(

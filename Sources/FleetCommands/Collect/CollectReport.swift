@@ -14,7 +14,7 @@ struct CollectReport: Sendable {
         case .trouble(let sentence): Terminal.say("gpsbridge: \(sentence)")
         case .recovered: Terminal.say("gpsbridge: the database is available again")
         case .refused(let device, let reason):
-            Terminal.say("gpsbridge: a batch from \(device) cannot be stored, and was set aside: \(reason)")
+            Terminal.say("gpsbridge: a batch from \(device) could not be stored, and was set aside: \(reason)")
         case .stored: break
         }
     }

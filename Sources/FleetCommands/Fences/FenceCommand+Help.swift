@@ -12,8 +12,8 @@ extension FenceCommand {
             .description([
                 .paragraph(
                     """
-                    Defines fences, which are named areas, and reports when devices enter or leave them. Collectors check each fix against
-                    all fences when they store the fix, so every crossing is reported once, with the time of the fix, even if the fix
+                    Defines fences, which are named areas, and reports when devices enter or leave them. When a collector stores a fix, it
+                    checks the fix against all fences. Every crossing is therefore reported once, with the time of the fix, even if the fix
                     arrives a day late. Fixes that were stored before a fence was added are not checked against that fence. If a device is
                     already inside a new fence, its next fix counts as an entry.
                     """)

@@ -93,7 +93,7 @@ enum FenceCommand: Command {
         }
         let hasName = action == .add || action == .remove
         guard arguments.operands.count <= (hasName ? 2 : 1) else {
-            throw Failure(.usage, "too many words after '\(action)'\nSee 'gpsbridge fleet fence --help'")
+            throw Failure(.usage, "too many arguments after '\(action)'\nSee 'gpsbridge fleet fence --help'")
         }
         return action
     }

@@ -14,7 +14,7 @@ extension PublishCommand {
                 .paragraph(
                     """
                     Sends the fixes of a receiver to the center of a fleet until Ctrl-C. Fixes wait in a queue on this computer until the
-                    center has stored them, so no fix is lost if the connection is bad, the power fails or the center is down. The newest
+                    center has stored them. No fix is lost if the connection is bad, the power fails or the center is down. The newest
                     position is sent first, so that a map of the fleet is up to date even while older fixes are still waiting.
                     """),
                 .paragraph(

@@ -46,7 +46,7 @@ final class PublishReport: Sendable {
     func showWaiting(_ queues: [String]) {
         let place = queues.count == 1 ? FileName.shown(queues[0]) : "the queues"
         Terminal.say(
-            "gpsbridge: fixes that the center has not stored stay in \(place), and are sent at the next start")
+            "gpsbridge: fixes that the center has not stored remain in \(place), and will be sent at the next start")
     }
 }
 
@@ -91,7 +91,7 @@ extension Edge.Event {
         case .trouble(let sentence): sentence
         case .queueFailed(let reason): "\(reason). Fixes are kept in memory until the queue can be written"
         case .queueRecovered: "the queue can be written again"
-        case .lost(let count): "LOST \(count) fixes, because the queue cannot be written"
+        case .lost(let count): "LOST \(count) fixes, because the queue could not be written"
         case .refused(let first, let reason): "the center refused the batch that starts at fix \(first): \(reason)"
         }
     }

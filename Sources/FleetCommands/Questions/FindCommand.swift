@@ -15,8 +15,8 @@ enum FindCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Lists the devices that have fixes in a box of latitudes and longitudes, with the times of the first and last fix in the
-                    box and the number of fixes. With -o, writes these fixes to a file, as one track per device.
+                    Lists the devices that have fixes in a box of latitudes and longitudes. For each device, shows the times of the first
+                    and last fix in the box, and the number of fixes. With -o, writes these fixes to a file, as one track per device.
                     """)
             ]),
             .titled(

@@ -17,8 +17,8 @@ enum ForgetCommand: Command {
                     """
                     Deletes a device's stored fixes, fence events and last position, and its batches that could not be stored. Shows what
                     will be deleted, and asks for confirmation. The center keeps the device's name and the sequence numbers of the deleted
-                    fixes, so the device does not send these fixes again, and 'verify' lists them as forgotten. Copies on the device, in
-                    backups and in exported files are not deleted.
+                    fixes. The device therefore does not send these fixes again, and 'verify' lists them as forgotten. Copies on the device,
+                    in backups and in exported files are not deleted.
                     """)
             ]),
             .titled(
@@ -53,9 +53,9 @@ enum ForgetCommand: Command {
         guard !found.isEmpty else {
             let period = time == nil ? "" : " before this time"
             throw Failure(
-                .nothingDecoded, "no data of \(device)\(period) is stored. To list devices: gpsbridge fleet list")
+                .nothingDecoded, "no data from \(device)\(period) is stored. To list devices: gpsbridge fleet list")
         }
-        guard confirmation.isGiven("this permanently deletes \(text(found)) of \(device)") else {
+        guard confirmation.isGiven("\(text(found)) of \(device) will be permanently deleted") else {
             Terminal.say("gpsbridge: nothing was deleted")
             return .nothingDecoded
         }

@@ -17,8 +17,8 @@ enum ListCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Lists the devices that have sent fixes, with the last stored position and its time, the number of stored fixes, and the
-                    number of fixes that the device has dropped because its queue was full.
+                    Lists the devices that have sent fixes. For each device, shows the last stored position and its time, and the numbers of
+                    stored and dropped fixes. A device drops fixes when its queue is full.
                     """)
             ]),
             .titled(

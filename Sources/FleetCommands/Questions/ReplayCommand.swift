@@ -60,7 +60,7 @@ enum ReplayCommand: Command {
         guard found.streams > 0 else {
             let period = time == nil ? "" : " at or after this time"
             throw Failure(
-                .nothingDecoded, "no fixes of \(device)\(period) are stored. To list devices: gpsbridge fleet list")
+                .nothingDecoded, "no fixes from \(device)\(period) are stored. To list devices: gpsbridge fleet list")
         }
         guard
             confirmation.isGiven("\(text(found)) of \(device) will be replaced with the fixes that the device has kept")

@@ -39,7 +39,7 @@ enum ShowCommand: Command {
     static func noFixes(of device: String, in period: Range<Int64>?) -> Failure {
         Failure(
             .nothingDecoded,
-            "no fixes of \(device)\(period == nil ? "" : " in this period") are stored. To list devices: "
+            "no fixes from \(device)\(period == nil ? "" : " in this period") are stored. To list devices: "
                 + "gpsbridge fleet list")
     }
 }

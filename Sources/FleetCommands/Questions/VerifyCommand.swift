@@ -15,9 +15,9 @@ enum VerifyCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Reads every stored batch, and checks that its sequence numbers follow those of the previous batch, that its digest
-                    continues the chain of digests, and that it can be decoded. Prints one line for each run of 'publish' on a device,
-                    followed by any problems and the sequence numbers of dropped or forgotten fixes.
+                    Reads every stored batch, and checks that its sequence numbers and its digest continue those of the previous batch, and
+                    that it can be decoded. Prints one line for each run of 'publish' on a device, followed by any problems and the sequence
+                    numbers of dropped or forgotten fixes.
                     """)
             ]),
             .titled("Options", [.options(Center.options + [.help])]),
@@ -26,7 +26,7 @@ enum VerifyCommand: Command {
                 [
                     .list([
                         .init("0", "all stored fixes are complete and unchanged"),
-                        .init("1", "there are problems, or nothing is stored"),
+                        .init("1", "problems were found, or nothing is stored"),
                     ])
                 ]),
         ])

@@ -30,7 +30,7 @@ enum ServeCommand: Command {
                         [
                             .value(
                                 "--http", "[ADDRESS:]PORT", .text,
-                                "address of the page (default: 8080, for this machine only)"),
+                                "address and port of the page (default: port 8080, for this machine only)"),
                             .flag("--public", "let anyone who can reach the address see the map without a key"),
                         ] + Option.fleet.dropLast() + Center.options + [.help])
                 ]),

@@ -428,7 +428,7 @@ struct LocationMachine {
         return status.isInterrupted ? status.cause : "\(Self.tooLate): \(status.cause)"
     }
 
-    private static let noPosition = "the receiver has no position at the moment"
+    private static let noPosition = "the receiver currently has no position"
     private static let noDates = "the recording contains no dates, so its positions cannot be reported as locations"
     private static let tooLate = "no position arrived before the request timed out"
 }

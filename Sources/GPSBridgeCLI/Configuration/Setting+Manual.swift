@@ -11,8 +11,8 @@ extension Setting {
                     Settings for all commands are read from ~/.config/gpsbridge/config for the current user (or, if XDG_CONFIG_HOME is set,
                     from $XDG_CONFIG_HOME/gpsbridge/config) and from /etc/gpsbridge/config for all users. For each setting, a command-line
                     option overrides the user's file, and the user's file overrides the system file. If the environment variable
-                    GPSBRIDGE_CONFIG is set, only the file that it names is read, or no file if the variable is empty. To see the settings
-                    in effect and where each is set: gpsbridge config
+                    GPSBRIDGE_CONFIG names a file, only that file is read; if the variable is set but empty, no file is read. To see the
+                    settings in effect and where each is set: gpsbridge config
                     """),
                 .paragraph(
                     """
@@ -30,9 +30,9 @@ extension Setting {
                             "NAME = DEVICE",
                             """
                             a name for a receiver, which all commands then accept as a DEVICE. The value is a serial port,
-                            tcp://HOST:PORT, udp://:PORT, or the identity shown by 'gpsbridge devices --json', which stays the
-                            same when the receiver is unplugged and plugged in again. A file called NAME in the current directory
-                            takes precedence
+                            tcp://HOST:PORT, udp://:PORT, or the identity shown by 'gpsbridge devices --json'. An identity stays
+                            the same when the receiver is unplugged and plugged in again. A file called NAME in the current
+                            directory takes precedence
                             """)
                     ])
                 ]),

@@ -66,7 +66,7 @@ extension Option {
             "--replay", "LOG", .file, "recording or track file, replayed in real time; '-' is standard input"),
         value(
             "--connect", "HOST[:PORT]", .text,
-            "use a receiver served by a GPS daemon: gpsd or 'gpsbridge serve' (default PORT: 2947)"),
+            "receiver served by a GPS daemon: gpsd or 'gpsbridge serve' (default PORT: 2947)"),
         value(
             "--speed", "N", .text, "speed of a simulation or recording: N times real time (default: 1), or max"),
         value("--skip", "TIME", .duration, "time to skip at the start, such as 90s, 10min, 1h or 1d"),
@@ -85,7 +85,7 @@ extension Option {
             "--pty", "LINK", .file,
             "simulated serial port; LINK is created as a symbolic link to the port, and removed at exit"),
         value("--tcp", "[HOST:]PORT", .text, "TCP server (default HOST: 127.0.0.1, for this machine only)"),
-        value("--udp", "HOST:PORT", .text, "send UDP datagrams to HOST:PORT"),
+        value("--udp", "HOST:PORT", .text, "UDP datagrams sent to HOST:PORT"),
         value(
             "--output", short: "-o", "FILE", .file,
             "file, which appears when it is complete; written at maximum speed unless --speed is given"),

@@ -31,9 +31,9 @@ extension Option {
         value(
             "--keep", "LIMITS", .text,
             """
-            how long the queue keeps fixes that the center has stored, in case the center loses its
-            data, and the maximum size of the queue (default: 90d,256MB). If the queue is full, the
-            oldest fixes are dropped, and the center records their sequence numbers
+            time for which the queue keeps fixes that the center has stored, in case the center loses
+            them, and maximum size of the queue (default: 90d,256MB). If the queue is full, the oldest
+            fixes are dropped, and the center records their sequence numbers
             """),
         value("--batch", "TIME", .duration, "interval between batches of fixes sent to the center (default: 60s)"),
         value("--live", "TIME", .duration, "minimum interval between positions for the live map (default: 2s)"),

@@ -165,7 +165,7 @@ package final class InputFile {
         let cure =
             switch errno {
             case ENOENT: ". Check the name"
-            case EACCES: ". To let others read it, its owner can run: chmod +r \(name)"
+            case EACCES: ". To let others read the file, its owner can run: chmod +r \(name)"
             default: ""
             }
         return Failure(.cannotRead, "cannot \(verb) \(name): \(reason)\(cure)")

@@ -24,7 +24,7 @@ extension TrackFormat {
         guard parts.count > 1, let ending = parts.last, let format = TrackFormat(rawValue: ending.lowercased()) else {
             throw Failure(
                 .usage,
-                "cannot tell the format from the name \(fileName). Add \(option) FORMAT, where FORMAT is one of: \(Self.list)"
+                "cannot infer the format from the name \(fileName). Add \(option) FORMAT, where FORMAT is one of: \(Self.list)"
             )
         }
         self = format

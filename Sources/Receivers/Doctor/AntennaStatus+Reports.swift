@@ -48,15 +48,15 @@ extension AntennaStatus {
         case .normal: "the receiver reports that its antenna is connected"
         case .open: "the receiver reports an open antenna circuit: the antenna is not connected, or its cable is cut"
         case .short: "the receiver reports a short circuit in its antenna or the antenna's cable"
-        case .inside: "the receiver uses its internal antenna"
-        case .outside: "the receiver uses its external antenna"
+        case .inside: "the receiver is using its internal antenna"
+        case .outside: "the receiver is using its external antenna"
         }
     }
 
     /// Advice for solving the antenna problem; `nil` if the status does not indicate a problem.
     package var cure: String? {
         switch self {
-        case .open: "Check the antenna's plug and cable. A passive antenna may also be reported as open"
+        case .open: "Check the antenna's connector and cable. A passive antenna may also be reported as open"
         case .short:
             "Unplug the antenna. If the warning disappears, check the connectors for water, or replace the antenna or "
                 + "its cable"

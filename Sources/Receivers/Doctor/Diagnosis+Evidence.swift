@@ -109,7 +109,7 @@ extension Diagnosis.Evidence {
         }
         return (
             .init(
-                .usb, .bad, "\(wanted) is not connected; connected: \(names)",
+                .usb, .bad, "\(wanted) is not connected; connected devices: \(names)",
                 cure: "Plug in the missing device, or examine one that is connected", followUp: .examine(other.path)),
             .noDevice
         )
@@ -165,7 +165,7 @@ extension Diagnosis.Evidence {
             .init(
                 .node, .bad, "\(name) does not exist",
                 cure:
-                    "If gpsbridge runs in a container, pass the device to the container: docker run --device DEVICE. "
+                    "If gpsbridge is running in a container, pass the device to the container: docker run --device DEVICE. "
                     + "Otherwise, check that udevd is running: systemctl status systemd-udevd"), .noNode
         )
     }

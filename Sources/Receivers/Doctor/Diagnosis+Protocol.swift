@@ -37,7 +37,7 @@ extension Diagnosis.Evidence {
                     .protocol, isUseless ? .bad : .poor,
                     "\(kinds); \(damage.lines) of \(damage.of) sentences are damaged",
                     cure:
-                        "Check that no other program reads the port, that the ground wire is connected, and that the cable "
+                        "Check that no other program is reading the port, that the ground wire is connected, and that the cable "
                         + "is short and away from other cables"), .damagedData
             )
         }
@@ -62,7 +62,7 @@ extension Diagnosis.Evidence {
             .init(
                 .protocol, .bad, "the receiver sends \(only) (\(codes))",
                 cure:
-                    "This device is not a GPS receiver, or it does not output its positions. List the other devices",
+                    "This device is not a GPS receiver, or it does not output positions. List the other devices",
                 followUp: .listDevices), .noReceiver
         )
     }

@@ -16,7 +16,7 @@ extension Diagnosis.Evidence {
             if reading.isFindingBaudRate, reading.mayMakeSense { break }
             return garbage(reading)
         case .lost(let error?):
-            return (.init(.speed, .bad, error.summary, cure: "Check the plug and the cable"), .cannotOpen)
+            return (.init(.speed, .bad, error.summary, cure: "Check the connector and the cable"), .cannotOpen)
         default:
             if reading.isFindingBaudRate { break }
             if reading.statistics.provesReceiver { return (.init(.speed, .good, speedText(reading)), nil) }

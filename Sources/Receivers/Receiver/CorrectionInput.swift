@@ -49,9 +49,9 @@ package struct CorrectionInput: Hashable, Sendable {
         }
     }
 
-    /// A description for display, such as "used 60 of the last 64 correction messages, 2 damaged".
+    /// A description for display, such as "60 of the last 64 correction messages were used, and 2 were damaged".
     package var text: String {
-        let damage = damagedCount > 0 ? ", \(damagedCount) damaged" : ""
-        return "used \(usedCount) of the last \(count) correction messages\(damage)"
+        let damage = damagedCount > 0 ? ", and \(damagedCount) \(damagedCount == 1 ? "was" : "were") damaged" : ""
+        return "\(usedCount) of the last \(count) correction messages were used\(damage)"
     }
 }

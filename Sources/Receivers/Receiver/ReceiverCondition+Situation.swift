@@ -142,7 +142,7 @@ extension ReceiverCondition.Situation {
         case .wrongSpeed:
             "The device may not be a receiver, or its wiring may be faulty. If you know its baud rate, set it"
         case .noReceiver: "List the other devices"
-        case .disturbed: "The baud rate may have changed, or the line is noisy. Check the plug and the cable"
+        case .disturbed: "The baud rate may have changed, or the line may be noisy. Check the connector and the cable"
         case .binaryOnly(let kind) where hasSentSentences:
             "The receiver is set to binary output without positions. Turn on \(kind.positionOutput) with the "
                 + "manufacturer's tool"
@@ -158,7 +158,7 @@ extension ReceiverCondition.Situation {
 
     /// The advice for weak satellite signals.
     static let freeView =
-        "Give the antenna a clear view of the sky: outdoors, or at a window. Also check the antenna's plug"
+        "Give the antenna a clear view of the sky: outdoors, or at a window. Also check the antenna's connector"
 }
 
 extension ReceiverCondition.Reception {

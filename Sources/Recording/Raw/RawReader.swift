@@ -41,7 +41,7 @@ package struct RawReader {
         laterVersion.map {
             Failure(
                 .cannotRead,
-                "\(name) has format version \($0), but this gpsbridge reads only version \(RawEncoder.version). "
+                "\(name) has format version \($0), but this gpsbridge can read only version \(RawEncoder.version). "
                     + "Use a newer version of gpsbridge"
             )
         }

@@ -25,7 +25,7 @@ extension SerialError: CustomStringConvertible {
             "Choose a standard baud rate, such as "
                 + "\(refused == 9_600 ? 4_800 : 9_600) or \(refused == 115_200 ? 38_400 : 115_200)"
         case .disconnected where operation == .open:
-            "Plug the device in again. If this is a built-in port, there is no hardware behind it"
+            "Plug the device in again. If this is a built-in port, no hardware is connected to it"
         case .disconnected: "Plug the device in again"
         case .system: nil
         }

@@ -128,7 +128,7 @@ package final class ClientList {
         for client in clients {
             guard let since = client.stuckSince, .now - since >= stallTimeout else { continue }
             report(
-                "disconnected a client that had not read any data for \(stallTimeout); \(client.lostCount) reports dropped"
+                "disconnected a client that had not read any data for \(stallTimeout); \(client.lostCount) reports were dropped"
             )
             client.cutOff()
         }
@@ -140,9 +140,9 @@ extension ClientLimit {
     fileprivate func explanation(_ limits: ClientLimits) -> String {
         func advice(_ setting: String?) -> String { setting.map { ". Raise \($0)" } ?? "" }
         return switch self {
-        case .clients(let count): "the limit of \(count) clients is reached\(advice(limits.clientsSetting))"
+        case .clients(let count): "the limit of \(count) clients has been reached\(advice(limits.clientsSetting))"
         case .clientsPerUser(let count):
-            "the limit of \(count) clients per user is reached\(advice(limits.clientsPerUserSetting))"
+            "the limit of \(count) clients per user has been reached\(advice(limits.clientsPerUserSetting))"
         case .files(let count): "only \(count) open files are allowed. Raise the limit: ulimit -n NUMBER"
         case .system(let number): systemError(number)
         }

@@ -42,7 +42,8 @@ struct ListenRefusal {
                 .cannotWrite, "\(beginning): \(systemError(number)). Choose port 1024 or higher", remedy: .port(2947))
         case EADDRNOTAVAIL:
             return Failure(
-                .cannotWrite, "\(beginning): not an address of this machine. To list its addresses: ip address")
+                .cannotWrite,
+                "\(beginning): this machine does not have this address. To list its addresses: ip address")
         default: return Failure(.cannotWrite, "\(beginning): \(systemError(number))")
         }
     }

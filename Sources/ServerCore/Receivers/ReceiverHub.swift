@@ -126,7 +126,7 @@ package final class ReceiverHub {
         guard count > reportedDrops else { return }
         reportedDrops = count
         for (number, count) in dropped { numbers[number]?.droppedBatches = count }
-        report("overloaded: \(count) batches of receiver data dropped so far")
+        report("the server is overloaded: \(count) batches of receiver data have been dropped")
     }
 
     private func deliver(_ message: Mailbox.Message) {

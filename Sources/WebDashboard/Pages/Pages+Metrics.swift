@@ -78,7 +78,8 @@ extension Pages {
             family("lost_reports_total", "counter", "Reports dropped because clients were too slow.", \.lostReports),
             family(
                 "cut_off_clients_total", "counter",
-                "Clients disconnected because they did not read their data, or to make room for others.", \.cutOff),
+                "Clients disconnected because they did not read their data or to make room for other clients.",
+                \.cutOff),
             family(
                 "refused_clients_total", "counter", "Clients refused because a client limit was reached.", \.refused),
         ].joined()

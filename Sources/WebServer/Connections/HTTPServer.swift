@@ -257,7 +257,7 @@ extension HTTPAnswer {
         switch status {
         case .methodNotAllowed: self = .methodNotAllowed
         case .tooLarge:
-            self.init(status, "The request has too many headers, or they exceed \(HTTPInput.maxLength) bytes\n")
+            self.init(status, "The request has too many headers, or its headers exceed \(HTTPInput.maxLength) bytes\n")
         case .lengthRequired: self.init(status, "POST requests need a Content-Length header\n")
         case .contentTooLarge: self.init(status, "The request body exceeds \(HTTPInput.maxBodyLength) bytes\n")
         default: self.init(status, "This is not a valid HTTP/1.1 request, or it has an unexpected body\n")

@@ -57,7 +57,7 @@ def idle_clients_are_replaced_by_new_ones(target):
         # The attackers soon count as inactive.
         wait_until(lambda: is_served(victim), "a client that is let in", victim.process, victim.said)
         watcher.wait(1)
-        assert "client refused: the limit of 50 clients per user is reached. Raise --max-clients-per-user\n" in victim.said()
+        assert "client refused: the limit of 50 clients per user has been reached. Raise --max-clients-per-user\n" in victim.said()
         for client in silent:
             client.close()
 

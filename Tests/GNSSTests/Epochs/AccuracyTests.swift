@@ -160,7 +160,7 @@ struct AccuracyTests {
         #expect(try fix(["GPGST,000000.000,,,,,,,"]).errors?.origin == .dilution)
     }
 
-    @Test("PGRME, PUBX,00 and PQTMEPE set errors, and GST overrides PGRME")
+    @Test("the errors are read from PGRME, PUBX,00 or PQTMEPE if there is no GST")
     func proprietaryErrors() throws {
         let pgrme = try fix(["PGRME,15.0,M,22.5,M,30.0,M"]).errors
         #expect(pgrme?.origin == .receiver)

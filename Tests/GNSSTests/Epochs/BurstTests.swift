@@ -64,7 +64,7 @@ struct BurstTests {
         #expect(try send(["RMC", "GSV"], at: 4, to: &burst) == [false, true])
     }
 
-    @Test("a predicted end survives one missing sentence, but two in a row cause the end to be relearned")
+    @Test("the end of the burst is relearned after its last sentence has been missing twice in a row")
     func missedEnd() throws {
         var burst = Burst()
         for second in 0..<5 as Range<UInt8> { _ = try send(["RMC", "GGA"], at: second, to: &burst) }

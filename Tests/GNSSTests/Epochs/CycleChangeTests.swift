@@ -44,7 +44,7 @@ struct CycleChangeTests {
         #expect(found.allSatisfy { $0.isComplete })
     }
 
-    @Test("a sentence that becomes the new end of the burst amends one epoch and then completes all later epochs")
+    @Test("a sentence added to the end of the burst amends one epoch and completes the following ones")
     func additionalSentence() {
         var station = Station()
         station.send(Order("") { [Make.rmc($0), Make.gga($0)] }.moments(0..<10))

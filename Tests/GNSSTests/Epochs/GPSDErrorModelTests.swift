@@ -192,7 +192,7 @@ struct GPSDErrorModelTests {
         #expect(before.epoch.fix.climb == nil && before.errors.speed == nil && before.errors.climb == nil)
     }
 
-    @Test("a reported climb is kept, and no climb is computed between different kinds of altitude")
+    @Test("no climb is computed between different kinds of altitude")
     func climb() {
         var model = GPSDErrorModel()
         _ = model.complete(epoch(at: 0, altitude: 500))

@@ -61,7 +61,7 @@ struct SatelliteClockTests {
     }
 
     @Test(
-        "a GPS time without a week number gives only a time of day, and gives nothing until the leap seconds are known")
+        "a GPS time without a week number gives a time of day once the leap seconds are known")
     func noWeek() {
         var clock = SatelliteClock(latestDate: nil)
         #expect(utc(clock, nil, seconds: 18) == nil)

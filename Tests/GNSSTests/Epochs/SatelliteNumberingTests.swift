@@ -5,7 +5,7 @@ import Testing
 struct SatelliteNumberingTests {
     /// The talkers GP and GN do not identify the system, so the satellite number determines it.
     @Test(
-        "the satellite number identifies the system if the talker and the system ID do not",
+        "without a talker or system ID, the satellite number identifies the system",
         arguments: [
             (1...32, Constellation.gps, 1), (33...64, .sbas, 120), (65...96, .glonass, 1), (120...158, .sbas, 120),
             (173...182, .imes, 1), (193...200, .qzss, 1), (203...264, .beidou, 3), (301...336, .galileo, 1),

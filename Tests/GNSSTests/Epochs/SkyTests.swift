@@ -196,7 +196,7 @@ struct SkyTests {
         #expect(found.map { $0.sky?.usedCount } == [3, 3, 3, 3, 3])
     }
 
-    @Test("if two signals of a satellite are used, both signals are marked as used, but the satellite is counted once")
+    @Test("a satellite with two used signals counts as one used satellite")
     func bothSignalsOfASatelliteAreUsedAndCountOnce() throws {
         let sky = try #require(
             told([Make.gsa([1, 2])] + Make.gsv([1, 2, 3], signal: "1") + Make.gsv([1, 2], signal: "6")))

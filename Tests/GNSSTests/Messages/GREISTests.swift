@@ -94,7 +94,7 @@ struct GREISTests {
         }
     }
 
-    @Test("GREIS positions are read in radians, and velocities as north, east and up components")
+    @Test("the position, speed, course and climb are read from GREIS messages")
     func coordinates() throws {
         let bytes = Self.burst(0, Self.gpsTime(0) + Self.coordinate() + Self.localVelocity())
         let fix = try #require(epochs(of: bytes).first?.fix)

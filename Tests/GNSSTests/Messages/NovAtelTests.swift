@@ -85,7 +85,7 @@ struct NovAtelTests {
         #expect(satellites.map(\.azimuth) == [300.5, nil])
     }
 
-    @Test("Unicore BESTNAV gives position and velocity, and its header gives the leap seconds")
+    @Test("the position, the velocity and the UTC time are read from a Unicore BESTNAV message")
     func unicore() throws {
         let frame = Frames.unicore(Self.position(count: 120).bytes, milliseconds: Self.time)
         let epoch = try #require(epochs(of: frame).first)
@@ -126,7 +126,7 @@ struct NovAtelTests {
         }
     }
 
-    @Test("an impossible position is not treated as a fix, and other impossible values are ignored")
+    @Test("impossible values in NovAtel messages are ignored")
     func impossible() {
         for (value, offset) in [(1e300, 24), (91, 8), (-181, 16), (-1e9, 8)] as [(Double, Int)] {
             var payload = Self.position()

@@ -128,7 +128,7 @@ struct SiRFTests {
 
     private static func version(_ text: String) -> [UInt8] { Frames.sirf([6] + Array(text.utf8) + [0]) }
 
-    @Test("SiRF message 2 gives position, velocity and time, and message 4 gives the satellites")
+    @Test("the fix is read from SiRF message 2 and the satellites from message 4")
     func measured() throws {
         let epochs = epochs(
             of: Self.bytes(
@@ -162,7 +162,7 @@ struct SiRFTests {
         #expect((fix?.coordinate == nil) == (mode == .noFix))
     }
 
-    @Test("for old or unknown firmware, only errors and geoid separation are read from SiRF message 41")
+    @Test("the position is read from SiRF message 41 only if the firmware is known to be new")
     func geodetic() throws {
         let bytes = Self.bytes(Self.geodeticNavigation(0), Self.measuredNavigation(0))
         let old = try #require(epochs(of: bytes).first?.fix)

@@ -151,7 +151,7 @@ struct TSIPTests {
         #expect(epochs(of: bytes).last?.fix.mode == mode)
     }
 
-    @Test("without satellites, a TSIP receiver has no fix, and the time is taken from message 41")
+    @Test("without satellites, a TSIP receiver reports the time but no fix")
     func noFix() {
         let epochs = epochs(of: Frames.tsip([0x46, 0x08, 0]) + Self.time(0) + Self.time(5))
         #expect(epochs.allSatisfy { $0.fix.mode == .noFix && $0.fix.coordinate == nil })

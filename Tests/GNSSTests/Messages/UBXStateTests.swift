@@ -134,7 +134,7 @@ struct UBXStateTests {
     }
 
     @Test(
-        "if a receiver sends satellite data but no fixes, an antenna fault lasts only as long as it is reported")
+        "without fixes, an antenna fault lasts only as long as the receiver reports it")
     func stateWithoutFixes() {
         func satellites(_ second: UInt8) -> NavSAT {
             var satellite = NavSAT.Satellite()

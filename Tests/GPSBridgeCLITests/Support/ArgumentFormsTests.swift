@@ -118,7 +118,7 @@ struct ArgumentFormsTests {
         #expect(
             lines.first?.hasSuffix("unless --quiet is given. For the version: gpsbridge -V") == true,
             "\(outcome.errors)")
-        #expect(lines.dropFirst().first?.hasSuffix("printed anyway. For the version: gpsbridge -V") == true)
+        #expect(lines.dropFirst().first?.hasSuffix("always printed. For the version: gpsbridge -V") == true)
         #expect(outcome.errors.contains("For the version: gpsbridge -V\nSee 'gpsbridge --help'"))
     }
 
@@ -177,7 +177,8 @@ struct ArgumentFormsTests {
             """, in: TemporaryDirectory(), hasOwnNetwork: true)
         #expect(
             outcome.output
-                == "gpsbridge: unknown sentence type FOO: forwarded if a receiver sends it, but never synthesized\n")
+                == "gpsbridge: unknown sentence type FOO: sentences of this type are forwarded, but never synthesized\n"
+        )
     }
 
     @Test(

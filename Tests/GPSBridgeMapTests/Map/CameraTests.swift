@@ -29,7 +29,7 @@ struct CameraTests {
         #expect(map.camera == camera(3))
     }
 
-    @Test("a camera that the program sets is shown, and the change is reported only once")
+    @Test("setting an equal camera is not reported as a change")
     func m4EqualCamera() {
         map.camera = camera(5)
         #expect(recorder.take() == ["will 20 0 program", "did 5 0 program"])
@@ -80,7 +80,7 @@ struct CameraTests {
         #expect(lines.count { $0.hasPrefix("will") } == lines.count { $0.hasPrefix("did") }, "\(lines)")
     }
 
-    @Test("a gesture moves the camera and turns off follow mode only for the viewer that made the gesture")
+    @Test("a gesture moves only the camera of the viewer that made the gesture")
     func m7SeparateCameras() {
         let other = SimulatedViewer(of: map)
         map.followMode = .follow

@@ -22,7 +22,7 @@ struct PlaceSearchTests {
     func folding(text: String, name: String) { #expect(PlaceSearch.places(matching: text).first?.name == name) }
 
     @Test(
-        "in search results, matches at the start of a name come first, then those at the start of a word, then others")
+        "search results list matches at the start of a name before other matches")
     func order() throws {
         let names = PlaceSearch.places(matching: "york").map(\.name)
         let (name, word) = (try #require(names.firstIndex(of: "York")), try #require(names.firstIndex(of: "New York")))

@@ -38,7 +38,7 @@ struct ScreenStackTests {
         #expect(log.lines == ["will a", "did a"])
     }
 
-    @Test("a stack does not retain its delegate, and its streams end when the map is released")
+    @Test("the streams of a screen stack end when the map is released")
     func lifetimes() async {
         var map: TestMap? = TestMap()
         var delegate: Log? = Log()
@@ -51,7 +51,7 @@ struct ScreenStackTests {
         if let shown { for await _ in shown {} }
     }
 
-    @Test("a screen is released with its controls when the program removes it or the user leaves it")
+    @Test("a removed screen and its controls are released")
     func releasedScreens() {
         map.screens.push(Screen())
         var references: [WeakReference] = []
@@ -97,7 +97,7 @@ struct ScreenStackTests {
         #expect(log.lines == ["will a", "did a"])
     }
 
-    @Test("pop() keeps the first screen and presented screens, and dismiss() removes presented screens")
+    @Test("pop() removes neither the first screen nor a presented screen")
     func popAndDismiss() {
         #expect(map.screens.pop() == nil)
         let (first, dialog, page) = (Screen(), Screen(), Screen())
@@ -144,7 +144,7 @@ struct ScreenStackTests {
         #expect(map.screens.top == nil)
     }
 
-    @Test("a control belongs to one screen, and adding the control to another screen moves it")
+    @Test("adding a control to another screen moves it there")
     func movedControls() {
         let (first, second, label) = (Screen(), Screen(), Label("moved"))
         first.controls = [label, label]

@@ -68,7 +68,7 @@ struct ViewerMessagesTests {
         #expect(join == nil)
     }
 
-    @Test("a touch message has 1 to 16 events, and the number of the first event is at least 1")
+    @Test("a touch message has 1 to 16 events with positive numbers")
     func m20Counts() {
         let tap = #"{"kind":"tap","at":[1,2],"point":[3,4]}"#
         func count(_ count: Int, first: String = "1") -> Int? {

@@ -93,7 +93,7 @@ struct MapServerTests {
         map.close()
     }
 
-    @Test("serving a map again returns the same URL, and a closed map cannot be served again")
+    @Test("serving a map again returns the same URL until the map is closed")
     func urls() throws {
         let map = MapView()
         let url = try map.serve(.loopback(port: 0))

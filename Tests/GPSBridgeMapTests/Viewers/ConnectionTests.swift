@@ -44,7 +44,7 @@ struct ConnectionTests {
         #expect(map.viewers.map(\.isVisible) == [false])
     }
 
-    @Test("a page shows that the program is busy, and no touches are lost in the meantime")
+    @Test("no touches are lost while a page shows that the program is busy")
     func m14BusyProgram() {
         let viewer = SimulatedViewer(of: map)
         _ = recorder.take()

@@ -75,7 +75,7 @@ struct PanelTests {
         #expect(one.screen == nil && other.screen == nil)
     }
 
-    @Test("text that the program sets replaces the text that a user is typing, and no edit event is reported")
+    @Test("text that the program sets replaces the text that a user is typing")
     func m11NewerText() {
         let (viewer, field) = (SimulatedViewer(of: map), TextField())
         show(field)

@@ -21,7 +21,7 @@ struct ViewerDeskTests {
         return false
     }
 
-    @Test("the last 256 viewers that left can return, and viewers that left earlier are forgotten")
+    @Test("only the last 256 viewers that left can return")
     func m15ReturningViewers() throws {
         var desk = desk()
         var viewers: [String] = []
@@ -73,7 +73,7 @@ struct ViewerDeskTests {
         #expect(join(&desk, at: time) != nil)
     }
 
-    @Test("the inbox keeps only the newest of consecutive view messages, and never reorders views and touches")
+    @Test("the inbox keeps only the newest of a viewer's consecutive view messages")
     func m14Views() {
         let (one, other) = (Viewer.ID(1), Viewer.ID(2))
         func view(_ zoom: Double) -> ViewMessage? {

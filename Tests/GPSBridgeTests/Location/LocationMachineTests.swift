@@ -220,7 +220,7 @@ import Testing
         #expect(handle(epoch(3, mode: .noFix)).failures.count == 1)
     }
 
-    @Test("if permission to open a port is missing, the authorization is .denied and the error suggests a remedy")
+    @Test("the authorization is .denied if permission to open the port is missing")
     mutating func aReceiverWithoutPermissionIsDenied() {
         _ = machine.startUpdating()
         let error = LinkError(

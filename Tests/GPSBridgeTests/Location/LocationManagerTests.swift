@@ -199,7 +199,7 @@ import Testing
     ///
     /// All delegates and streams receive the callbacks in the same order. In this order, the calls of each thread stay
     /// in sequence.
-    @Test("callbacks triggered by many threads never overlap, and all observers get them in the same order")
+    @Test("callbacks triggered by many threads never overlap")
     func d21CallbacksNeverOverlap() async throws {
         let (threads, calls) = (8, 200)
         let manager = LocationManager(receiver, callbacks: .anywhere)

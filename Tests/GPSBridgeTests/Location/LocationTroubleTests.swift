@@ -173,7 +173,7 @@ import Testing
         _ = machine.handle(Receiver.Status(phase: .reading(.good), since: start))
         _ = handle(epoch(0, mode: .noFix))
         let failures = machine.tick(at: start + .seconds(10)).failures
-        #expect(failures.map(\.description) == ["the receiver has no position at the moment"])
+        #expect(failures.map(\.description) == ["the receiver currently has no position"])
     }
 
     @Test("a location request with a timeout of Int64.max seconds does not overflow the deadline")

@@ -77,7 +77,7 @@ import UBX
         #expect(counts == [60, 60, 10])
     }
 
-    @Test("RAW reports with long numbers contain fewer measurements, so that each line stays within 10,240 bytes")
+    @Test("RAW measurements with long numbers are split into lines of at most 10,240 bytes")
     func longNumbers() throws {
         var signal = RxmRAWX.Measurement()
         (signal.system, signal.number, signal.signal, signal.frequencyChannel) = (6, 255, 255, 255)

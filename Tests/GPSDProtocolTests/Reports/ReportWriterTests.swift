@@ -121,7 +121,7 @@ struct ReportWriterTests {
         #expect(lost == "{\"class\":\"TPV\",\"mode\":1,\"time\":\"2026-03-01T12:00:00.000Z\",\"ept\":0.005}\n")
     }
 
-    @Test("a report writer computes errors, and the climb between consecutive epochs")
+    @Test("a report writer computes the errors and the climb")
     func completion() throws {
         let text = try gathered { output in
             var writer = ReportWriter(output)

@@ -33,7 +33,7 @@ struct ReportStyleTests {
         return Sky(satellites: satellites)
     }
 
-    @Test("a report's device member follows its class member, and extensions come last")
+    @Test("a report begins with class and device, and ends with the extensions")
     func fieldOrder() {
         let text = reports {
             $0.device = "/dev/\"gps\""

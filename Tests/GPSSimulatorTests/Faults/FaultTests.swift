@@ -197,7 +197,7 @@ import Testing
         #expect(times.filter(\.isLeapSecond).count == (isLeap ? 1 : 0))
     }
 
-    @Test("the leap-second fault occurs after ten seconds, or at a random time if its plan contains a probability")
+    @Test("the leap-second fault occurs after ten seconds, or with the given probability")
     func aLeapSecondComesAfterTenSecondsOrByChance() throws {
         let usual = try receiver(["leap-second"]).compactMap(\.observation).map(\.time)
         #expect(usual.firstIndex { $0.isLeapSecond } == 10)

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "damaged frames are dropped, and the positions in all other frames are unchanged", arguments: protected,
+        "damaged frames are dropped without changing the positions in other frames", arguments: protected,
         ["bit-errors:0.001", "lost-bytes:0.001", "doubled-bytes:0.001", "nul-bytes:0.001", "bad-checksum", "garbage"])
     func damage(_ name: String, _ fault: String) throws {
         let clean = try log(name)

@@ -51,7 +51,7 @@ struct SkyTests {
         }
     }
 
-    @Test("satellites appear in every direction, more often low than high, but GPS leaves a gap in the north")
+    @Test("the distribution of satellites over the sky is realistic")
     func distribution() {
         var all: [VisibleSatellite] = []
         for hour in 0..<48 {

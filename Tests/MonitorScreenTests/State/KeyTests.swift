@@ -117,7 +117,7 @@ import Testing
         #expect(scene.state.shown.statistics.epochs == count + 5)
     }
 
-    @Test("a page's key opens and closes the page, and Escape closes it")
+    @Test("a page is closed with its own key or with Escape")
     func pagesOpenAndCloseByTheSameKeyOrEscape() async throws {
         var state = try await state("no-device")
         for (key, page) in [("?", .help), ("d", .devices), ("e", .events), ("j", .json), ("x", .doctor)]

@@ -29,7 +29,7 @@ struct CompassAndEventTests {
         #expect(oscillator.timeQuality == 3)
     }
 
-    @Test("PERC,GPppf contains the oscillator phase, and PERC,GPppr contains the pulse's GPS time")
+    @Test("PERC,GPppf and PERC,GPppr sentences are decoded")
     func ericsson() throws {
         let oscillator: Sentence.PERCGPPPF = try body(of: "PERC,GPppf,-06.1,-005.8,0,18,0")
         #expect(isNear(oscillator.phase, -6.1e-9))

@@ -77,7 +77,7 @@ struct BinaryDiagnosisTests {
         #expect(diagnosis.findings.last?.outcome == .good)
     }
 
-    @Test("interference is always listed, but is diagnosed as the cause only if the receiver reports it as harmful")
+    @Test("interference is diagnosed as the cause only if the receiver reports it as harmful")
     func jamming() async {
         let calm = await Self.diagnosis([Self.radio(state: 1, interference: 26)])
         #expect(calm.cause == nil)

@@ -30,7 +30,7 @@ struct ChosenDeviceTests {
         #expect(evidence([.arduino("ttyACM0"), .adapter("ttyUSB0")]).device?.path == "/dev/ttyUSB0")
     }
 
-    @Test("if no receiver or adapter is connected, the doctor reports a board but does not open it")
+    @Test("the doctor reports a connected board, but does not open it")
     func aBoardAloneIsNamedButNotOpened() throws {
         let evidence = evidence([.arduino("ttyACM0"), .modem("ttyUSB1")])
         #expect(evidence.device == nil)
@@ -83,7 +83,7 @@ struct ChosenDeviceTests {
         #expect(finding.outcome == .bad)
         #expect(
             finding.evidence
-                == "/dev/ttyUSB5 is not connected; connected: /dev/ttyUSB0 (PL2303 adapter), /dev/ttyUSB1 (PL2303 adapter)"
+                == "/dev/ttyUSB5 is not connected; connected devices: /dev/ttyUSB0 (PL2303 adapter), /dev/ttyUSB1 (PL2303 adapter)"
         )
         #expect(finding.followUp == .examine("/dev/ttyUSB0"))
     }

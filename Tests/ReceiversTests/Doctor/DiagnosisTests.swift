@@ -123,7 +123,7 @@ import Testing
         #expect(try #require(finding.cure).contains("systemctl stop gpsd"))
     }
 
-    @Test("a port used by a hidden process is diagnosed as busy once opening the port has failed")
+    @Test("a port is diagnosed as busy even if the process that uses it is hidden")
     func hiddenHolder() {
         let error = SerialError(.open, path: "/dev/ttyUSB0", number: 16, cause: .busy([]))
         let diagnosis = Diagnosis(Self.read(.waiting(.error(LinkError(error)))))

@@ -73,7 +73,7 @@ struct DoctorsJudgmentTests {
     }
 
     @Test(
-        "the evidence for a device that sends no positions names the kind of data that the device sends",
+        "if a device sends no positions, the diagnosis names the data that it sends",
         arguments: [
             ("!AIVDM,1,1,,A,13u?etPv2;0n:dDPwUM1U1Cb069D,0*24", "only AIS"), ("HEHDT,123.4,T", "only heading"),
             ("SDDBT,7.8,f,2.4,M,1.3,F", "only depth"), ("PXYZ,1,2", "the receiver sends no positions"),

@@ -57,7 +57,7 @@ import Testing
         #expect(bench.handle(.hotplug(.added(back))).opensPort == "/dev/ttyUSB1")
     }
 
-    @Test("a lost device is not replaced by another device, even if udevd announced the lost device late")
+    @Test("a lost device that udevd announced late is not replaced by another device")
     func earlyDevice() {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: "A1")
         var bench = Bench(.path(device.path))

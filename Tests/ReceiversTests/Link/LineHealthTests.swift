@@ -61,7 +61,7 @@ import Testing
         #expect(health.verdict(at: start + .seconds(7)) == .good)
     }
 
-    @Test("a line stays good if its sentences are delivered only when the line is quiet")
+    @Test("a line stays good if its sentences are held back until the burst ends")
     func heldSentences() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         for second in 0..<60 {

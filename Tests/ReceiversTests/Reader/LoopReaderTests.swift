@@ -48,7 +48,7 @@ struct LoopReaderTests {
         #expect(reader.status.phase == .reading(.good))
     }
 
-    @Test("the event loop can watch a new descriptor that has the same number as a lost port's descriptor")
+    @Test("the event loop can watch a descriptor that reuses the number of a closed port")
     func reusedDescriptor() throws {
         var terminal: Terminal? = try Terminal()
         let path = try #require(terminal).path

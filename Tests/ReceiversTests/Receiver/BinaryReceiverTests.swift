@@ -32,7 +32,7 @@ struct BinaryReceiverTests {
         return AnyIterator(pieces.makeIterator())
     }
 
-    @Test("a receiver that sends only UBX delivers epochs, and its status is .good")
+    @Test("the status of a receiver that sends only UBX is .good")
     func isGood() async throws {
         let receiver = Receiver(.feed(Self.feed))
         var batches = receiver.batches(.unbounded).makeAsyncIterator()

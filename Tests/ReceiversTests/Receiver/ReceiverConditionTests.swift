@@ -29,7 +29,7 @@ struct ReceiverConditionTests {
         #expect(condition.severity == severity)
     }
 
-    @Test("binary data from a server has the cause noFix, and a server without a receiver has the severity interrupted")
+    @Test("behind a server, binary data is reported as noFix, and a missing receiver as interrupted")
     func servers() {
         let binary = ReceiverCondition(Self.status(.reading(.binary(.sirf)), hasServer: true), epoch: nil, sky: nil)
         #expect(binary.cause == .noFix)
@@ -37,7 +37,7 @@ struct ReceiverConditionTests {
         #expect(missing.severity == .interrupted)
     }
 
-    @Test("a receiver with a position has no cause, and a receiver without satellites has the cause noSatellites")
+    @Test("the cause is noSatellites without satellites, and nil with a position")
     func skies() {
         var fix = Fix()
         fix.mode = .threeDimensional

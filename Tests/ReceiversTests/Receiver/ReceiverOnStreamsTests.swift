@@ -99,7 +99,7 @@ import Testing
         #expect(receiver.status.name == "127.0.0.1:\(server.port)")
     }
 
-    @Test("a refused connection is reported, and the receiver can be stopped")
+    @Test("a receiver can be stopped after its connection was refused")
     func refusedConnection() async throws {
         let nobody = Socket.refusing()
         let receiver = Receiver(.tcp(host: "127.0.0.1", port: nobody.port), options: .patient)

@@ -40,7 +40,7 @@ extension Receiver.Status {
 }
 
 @Suite struct ReceiverOnTerminalTests {
-    @Test("the receiver finds the baud rate, and each stream gets every epoch")
+    @Test("each stream gets every epoch after the baud rate has been found")
     func unknownBaudRate() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(.port(terminal.path), options: .patient, memory: BaudRateMemory(directory: nil))

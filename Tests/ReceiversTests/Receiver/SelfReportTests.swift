@@ -131,7 +131,7 @@ final class SelfReportTests {
         return message
     }
 
-    @Test("the load of a port on the receiver is considered only if that port may be the port in use")
+    @Test("the load of a port that cannot be in use is ignored")
     func output() {
         status.speed = 38_400
         read(Self.ports([0x201: 40, 0x300: 100]))
@@ -195,12 +195,12 @@ final class SelfReportTests {
         #expect(reports.corrections?.problem == .unused)
         readCorrections(4, use: 2)
         #expect(reports.corrections?.problem == nil)
-        #expect(reports.corrections?.text == "used 4 of the last 20 correction messages")
+        #expect(reports.corrections?.text == "4 of the last 20 correction messages were used")
         readCorrections(20, use: 0, isDamaged: true)
         #expect(reports.corrections?.problem == .damaged)
-        #expect(reports.corrections?.text == "used 4 of the last 40 correction messages, 20 damaged")
+        #expect(reports.corrections?.text == "4 of the last 40 correction messages were used, and 20 were damaged")
         readCorrections(64, use: 2)
-        #expect(reports.corrections?.text == "used 64 of the last 64 correction messages")
+        #expect(reports.corrections?.text == "64 of the last 64 correction messages were used")
     }
 
     @Test("a message that both RXM-RTCM and RXM-COR report is counted once")
@@ -211,7 +211,7 @@ final class SelfReportTests {
             read(message)
             readCorrections(1, use: 1)
         }
-        #expect(reports.corrections?.text == "used 10 of the last 10 correction messages")
+        #expect(reports.corrections?.text == "10 of the last 10 correction messages were used")
     }
 
     @Test("errors and warnings from UBX and sentences are listed only once")

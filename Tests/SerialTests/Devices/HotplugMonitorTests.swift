@@ -82,7 +82,7 @@ struct HotplugMonitorTests {
         #expect(try await events.next() == nil)
     }
 
-    @Test("a waiting task receives hotplug events, and events are kept while no task is waiting")
+    @Test("hotplug events are kept until a task waits for them")
     func waitingTasks() async throws {
         let wake = try SharedWake()
         let waiter = try HotplugWaiter(for: wake.descriptor) {

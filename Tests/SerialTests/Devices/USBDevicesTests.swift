@@ -8,7 +8,7 @@ struct USBDevicesTests {
         USBIdentity(vendor: vendor, product: product, portPath: "1-2").suitableDriver(isCDC: isCDC)
     }
 
-    @Test("a device's CDC-ACM class takes precedence over the vendor in the choice of the driver")
+    @Test("the driver is chosen by CDC-ACM class first, and then by vendor")
     func interfaceClass() {
         #expect(driver(0x1A86, 0x55D4, isCDC: true) == "cdc_acm")
         #expect(driver(0x1A86, 0x7523, isCDC: false) == "ch341")

@@ -44,7 +44,7 @@ struct VerdictTests {
         #expect(verdict(0xABCD, 0x0001, driver: nil) == .candidate("unknown device"))
     }
 
-    @Test("a USB name that identifies a receiver makes the verdict certain, even on a generic chip")
+    @Test("a receiver is recognized by its USB name, even on a generic chip")
     func receiverNames() {
         let receiver = SerialDevice.Verdict.certain("recognized by its USB name")
         #expect(verdict(0x0403, 0x6015, driver: "ftdi_sio", maker: "Navilock", name: "NL-8022") == receiver)
@@ -69,7 +69,7 @@ struct VerdictTests {
         #expect(verdict(0x2C7C, 0x0125, interface: 2, driver: "option", name: "GPS") == .no("Quectel modem"))
     }
 
-    @Test("a device that is not a receiver is not classified as a receiver just because of an adapter's chip")
+    @Test("a device with an adapter chip is rejected if its name or ID shows another purpose")
     func otherDevices() {
         guard case .no = verdict(0x10C4, 0xEA60, driver: "cp210x", name: "Sonoff Zigbee 3.0 USB Dongle Plus") else {
             Issue.record("a Zigbee radio was not rejected")

@@ -39,7 +39,7 @@ struct ErrorTextTests {
         #expect(
             text(.disconnected, number: ENXIO)
                 == "cannot open /dev/ttyUSB0: no device at this port. Plug the device in again. If this is a "
-                + "built-in port, there is no hardware behind it")
+                + "built-in port, no hardware is connected to it")
         #expect(text(.system, number: EMFILE) == "cannot open /dev/ttyUSB0: too many open files")
     }
 

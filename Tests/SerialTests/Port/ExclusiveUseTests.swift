@@ -85,7 +85,7 @@ struct ExclusiveUseTests {
         #expect(failureOfOpening(terminal.path, .init(isShared: true))?.cause == .busy([holder]))
     }
 
-    @Test("a pseudo-terminal can be opened if no process except the holder of its master has it open")
+    @Test("a pseudo-terminal can be opened while the process that holds its master has it open")
     func deviceOfAnother() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path, besides: terminal.descriptor)

@@ -58,7 +58,7 @@ struct LockFileTests {
         #expect(holder() == nil)
     }
 
-    @Test("a lock file is named after the port, the link, or the path with its slashes replaced by underscores")
+    @Test("lock files are named after a port and the links to it")
     func names() throws {
         #expect(LockFile.names(ofPort: "/dev/ttyUSB7") == ["LCK..ttyUSB7"])
         #expect(LockFile.names(ofPort: "/dev/pts/no-such") == ["LCK..pts_no-such"])

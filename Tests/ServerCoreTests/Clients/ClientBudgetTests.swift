@@ -172,7 +172,7 @@ struct ClientBudgetTests {
         #expect(budget.byteCount == 0)
     }
 
-    @Test("a client with many queued reports is considered to be catching up only while it keeps reading")
+    @Test("a client is considered to be catching up only while it keeps reading")
     func behind() throws {
         let (client, end) = try client(ClientBudget())
         defer { close([(client, end)]) }
@@ -183,7 +183,7 @@ struct ClientBudgetTests {
         #expect(!client.isBehind(at: since + .seconds(1)), "the client does not read")
     }
 
-    @Test("a user at the client limit can add a client only if an inactive client can be disconnected")
+    @Test("a user at the client limit can add a client only in place of an inactive one")
     func countOfUser() throws {
         var limits = ClientLimits()
         limits.clientsPerUser = 2

@@ -71,8 +71,8 @@ struct ClientTests {
     @Test(
         "the log message for a refused client states the limit that was exceeded",
         arguments: [
-            (.clients(4_096), "the limit of 4096 clients is reached. Raise --max-clients"),
-            (.clientsPerUser(9), "the limit of 9 clients per user is reached. Raise --max-clients-per-user"),
+            (.clients(4_096), "the limit of 4096 clients has been reached. Raise --max-clients"),
+            (.clientsPerUser(9), "the limit of 9 clients per user has been reached. Raise --max-clients-per-user"),
             (.files(64), "only 64 open files are allowed. Raise the limit: ulimit -n NUMBER"),
             (.system(ENOMEM), "cannot allocate memory"),
         ] as [(ClientLimit, String)])

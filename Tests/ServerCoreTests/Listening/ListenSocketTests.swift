@@ -37,8 +37,7 @@ struct ListenSocketTests {
             let own = #expect(throws: Failure.self) { _ = try ListenSocket.open([.address(host, port: port)]) }
             #expect(
                 own?.message.hasPrefix("cannot listen on \(host):\(port): this command is already listening there. ")
-                    == true
-            )
+                    == true)
         }
     }
 

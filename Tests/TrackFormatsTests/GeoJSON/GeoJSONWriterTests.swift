@@ -21,7 +21,7 @@ struct GeoJSONWriterTests {
         }
     }
 
-    @Test("each GeoJSON position has a time, and each line has at least two positions", .needs("jq"))
+    @Test("each GeoJSON line has at least two positions, each with a time", .needs("jq"))
     func everyPositionHasItsTimeAndEveryLineTwoPositions() async throws {
         let directory = TemporaryDirectory()
         // More times than the deferred text keeps in memory

@@ -50,7 +50,7 @@ struct KMLReaderTests {
     }
 
     @Test(
-        "a KML file is recognized by its first element, whether or not the element has a prefix",
+        "a KML file is recognized by its first element, with or without a prefix",
         arguments: ["", "kml:"])
     func longHeads(_ prefix: String) {
         let text = """

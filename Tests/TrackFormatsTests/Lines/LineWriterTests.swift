@@ -64,7 +64,7 @@ struct LineWriterTests {
         #expect(try written(LineTemplate(#"{{{lat}}}\t\\ }} ä"#), [epoch(1, 2)]) == "{1.0000000}\t\\ } ä\n")
     }
 
-    @Test("the decimals in a default line depend on the accuracy, and the line fits in 80 columns")
+    @Test("the number of decimals in a line depends on the accuracy")
     func decimals() throws {
         var epoch = epoch(-38.123456789, 145.123456789, at: moment(2026, 11, 20)) { fix in
             fix.altitude = 1_545.4321

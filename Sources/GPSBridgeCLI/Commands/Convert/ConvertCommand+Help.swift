@@ -71,7 +71,7 @@ extension ConvertCommand {
                 [
                     .list([
                         .init("0", "success, or the output pipe was closed (gpsbridge convert … | head)"),
-                        .init("1", "no position in the input; nothing written"),
+                        .init("1", "the input contains no position, so nothing was written"),
                         .init("2", "usage error"),
                         .init("3", "a FILE could not be read"),
                         .init("4", "the output could not be written"),

@@ -41,7 +41,8 @@ extension DecodeCommand {
             status = newStatus
             if batches.lost > lost {
                 lost = batches.lost
-                Terminal.say("gpsbridge: the output is read too slowly: \(lost) batches of data dropped so far")
+                Terminal.say(
+                    "gpsbridge: the output is being read too slowly: \(lost) batches of data have been dropped")
             }
             reports.isSimulated = batch.isSimulated
             if !hasFix, batch.epochs.contains(where: \.fix.hasPosition) {

@@ -99,7 +99,7 @@ extension DevicesCommand {
                         .init(
                             "0",
                             """
-                            at least one device found; with --watch: ended by Ctrl-C or another signal, or the output pipe was closed
+                            at least one device was found; with --watch: a signal ended the command, or the output pipe was closed
                             """
                         ),
                         .init("1", "no device found"),

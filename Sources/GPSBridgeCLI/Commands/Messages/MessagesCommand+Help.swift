@@ -97,7 +97,7 @@ extension MessagesCommand {
                         ], column: 12),
                     .paragraph(
                         """
-                        In the table printed by --stats, --only and --talker restrict the rows for sentences and messages; all other rows cover
+                        With --stats, the options --only and --talker apply only to the rows for sentences and messages; all other rows cover
                         the whole FILE. An epoch is incomplete if the last sentence of the receiver's cycle is missing; an amended epoch was
                         reported again with more data. Stray bytes are all bytes outside sentences and frames, including rejected lines. The
                         processing speed is printed on standard error.

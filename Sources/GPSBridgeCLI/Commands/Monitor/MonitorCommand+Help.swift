@@ -103,11 +103,11 @@ extension MonitorCommand {
                     .list([
                         .init(
                             "0",
-                            "screen: closed with q; lines: at least one printed, or ended by Ctrl-C; with --once or --wait-fix: position found"
+                            "q or Ctrl-C was pressed, or at least one line was printed; with --once or --wait-fix: a position was found"
                         ),
                         .init("1", "nothing to print"),
                         .init("2", "usage error"),
-                        .init("3", "no position in time (--once, --wait-fix), or LOG could not be read"),
+                        .init("3", "no position was found in time (--once, --wait-fix), or LOG could not be read"),
                         .init("4", "the lines could not be written"),
                     ])
                 ]),

@@ -164,6 +164,6 @@ struct MonitorLines {
     private mutating func report(lost count: Int) {
         guard !request.isQuiet, count > lost else { return }
         lost = count
-        Terminal.say("gpsbridge: the output is read too slowly: \(count) batches of data dropped so far")
+        Terminal.say("gpsbridge: the output is being read too slowly: \(count) batches of data have been dropped")
     }
 }

@@ -20,9 +20,9 @@ extension RecordCommand {
                     """
                     OUT stays readable even if gpsbridge is killed or the disk fills up: at most the last three seconds are lost, or the
                     last ten after a power failure. If OUT already exists, new data is added to it. If a power failure damaged the end of
-                    OUT, the damaged part is moved to OUT.torn. If OUT was written by another program, gpsbridge leaves it unchanged and
-                    exits with an error. A full disk or a missing directory is reported, and recording resumes as soon as the problem is
-                    solved.
+                    OUT, the damaged part is moved to OUT.torn. If OUT was written by another program, gpsbridge exits with an error
+                    and does not change OUT. A full disk or a missing directory is reported, and recording resumes as soon as the problem
+                    is solved.
                     """),
             ]),
             .titled(
@@ -53,7 +53,7 @@ extension RecordCommand {
                         [
                             .value(
                                 "--connect", "HOST[:PORT]", .text,
-                                "use a receiver served by a GPS daemon: gpsd or 'gpsbridge serve' (default PORT: 2947)"),
+                                "receiver served by a GPS daemon: gpsd or 'gpsbridge serve' (default PORT: 2947)"),
                             .flag(
                                 "--simulate", optional: .choice(Words.scenarios),
                                 "simulated receiver; SCENARIO is its route (see 'gpsbridge simulate --list')"),
@@ -105,7 +105,7 @@ extension RecordCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "ended by Ctrl-C or SIGTERM, or the source ended"),
+                        .init("0", "Ctrl-C or SIGTERM ended the recording, or the source ended"),
                         .init("2", "usage error"),
                         .init("3", "the source could not be read"),
                         .init(

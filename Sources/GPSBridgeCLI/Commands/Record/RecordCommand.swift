@@ -51,7 +51,7 @@ extension RecordCommand {
             guard let output = arguments.value("--output"), !output.isEmpty else {
                 throw Failure(
                     .usage,
-                    "missing output file. Add one, such as -o drive.gpx; its extension determines the format: \(RecordingName.list)"
+                    "missing output file. Add -o OUT, such as -o drive.gpx. The extension determines the format: \(RecordingName.list)"
                 )
             }
             guard output != "-" else {

@@ -108,7 +108,7 @@ extension ServeCommand {
                                 with PPS on DCD or CTS (if this is the receiver's own port, add --shared)
                                 """),
                         ], column: 26),
-                    .note("With --simulate, time servers get the simulated time: use this for tests only."),
+                    .note("With --simulate, time servers get the simulated time, which is suitable for tests only."),
                 ]),
             .titled(
                 "HTTP",

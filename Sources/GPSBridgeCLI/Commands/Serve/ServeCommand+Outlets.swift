@@ -131,7 +131,7 @@ extension ServeCommand {
             for link in links { sinks.append(try SentenceTerminal(link: link)) }
             for sink in sinks { say("sending NMEA to \(sink.name)") }
             for code in choice.unknownCodes {
-                say("unknown sentence type \(code): forwarded if a receiver sends it, but never synthesized")
+                say("unknown sentence type \(code): sentences of this type are forwarded, but never synthesized")
             }
             var counted: [(String, any ServerOutlet)] = [("gpsd", clients)]
             if !sinks.isEmpty {
@@ -140,7 +140,9 @@ extension ServeCommand {
                 counted.append(("nmea", sentences))
             }
             if !clocks.isEmpty {
-                if isSimulated { say("time servers get the time of a SIMULATED receiver: use this for tests only") }
+                if isSimulated {
+                    say("time servers get the time of a SIMULATED receiver, which is suitable for tests only")
+                }
                 outlets.append(
                     try ClockOutlet(clocks, isPulsed: pulses != nil, servesSimulated: isSimulated, report: say))
             }
@@ -156,7 +158,7 @@ extension ServeCommand {
                 if !opened.isEmpty { say("live page at \(Self.urls(opened))") }
                 // More users can read a service's log than should see the page, so the key itself is not logged.
                 if webOptions.key != nil {
-                    say("live page: to open it, append #key= and the key in \(try WebKey.path()) to its URL")
+                    say("live page: to open it, append #key= and the key from \(try WebKey.path()) to the URL")
                 }
             }
             return outlets

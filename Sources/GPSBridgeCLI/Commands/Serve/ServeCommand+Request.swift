@@ -41,7 +41,7 @@ extension ServeCommand {
             let isSimulated = arguments.has("--simulate")
             if let operand = arguments.operands.first, isSimulated {
                 let isScenario = Scenario.named(operand) != nil
-                let hint = isScenario ? "To choose a scenario: --scenario \(operand)" : "Remove one of them"
+                let hint = isScenario ? "To choose a scenario: --scenario \(operand)" : "Use only one of them"
                 throw Failure(.usage, "--simulate cannot be combined with the device \(operand). \(hint)")
             }
             let names = arguments.operands.isEmpty ? configuration.servedDevices : arguments.operands

@@ -29,7 +29,7 @@ extension SimulateCommand {
                             .rate,
                             .value(
                                 "--baud", "N", .number(50...20_000_000),
-                                "baud rate of the serial line (default: the receiver's usual rate)"),
+                                "baud rate of the serial line (default: the receiver's usual baud rate)"),
                         ] + Option.simulatedCourse + [
                             .playbackSpeed,
                             .flag(

@@ -116,7 +116,8 @@ struct SimulationOutputs {
     private func port(_ address: Address, _ number: Int?) throws(Failure) -> UInt16 {
         guard let number, address.port > 0 else { return address.port }
         guard let port = UInt16(exactly: Int(address.port) + number - 1) else {
-            throw Failure(.usage, "not enough ports above \(address.port) for all receivers. Choose a lower port")
+            throw Failure(
+                .usage, "there are not enough ports above \(address.port) for all receivers. Choose a lower port")
         }
         return port
     }

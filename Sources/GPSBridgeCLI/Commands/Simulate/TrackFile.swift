@@ -12,7 +12,7 @@ enum TrackFile {
         let file = try InputFile(path)
         let positions = try epochs(file, path: path).compactMap(TimedPosition.init)
         guard !positions.isEmpty else {
-            throw Failure(.nothingDecoded, "no position in \(file.name). --track needs a file that contains positions")
+            throw Failure(.nothingDecoded, "\(file.name) contains no positions. Choose another file for --track")
         }
         return .track(points(positions))
     }

@@ -31,7 +31,7 @@ extension WebCommand {
                             .flag(
                                 "--lan",
                                 """
-                                also let phones and other machines in private networks connect; prints URLs and a QR code.
+                                also let phones and other machines in private networks connect, and print URLs and a QR code.
                                 Anyone in these networks can then see the position
                                 """),
                             .flag("--open", "open the page in the browser"),

@@ -62,7 +62,7 @@ enum WebCommand: Command {
         guard !addresses.isEmpty else {
             throw Failure(
                 .cannotWrite,
-                "--lan: this machine has no address in a private network. Connect the machine to a network first")
+                "--lan: this machine has no address in a private network. Connect it to a private network first")
         }
         return addresses
     }

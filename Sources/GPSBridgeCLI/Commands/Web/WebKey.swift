@@ -37,7 +37,7 @@ enum WebKey {
         guard let directory = StateDirectory.path else {
             throw Failure(
                 .cannotWrite,
-                "cannot store the page's access key: no state directory. Set HOME or XDG_STATE_HOME to an absolute path"
+                "cannot store the page's access key: there is no state directory. Set HOME or XDG_STATE_HOME to an absolute path"
             )
         }
         return directory

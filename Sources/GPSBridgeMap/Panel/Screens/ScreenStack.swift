@@ -54,7 +54,8 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
     }
 
     private func add(_ screen: Screen, isPresented: Bool) {
-        precondition(screen.stack == nil, "the screen \(screen.title) is already shown: pop or dismiss it first")
+        precondition(
+            screen.stack == nil, "the screen \(screen.title) is already being shown: pop or dismiss the screen first")
         screen.stack = self
         entries.append((screen, isPresented))
         screen.wasAdded()

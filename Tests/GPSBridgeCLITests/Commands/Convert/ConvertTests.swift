@@ -176,7 +176,7 @@ struct ConvertTests {
         "convert explains usage errors",
         arguments: [
             ("", "missing FILE"), ("drive.nmea", "missing format; add --to FORMAT, where FORMAT is one of: gpx, kml,"),
-            ("drive.nmea -o out.txt", "cannot tell the format from the name out.txt"),
+            ("drive.nmea -o out.txt", "cannot infer the format from the name out.txt"),
             ("drive.nmea --to gps", "unknown format gps. Did you mean gpx?"),
             ("drive.nmea --too gpx", "unknown option --too. Did you mean --to?"),
             ("drive.nmea --to", "--to needs a value"),

@@ -119,7 +119,7 @@ struct DecodeTests {
         line("GPRMC,\(time),\(status),4830.0000,N,01115.0000,W,1.5,84.4,\(date),,,A")
     }
 
-    @Test("a date at the end of a log file applies to earlier fixes, but a date at the end of a pipe does not")
+    @Test("a date at the end of a log file, but not of a pipe, applies to earlier fixes")
     func dateAtTheEnd() async throws {
         let log = ["235958.00", "235959.00", "000000.00"].map(Self.gga).joined()
         try write(log + Self.rmc("000001.00", date: "010326"), to: directory("drive.nmea"))
@@ -153,7 +153,7 @@ struct DecodeTests {
         #expect(table.output == "time\n2026-02-28T23:59:59Z\n2026-03-01T00:00:00Z\n")
     }
 
-    @Test("dates in the log override decode --date, and an invalid --date is rejected")
+    @Test("dates in a log override a valid --date option")
     func ownDate() async throws {
         let dated = Self.gga("120000.00") + Self.gga("120001.00") + Self.rmc("120002.00", date: "010326")
         try write(dated, to: directory("drive.nmea"))
@@ -169,7 +169,7 @@ struct DecodeTests {
         }
     }
 
-    @Test("decode does not advance the date of an undated log past the last valid date")
+    @Test("decode does not advance the date past December 31, 9998")
     func lastDate() async throws {
         let day = ["000000.00", "080000.00", "160000.00"].map { Self.rmc($0, date: "") }.joined()
         try write(String(repeating: day, count: 400), to: directory("undated.nmea"))

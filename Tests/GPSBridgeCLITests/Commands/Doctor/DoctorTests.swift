@@ -135,7 +135,7 @@ struct DoctorTests {
                                    → Opening a board may restart it. If a receiver is connected to the board, examine the board: \
                 gpsbridge doctor /dev/ttyACM1
                 10
-                WRONG  USB         /dev/ttyUSB5 is not connected; connected: /dev/ttyACM1 (Arduino board), /dev/ttyUSB0 (FTDI FT232R \
+                WRONG  USB         /dev/ttyUSB5 is not connected; connected devices: /dev/ttyACM1 (Arduino board), /dev/ttyUSB0 (FTDI FT232R \
                 adapter)
                                    → Plug in the missing device, or examine one that is connected: gpsbridge doctor /dev/ttyUSB0
                 10

@@ -27,7 +27,7 @@ struct DoctorWriterTests {
         return String(decoding: try text.take(), as: UTF8.self)
     }
 
-    @Test("doctor does not mark the step 'not in use' as ok if the port cannot be opened")
+    @Test("doctor reports that another user's process has the port open")
     func busyPort() throws {
         let busy = SerialError(.open, path: "/dev/ttyS0", number: 16, cause: .busy([]))
         let text = try text([.opening, .waiting(.error(LinkError(busy)))])
@@ -52,7 +52,7 @@ struct DoctorWriterTests {
             text.hasSuffix(
                 """
                 WRONG  baud rate   cannot read /dev/ttyS0: disconnected
-                                   → Check the plug and the cable
+                                   → Check the connector and the cable
 
                 """))
     }

@@ -103,7 +103,7 @@ struct FirstFixTests {
         #expect(epochs.first?.fix.hasPosition == true && fixes.count >= 3)
     }
 
-    @Test("epochs that follow a held first fix are also held, and are then delivered in order")
+    @Test("epochs held before the first complete fix are delivered in order")
     func between() {
         var first = FirstFix()
         let heading = Epoch(fix: Fix(), attitude: Attitude())

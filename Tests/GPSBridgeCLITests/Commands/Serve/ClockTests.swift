@@ -45,7 +45,7 @@ import Testing
                 kill -0 $chrony && kill -0 $server && kill -0 $monitor || exit 3
                 chronyc -c -h $PWD/command.sock sources > sources
                 if [ "$(grep -c '^#,[^,]*,S[HO][MK],0,1,[1-9]' sources)" = 2 ] && python3 compare.py 2> difference; then
-                    grep -c 'time servers get the time of a SIMULATED receiver: use this for tests only' log
+                    grep -c 'time servers get the time of a SIMULATED receiver, which is suitable for tests only' log
                     exit 0
                 fi
                 sleep 0.5

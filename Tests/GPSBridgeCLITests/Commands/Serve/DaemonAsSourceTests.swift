@@ -6,7 +6,7 @@ import Testing
     private let directory = TemporaryDirectory()
 
     @Test(
-        "decode reads each fix from a server once, and reports an unknown receiver", .needs("jq"), .needsOwnNetwork
+        "decode reads each fix from a server exactly once", .needs("jq"), .needsOwnNetwork
     )
     func serverAsSource() async throws {
         let outcome = try await shell(

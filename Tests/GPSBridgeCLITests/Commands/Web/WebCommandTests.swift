@@ -50,7 +50,7 @@ struct WebKeyTests {
         return status
     }
 
-    @Test("the page's key is created once, and only its owner can read it")
+    @Test("the page's key stays the same and is readable only by its owner")
     func stableKey() throws {
         let key = try WebKey.stored(in: directory("a/b"))
         #expect(

@@ -5,7 +5,7 @@ import Testing
 @testable import GPSBridgeCLI
 
 struct StageScheduleTests {
-    @Test("two threads run each stage once for every parcel and in order, but never the same stage at the same time")
+    @Test("two threads run each stage once for every parcel, in order")
     func stagesRunInOrder() throws {
         let log = StageLog()
         let worker = try WorkerThread { log.work([.build, .parse]) }

@@ -16,7 +16,7 @@ import Testing
         func mapView(_ mapView: MapView, didTap tap: Tap) { note("delegate") }
     }
 
-    @Test("the delegate and all observables get every tap, and the observables complete when the map is released")
+    @Test("the delegate and all observables get every tap")
     func tapsReachTheDelegateAndObservables() {
         var seen: [String] = []
         var map: MapView? = MapView()

@@ -34,7 +34,7 @@ import Testing
         #expect(seen == ["first 21.0", "second 21.0", "second 22.0"])
     }
 
-    @Test("a list does not retain its delegates, and rx.didMeasure completes when the list's owner is released")
+    @Test("observing a delegate list retains neither its owner nor its delegates")
     func theListKeepsNothingAlive() {
         var thermometer: Thermometer? = Thermometer()
         var seen: [String] = []
