@@ -55,7 +55,7 @@ extension FleetStore {
         }
     }
 
-    /// Forgets a stream's fixes before a time, or all of them. Returns the number of forgotten fixes.
+    /// Deletes a stream's fixes before a time, or all of its fixes if the time is `nil`. Returns the number of deleted fixes.
     private func forget(_ stream: Int64, before time: Int64?) throws(FleetStoreError) -> Int {
         var forgotten = 0
         var next: Int64 = 1

@@ -96,7 +96,7 @@ struct PublishDiagnosisTests {
         #expect(diagnosis.findings.map(\.cause) == [.wrongClock] && diagnosis.isBad)
         diagnosis.status.clockOffset = -86_400 * 365
         #expect(diagnosis.findings.map(\.cause) == [.wrongClock] && diagnosis.isBad)
-        #expect(diagnosis.findings.first?.evidence.contains("behind the satellites' time") == true)
+        #expect(diagnosis.findings.first?.evidence.contains("behind GPS time") == true)
         // A certificate of another fleet has nothing to do with the clock.
         diagnosis.validity = 0..<second + 1
         #expect(diagnosis.findings.map(\.cause) == [.wrongCertificate, .wrongClock])
@@ -119,7 +119,7 @@ struct PublishDiagnosisTests {
         #expect(
             PublishStatus.lines(link).suffix(4) == [
                 "link      down for 60 s: cannot connect", "          → \(Trouble.Cause.revoked.cure)",
-                "problem   the queue is full, and has dropped 600 fixes that were not stored",
+                "problem   the queue is full: 600 fixes were dropped before they were stored",
                 "          → \(Trouble.Cause.queueFull.cure)",
             ])
         let problem = Self.diagnosis {

@@ -100,7 +100,7 @@ struct AreaTests {
             ("polygon 1,1 2,2 x,3", "LATITUDE,LONGITUDE in degrees, not x,3"),
             ("circle 91,0 5", "latitude of -90 to 90"), ("circle 1,1 0.5", "1 m to 1000 km"),
             ("circle 1,1 nan", "1 m to 1000 km"), ("circle 1,1 2e6", "1 m to 1000 km"), ("circle 1,1", "Update"),
-            ("corridor 1,1 2,2", "Update the program"), ("", "Update"),
+            ("corridor 1,1 2,2", "Update gpsbridge"), ("", "Update"),
         ])
     func refusals(_ text: String, _ reason: String) {
         let error = #expect(throws: FenceError.self) { try FenceArea(text: text) }

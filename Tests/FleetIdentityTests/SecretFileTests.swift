@@ -31,7 +31,7 @@ struct SecretFileTests {
         let failure = try #require(throws: Failure.self) {
             try SecretFile("authority", "second").write(in: directory.path, isNew: true)
         }
-        #expect(failure.message.contains("authority: file exists. Remove it"), "\(failure.message)")
+        #expect(failure.message.contains("authority: file exists. Remove the existing file"), "\(failure.message)")
         #expect(try read(directory("authority")) == "first")
         #expect(directory.names == ["authority"])
     }

@@ -109,7 +109,7 @@ struct EdgeLinkTests {
     }
 
     @Test(
-        "a refused connection is reported as a lack of credentials, or as revoked credentials",
+        "a refused connection is reported as missing or revoked credentials",
         arguments: [(nil, .noCredentials), ("a:wrong", .revoked)] as [(String?, Trouble.Cause)])
     func reportsRefusal(_ user: String?, _ cause: Trouble.Cause) async throws {
         try await onThread {

@@ -153,7 +153,7 @@ import Testing
             var device = SimulatedDevice("van")
             device.seal(10)
             let error = #expect(throws: FleetStoreError.self) { try store.take(device.arrivals) }
-            #expect(error?.canRetry == false && error?.message.contains("Update the program") == true)
+            #expect(error?.canRetry == false && error?.message.contains("Update gpsbridge") == true)
             #expect(try store.devices(tenant: "acme").isEmpty)
         }
     }

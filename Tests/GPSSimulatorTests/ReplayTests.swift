@@ -100,7 +100,7 @@ import Testing
                     "PUBX,04,000000.50,010327,345601.50,2399,18,123456,-12.345,21"))
     }
 
-    @Test("a log that is replayed repeatedly is retimed with increasing times")
+    @Test("timestamps keep increasing when a log is replayed repeatedly")
     func aLoopIsRetimedContinuously() throws {
         let reading = DecodedLog(
             bursts: Array(Replay(Self.log + Self.log, retimedTo: UTCTime(secondsSince1970: 1_800_000_000))))

@@ -21,7 +21,7 @@ extension CenterState {
             return CheckFinding(
                 .database, .poor,
                 "\(name) was not checked, because the role \(health.role) cannot read the fleet tables",
-                cure: "Connect as the owner of the tables, such as --database 'dbname=fleet user=OWNER'")
+                cure: "Connect as the owner of the tables, for example with --database 'dbname=fleet user=OWNER'")
         }
         guard tables >= health.neededTables else {
             return CheckFinding(

@@ -53,8 +53,8 @@ extension PublishCommand {
                 "Exit codes of publish status",
                 [
                     .list([
-                        .init("0", "fixes are stored, or the device connects on its own"),
-                        .init("1", "nothing is stored until the cause is removed, or fixes can be lost"),
+                        .init("0", "fixes are being stored, or will be stored without any action"),
+                        .init("1", "no fixes are stored until a problem has been solved, or fixes can be lost"),
                     ])
                 ]),
             .titled(

@@ -2,9 +2,9 @@ import FleetLink
 import FleetQueue
 import SystemSupport
 
-/// The reasons why a device's fixes do not reach the database of the center, with remedies.
+/// The reasons why a device's fixes do not reach the center's database, with remedies.
 struct PublishDiagnosis {
-    /// A reason. If it is bad, nothing is stored or fixes can be lost.
+    /// A reason. A bad one prevents the storage of fixes, or causes their loss.
     struct Finding: Equatable {
         let cause: Trouble.Cause
         let outcome: CheckFinding.Outcome
@@ -18,13 +18,13 @@ struct PublishDiagnosis {
     var status: QueueStatus
     /// The current time in microseconds since 1970.
     var now: Int64
-    /// The free space on the disk of the queue, in bytes; `nil` if it is unknown.
+    /// The free space on the queue's disk, in bytes; `nil` if it is unknown.
     var freeSpace: Int?
-    /// Why the fleet file cannot be used; `nil` if it can, or if there is none.
+    /// The reason why the fleet file cannot be used; `nil` if it can be used, or if there is no fleet file.
     var accessProblem: String?
     /// The period in which the certificates of the fleet file are valid, in seconds since 1970; `nil` if it is unknown.
     var validity: Range<Int64>?
-    /// The answers of the servers, as far as they were asked.
+    /// The greetings of the servers that were asked for one.
     var greetings: [BrokerGreeting] = []
 
     /// The free space below which the disk counts as full, in bytes.
@@ -35,7 +35,7 @@ struct PublishDiagnosis {
     /// Whether the greetings of the servers can improve the diagnosis.
     var needsGreetings: Bool { status.isInUse && [.noStream, .centerSilent].contains(recorded?.cause) }
 
-    /// The reasons, the most important one first.
+    /// The reasons, the most important first.
     var findings: [Finding] {
         [running, access, transport, clock, disk, queue, copy].compactMap { $0 }
     }
@@ -49,7 +49,7 @@ struct PublishDiagnosis {
 
     private var access: Finding? { accessProblem.map { finding(.noCredentials, $0) } }
 
-    /// The reason that the running program has recorded last.
+    /// The reason that the running program recorded most recently.
     private var recorded: Trouble? {
         guard status.isInUse else { return nil }
         guard status.linkSince != nil else { return Trouble(.notConnected, "never connected") }
@@ -57,7 +57,7 @@ struct PublishDiagnosis {
         return status.problem.map { Self.trouble($0, status.problemCause) }
     }
 
-    /// Returns the reason that a queue contains. A queue of another version may lack the cause, or contain another one.
+    /// Creates a reason from the texts in a queue. A queue of another program version may contain an unknown cause or none.
     private static func trouble(_ sentence: String, _ cause: String?) -> Trouble {
         Trouble(cause.flatMap { Trouble.Cause(rawValue: $0) } ?? .other, sentence)
     }
@@ -65,12 +65,12 @@ struct PublishDiagnosis {
     private var transport: Finding? {
         guard let recorded else { return nil }
         switch recorded.cause {
-        // The recorded reason is the consequence of the clock.
+        // The wrong clock explains this reason.
         case .wrongCertificate where isClockOutsideValidity: return nil
         case .noStream, .centerSilent:
             let hasNoJetStream = !greetings.isEmpty && greetings.allSatisfy { !$0.hasJetStream }
             return hasNoJetStream
-                ? finding(.noJetStream, "the servers have no JetStream, so they cannot keep batches")
+                ? finding(.noJetStream, "the servers run without JetStream, so they cannot keep batches")
                 : finding(recorded.cause, recorded.sentence)
         default: return finding(recorded.cause, recorded.sentence)
         }
@@ -83,26 +83,26 @@ struct PublishDiagnosis {
             let direction = offset > 0 ? "ahead of" : "behind"
             return finding(
                 .wrongClock,
-                "the clock of this computer is \(DeviceText.age(abs(offset))) \(direction) the satellites' time",
+                "this computer's clock is \(DeviceText.age(abs(offset))) \(direction) GPS time",
                 isBad: isClockOutsideValidity)
         }
         guard let validity, isClockOutsideValidity else { return nil }
         return now / 1_000_000 < validity.lowerBound
-            ? finding(.wrongClock, "the certificate is not valid yet, by the clock of this computer", isBad: true)
+            ? finding(.wrongClock, "according to this computer's clock, the certificate is not valid yet", isBad: true)
             : Finding(
                 cause: .wrongCertificate, outcome: .bad,
-                evidence: "the certificate has expired, by the clock of this computer",
-                cure: "If the clock is right, enrol the device again: gpsbridge fleet enrol")
+                evidence: "according to this computer's clock, the certificate has expired",
+                cure: "If the clock is correct, enroll the device again: gpsbridge fleet enrol")
     }
 
     private var disk: Finding? {
         guard let freeSpace, freeSpace < Self.fullDisk else { return nil }
-        return finding(.diskFull, "the disk of the queue is full: \(freeSpace) bytes are free")
+        return finding(.diskFull, "the queue's disk is full: only \(freeSpace) bytes are free")
     }
 
     private var queue: Finding? {
         guard status.dropped > 0 else { return nil }
-        return finding(.queueFull, "the queue is full, and has dropped \(status.dropped) fixes that were not stored")
+        return finding(.queueFull, "the queue is full: \(status.dropped) fixes were dropped before they were stored")
     }
 
     private var copy: Finding? {
@@ -131,26 +131,29 @@ extension Trouble.Cause {
     var cure: String {
         switch self {
         case .notRunning: "Start it: gpsbridge publish, or as a service: systemctl start gpsbridge-publish"
-        case .notConnected, .connectionLost: "Wait: the device connects on its own"
+        case .notConnected, .connectionLost: "Wait: the device connects automatically"
         case .offline: "Wait until the outage of the simulated device ends"
         case .brokerUnreachable:
-            "Check the connection of this computer, the address and the firewall, and that the servers are running"
-        case .noCredentials: "Enrol the device, and use its file: gpsbridge fleet enrol, gpsbridge publish --fleet FILE"
+            "Check this computer's network connection, the servers' address and the firewall, and that the servers are running"
+        case .noCredentials:
+            "Enroll the device with 'gpsbridge fleet enrol', and use its file: gpsbridge publish --fleet FILE"
         case .revoked:
-            "If the device was revoked, enrol it again. If not, check that the file or the password is that of this fleet"
-        case .wrongCertificate: "Check that the fleet file is of this fleet, and that the clock is right"
-        case .wrongClock: "Set the clock: timedatectl set-ntp true, or gpsbridge serve --chrony with this receiver"
-        case .notPermitted: "Check the permissions: the name of the device must be the one that was enrolled"
+            "If the device was revoked, enroll it again. Otherwise, check that the file or the password belongs to this fleet"
+        case .wrongCertificate: "Check that the fleet file belongs to this fleet, and that the clock is correct"
+        case .wrongClock:
+            "Set the clock, for example with 'timedatectl set-ntp true', or from this receiver with 'gpsbridge serve --chrony'"
+        case .notPermitted: "Use the name under which the device was enrolled: its credentials permit no other name"
         case .noJetStream:
-            "Use the configuration that 'gpsbridge fleet init' has written on the servers, or add a block jetstream"
+            "Use the server configuration that 'gpsbridge fleet init' wrote, or add a jetstream block to your own"
         case .noStream: "Start a collector, which creates the stream: gpsbridge fleet collect"
         case .brokerRefuses: "Examine the center: gpsbridge fleet check"
-        case .centerSilent: "Start a collector, and check its database: gpsbridge fleet collect, gpsbridge fleet check"
-        case .centerRefuses: "Update the collectors. The batch stays in the queue"
-        case .diskFull: "Free space on the disk. Fixes are kept in the reserve of the queue, and then in memory"
-        case .queueFull: "Restore the connection to the center, or set a larger limit: --keep 90d,1GB"
+        case .centerSilent:
+            "Start a collector with 'gpsbridge fleet collect', and check its database with 'gpsbridge fleet check'"
+        case .centerRefuses: "Update the collectors. The batch stays in the queue until they can read it"
+        case .diskFull: "Free some disk space. Until then, fixes are kept in the queue's reserve, and then in memory"
+        case .queueFull: "Restore the connection to the center, or raise the limit, for example with --keep 90d,1GB"
         case .clonedCard:
-            "Enrol one of the devices under another name: gpsbridge fleet enrol. The fixes of both are stored"
+            "Enroll one of the devices under another name with 'gpsbridge fleet enrol'. The fixes of both devices are stored"
         case .other: "Examine the center: gpsbridge fleet check"
         }
     }

@@ -106,7 +106,7 @@ package struct GPSDErrorModel {
 }
 
 extension GPSDErrorModel.Completed {
-    /// Fills in missing errors from the DOPs of the fix.
+    /// Computes missing error estimates from the DOPs of the fix.
     fileprivate mutating func completeErrors() {
         let range = GPSDRangeErrors(epoch.fix.quality)
         let dilution = epoch.fix.dilution

@@ -358,9 +358,9 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     /// Starts monitoring a region, which must be a ``CircularRegion``.
     ///
-    /// All managers that use the receiver monitor the region, including managers created later, and all of them call
-    /// their delegates when the receiver enters or leaves it. A different circle with the same identifier replaces the
-    /// earlier circle. For any other kind of region,
+    /// The region is monitored by every manager that uses the receiver, including managers created later. Each of them
+    /// calls its delegate when the receiver enters or leaves the region. A different circle with the same identifier
+    /// replaces the earlier circle. For any other kind of region,
     /// ``LocationManagerDelegate/locationManager(_:monitoringDidFailFor:withError:)`` is called.
     open func startMonitoring(for region: Region) {
         changeRegions { machine in

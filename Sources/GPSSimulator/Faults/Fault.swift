@@ -22,7 +22,7 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
     case shortGSV = "short-gsv"
     /// All sentences or frames of one type are missing. The random seed determines the type.
     case missingType = "missing-type"
-    /// The sentence and frame types are sent in reverse order.
+    /// Each burst's sentences and frames are sent in reverse order.
     case reordered
     /// UBX frames that contain raw data, but no positions, are sent instead of the usual output.
     case binary
@@ -104,7 +104,7 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
         case .wrongSpeed: (.bursts, 1, "the receiver sends at half its baud rate (no effect on direct USB connections)")
         case .stall: (.bursts, 1, "nothing is sent")
         case .trickle: (.bursts, 1, "bytes are sent a few at a time, spread over the epoch")
-        case .unplug: (.bursts, 1, "the receiver is unplugged mid-sentence, and plugged in again when the fault ends")
+        case .unplug: (.bursts, 1, "the receiver is unplugged mid-sentence, and reconnected when the fault ends")
         }
     }
 }

@@ -70,8 +70,8 @@ struct BaudRateSearch: Hashable, Sendable {
         began = now
     }
 
-    /// Returns the baud rates to try in a pass. Of every three passes, the second tries the rare baud rates, and the
-    /// third listens longer, for the sake of binary protocols and of receivers that seldom send.
+    /// Returns the baud rates to try in a pass. Of every three passes, the second tries the rare baud rates. The
+    /// third listens longer, to detect binary protocols and receivers that seldom send.
     private static func speeds(ofPass pass: Int) -> [Int] { pass % 3 == 1 ? rareRates : commonRates }
 
     /// The time at which to call ``tick(at:)`` if no more bytes arrive.

@@ -4,8 +4,8 @@ internal import Serial
 internal import Synchronization
 internal import SystemSupport
 
-/// A receiver's thread, and the streams on which the thread publishes. The thread retains the engine, and ends when
-/// reading is no longer wanted.
+/// A receiver's thread, and the streams on which the thread publishes. The thread retains the engine, and ends
+/// after the receiver has been stopped.
 final class ReceiverEngine: Sendable {
     let batches: Broadcast<Receiver.Batch>
     let statuses = Broadcast<Receiver.Status>(replaysLatest: true)

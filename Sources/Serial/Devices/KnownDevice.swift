@@ -17,7 +17,7 @@ struct KnownDevice {
         case adapter
         /// A programmable board. Opening its port can reset it through DTR and RTS.
         case resettingBoard
-        /// A device that cannot be classified by its IDs or names: either a modem's GPS port, which is silent until a
+        /// A device that cannot be classified by its IDs or names. It is either a modem's GPS port, silent until a
         /// command turns its output on, or an unlisted product of a vendor that makes both receivers and modems.
         case undecided
         /// Not a receiver.

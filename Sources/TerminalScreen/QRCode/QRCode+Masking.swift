@@ -38,7 +38,7 @@ extension QRCode {
         return penalty
     }
 
-    /// Returns the penalty for patterns that look like a section through a finder, with four light modules at one side.
+    /// Returns the penalty for modules that resemble a finder pattern (1:1:3:1:1) with four light modules on one side.
     static func finderPenalty(_ line: [Bool]) -> Int {
         var penalty = 0
         var window = 0

@@ -64,7 +64,7 @@ struct DimensionsTests {
         #expect(found.map(\.fix.mode) == modes)
     }
 
-    @Test("GSA confirms or ends the three-dimensional mode immediately")
+    @Test("GSA confirms or ends a 3D fix immediately")
     func ruling() {
         let denied = epochs(
             Make.gga(0), Make.rmc(1), Make.gll(2), Make.gsa([1, 2, 3], mode: 2), Make.rmc(3), Make.gll(4))

@@ -46,7 +46,7 @@ struct ArgumentFormsTests {
     }
 
     @Test(
-        "the error for an option before the command explains that the command comes first",
+        "an option before the command is rejected with a hint that the command comes first",
         arguments: ["-v", "--verbose"])
     func early(_ word: String) async throws {
         let outcome = try await shell("gpsbridge \(word)", in: TemporaryDirectory())
@@ -145,7 +145,7 @@ struct ArgumentFormsTests {
             ("serve --simulate --nmea-talker GP", "--nmea-talker needs a destination for sentences"),
             ("sentences --stats --raw log", "--raw cannot be combined with --stats"),
             ("sentences --stats --all log", "--all cannot be combined with --stats"),
-            ("monitor --simulate --lines --units nautical", "--units applies to the screen"),
+            ("monitor --simulate --lines --units nautical", "--units applies only to the screen"),
             ("monitor --simulate --once --coordinates utm", "--format '{mgrs}'"),
             ("tracks stats t.sqlite --all", "--all needs the action 'delete'"),
             ("tracks delete t.sqlite --all --session 1", "cannot be combined with --from"),

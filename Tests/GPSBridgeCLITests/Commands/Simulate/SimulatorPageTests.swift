@@ -29,7 +29,10 @@ import Testing
     func unpluggedReceiver() async throws {
         // However slow the machine is, the program opens the port before one of the faults, and reconnects afterwards.
         let laterFaults = [40, 160, 640, 2_560].map { "--fault unplug@\($0)+5" }.joined(separator: " ")
-        let block = try #require(blocks.first { $0.contains("unplug") }).replacing("--duration 60", with: laterFaults)
+        // The simulator is started directly, not by a shell function, so that it can be stopped by its process ID.
+        let block = try #require(blocks.first { $0.contains("unplug") })
+            .replacing("--duration 60", with: laterFaults)
+            .replacing("gpsbridge simulate", with: "\"\(programDirectory)/gpsbridge\" simulate")
         let outcome = try await shell(
             """
             your-program() {
