@@ -8,8 +8,8 @@ extension Option {
     static let offline = value(
         "--offline", "HH:MM-HH:MM", .text,
         """
-        disconnect the simulated devices during this span of each day, such as 22:00-06:00; the times are
-        UTC and those of the simulated fixes; may be repeated
+        disconnect the simulated devices during this span of each day, such as 22:00-06:00; the times
+        are UTC and those of the simulated fixes; may be repeated
         """
     ).repeatable
 }
