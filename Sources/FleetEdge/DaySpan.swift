@@ -9,7 +9,7 @@ package struct DaySpan: Hashable, Sendable {
 
     /// Parses a text of the form `HH:MM-HH:MM`. The end may be 24:00. Returns `nil` for any other text, and if the start
     /// equals the end.
-    package init?(_ text: some StringProtocol) {
+    package init?(_ text: String) {
         let times = text.split(separator: "-", omittingEmptySubsequences: false).map(Self.second)
         guard times.count == 2, let start = times[0], let end = times[1], start != end, start < Self.day else {
             return nil
@@ -27,7 +27,7 @@ package struct DaySpan: Hashable, Sendable {
     private static let day: Int64 = 86_400
 
     /// Parses a time of day such as 9:30 or 09:30. Returns the seconds since midnight.
-    private static func second(_ text: some StringProtocol) -> Int64? {
+    private static func second(_ text: Substring) -> Int64? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let isDigits = parts.allSatisfy { $0.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } }
         guard parts.count == 2, isDigits, 1...2 ~= parts[0].utf8.count, parts[1].utf8.count == 2,
