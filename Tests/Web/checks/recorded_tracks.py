@@ -89,6 +89,9 @@ def downloaded_files_of_a_recorded_track_are_complete(lab):
     def files() -> dict[str, bytes]:
         found = {}
         for name in os.listdir(downloads):
+            # Chromium renames a file when it is complete.
+            if name.endswith(".crdownload"):
+                continue
             with open(os.path.join(downloads, name), "rb") as file:
                 found[name.rsplit(".", 1)[1]] = file.read()
         return found
@@ -284,7 +287,7 @@ def reading_a_track_can_be_retried_after_a_failure(lab):
 def the_address_of_a_nonexistent_track_is_explained(lab):
     page = lab.open(serve_tracks(lab, lab.record()))
     page.show("tracks/7/7")
-    page.wait_until(f"return {STATE}.includes('not in the database')", "a message")
+    page.wait_until(f"return {STATE}.includes('no longer in the database')", "a message")
     page.show("tracks/<img>/x/y")
-    page.wait_until(f"return {STATE}.includes('not in the database')", "a message")
+    page.wait_until(f"return {STATE}.includes('no longer in the database')", "a message")
     assert len(page.browser.run(LIST)) == 1, "the list is empty"
