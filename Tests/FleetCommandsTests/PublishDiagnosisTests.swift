@@ -110,6 +110,16 @@ struct PublishDiagnosisTests {
         #expect(causes(3_599) == [.clonedCard] && causes(3_600).isEmpty)
     }
 
+    @Test("the status says only once that no program is publishing")
+    func notRunning() {
+        let lines = PublishStatus.lines(Self.diagnosis { $0.status.isInUse = false })
+        #expect(
+            lines.suffix(2) == [
+                "link      down: gpsbridge publish is not running", "          → \(Trouble.Cause.notRunning.cure)",
+            ])
+        #expect(!lines.contains { $0.hasPrefix("problem") })
+    }
+
     @Test("the status shows the remedy below the link or the problem, and the JSON object names the cause")
     func text() {
         let link = Self.diagnosis {

@@ -32,6 +32,9 @@ struct PublishDiagnosis {
     /// The time for which another device with the same name is reported after its last sign, in microseconds.
     static let copyTime: Int64 = 3_600_000_000
 
+    /// The evidence that no program is publishing.
+    static let notRunning = "gpsbridge publish is not running"
+
     /// Whether the greetings of the servers can improve the diagnosis.
     var needsGreetings: Bool { status.isInUse && [.noStream, .centerSilent].contains(recorded?.cause) }
 
@@ -45,7 +48,7 @@ struct PublishDiagnosis {
 
     // MARK: The causes
 
-    private var running: Finding? { status.isInUse ? nil : finding(.notRunning, "no program is publishing") }
+    private var running: Finding? { status.isInUse ? nil : finding(.notRunning, Self.notRunning) }
 
     private var access: Finding? { accessProblem.map { finding(.noCredentials, $0) } }
 

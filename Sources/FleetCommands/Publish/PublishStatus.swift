@@ -46,7 +46,7 @@ enum PublishStatus {
         if let oldest = status.oldestWaiting { lines.append("oldest    \(age(of: oldest, now: now))") }
         if status.gaps > 0 { lines.append("gaps      \(status.gaps) (fixes dropped because the queue was full)") }
         if !status.isInUse {
-            lines.append("link      down: gpsbridge publish is not running")
+            lines.append("link      down: \(PublishDiagnosis.notRunning)")
         } else if let since = status.linkSince {
             let text = status.linkTrouble.map { "down for \(age(of: since, now: now)): \($0)" }
             lines.append("link      \(text ?? "up for \(age(of: since, now: now))")")
