@@ -22,17 +22,17 @@
 _Static_assert(_IOC_SIZE(TCSETS2) == sizeof(struct termios2), "the headers' termios2 is not the kernel's");
 _Static_assert(_IOC_SIZE(TCGETS2) == sizeof(struct termios2), "the headers' termios2 is not the kernel's");
 
-static void set_speed(struct termios2 *settings, uint32_t speed) {
+static void set_baud_rate(struct termios2 *settings, uint32_t baud_rate) {
     // Without CIBAUD bits, the input baud rate equals the output baud rate.
     settings->c_cflag &= ~(tcflag_t)(CBAUD | CIBAUD);
     settings->c_cflag |= BOTHER;
-    settings->c_ispeed = speed;
-    settings->c_ospeed = speed;
+    settings->c_ispeed = baud_rate;
+    settings->c_ospeed = baud_rate;
 }
 
 // Sets 8 data bits, no parity, 1 stop bit and no flow control. CLOCAL ignores the carrier. HUPCL is cleared, so that
 // DTR stays on when the port is closed: many receivers restart when DTR drops.
-static int make_raw(int descriptor, uint32_t speed) {
+static int make_raw(int descriptor, uint32_t baud_rate) {
     struct termios2 settings;
     if (ioctl(descriptor, TCGETS2, &settings) < 0) return -1;
     settings.c_iflag = 0;
@@ -42,7 +42,7 @@ static int make_raw(int descriptor, uint32_t speed) {
     // With VMIN 0, a read without input would look like a hang-up.
     settings.c_cc[VMIN] = 1;
     settings.c_cc[VTIME] = 0;
-    if (speed != 0) set_speed(&settings, speed);
+    if (baud_rate != 0) set_baud_rate(&settings, baud_rate);
     return ioctl(descriptor, TCSETS2, &settings);
 }
 
@@ -99,7 +99,7 @@ static int open_node(const char *path) {
     return descriptor;
 }
 
-int c_serial_port_open(const char *path, uint32_t speed, bool is_exclusive, bool has_low_latency) {
+int c_serial_port_open(const char *path, uint32_t baud_rate, bool is_exclusive, bool has_low_latency) {
     int descriptor = open_node(path);
     if (descriptor < 0) return -1;
     // A device that was just plugged in has the settings of an interactive terminal: everything that the receiver sends
@@ -107,7 +107,7 @@ int c_serial_port_open(const char *path, uint32_t speed, bool is_exclusive, bool
     // not be changed before the port has been locked.
     if (is_own_terminal(descriptor)) return give_up(descriptor, ENOTTY);
     if (is_exclusive && take(descriptor) < 0) return give_up(descriptor, errno);
-    if (make_raw(descriptor, speed) < 0) return give_up(descriptor, errno);
+    if (make_raw(descriptor, baud_rate) < 0) return give_up(descriptor, errno);
     ioctl(descriptor, TCFLSH, TCIOFLUSH);
     if (has_low_latency) ask_for_low_latency(descriptor);
     return descriptor;
@@ -132,15 +132,15 @@ void c_serial_port_close(int descriptor, bool is_exclusive) {
     close(descriptor);
 }
 
-int64_t c_serial_port_speed(int descriptor) {
+int64_t c_serial_port_baud_rate(int descriptor) {
     struct termios2 settings;
     return ioctl(descriptor, TCGETS2, &settings) < 0 ? -1 : (int64_t)settings.c_ospeed;
 }
 
-int c_serial_port_set_speed(int descriptor, uint32_t speed) {
+int c_serial_port_set_baud_rate(int descriptor, uint32_t baud_rate) {
     struct termios2 settings;
     if (ioctl(descriptor, TCGETS2, &settings) < 0) return -1;
-    set_speed(&settings, speed);
+    set_baud_rate(&settings, baud_rate);
     if (ioctl(descriptor, TCSETS2, &settings) < 0) return -1;
     return ioctl(descriptor, TCFLSH, TCIFLUSH);
 }

@@ -102,13 +102,13 @@ extension ReceiverCondition.Situation {
         case .lost: ("LOST", .bad)
         case .cannotOpen(let error): (error.title, .bad)
         case .opening: ("OPENING", .searching)
-        case .findingSpeed: ("FINDING BAUD RATE", .searching)
+        case .findingBaudRate: ("FINDING BAUD RATE", .searching)
         case .listening: ("LISTENING", .searching)
         case .silence, .fellSilent: ("NO DATA", .bad)
         case .noChecksums: ("NO CHECKSUMS", .bad)
-        case .wrongSpeed: ("WRONG BAUD RATE", .bad)
+        case .wrongBaudRate: ("WRONG BAUD RATE", .bad)
         // A receiver attached directly to USB has no baud rate that could be wrong.
-        case .disturbed: (status.speed == nil && !status.isSimulated ? "GARBLED" : "WRONG BAUD RATE", .bad)
+        case .disturbed: (status.baudRate == nil && !status.isSimulated ? "GARBLED" : "WRONG BAUD RATE", .bad)
         case .noReceiver: ("GARBLED", .bad)
         case .binaryOnly: ("NO POSITIONS", .bad)
         case .searching(.antennaFault): ("ANTENNA", .bad)
@@ -127,7 +127,7 @@ extension LinkError {
         case .permissionDenied, .loginNeeded: "PERMISSION"
         case .busy: "BUSY"
         case .notFound, .disconnected: "NO DEVICE"
-        case .notASerialPort, .unsupportedSpeed, .system, nil: "CANNOT OPEN"
+        case .notASerialPort, .unsupportedBaudRate, .system, nil: "CANNOT OPEN"
         }
     }
 }

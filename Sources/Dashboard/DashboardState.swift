@@ -180,11 +180,11 @@ extension Receiver.Status {
     fileprivate func event(after old: Receiver.Status?) -> (String, EventLog.Event.Tone) {
         switch phase {
         case .reading(.good):
-            guard case .findingSpeed = old?.phase, let speed else { return ("\(self)", .good) }
-            return ("baud rate found: \(speed)", .good)
+            guard case .findingBaudRate = old?.phase, let baudRate else { return ("\(self)", .good) }
+            return ("baud rate found: \(baudRate)", .good)
         case .waiting(.error(let error)): return (error.summary, .bad)
-        case .stopped, .opening, .reading(.noDataYet), .findingSpeed(.undecided), .ended: return ("\(self)", .plain)
-        case .waiting, .lost, .findingSpeed, .reading(.garbled), .reading(.silent), .reading(.binary):
+        case .stopped, .opening, .reading(.noDataYet), .findingBaudRate(.undecided), .ended: return ("\(self)", .plain)
+        case .waiting, .lost, .findingBaudRate, .reading(.garbled), .reading(.silent), .reading(.binary):
             return ("\(self)", .bad)
         }
     }

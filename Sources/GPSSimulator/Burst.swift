@@ -5,12 +5,12 @@ public struct Burst: Sendable {
     /// The transmitted bytes, which may be empty.
     public var bytes: [UInt8] = []
     /// The baud rate at which the bytes are sent; `nil` for a receiver attached directly to USB.
-    public var speed: Int?
+    public var baudRate: Int?
     /// The receiver's configured baud rate, at which clients are assumed to read; `nil` for a receiver attached
     /// directly to USB.
     ///
-    /// It differs from ``speed`` while the receiver sends at the wrong baud rate.
-    public var defaultSpeed: Int?
+    /// It differs from ``baudRate`` while the receiver sends at the wrong baud rate.
+    public var defaultBaudRate: Int?
     /// The change in the receiver's connection that accompanies this burst.
     public var plug = Plug.stays
     /// The receiver's solution and its true position; `nil` when a recording is replayed.
@@ -29,11 +29,11 @@ public struct Burst: Sendable {
     /// Creates an empty burst that begins at a time in seconds since the start of the simulation or recording.
     public init(time: Double) { self.time = time }
 
-    /// The bytes as received by a client that reads at ``defaultSpeed``: garbage if ``speed`` is different.
+    /// The bytes as received by a client that reads at ``defaultBaudRate``: garbage if ``baudRate`` is different.
     public var receivedBytes: [UInt8] {
-        guard let speed, let defaultSpeed, speed != defaultSpeed else { return bytes }
-        var wire = SerialWire(speed: speed)
+        guard let baudRate, let defaultBaudRate, baudRate != defaultBaudRate else { return bytes }
+        var wire = SerialWire(baudRate: baudRate)
         wire.send(bytes, at: 0)
-        return wire.receive(until: wire.end + 1, at: defaultSpeed).map(\.value)
+        return wire.receive(until: wire.end + 1, at: defaultBaudRate).map(\.value)
     }
 }

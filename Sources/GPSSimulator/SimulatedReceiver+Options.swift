@@ -8,7 +8,7 @@ extension SimulatedReceiver {
         /// ``Personality/maximumRate``.
         public var rate = 1.0
         /// The baud rate of the serial line; `nil` for the receiver's default.
-        public var speed: Int?
+        public var baudRate: Int?
         /// The random seed, which determines signal strengths, position errors and faults.
         public var seed: UInt64 = 1
         /// The simulated time at which the receiver is switched on. The default is the beginning of 2026.

@@ -18,7 +18,7 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
     /// The receiver model that is simulated.
     public let personality: Personality
     /// The baud rate of the serial line; `nil` for a receiver attached directly to USB.
-    public let speed: Int?
+    public let baudRate: Int?
 
     private let scenario: Scenario
     private let options: Options
@@ -40,12 +40,12 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
         self.scenario = scenario
         self.options = options
         rate = Swift.min(Swift.max(options.rate, 0.001), personality.maximumRate)
-        speed = options.speed ?? personality.speed
+        baudRate = options.baudRate ?? personality.baudRate
         model = ReceiverModel(
             scenario: scenario, constellations: personality.constellations, seed: options.seed, start: options.start,
             settings: personality.settings)
         faults = FaultInjector(options.faults, seed: options.seed, start: options.start)
-        transmitter = speed.map { Transmitter(speed: $0) }
+        transmitter = baudRate.map { Transmitter(baudRate: $0) }
     }
 
     /// Returns the next burst, or `nil` when the configured duration has elapsed.
@@ -62,8 +62,8 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
         if !faults.isIdle { faults.change(&observation, at: seconds) }
         var burst = Burst(time: seconds)
         burst.observation = observation
-        burst.defaultSpeed = speed
-        burst.speed = faults.active.contains(.wrongSpeed) ? speed.map { $0 / 2 } : speed
+        burst.defaultBaudRate = baudRate
+        burst.baudRate = faults.active.contains(.wrongBaudRate) ? baudRate.map { $0 / 2 } : baudRate
         if isPutIn { burst.plug = .isPutIn }
         fill(&burst, observation)
         if !faults.isIdle { spoil(&burst) }

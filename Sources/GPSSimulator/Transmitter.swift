@@ -4,7 +4,7 @@
 /// that is configured to send more than the line can carry.
 struct Transmitter: Hashable, Sendable {
     /// The baud rate of the line.
-    let speed: Int
+    let baudRate: Int
     /// The size of the buffer: one second of data, but at least 4 KiB.
     private let room: Int
     private let bytesPerSecond: Double
@@ -12,10 +12,10 @@ struct Transmitter: Hashable, Sendable {
     private var end = 0.0
 
     /// Creates an empty buffer for a line with the given baud rate.
-    init(speed: Int) {
-        self.speed = max(1, speed)
-        bytesPerSecond = Double(self.speed) / 10
-        room = max(4_096, speed / 10)
+    init(baudRate: Int) {
+        self.baudRate = max(1, baudRate)
+        bytesPerSecond = Double(self.baudRate) / 10
+        room = max(4_096, baudRate / 10)
     }
 
     /// Truncates a burst to the space left in the buffer.

@@ -26,30 +26,30 @@ package struct Scene<State: SceneState>: Sendable {
     ///
     /// - Parameter change: Modifies each batch.
     package init(
-        _ personality: String = "ublox8", _ scenario: String = "stationary", seconds: Double, speed: Int = 9_600,
+        _ personality: String = "ublox8", _ scenario: String = "stationary", seconds: Double, baudRate: Int = 9_600,
         faults: [FaultPlan] = [],
         origin source: DashboardState.Origin = .receiver, _ change: @escaping (inout Receiver.Batch) -> Void = { _ in }
     ) async {
         var options = SimulatedReceiver.Options()
         options.faults = faults
-        options.speed = speed
+        options.baudRate = baudRate
         guard let model = Personality.all.first(where: { $0.name == personality }),
             let scenario = Scenario.named(scenario)
         else { preconditionFailure("unknown receiver \(personality) or scenario \(scenario)") }
         let clock = FeedClock()
         let receiver = Receiver(.simulated(model, scenario: scenario, options: options, pace: .clock(clock)))
-        await self.init(receiver, clock, seconds: seconds, speed: speed, origin: source, change)
+        await self.init(receiver, clock, seconds: seconds, baudRate: baudRate, origin: source, change)
     }
 
     /// Plays the events of a receiver.
-    package init(_ events: [Receiver.Feed.TimedEvent], seconds: Double, speed: Int = 9_600) async {
+    package init(_ events: [Receiver.Feed.TimedEvent], seconds: Double, baudRate: Int = 9_600) async {
         let clock = FeedClock()
         let feed = Receiver.Feed(name: "events", pace: .clock(clock)) { AnyIterator(events.makeIterator()) }
-        await self.init(Receiver(.feed(feed)), clock, seconds: seconds, speed: speed, origin: .receiver) { _ in }
+        await self.init(Receiver(.feed(feed)), clock, seconds: seconds, baudRate: baudRate, origin: .receiver) { _ in }
     }
 
     private init(
-        _ receiver: Receiver, _ clock: FeedClock, seconds: Double, speed: Int, origin source: DashboardState.Origin,
+        _ receiver: Receiver, _ clock: FeedClock, seconds: Double, baudRate: Int, origin source: DashboardState.Origin,
         _ change: (inout Receiver.Batch) -> Void
     ) async {
         let batches = receiver.batches(.unbounded)
@@ -66,7 +66,7 @@ package struct Scene<State: SceneState>: Sendable {
         state = State(origin: source, at: Self.time(of: origin, since: origin))
         for batch in all {
             var batch = batch
-            Self.pretend(&batch, speed)
+            Self.pretend(&batch, baudRate)
             change(&batch)
             last = batch
             state.handle(batch, at: Self.time(of: batch.time, since: origin))
@@ -115,12 +115,12 @@ package struct Scene<State: SceneState>: Sendable {
     }
 
     /// Changes a simulated device's status to that of a real one.
-    private static func pretend(_ batch: inout Receiver.Batch, _ speed: Int) {
+    private static func pretend(_ batch: inout Receiver.Batch, _ baudRate: Int) {
         batch.status.isSimulated = false
         batch.status.name = "/dev/ttyUSB0"
         batch.status.device = .adapter
-        batch.status.speed = speed
-        batch.statistics.load = batch.statistics.bytesPerSecond * 10 / Double(speed)
+        batch.status.baudRate = baudRate
+        batch.statistics.load = batch.statistics.bytesPerSecond * 10 / Double(baudRate)
     }
 }
 

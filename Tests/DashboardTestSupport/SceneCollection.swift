@@ -19,7 +19,7 @@ package actor SceneCollection<State: SceneState> {
 /// The names of all scenes.
 package enum SceneNames {
     package static let all = [
-        "no-device", "away", "permission", "busy", "wrong-speed", "no-data", "finding-speed", "searching", "no-sky",
+        "no-device", "away", "permission", "busy", "wrong-baud-rate", "no-data", "finding-baud-rate", "searching", "no-sky",
         "2d",
         "3d", "dgps", "rtk-float", "rtk-fixed", "stale", "silent", "lost", "replugged", "binary", "simulated", "replay",
         "many-signals", "moving", "ubx-rtk", "ubx-jammed",
@@ -34,9 +34,9 @@ extension Scene {
         case "permission": Scene(.waiting(.error(error(.permissionDenied(group: "dialout"))))) { onAdapter(&$0) }
         case "busy":
             Scene(.waiting(.error(error(.busy([PortHolder(process: 812, command: "gpsd")]))))) { onAdapter(&$0) }
-        case "wrong-speed": Scene(.findingSpeed(.garbage), for: 40) { onAdapter(&$0) }
-        case "no-data": Scene(.findingSpeed(.silence), for: 40) { onAdapter(&$0) }
-        case "finding-speed": Scene(.findingSpeed(.undecided), for: 2) { onAdapter(&$0) }
+        case "wrong-baud-rate": Scene(.findingBaudRate(.garbage), for: 40) { onAdapter(&$0) }
+        case "no-data": Scene(.findingBaudRate(.silence), for: 40) { onAdapter(&$0) }
+        case "finding-baud-rate": Scene(.findingBaudRate(.undecided), for: 2) { onAdapter(&$0) }
         case "searching": await Scene(seconds: 5.5)
         case "no-sky": await Scene(seconds: 40) { batch in change(&batch) { $0 = lost($0) } }
         case "2d": await Scene(seconds: 60, faults: [FaultPlan(.twoDimensional)])
@@ -51,9 +51,9 @@ extension Scene {
         case "binary": await Scene(seconds: 70, faults: [FaultPlan(.binary, at: 40, for: 100)])
         case "simulated": await Scene(seconds: 60, origin: .simulation)
         case "replay": await Scene(seconds: 60, origin: .replay("harbour.nmea"))
-        case "many-signals": await Scene("ubloxf9", seconds: 240, speed: 115_200)
-        case "ubx-rtk": await Scene(UBXReceiver().events(seconds: 100), seconds: 59.5, speed: 115_200)
-        case "ubx-jammed": await Scene(UBXReceiver(isJammed: true).events(seconds: 100), seconds: 59.5, speed: 9_600)
+        case "many-signals": await Scene("ubloxf9", seconds: 240, baudRate: 115_200)
+        case "ubx-rtk": await Scene(UBXReceiver().events(seconds: 100), seconds: 59.5, baudRate: 115_200)
+        case "ubx-jammed": await Scene(UBXReceiver(isJammed: true).events(seconds: 100), seconds: 59.5, baudRate: 9_600)
         default: await Scene("ublox8", "drive", seconds: 200)
         }
     }
@@ -65,7 +65,7 @@ extension Scene {
     private static func onAdapter(_ status: inout Receiver.Status) {
         status.name = "/dev/ttyUSB0"
         status.device = .adapter
-        status.speed = 9_600
+        status.baudRate = 9_600
     }
 
     private static func stale() async -> Scene {

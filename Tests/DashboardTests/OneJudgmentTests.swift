@@ -12,8 +12,8 @@ struct OneJudgmentTests {
     ) -> Receiver.Batch {
         var status = Receiver.Status(phase: phase, since: .now)
         status.name = "/dev/ttyUSB0"
-        status.speed = 9_600
-        status.speedPasses = 3
+        status.baudRate = 9_600
+        status.baudRatePasses = 3
         var batch = Receiver.Batch(time: status.since, status: status, statistics: Receiver.Statistics())
         change(&batch)
         return batch
@@ -37,8 +37,9 @@ struct OneJudgmentTests {
     @Test(
         "the monitor screen and the doctor give the same advice",
         arguments: [
-            (.findingSpeed(.silence), .speed), (.findingSpeed(.garbage), .speed), (.reading(.silent), .speed),
-            (.reading(.garbled), .speed), (.reading(.binary(.sirf)), .protocol),
+            (.findingBaudRate(.silence), .baudRate), (.findingBaudRate(.garbage), .baudRate),
+            (.reading(.silent), .baudRate),
+            (.reading(.garbled), .baudRate), (.reading(.binary(.sirf)), .protocol),
         ] as [(Receiver.Phase, Diagnosis.Step)])
     func advice(_ phase: Receiver.Phase, _ step: Diagnosis.Step) throws {
         let batch = Self.batch(phase) { batch in
@@ -51,7 +52,7 @@ struct OneJudgmentTests {
 
     @Test("missing checksums are not reported as a wrong baud rate")
     func noChecksums() throws {
-        let batch = Self.batch(.findingSpeed(.garbage)) { $0.statistics.rejected[.missingChecksum] = 20 }
+        let batch = Self.batch(.findingBaudRate(.garbage)) { $0.statistics.rejected[.missingChecksum] = 20 }
         let condition = Self.condition(batch)
         #expect(condition.word == "NO CHECKSUMS")
         let fault = try #require(Self.fault(batch))

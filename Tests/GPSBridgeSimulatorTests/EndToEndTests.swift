@@ -78,18 +78,18 @@ import Testing
     private static var options: SimulatedReceiver.Options {
         var options = SimulatedReceiver.Options()
         options.duration = 90
-        options.speed = 115_200
+        options.baudRate = 115_200
         options.faults = [FaultPlan(.unplug, at: 50, for: 10)]
         return options
     }
 
     private static func receiver(_ path: String) -> Receiver {
         var options = Receiver.Options()
-        options.remembersSpeeds = false
+        options.remembersBaudRates = false
         options.runsOnDemand = true
         // A burst is sent only after the previous one has been processed, which can take a long time on a busy machine.
         options.silenceTimeout = .seconds(100)
-        options.speed = 115_200
+        options.baudRate = 115_200
         let receiver = Receiver(.port(path), options: options)
         receiver.start()
         return receiver
@@ -244,7 +244,7 @@ private final class Link {
     deinit { unplug() }
 
     func plugIn() throws {
-        let port = try SimulatedPort(speed: nil)
+        let port = try SimulatedPort(baudRate: nil)
         try port.plugIn()
         symlink(port.path, path)
         self.port = port

@@ -6,7 +6,7 @@ import Testing
     func anHourPassesAtOnce() async {
         var options = SimulatedReceiver.Options()
         options.duration = 3_600
-        options.speed = 115_200
+        options.baudRate = 115_200
         let receiver = Receiver(.simulated(options: options, pace: .unlimited))
         let batches = receiver.batches()
         receiver.start()
@@ -114,7 +114,7 @@ import Testing
     @Test("data at a wrong baud rate is reported as garbled")
     func anotherBaudRateIsGarbled() async {
         let clock = FeedClock()
-        let receiver = Receiver(.simulated(options: Self.options("wrong-speed@20+20"), pace: .clock(clock)))
+        let receiver = Receiver(.simulated(options: Self.options("wrong-baud-rate@20+20"), pace: .clock(clock)))
         receiver.start()
         await clock.advance(by: .milliseconds(30_500))
         #expect(receiver.status.phase == .reading(.garbled))
@@ -174,7 +174,7 @@ import Testing
 
     private static func options(_ faults: String...) -> SimulatedReceiver.Options {
         var options = SimulatedReceiver.Options()
-        options.speed = 115_200
+        options.baudRate = 115_200
         options.faults = faults.compactMap { try? FaultPlan($0) }
         return options
     }

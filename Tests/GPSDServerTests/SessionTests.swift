@@ -36,7 +36,7 @@ struct SessionTests {
         state.isPrimary = isPrimary
         state.activated = UTCTime(secondsSince1970: 1_767_225_600)
         state.driver = "NMEA0183"
-        state.speed = 9600
+        state.baudRate = 9600
         state.cycle = 1
         return state
     }

@@ -59,7 +59,7 @@ import Testing
     func aLogWithoutTimesIsReplayedAtTheBaudRate() {
         let line = Self.text("GPGSV,1,1,00")
         let log = Array(repeating: line, count: 960 * 60 / line.count).flatMap { $0 }
-        let bursts = Array(Replay(log, speed: 9_600))
+        let bursts = Array(Replay(log, baudRate: 9_600))
         #expect(bursts.flatMap(\.bytes) == log)
         #expect(bursts.count > 1_000)
         #expect(abs((bursts.last?.time ?? 0) - 60) < 2)

@@ -24,7 +24,7 @@ import Testing
     @Test("output beyond the capacity of the line is dropped")
     func outputIsLimitedByTheBaudRate() throws {
         var options = SimulatedReceiver.Options()
-        options.speed = 1_200
+        options.baudRate = 1_200
         options.duration = 100
         let bursts = Array(SimulatedReceiver(.usual, scenario: .usual, options: options))
         let count = bursts.reduce(0) { $0 + $1.bytes.count }
@@ -35,7 +35,7 @@ import Testing
     @Test("a simulated RTK fix is float at first and then fixed", arguments: ["ubloxf9", "skytraq"])
     func rtkFixesAreFloatBeforeFixed(_ name: String) throws {
         var options = SimulatedReceiver.Options()
-        options.speed = 921_600
+        options.baudRate = 921_600
         options.duration = 120
         let personality = try #require(Personality.named(name))
         let bursts = Array(SimulatedReceiver(personality, scenario: .usual, options: options))

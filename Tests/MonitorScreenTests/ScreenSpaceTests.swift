@@ -17,7 +17,7 @@ struct ScreenSpaceTests {
         rows.joined(separator: " ").split(separator: " ").joined(separator: " ")
     }
 
-    @Test("advice is never truncated", arguments: ["silent", "no-sky", "permission", "wrong-speed"], 100...119)
+    @Test("advice is never truncated", arguments: ["silent", "no-sky", "permission", "wrong-baud-rate"], 100...119)
     func advice(_ name: String, _ columns: Int) async throws {
         let scene = try await Scenes.scene(name)
         let advice = try #require(scene.state.shown.condition.advice)

@@ -14,7 +14,7 @@ guard let personality = Personality.all.first(where: { $0.name == "ubloxf9" }) e
 }
 var options = SimulatedReceiver.Options()
 options.rate = 10
-options.speed = 921_600
+options.baudRate = 921_600
 options.duration = Double(seconds)
 let receiver = Receiver(.simulated(personality, options: options, pace: .unlimited))
 let stream = receiver.batches(.unbounded)

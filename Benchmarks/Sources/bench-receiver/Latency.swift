@@ -10,9 +10,9 @@ enum Latency {
     private static let lessons = 10
 
     static func print() async throws {
-        let port = try SimulatedPort(speed: nil)
+        let port = try SimulatedPort(baudRate: nil)
         var options = Receiver.Options()
-        options.speed = 115_200
+        options.baudRate = 115_200
         let receiver = Receiver(.port(port.path), options: options)
         let sent = Mutex<[Int: ContinuousClock.Instant]>([:])
         var statuses = receiver.statuses().makeAsyncIterator()

@@ -8,10 +8,10 @@
 #include <stdint.h>
 
 // Opens a port in raw mode: bytes pass unchanged in both directions, and nothing is echoed. Input and output that is
-// queued in the port is dropped. A speed of 0 leaves the baud rate unchanged. The driver may set a different baud rate
+// queued in the port is dropped. A rate of 0 leaves the baud rate unchanged. The driver may set a different baud rate
 // than requested, so the caller should check it. Fails with EBUSY if another process has locked the port, and with
 // ENOTTY if the device file is not a serial port or is this process's controlling terminal. Never blocks.
-int c_serial_port_open(const char *path, uint32_t speed, bool is_exclusive, bool has_low_latency);
+int c_serial_port_open(const char *path, uint32_t baud_rate, bool is_exclusive, bool has_low_latency);
 
 // Opens a receiver driven by the kernel, such as /dev/gnss0. Such a receiver delivers bytes but is not a terminal, so
 // it has no settings. Fails like c_serial_port_open.
@@ -22,10 +22,10 @@ void c_serial_port_close(int descriptor, bool is_exclusive);
 
 // Returns the baud rate that the driver is set to. For the master of a pseudo-terminal, this is the baud rate of the
 // side that programs open.
-int64_t c_serial_port_speed(int descriptor);
+int64_t c_serial_port_baud_rate(int descriptor);
 
 // Changes the baud rate and drops the input received at the previous baud rate.
-int c_serial_port_set_speed(int descriptor, uint32_t speed);
+int c_serial_port_set_baud_rate(int descriptor, uint32_t baud_rate);
 
 // The driver's counters since it was loaded or the device was plugged in.
 typedef struct {

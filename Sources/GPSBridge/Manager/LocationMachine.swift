@@ -202,7 +202,7 @@ struct LocationMachine {
         self.status = status
         var events = handleAuthorization(status)
         switch status.phase {
-        case .reading, .findingSpeed:
+        case .reading, .findingBaudRate:
             denial = nil
             if case .reading = status.phase, !isConnected {
                 isConnected = true
@@ -230,7 +230,7 @@ struct LocationMachine {
     mutating func handleAuthorization(_ status: Receiver.Status) -> [LocationEvent] {
         switch status.phase {
         // Without a device, access is not denied: the device that could not be opened may have been unplugged.
-        case .reading, .findingSpeed, .waiting(.noDevice), .waiting(.deviceIsAway): authorize(allowance)
+        case .reading, .findingBaudRate, .waiting(.noDevice), .waiting(.deviceIsAway): authorize(allowance)
         case .waiting(.error(let error)) where error.isDenial: authorize(.denied)
         default: []
         }

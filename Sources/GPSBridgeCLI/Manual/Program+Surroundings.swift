@@ -40,7 +40,7 @@ extension Program {
                         .init("~/.config/gpsbridge/config", "the user's configuration, see gpsbridge-config(5)"),
                         .init("/etc/gpsbridge/config", "the configuration for all users"),
                         .init(
-                            "~/.local/state/gpsbridge/speeds",
+                            "~/.local/state/gpsbridge/baud-rates",
                             "the last working baud rate of each device, which is tried first"),
                     ], column: 20)
             ]),

@@ -116,7 +116,7 @@ extension SourceArgument {
             _ arguments: Arguments, _ receivers: [Personality], baud: Int?
         ) throws(Failure) -> SimulatedReceiver.Options {
             var options = SimulatedReceiver.Options()
-            options.speed = baud
+            options.baudRate = baud
             options.isMarked = arguments.has("--mark")
             options.start = try start(arguments) ?? PointInTime.now
             options.duration = try arguments.seconds("--duration")

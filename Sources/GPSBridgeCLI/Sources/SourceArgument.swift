@@ -51,12 +51,12 @@ enum SourceArgument {
         var options = Receiver.Options()
         options.sharesPort = arguments.has("--shared")
         if let text = arguments.value("--baud") {
-            guard let speed = Int(text), (1...20_000_000).contains(speed) else {
+            guard let baudRate = Int(text), (1...20_000_000).contains(baudRate) else {
                 throw Failure(.usage, "--baud must be 1 to 20000000, such as 9600, not \(text)")
             }
-            options.speed = speed
+            options.baudRate = baudRate
         } else if hasPort {
-            options.speed = try Configuration.effective().baud
+            options.baudRate = try Configuration.effective().baud
         }
         for option in Self.optionNames where arguments.has(option) && !hasPort {
             throw Failure(.usage, "\(option) applies to serial ports only")

@@ -21,7 +21,7 @@ package enum ExitCode: Int32 {
     case permissionDenied = 13
     case busy = 14
     case silence = 15
-    case wrongSpeed = 16
+    case wrongBaudRate = 16
     case noReceiver = 17
     case noSatellites = 18
     case noFix = 19
@@ -59,7 +59,7 @@ extension Diagnosis.Cause {
         case .permissionDenied: .permissionDenied
         case .busy: .busy
         case .silence: .silence
-        case .wrongSpeed: .wrongSpeed
+        case .wrongBaudRate: .wrongBaudRate
         case .noReceiver: .noReceiver
         case .noSatellites: .noSatellites
         case .noFix: .noFix

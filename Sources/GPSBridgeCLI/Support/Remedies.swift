@@ -31,8 +31,8 @@ extension Diagnosis.Finding {
             case .examine(let device): "gpsbridge doctor \(device)"
             case .readRecording(let file): "gpsbridge decode \(file)"
             case .waitLonger: "gpsbridge doctor --wait 900"
-            case .setSpeed: "gpsbridge decode --baud N"
-            case .findSpeed: "omit --baud, and remove baud from the configuration"
+            case .setBaudRate: "gpsbridge decode --baud N"
+            case .findBaudRate: "omit --baud, and remove baud from the configuration"
             case nil: nil
             }
         return cure.map { cure in command.map { "\(cure): \($0)" } ?? cure }

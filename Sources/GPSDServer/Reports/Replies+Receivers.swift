@@ -88,7 +88,7 @@ extension Replies {
             output.append(#"","flags":\#(state.driver == nil ? 0 : 1)"#)
             output.append(#","native":\#(state.driver.map { $0 == "NMEA0183" ? 0 : 1 } ?? 0)"#)
             // Clients expect a baud rate, although only serial lines have one.
-            output.append(#","bps":\#(state.speed ?? 0),"parity":"N","stopbits":1"#)
+            output.append(#","bps":\#(state.baudRate ?? 0),"parity":"N","stopbits":1"#)
             output.append(",\"cycle\":")
             output.append(state.cycle ?? 1, decimals: 2)
         }

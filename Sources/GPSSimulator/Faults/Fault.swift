@@ -43,7 +43,7 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
     /// A leap second, 23:59:60, occurs at the planned time.
     case leapSecond = "leap-second"
     /// The receiver sends at half its baud rate. Receivers attached directly to USB are not affected.
-    case wrongSpeed = "wrong-speed"
+    case wrongBaudRate = "wrong-baud-rate"
     /// Nothing is sent.
     case stall
     /// Bytes are sent a few at a time, spread over the epoch.
@@ -101,7 +101,8 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
         case .weekRollover: (.bursts, 1, "the date is 1,024 weeks in the past")
         case .midnight: (.clock, 1, "midnight occurs at the given time (default: after 10 s)")
         case .leapSecond: (.clock, 1, "a leap second (23:59:60) occurs at the given time (default: after 10 s)")
-        case .wrongSpeed: (.bursts, 1, "the receiver sends at half its baud rate (no effect on direct USB connections)")
+        case .wrongBaudRate:
+            (.bursts, 1, "the receiver sends at half its baud rate (no effect on direct USB connections)")
         case .stall: (.bursts, 1, "nothing is sent")
         case .trickle: (.bursts, 1, "bytes are sent a few at a time, spread over the epoch")
         case .unplug: (.bursts, 1, "the receiver is unplugged mid-sentence, and reconnected when the fault ends")

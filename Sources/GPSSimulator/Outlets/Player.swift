@@ -9,7 +9,7 @@ internal import SystemSupport
 /// import GPSSimulator
 ///
 /// let receiver = SimulatedReceiver(.usual, scenario: .usual)
-/// let outlet = try TerminalOutlet(link: "/tmp/gps", speed: receiver.speed)
+/// let outlet = try TerminalOutlet(link: "/tmp/gps", baudRate: receiver.baudRate)
 /// let player = try Player(speed: 1)
 /// player.add(receiver, to: [outlet])
 /// try player.run()

@@ -13,7 +13,7 @@ public struct SerialWire: Sendable {
     }
 
     /// The baud rate of the sending end.
-    public private(set) var speed: Int
+    public private(set) var baudRate: Int
     /// The time in seconds at which all bytes sent so far have been transmitted.
     public private(set) var end = 0.0
 
@@ -38,14 +38,14 @@ public struct SerialWire: Sendable {
     private var wasIdle = true
 
     /// Creates an idle line whose sending end uses the given baud rate. Values below 1 are treated as 1.
-    public init(speed: Int) { self.speed = max(1, speed) }
+    public init(baudRate: Int) { self.baudRate = max(1, baudRate) }
 
     /// Changes the baud rate of the sending end, for bytes sent from now on.
-    public mutating func setSpeed(_ speed: Int) { self.speed = max(1, speed) }
+    public mutating func setBaudRate(_ baudRate: Int) { self.baudRate = max(1, baudRate) }
 
     /// Sends bytes, beginning at the given time in seconds, or later if the line is still busy.
     public mutating func send(_ bytes: some Sequence<UInt8>, at time: Double) {
-        let bit = 1 / Double(speed)
+        let bit = 1 / Double(baudRate)
         let begin = max(end, time, listened)
         var count = 0.0
         for value in bytes {
@@ -56,10 +56,10 @@ public struct SerialWire: Sendable {
         if count > 0 { end = begin + 10 * count * bit }
     }
 
-    /// Returns the bytes that have arrived by the given time in seconds, as received at the baud rate `speed`.
-    public mutating func receive(until time: Double, at speed: Int) -> [ReceivedByte] {
+    /// Returns the bytes that have arrived by the given time in seconds, as received at the baud rate `baudRate`.
+    public mutating func receive(until time: Double, at baudRate: Int) -> [ReceivedByte] {
         var received: [ReceivedByte] = []
-        let bit = 1 / Double(max(1, speed))
+        let bit = 1 / Double(max(1, baudRate))
         while let edge = nextStart(before: time) {
             // An incomplete byte is left for a later call.
             guard edge + 9.5 * bit <= time else { break }

@@ -10,7 +10,7 @@ internal import SystemSupport
 /// ```swift
 /// import GPSSimulator
 ///
-/// let port = try SimulatedPort(speed: 9600)
+/// let port = try SimulatedPort(baudRate: 9600)
 /// print(port.path)
 /// try port.plugIn()
 /// port.send("$GPGLL,4807.038,N,01131.000,E,123519.00,A,A*66\r\n".utf8)
@@ -32,15 +32,15 @@ public final class SimulatedPort: Sendable {
     }
 
     /// Creates a port.
-    /// - Parameter speed: The baud rate of the receiver; `nil` for a receiver attached directly to USB. In that case,
-    ///   bytes arrive immediately, regardless of the baud rate that the program has set.
-    public init(speed: Int?) throws(SerialError) {
+    /// - Parameter baudRate: The baud rate of the receiver; `nil` for a receiver attached directly to USB. In that
+    ///   case, bytes arrive immediately, regardless of the baud rate that the program has set.
+    public init(baudRate: Int?) throws(SerialError) {
         terminal = try PseudoTerminal()
         do { wake = try WakeDescriptor() } catch { throw SerialError(error) }
         path = terminal.path
-        state = Mutex(State(wire: speed.map { SerialWire(speed: $0) }))
+        state = Mutex(State(wire: baudRate.map { SerialWire(baudRate: $0) }))
         // Programs that do not set a baud rate, such as `cat`, find the correct one already set.
-        if let speed { terminal.setSpeed(speed) }
+        if let baudRate { terminal.setBaudRate(baudRate) }
     }
 
     /// Starts delivering bytes, on a thread that runs until the port is unplugged.
@@ -83,11 +83,11 @@ public final class SimulatedPort: Sendable {
 extension SimulatedPort {
     /// Queues bytes for transmission.
     /// - Parameters:
-    ///   - speed: The receiver's new baud rate; `nil` if the baud rate has not changed.
+    ///   - baudRate: The receiver's new baud rate; `nil` if the baud rate has not changed.
     ///   - time: The current time of the caller's clock, in seconds.
-    func send(_ bytes: some Sequence<UInt8>, speed: Int? = nil, at time: Double) {
+    func send(_ bytes: some Sequence<UInt8>, baudRate: Int? = nil, at time: Double) {
         let isOnWire = state.withLock { state in
-            if let speed { state.wire?.setSpeed(speed) }
+            if let baudRate { state.wire?.setBaudRate(baudRate) }
             state.wire?.send(bytes, at: time)
             return state.wire != nil
         }
@@ -100,7 +100,7 @@ extension SimulatedPort {
     func advance(to time: Double) -> Bool {
         let (delivered, isBusy) = state.withLock { state in
             guard state.wire != nil else { return ([] as [SerialWire.ReceivedByte], false) }
-            return (state.wire?.receive(until: time, at: terminal.speed) ?? [], (state.wire?.end ?? 0) > time)
+            return (state.wire?.receive(until: time, at: terminal.baudRate) ?? [], (state.wire?.end ?? 0) > time)
         }
         if !delivered.isEmpty { _ = terminal.send(delivered.map(\.value)) }
         let received = terminal.receive().count

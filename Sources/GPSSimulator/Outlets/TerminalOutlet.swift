@@ -11,7 +11,7 @@ public final class TerminalOutlet: Outlet {
     public var name: String { link.path }
 
     private let link: TerminalLink
-    private let speed: Int?
+    private let baudRate: Int?
     private var port: SimulatedPort?
     /// The time in seconds at which to unplug the receiver, after all earlier bytes have been delivered; `nil` if the
     /// receiver is not about to be unplugged.
@@ -23,10 +23,10 @@ public final class TerminalOutlet: Outlet {
     /// Creates the port and the link.
     /// - Parameters:
     ///   - link: The path at which the symbolic link is created.
-    ///   - speed: The baud rate of the receiver; `nil` for a receiver attached directly to USB.
-    public init(link: String, speed: Int?) throws {
+    ///   - baudRate: The baud rate of the receiver; `nil` for a receiver attached directly to USB.
+    public init(link: String, baudRate: Int?) throws {
         self.link = TerminalLink(link)
-        self.speed = speed
+        self.baudRate = baudRate
         try plugIn()
     }
 
@@ -40,7 +40,7 @@ public final class TerminalOutlet: Outlet {
 
     public func send(_ burst: Burst) throws {
         if burst.plug == .isPutIn { try plugIn() }
-        port?.send(burst.bytes, speed: burst.speed, at: burst.time)
+        port?.send(burst.bytes, baudRate: burst.baudRate, at: burst.time)
         if burst.plug == .isPulled, let port {
             // Unread bytes are lost when the pseudo-terminal is hung up, so programs are given some time to read them
             // first.
@@ -64,7 +64,7 @@ public final class TerminalOutlet: Outlet {
         pullTime = nil
         link.remove()
         port = nil
-        let port = try SimulatedPort(speed: speed)
+        let port = try SimulatedPort(baudRate: baudRate)
         do { try link.make(to: port.path) } catch { throw OutletError(error) }
         self.port = port
     }

@@ -60,11 +60,11 @@ extension Personality {
     }
 
     /// The default baud rate for the selected output; `nil` for a receiver attached directly to USB.
-    public var speed: Int? {
+    public var baudRate: Int? {
         switch output {
-        case .nmea, .ubx, .tsip: factorySpeed
+        case .nmea, .ubx, .tsip: factoryBaudRate
         // Most factory baud rates are too low for two protocols.
-        case .both: factorySpeed.map { max($0, 115_200) }
+        case .both: factoryBaudRate.map { max($0, 115_200) }
         case .sirf: 57_600
         }
     }

@@ -8,7 +8,7 @@ public struct Personality: Sendable {
     /// A one-line description for help texts.
     public let summary: String
     /// The factory baud rate of the serial line; `nil` for a receiver attached directly to USB.
-    let factorySpeed: Int?
+    let factoryBaudRate: Int?
     /// The protocols that the receiver sends.
     public internal(set) var output: Output
     /// The maximum number of fixes per second.
@@ -39,14 +39,14 @@ public struct Personality: Sendable {
     ///   - startUp: The sentences sent when the receiver is switched on, without `$` and checksum.
     ///   - antennaNotices: The sentence for each antenna state, without `$` and checksum.
     init(
-        name: String, summary: String, speed: Int?, maximumRate: Double, constellations: Set<Constellation>,
+        name: String, summary: String, baudRate: Int?, maximumRate: Double, constellations: Set<Constellation>,
         settings: ReceiverModel.Settings = .init(), startUp: [String],
         antennaNotices: [Observation.Antenna: String] = [:], sentences: [ScheduledSentence], lists: SatelliteLists,
         style: FieldStyle, binary: BinaryStyle? = nil
     ) {
         model = name
         self.summary = summary
-        factorySpeed = speed
+        factoryBaudRate = baudRate
         self.maximumRate = maximumRate
         self.constellations = constellations
         self.settings = settings

@@ -22,7 +22,7 @@ public import GNSS
 public struct Replay: Sequence, IteratorProtocol {
     private let splitter: LogSplitter
     /// The baud rate that the caller has specified; `nil` for USB.
-    private let givenSpeed: Int?
+    private let givenBaudRate: Int?
     /// The clock whose times are used.
     private var clock: TimedLine.Clock?
     /// The number of bytes read since the last time from ``clock``, but at most ``maxSilentBytes``.
@@ -56,23 +56,24 @@ public struct Replay: Sequence, IteratorProtocol {
 
     /// Creates a replay of a log that is read chunk by chunk.
     /// - Parameters:
-    ///   - speed: The baud rate of the line; `nil` for USB, where all bytes of a burst are available at once. Data
+    ///   - baudRate: The baud rate of the line; `nil` for USB, where all bytes of a burst are available at once. Data
     ///     without times is then played at 9,600 baud, or at 115,200 baud after binary messages with times.
     ///   - start: The new time of the first sentences, in whole seconds; `nil` to keep the recorded times. All later
     ///     times and dates are shifted accordingly, and checksums are updated. Times in binary frames are never
     ///     changed.
     ///   - chunks: A closure that returns the next bytes of the log, or `nil` at its end.
-    public init(speed: Int? = nil, retimedTo start: UTCTime? = nil, chunks: @escaping () -> [UInt8]?) {
-        givenSpeed = speed.map { Swift.max(1, $0) }
-        transmitter = speed.map { Transmitter(speed: $0) }
+    public init(baudRate: Int? = nil, retimedTo start: UTCTime? = nil, chunks: @escaping () -> [UInt8]?) {
+        givenBaudRate = baudRate.map { Swift.max(1, $0) }
+        transmitter = baudRate.map { Transmitter(baudRate: $0) }
         self.start = start
         splitter = LogSplitter(chunks)
     }
 
-    /// Creates a replay of a log that is already in memory. See ``init(speed:retimedTo:chunks:)`` for the parameters.
-    public init(_ bytes: [UInt8], speed: Int? = nil, retimedTo start: UTCTime? = nil) {
+    /// Creates a replay of a log that is already in memory. See ``init(baudRate:retimedTo:chunks:)`` for the
+    /// parameters.
+    public init(_ bytes: [UInt8], baudRate: Int? = nil, retimedTo start: UTCTime? = nil) {
         var rest: [UInt8]? = bytes
-        self.init(speed: speed, retimedTo: start) {
+        self.init(baudRate: baudRate, retimedTo: start) {
             defer { rest = nil }
             return rest
         }
@@ -83,19 +84,19 @@ public struct Replay: Sequence, IteratorProtocol {
         guard var line = popLine() else { return nil }
         if let lineTime = line.timeOfDay, beginsBurst(lineTime) { pass(to: lineTime) }
         var burst = Burst(time: Double(time) / 1e9)
-        burst.speed = transmitter?.speed
+        burst.baudRate = transmitter?.baudRate
         while true {
             append(&line, to: &burst)
             guard let following = popLine() else { break }
             line = following
-            if line.timeOfDay.map(beginsBurst) ?? (untimed > speed / 10) {
+            if line.timeOfDay.map(beginsBurst) ?? (untimed > baudRate / 10) {
                 nextLine = line
                 break
             }
         }
         // Without times, the baud rate sets the pace.
-        if untimed > speed / 10 || timeOfDay == nil {
-            time = time.later(by: Int64(burst.bytes.count) * 10 * 1_000_000_000 / Int64(speed))
+        if untimed > baudRate / 10 || timeOfDay == nil {
+            time = time.later(by: Int64(burst.bytes.count) * 10 * 1_000_000_000 / Int64(baudRate))
         }
         transmitter?.cut(&burst)
         return burst
@@ -146,7 +147,7 @@ public struct Replay: Sequence, IteratorProtocol {
 extension Replay {
     /// The baud rate at which data without times is played. Receivers that send binary messages with times often send
     /// raw data without times too, which requires a fast line.
-    private var speed: Int { givenSpeed ?? (hasTimedFrames ? 115_200 : 9_600) }
+    private var baudRate: Int { givenBaudRate ?? (hasTimedFrames ? 115_200 : 9_600) }
 
     private mutating func popLine() -> TimedLine? {
         if let line = nextLine {

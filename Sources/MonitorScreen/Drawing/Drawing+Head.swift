@@ -84,7 +84,7 @@ extension Drawing {
         case .replay(let name), .server(let name): items.append(LineItem(name, rank: 1))
         case .receiver, .simulation: if let name = status.name { items.append(LineItem(name, rank: 0)) }
         }
-        if let speed = status.speed { items.append(LineItem("\(speed) 8N1", rank: 2)) }
+        if let baudRate = status.baudRate { items.append(LineItem("\(baudRate) 8N1", rank: 2)) }
         if let identity = data.reports.identity { items.append(LineItem(identity, .label, rank: 3)) }
         if let usb = device?.usb {
             items.append(LineItem(usb.numbers, .label, rank: 3))

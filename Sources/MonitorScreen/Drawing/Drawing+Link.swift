@@ -9,9 +9,9 @@ extension Drawing {
 
     private var loadText: StyledText {
         var text = StyledText("\(fixed(statistics.bytesPerSecond, 0).padded(left: 4)) B/s")
-        if let load = statistics.load, let speed = data.status?.speed {
+        if let load = statistics.load, let baudRate = data.status?.baudRate {
             let style = load > 0.9 ? Style.warning : .label
-            text.append("  \(fixed(load * 100, 0).padded(left: 2)) % of \(speed)", style)
+            text.append("  \(fixed(load * 100, 0).padded(left: 2)) % of \(baudRate)", style)
         }
         return text
     }

@@ -28,7 +28,7 @@ extension Diagnosis {
         /// The other programs that have the port open.
         public var holders: [PortHolder] = []
         /// The only baud rate to try; `nil` to search for the baud rate.
-        public var speed: Int?
+        public var baudRate: Int?
         /// The data received so far; `nil` until reading has begun.
         public var reading: ReceivedData?
 
@@ -70,7 +70,7 @@ extension Diagnosis.Evidence {
         case .node: judgeNode
         case .permission: judgePermission
         case .free: judgeHolders
-        case .speed: judgeSpeed
+        case .baudRate: judgeBaudRate
         case .protocol: judgeProtocol
         case .satellites: judgeSatellites
         case .fix: judgeFix

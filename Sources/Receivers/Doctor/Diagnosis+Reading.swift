@@ -5,66 +5,69 @@ import Serial
 // The diagnostic step for the baud rate. The baud rate can be judged only while the port is being read.
 
 extension Diagnosis.Evidence {
-    var judgeSpeed: Judgment {
-        let listening = Diagnosis.Finding(.speed, .pending, "listening")
+    var judgeBaudRate: Judgment {
+        let listening = Diagnosis.Finding(.baudRate, .pending, "listening")
         guard let reading else { return (listening, nil) }
         let situation = reading.condition.situation
         switch situation {
-        case .noChecksums: return (.init(.speed, .good, speedText(reading)), nil)
+        case .noChecksums: return (.init(.baudRate, .good, baudRateText(reading)), nil)
         case .silence: return silence(reading)
-        case .wrongSpeed, .noReceiver:
+        case .wrongBaudRate, .noReceiver:
             if reading.isFindingBaudRate, reading.mayMakeSense { break }
             return garbage(reading)
         case .lost(let error?):
-            return (.init(.speed, .bad, error.summary, cure: "Check the connector and the cable"), .cannotOpen)
+            return (.init(.baudRate, .bad, error.summary, cure: "Check the connector and the cable"), .cannotOpen)
         default:
             if reading.isFindingBaudRate { break }
-            if reading.statistics.provesReceiver { return (.init(.speed, .good, speedText(reading)), nil) }
+            if reading.statistics.provesReceiver { return (.init(.baudRate, .good, baudRateText(reading)), nil) }
         }
         guard reading.isOver else {
             guard reading.isFindingBaudRate else { return (listening, nil) }
-            return (.init(.speed, .pending, "trying baud rates, which takes about a minute"), nil)
+            return (.init(.baudRate, .pending, "trying baud rates, which takes about a minute"), nil)
         }
         // Reading has ended before the baud rate was determined, so the data received so far is judged.
-        let hasReceivedBytes = reading.statistics.bytes > 0 || situation == .wrongSpeed
+        let hasReceivedBytes = reading.statistics.bytes > 0 || situation == .wrongBaudRate
         return hasReceivedBytes ? garbage(reading) : silence(reading)
     }
 
-    private func speedText(_ reading: Diagnosis.ReceivedData) -> String {
-        reading.status.speed.map { "\($0) baud" } ?? "not needed"
+    private func baudRateText(_ reading: Diagnosis.ReceivedData) -> String {
+        reading.status.baudRate.map { "\($0) baud" } ?? "not needed"
     }
 
     private func silence(_ reading: Diagnosis.ReceivedData) -> Judgment {
         (
             .init(
-                .speed, .bad, "no data received" + (reading.status.speed == nil ? "" : " \(triedSpeeds)"),
+                .baudRate, .bad, "no data received" + (reading.status.baudRate == nil ? "" : " \(triedBaudRates)"),
                 cure: ReceiverCondition.Situation.silence.remedy()), .silence
         )
     }
 
     private func garbage(_ reading: Diagnosis.ReceivedData) -> Judgment {
-        if reading.status.speed == nil, !reading.status.isSimulated {
+        if reading.status.baudRate == nil, !reading.status.isSimulated {
             return (
                 .init(
-                    .speed, .bad, "\(reading.statistics.bytes) bytes received, but no data from a GPS receiver",
+                    .baudRate, .bad, "\(reading.statistics.bytes) bytes received, but no data from a GPS receiver",
                     cure: ReceiverCondition.Situation.noReceiver.remedy(), followUp: .listDevices), .noReceiver
             )
         }
-        let evidence = "\(reading.statistics.bytes) bytes received, but no valid data \(triedSpeeds)"
-        guard speed == nil else {
+        let evidence = "\(reading.statistics.bytes) bytes received, but no valid data \(triedBaudRates)"
+        guard baudRate == nil else {
             return (
-                .init(.speed, .bad, evidence, cure: "Let gpsbridge find the baud rate", followUp: .findSpeed),
-                .wrongSpeed
+                .init(.baudRate, .bad, evidence, cure: "Let gpsbridge find the baud rate", followUp: .findBaudRate),
+                .wrongBaudRate
             )
         }
         return (
             .init(
-                .speed, .bad, evidence, cure: ReceiverCondition.Situation.wrongSpeed.remedy(), followUp: .setSpeed),
-            .wrongSpeed
+                .baudRate, .bad, evidence, cure: ReceiverCondition.Situation.wrongBaudRate.remedy(),
+                followUp: .setBaudRate),
+            .wrongBaudRate
         )
     }
 
-    private var triedSpeeds: String { speed.map { "at \($0) baud, the only baud rate tried" } ?? "at any baud rate" }
+    private var triedBaudRates: String {
+        baudRate.map { "at \($0) baud, the only baud rate tried" } ?? "at any baud rate"
+    }
 }
 
 extension SerialDevice.Verdict {

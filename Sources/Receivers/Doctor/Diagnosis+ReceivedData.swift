@@ -66,7 +66,7 @@ extension Diagnosis {
 
         /// Whether the data may still be recognized in a later pass of the baud rate search.
         var mayMakeSense: Bool {
-            status.speedPasses < (beginning.wasFound ? Self.passesForFrames : Self.passesForText)
+            status.baudRatePasses < (beginning.wasFound ? Self.passesForFrames : Self.passesForText)
         }
 
         /// The receiver's condition, as far as it is known.
@@ -93,7 +93,7 @@ extension Diagnosis {
             }
         }
 
-        var isFindingBaudRate: Bool { if case .findingSpeed = status.phase { true } else { false } }
+        var isFindingBaudRate: Bool { if case .findingBaudRate = status.phase { true } else { false } }
 
         mutating func add(_ batch: Receiver.Batch) {
             if case .reading = batch.status.phase, before == nil { before = statistics }

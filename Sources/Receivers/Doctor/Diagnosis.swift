@@ -13,7 +13,7 @@ public struct Diagnosis: Hashable, Sendable {
         /// No other program uses the port.
         case free
         /// Data is arriving at the right baud rate.
-        case speed
+        case baudRate
         /// The data is in a format that GPS receivers send.
         case `protocol`
         /// The receiver tracks satellites.
@@ -51,7 +51,7 @@ public struct Diagnosis: Hashable, Sendable {
         /// The port delivers no data.
         case silence
         /// Data is arriving, but it is not recognized at any baud rate.
-        case wrongSpeed
+        case wrongBaudRate
         /// The device is not a GPS receiver, or it sends no positions.
         case noReceiver
         /// The receiver tracks no satellites.
@@ -89,9 +89,9 @@ public struct Diagnosis: Hashable, Sendable {
         /// Give the receiver more time for its first fix.
         case waitLonger
         /// Set the baud rate of the serial line.
-        case setSpeed
+        case setBaudRate
         /// Search for the baud rate.
-        case findSpeed
+        case findBaudRate
     }
 
     /// The result of one diagnostic step.
@@ -154,7 +154,7 @@ extension Diagnosis.Step {
         case .node: "device file"
         case .permission: "permission"
         case .free: "not in use"
-        case .speed: "baud rate"
+        case .baudRate: "baud rate"
         case .protocol: "protocol"
         case .satellites: "satellites"
         case .fix: "position"

@@ -22,7 +22,7 @@ public enum Doctor {
         report: (Diagnosis) -> Void
     ) async -> Diagnosis {
         var evidence = look(name)
-        evidence.speed = options.speed
+        evidence.baudRate = options.baudRate
         evidence.isShared = options.sharesPort
         var diagnosis = Diagnosis(evidence)
         report(diagnosis)

@@ -42,7 +42,7 @@ final class GPSDConnection: Connection {
     /// The state of the server and its receiver, as reported by the server.
     var server: Receiver.Server { conversation.server }
 
-    func setSpeed(_ speed: Int) {}
+    func setBaudRate(_ baudRate: Int) {}
 
     var counters: LineCounters? { nil }
 

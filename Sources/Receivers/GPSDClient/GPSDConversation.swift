@@ -159,7 +159,7 @@ struct GPSDConversation {
     private mutating func describe(_ device: GPSDReport) {
         server.driver = device.values["driver"] ?? server.driver
         server.firmware = device.values["subtype"] ?? server.firmware
-        server.speed = device.values["bps"] ?? server.speed
+        server.baudRate = device.values["bps"] ?? server.baudRate
         server.isSimulated = device.values["simulated"] ?? server.isSimulated
     }
 

@@ -28,7 +28,7 @@ struct BaudRateSearch: Hashable, Sendable {
     }
 
     /// The baud rate that is being tried.
-    private(set) var speed: Int
+    private(set) var baudRate: Int
     /// The number of unsuccessful passes over all baud rates.
     private(set) var passes = 0
     /// Whether any bytes have arrived, at any baud rate.
@@ -64,15 +64,15 @@ struct BaudRateSearch: Hashable, Sendable {
     ///   - first: The most likely baud rate, such as the one that last worked for this device.
     ///   - passes: The number of earlier unsuccessful passes over all baud rates.
     init(first: Int?, after passes: Int = 0, at now: Instant) {
-        speed = first ?? Self.likely
+        baudRate = first ?? Self.likely
         self.passes = passes
-        remaining = (speed == Self.likely ? [] : [Self.likely]) + [Self.commonRates[0]]
+        remaining = (baudRate == Self.likely ? [] : [Self.likely]) + [Self.commonRates[0]]
         began = now
     }
 
     /// Returns the baud rates to try in a pass. Of every three passes, the second tries the rare baud rates. The
     /// third listens longer, to detect binary protocols and receivers that seldom send.
-    private static func speeds(ofPass pass: Int) -> [Int] { pass % 3 == 1 ? rareRates : commonRates }
+    private static func baudRates(ofPass pass: Int) -> [Int] { pass % 3 == 1 ? rareRates : commonRates }
 
     /// The time at which to call ``tick(at:)`` if no more bytes arrive.
     var deadline: Instant {
@@ -136,11 +136,11 @@ struct BaudRateSearch: Hashable, Sendable {
 
     /// Skips the current baud rate, which the port does not support, and returns the next step.
     mutating func skip(at now: Instant) -> Verdict {
-        refused.insert(speed)
+        refused.insert(baudRate)
         guard !isHopeless else { return .stay }
         // The fastest baud rate is tried only to estimate the right one. If the port does not support it, the next
         // lower baud rate is just as suitable.
-        if isQuick, remaining.isEmpty { remaining = Array(Self.commonRates.filter { $0 < speed }.prefix(1)) }
+        if isQuick, remaining.isEmpty { remaining = Array(Self.commonRates.filter { $0 < baudRate }.prefix(1)) }
         return next(at: now)
     }
 
@@ -170,15 +170,15 @@ struct BaudRateSearch: Hashable, Sendable {
     /// The lower baud rates suggested by the garbage.
     private var slower: [Int] {
         guard received.bytes > 0 else { return [] }
-        let lower = Self.commonRates.filter { $0 < speed }
-        guard let factor = received.runs.factor else { return lower.filter { speed >= 5 * $0 } }
+        let lower = Self.commonRates.filter { $0 < baudRate }
+        guard let factor = received.runs.factor else { return lower.filter { baudRate >= 5 * $0 } }
         guard factor > 1 else { return [] }
         return lower.min { distance($0, factor) < distance($1, factor) }.map { [$0] } ?? []
     }
 
     /// Returns the ratio, at least 1, between a baud rate and the one that the garbage suggests.
     private func distance(_ other: Int, _ factor: Int) -> Double {
-        let ratio = Double(speed) / Double(other * factor)
+        let ratio = Double(baudRate) / Double(other * factor)
         return max(ratio, 1 / ratio)
     }
 
@@ -192,9 +192,9 @@ struct BaudRateSearch: Hashable, Sendable {
     private func doubt(about rate: Int) -> Double {
         switch received.runs.factor {
         // Frames with many zeros look as if the port were much too fast, even if the port is only somewhat too fast.
-        case nil: speed >= 9 * rate ? 0 : speed >= 5 * rate ? 0.5 : 1
+        case nil: baudRate >= 9 * rate ? 0 : baudRate >= 5 * rate ? 0.5 : 1
         // At 1.5 times the sender's baud rate, some bits are still sampled only once.
-        case 1: 5 * rate > 3 * speed ? 0 : 1
+        case 1: 5 * rate > 3 * baudRate ? 0 : 1
         case let factor?: min(distance(rate, factor) - 1, 1)
         }
     }
@@ -216,22 +216,22 @@ struct BaudRateSearch: Hashable, Sendable {
         remaining.removeAll(where: refused.contains)
         while remaining.isEmpty {
             // A baud rate at which no data has arrived is not tried again immediately.
-            let silent = isQuick && received.bytes == 0 ? speed : nil
+            let silent = isQuick && received.bytes == 0 ? baudRate : nil
             if isQuick {
                 isQuick = false
             } else {
                 passes += 1
                 doubts = [:]
             }
-            remaining = Self.speeds(ofPass: passes).filter { $0 != silent && !refused.contains($0) }
+            remaining = Self.baudRates(ofPass: passes).filter { $0 != silent && !refused.contains($0) }
         }
         sortRemaining()
-        speed = remaining.removeFirst()
+        baudRate = remaining.removeFirst()
         received = LineEvidence()
         began = now
         firstByte = nil
         lastByte = nil
         followsPause = false
-        return .change(speed)
+        return .change(baudRate)
     }
 }

@@ -30,9 +30,9 @@ struct LinePace {
 
     /// Records that bytes were received. Returns the time at which to resume polling, or `nil` to keep polling.
     /// - Parameter isEndOfEpoch: Whether the bytes completed an epoch.
-    mutating func record(_ count: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant) -> Instant? {
-        guard let speed, speed > 0 else { return nil }
-        let timePerByte = Duration.seconds(10) / speed
+    mutating func record(_ count: Int, isEndOfEpoch: Bool, baudRate: Int?, at now: Instant) -> Instant? {
+        guard let baudRate, baudRate > 0 else { return nil }
+        let timePerByte = Duration.seconds(10) / baudRate
         if let lastRead, timePerByte * (count - Self.maxHeldBytes) > now - lastRead + Self.maxHoldTime {
             isReal = false
         }

@@ -48,7 +48,7 @@ struct LinkMachine: Hashable, Sendable {
         /// The device behind the port, if known.
         var device: SerialDevice?
         /// The baud rate, which a search tries first; `nil` if the source has no baud rate.
-        var speed: Int?
+        var baudRate: Int?
         /// Whether to search for the baud rate.
         var isBaudRateUnknown = false
         /// The server, if it reports its own state.
@@ -59,7 +59,7 @@ struct LinkMachine: Hashable, Sendable {
     enum Action: Hashable {
         case openPort(PortChooser.Choice)
         case openStream
-        case setSpeed(Int)
+        case setBaudRate(Int)
         case close
         /// Store the baud rate that was found for the device.
         case remember(Int, DeviceIdentity)
@@ -161,8 +161,8 @@ extension LinkMachine {
             state = .opening(choice)
             status.name = choice.path
             status.device = choice.device
-            status.speed = nil
-            status.speedPasses = 0
+            status.baudRate = nil
+            status.baudRatePasses = 0
             announceOpening(at: now)
             return [.openPort(choice)]
         }
@@ -196,11 +196,11 @@ extension LinkMachine {
         guard case .opening(var choice) = state else { return [] }
         if let device = opened.device { choice?.device = device }
         status.device = choice?.device
-        status.speed = opened.speed
+        status.baudRate = opened.baudRate
         if let choice, opened.isBaudRateUnknown {
             let passes = failedPasses[choice.path] ?? 0
-            state = .searching(choice, BaudRateSearch(first: opened.speed, after: passes, at: now))
-            enter(.findingSpeed(.undecided), at: now)
+            state = .searching(choice, BaudRateSearch(first: opened.baudRate, after: passes, at: now))
+            enter(.findingBaudRate(.undecided), at: now)
         } else {
             state = .reading(choice, LineHealth(at: now, silenceTimeout: silenceTimeout))
             updateServer(opened.server)
@@ -268,12 +268,12 @@ extension LinkMachine {
         at now: Instant
     ) -> [Action] {
         guard case .searching(let choice, let search) = state else { return [] }
-        status.speed = search.speed
-        status.speedPasses = search.passes
+        status.baudRate = search.baudRate
+        status.baudRatePasses = search.passes
         switch verdict {
         case .stay: return []
         case .found:
-            status.speedPasses = 0
+            status.baudRatePasses = 0
             changePorts { $0.follow(choice) }
             var health = LineHealth(at: now, silenceTimeout: silenceTimeout)
             health.add(evidence, frames, at: now)
@@ -281,10 +281,10 @@ extension LinkMachine {
             failures = 0
             failedPasses[choice.path] = nil
             state = .reading(choice, health)
-            return (choice.device.map { [.remember(search.speed, $0.identity)] } ?? []) + judge(at: now)
-        case .change(let speed):
+            return (choice.device.map { [.remember(search.baudRate, $0.identity)] } ?? []) + judge(at: now)
+        case .change(let baudRate):
             if search.passes > failedPasses[choice.path] ?? 0 {
-                enter(.findingSpeed(search.hasReceivedBytes ? .garbage : .silence), at: now)
+                enter(.findingBaudRate(search.hasReceivedBytes ? .garbage : .silence), at: now)
                 if hasOther(than: choice, at: now) {
                     // The next search on this port continues with the next pass, because each pass listens in a
                     // different way.
@@ -292,14 +292,14 @@ extension LinkMachine {
                     return giveUp(choice, at: now)
                 }
             }
-            return [.setSpeed(speed)]
+            return [.setBaudRate(baudRate)]
         }
     }
 
     /// Skips a baud rate that the adapter does not support. Any other error means that the port was lost.
     private mutating func skipBaudRate(_ error: LinkError, at now: Instant) -> [Action] {
         guard case .searching(let choice, var search) = state else { return [] }
-        guard case .unsupportedSpeed = error.port?.cause else { return end(error, at: now) }
+        guard case .unsupportedBaudRate = error.port?.cause else { return end(error, at: now) }
         let verdict = search.skip(at: now)
         state = .searching(choice, search)
         guard !search.isHopeless else { return giveUp(choice, error, at: now) }
@@ -344,9 +344,9 @@ extension LinkMachine {
         if verdict == .garbled, health.mayDoubtBaudRate, let choice {
             let search = BaudRateSearch(first: nil, at: now)
             state = .searching(choice, search)
-            enter(.findingSpeed(.undecided), at: now)
-            status.speed = search.speed
-            return [.setSpeed(search.speed)]
+            enter(.findingBaudRate(.undecided), at: now)
+            status.baudRate = search.baudRate
+            return [.setBaudRate(search.baudRate)]
         }
         enter(absence ?? .reading(verdict), at: now)
         if status.phase == .reading(.good) { status.binaryProtocol = health.binaryProtocol(at: now) }

@@ -17,7 +17,7 @@ struct StatisticsCounter {
     /// The data received in each of the last few seconds.
     private var recent: [(second: Int, received: Received)] = []
     private var began: Instant?
-    private var speed: Int?
+    private var baudRate: Int?
 
     private struct Received {
         var bytes = 0
@@ -42,7 +42,7 @@ struct StatisticsCounter {
     /// Records the driver's counters, unless they are unavailable.
     mutating func update(_ counters: LineCounters?) { statistics.line = counters ?? statistics.line }
 
-    mutating func add(_ result: StreamDecoder.Result, speed: Int?, at now: Instant) {
+    mutating func add(_ result: StreamDecoder.Result, baudRate: Int?, at now: Instant) {
         let bytes = result.evidence.bytes
         statistics.bytes += bytes
         for sentence in result.sentences {
@@ -69,7 +69,7 @@ struct StatisticsCounter {
                 statistics.timeToFirstSentence = now - opened
             }
         }
-        self.speed = speed
+        self.baudRate = baudRate
         measure(Received(bytes: bytes, sentences: result.sentences.count, frames: result.evidence.frames), at: now)
     }
 
@@ -116,6 +116,6 @@ struct StatisticsCounter {
         statistics.bytesPerSecond = rate(\.bytes)
         statistics.sentencesPerSecond = rate(\.sentences)
         statistics.framesPerSecond = rate(\.frames)
-        statistics.load = speed.map { statistics.bytesPerSecond * 10 / Double($0) }
+        statistics.load = baudRate.map { statistics.bytesPerSecond * 10 / Double($0) }
     }
 }

@@ -21,23 +21,23 @@ struct BaudRateMemory: Sendable {
     /// - Parameter directory: The directory that contains the file; `nil` if baud rates are not to be stored.
     init(directory: String?) { self.directory = directory }
 
-    func speed(of identity: DeviceIdentity) -> Int? {
-        entries.last { $0.identity == identity.description }?.speed
+    func baudRate(of identity: DeviceIdentity) -> Int? {
+        entries.last { $0.identity == identity.description }?.baudRate
     }
 
     /// Stores a device's baud rate. Errors are ignored, because the baud rate can be searched for again.
-    func remember(_ speed: Int, of identity: DeviceIdentity) {
-        guard let directory, self.speed(of: identity) != speed else { return }
+    func remember(_ baudRate: Int, of identity: DeviceIdentity) {
+        guard let directory, self.baudRate(of: identity) != baudRate else { return }
         var entries = entries.filter { $0.identity != identity.description }
-        entries.append(Entry(identity: identity.description, speed: speed))
-        let text = Self.newest(entries.map { "\($0.identity) \($0.speed)\n" }).joined()
+        entries.append(Entry(identity: identity.description, baudRate: baudRate))
+        let text = Self.newest(entries.map { "\($0.identity) \($0.baudRate)\n" }).joined()
         StateDirectory.make(directory)
         // The new file is complete before it replaces the old one, so a reader always gets a complete file, either the
         // old or the new one. Each writer uses a separate temporary file.
-        let temporary = "\(directory)/.speeds.\(UInt64.random(in: 0 ... .max))"
+        let temporary = "\(directory)/.baud-rates.\(UInt64.random(in: 0 ... .max))"
         guard let file = fopen(temporary, "wxe") else { return }
         let isWritten = fputs(text, file) >= 0
-        guard fclose(file) == 0, isWritten, rename(temporary, "\(directory)/speeds") == 0 else {
+        guard fclose(file) == 0, isWritten, rename(temporary, "\(directory)/baud-rates") == 0 else {
             unlink(temporary)
             return
         }
@@ -55,16 +55,16 @@ struct BaudRateMemory: Sendable {
 
     private struct Entry {
         var identity: String
-        var speed: Int
+        var baudRate: Int
     }
 
     private var entries: [Entry] {
         guard let directory else { return [] }
-        let lines = Self.text("\(directory)/speeds").split(separator: "\n").prefix(Self.maxDevices)
+        let lines = Self.text("\(directory)/baud-rates").split(separator: "\n").prefix(Self.maxDevices)
         return lines.compactMap { line in
             let words = line.split(separator: " ")
-            guard words.count == 2, let speed = Int(words[1]), speed > 0 else { return nil }
-            return Entry(identity: String(words[0]), speed: speed)
+            guard words.count == 2, let baudRate = Int(words[1]), baudRate > 0 else { return nil }
+            return Entry(identity: String(words[0]), baudRate: baudRate)
         }
     }
 

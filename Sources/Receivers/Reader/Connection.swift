@@ -19,7 +19,7 @@ protocol Connection: AnyObject {
     func handleSilence() throws(LinkError)
 
     /// Changes the baud rate, if the connection is a serial line.
-    func setSpeed(_ speed: Int) throws(LinkError)
+    func setBaudRate(_ baudRate: Int) throws(LinkError)
 
     /// The driver's counters, or `nil` if they are not available.
     var counters: LineCounters? { get }
@@ -48,9 +48,9 @@ final class PortConnection: Connection {
     /// Whether the driver counts line errors (TIOCGICOUNT). Pseudo-terminal drivers do not.
     private var hasCounters = true
 
-    init(_ path: String, speed: Int, isShared: Bool) throws(LinkError) {
+    init(_ path: String, baudRate: Int, isShared: Bool) throws(LinkError) {
         do {
-            port = try SerialPort(opening: path, configuration: .init(speed: speed, isShared: isShared))
+            port = try SerialPort(opening: path, configuration: .init(baudRate: baudRate, isShared: isShared))
         } catch {
             throw LinkError(error)
         }
@@ -58,7 +58,7 @@ final class PortConnection: Connection {
 
     var descriptor: Int32 { port.descriptor }
 
-    var hasSpeed: Bool { port.hasSpeed }
+    var hasBaudRate: Bool { port.hasBaudRate }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) -> ReadResult {
         do {
@@ -69,8 +69,8 @@ final class PortConnection: Connection {
         }
     }
 
-    func setSpeed(_ speed: Int) throws(LinkError) {
-        do { try port.setSpeed(speed) } catch { throw LinkError(error) }
+    func setBaudRate(_ baudRate: Int) throws(LinkError) {
+        do { try port.setBaudRate(baudRate) } catch { throw LinkError(error) }
     }
 
     var counters: LineCounters? {
@@ -115,7 +115,7 @@ final class StreamConnection: Connection {
         }
     }
 
-    func setSpeed(_ speed: Int) {}
+    func setBaudRate(_ baudRate: Int) {}
 
     var counters: LineCounters? { nil }
 }

@@ -146,8 +146,8 @@ final class DeviceTransport: Transport {
         }
     }
 
-    func recordDecoding(byteCount: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant) {
-        pollHoldoff = pace.record(byteCount, isEndOfEpoch: isEndOfEpoch, speed: speed, at: now)
+    func recordDecoding(byteCount: Int, isEndOfEpoch: Bool, baudRate: Int?, at now: Instant) {
+        pollHoldoff = pace.record(byteCount, isEndOfEpoch: isEndOfEpoch, baudRate: baudRate, at: now)
     }
 
     func handleSilence() throws(LinkError) { try connection?.handleSilence() }
@@ -160,19 +160,19 @@ final class DeviceTransport: Transport {
                 let connection = try openStream()
                 begin(connection)
                 return .opened(LinkMachine.Opened(server: (connection as? GPSDConnection)?.server))
-            case .setSpeed(let speed):
+            case .setBaudRate(let baudRate):
                 pace = LinePace()
                 pollHoldoff = nil
-                try connection?.setSpeed(speed)
+                try connection?.setBaudRate(baudRate)
             case .close:
                 if connection != nil { willClose() }
                 connection = nil
-            case .remember(let speed, let identity):
-                if options.remembersSpeeds { memory.remember(speed, of: identity) }
+            case .remember(let baudRate, let identity):
+                if options.remembersBaudRates { memory.remember(baudRate, of: identity) }
             }
             return nil
         } catch {
-            if case .setSpeed = action { return .baudRateRefused(error) }
+            if case .setBaudRate = action { return .baudRateRefused(error) }
             return .failed(error)
         }
     }
@@ -180,25 +180,27 @@ final class DeviceTransport: Transport {
     private func openPort(_ choice: PortChooser.Choice) throws(LinkError) -> LinkMachine.Opened {
         let device = choice.device ?? SerialDevices.device(at: choice.path)
         if case .automatic = source, let device { try avoidConflict(device) }
-        let remembered = options.remembersSpeeds ? device.flatMap { memory.speed(of: $0.identity) } : nil
-        var speed = options.speed ?? remembered ?? BaudRateSearch.likely
+        let remembered = options.remembersBaudRates ? device.flatMap { memory.baudRate(of: $0.identity) } : nil
+        var baudRate = options.baudRate ?? remembered ?? BaudRateSearch.likely
         let port: PortConnection
         do throws(LinkError) {
-            port = try PortConnection(choice.path, speed: speed, isShared: options.sharesPort)
+            port = try PortConnection(choice.path, baudRate: baudRate, isShared: options.sharesPort)
         } catch {
             // The stored baud rate was found with another adapter, and this adapter does not support it. Try the
             // default.
-            guard options.speed == nil, speed != BaudRateSearch.likely, case .unsupportedSpeed = error.port?.cause
+            guard options.baudRate == nil, baudRate != BaudRateSearch.likely,
+                case .unsupportedBaudRate = error.port?.cause
             else {
                 throw error
             }
-            speed = BaudRateSearch.likely
-            port = try PortConnection(choice.path, speed: speed, isShared: options.sharesPort)
+            baudRate = BaudRateSearch.likely
+            port = try PortConnection(choice.path, baudRate: baudRate, isShared: options.sharesPort)
         }
         begin(port)
-        let hasSpeed = port.hasSpeed && (device?.hasSpeed ?? true)
+        let hasBaudRate = port.hasBaudRate && (device?.hasBaudRate ?? true)
         return LinkMachine.Opened(
-            device: device, speed: hasSpeed ? speed : nil, isBaudRateUnknown: hasSpeed && options.speed == nil)
+            device: device, baudRate: hasBaudRate ? baudRate : nil,
+            isBaudRateUnknown: hasBaudRate && options.baudRate == nil)
     }
 
     /// Throws an error if the port might not have a receiver and other programs are using it, whether or not they have

@@ -110,7 +110,7 @@ final class FeedTransport: Transport {
             isOpening = true
             return isPluggedIn ? open() : nil
         case .close: isOpen = false
-        case .openPort, .setSpeed, .remember: break
+        case .openPort, .setBaudRate, .remember: break
         }
         return nil
     }
@@ -121,7 +121,7 @@ final class FeedTransport: Transport {
         return .opened(LinkMachine.Opened())
     }
 
-    func recordDecoding(byteCount: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant) {}
+    func recordDecoding(byteCount: Int, isEndOfEpoch: Bool, baudRate: Int?, at now: Instant) {}
 
     func handleSilence() {}
 }

@@ -106,7 +106,7 @@ final class SourceReader {
         lastBytes = now
         idleDeadline = decoder.idleDeadline(after: now, idleDeadline)
         transport.recordDecoding(
-            byteCount: bytes.count, isEndOfEpoch: !result.epochs.isEmpty, speed: machine.status.speed, at: now)
+            byteCount: bytes.count, isEndOfEpoch: !result.epochs.isEmpty, baudRate: machine.status.baudRate, at: now)
         handle(.received(result.evidence, result.frames))
     }
 
@@ -132,7 +132,7 @@ final class SourceReader {
     }
 
     private func add(_ result: StreamDecoder.Result, at now: Instant) {
-        counter.add(result, speed: machine.status.speed, at: now)
+        counter.add(result, baudRate: machine.status.baudRate, at: now)
         batch.add(result)
         if transport.gathersSentences, !result.sentences.isEmpty, due == nil { due = now + Self.maxDelay }
     }
@@ -161,7 +161,7 @@ final class SourceReader {
 
     private func prepare(for action: LinkMachine.Action) {
         switch action {
-        case .setSpeed:
+        case .setBaudRate:
             add(decoder.finish(), at: transport.now)
             decoder = StreamDecoder(earliestDate: earliestDate, latestDate: .today)
             idleDeadline = nil

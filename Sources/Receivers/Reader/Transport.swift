@@ -39,7 +39,7 @@ protocol Transport: AnyObject {
     func perform(_ action: LinkMachine.Action) -> LinkMachine.Input?
 
     /// Notifies the transport of what was decoded from the bytes of the last event.
-    func recordDecoding(byteCount: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant)
+    func recordDecoding(byteCount: Int, isEndOfEpoch: Bool, baudRate: Int?, at now: Instant)
 
     /// Notifies the transport that no data has arrived for several seconds.
     func handleSilence() throws(LinkError)

@@ -36,7 +36,7 @@ package struct OutputUsage: Hashable, Sendable {
         case all
 
         init(_ status: Receiver.Status) {
-            self = status.speed != nil ? .serial : status.device != nil ? .usb : .all
+            self = status.baudRate != nil ? .serial : status.device != nil ? .usb : .all
         }
 
         /// Returns whether the line may be connected to a port.

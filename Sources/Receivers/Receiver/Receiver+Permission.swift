@@ -5,7 +5,7 @@ extension Receiver {
     package var isDenied: Bool {
         // A port that is being read is already open, so its permissions need not be checked.
         switch status.phase {
-        case .reading, .findingSpeed: return false
+        case .reading, .findingBaudRate: return false
         case .waiting(.error(let error)): return error.isDenial
         default:
             guard var chooser = PortChooser(source, options) else { return false }

@@ -10,7 +10,7 @@ extension Receiver {
         /// The firmware that the receiver reported to the daemon.
         public var firmware: String?
         /// The baud rate between the server and the receiver.
-        public var speed: Int?
+        public var baudRate: Int?
         /// Whether the daemon is reading the receiver. `false` if the receiver is missing or has been unplugged.
         public var isActive = false
         /// Whether the daemon reports the receiver as simulated, as `gpsbridge serve` does.

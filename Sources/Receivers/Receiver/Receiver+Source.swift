@@ -74,7 +74,7 @@ extension Receiver {
     /// Options for reading a receiver. The defaults are right for most uses.
     public struct Options: Hashable, Sendable {
         /// The baud rate of the serial line; `nil` to search for it.
-        public var speed: Int?
+        public var baudRate: Int?
         /// Whether other programs are allowed to read the port at the same time. If they do so, each program receives
         /// only part of the data.
         public var sharesPort = false
@@ -82,7 +82,7 @@ extension Receiver {
         /// receivers cannot be distinguished from such an adapter. Nothing is ever sent to the device.
         public var triesAdapters = true
         /// Whether the baud rate of each device is stored in the user's state directory.
-        public var remembersSpeeds = true
+        public var remembersBaudRates = true
         /// Whether the receiver is read only while its batches or epochs have consumers.
         public var runsOnDemand = false
         /// How long the receiver may be silent before the silence is reported and the last position counts as lost.

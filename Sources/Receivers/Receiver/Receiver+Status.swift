@@ -15,12 +15,12 @@ extension Receiver {
         /// The GPS daemon through which the receiver is being read, if any.
         public var server: Server?
         /// The baud rate of the line, if it has one.
-        public var speed: Int?
+        public var baudRate: Int?
         /// The binary protocol that the receiver sends; `nil` if the receiver also sends NMEA sentences.
         public var binaryProtocol: BinaryProtocol?
         /// The number of unsuccessful passes over the baud rates. Of every three passes, the second tries rare baud
         /// rates, and the third listens longer, for receivers that send rarely or send long frames.
-        public var speedPasses = 0
+        public var baudRatePasses = 0
         /// The number of times the device was lost while it was being read.
         public var losses = 0
         /// Whether the data comes from a simulator or a replay in this process, or from a GPS daemon that reports it as
@@ -45,7 +45,7 @@ extension Receiver {
         /// Opening the port, or connecting to the server.
         case opening
         /// Searching for the baud rate, by listening at one baud rate after another.
-        case findingSpeed(BaudRateSearchState)
+        case findingBaudRate(BaudRateSearchState)
         /// Reading data.
         case reading(Health)
         /// The device has just been lost. The receiver waits until the device is available again.

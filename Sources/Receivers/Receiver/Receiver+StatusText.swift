@@ -21,15 +21,15 @@ extension Receiver.Status: CustomStringConvertible {
         case .waiting(.deviceIsAway): return "\(name) is not connected"
         case .waiting(.error(let error)): return "\(error)"
         case .opening: return "opening \(name)"
-        case .findingSpeed(.undecided): return "\(name): finding the baud rate"
-        case .findingSpeed(.silence): return "\(name): no data received at any baud rate"
-        case .findingSpeed(.garbage): return "\(name): received data makes no sense at any baud rate"
+        case .findingBaudRate(.undecided): return "\(name): finding the baud rate"
+        case .findingBaudRate(.silence): return "\(name): no data received at any baud rate"
+        case .findingBaudRate(.garbage): return "\(name): received data makes no sense at any baud rate"
         case .reading(.noDataYet): return "\(name): listening"
         case .reading(.good):
             let data = binaryProtocol == nil ? "NMEA" : dataName
-            return "\(name): receiving \(data)" + (speed.map { " at \($0) baud" } ?? "")
+            return "\(name): receiving \(data)" + (baudRate.map { " at \($0) baud" } ?? "")
         case .reading(.binary(let kind)):
-            return "\(name): receiving \(kind.name) without positions" + (speed.map { ", at \($0) baud" } ?? "")
+            return "\(name): receiving \(kind.name) without positions" + (baudRate.map { ", at \($0) baud" } ?? "")
         case .reading(.garbled): return "\(name): received data makes no sense"
         case .reading(.silent): return "\(name): no data for several seconds"
         case .lost(let error): return "lost \(name): \(error.summary)"

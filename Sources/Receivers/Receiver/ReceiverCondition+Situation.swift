@@ -17,7 +17,7 @@ extension ReceiverCondition {
         /// The source is being opened.
         case opening
         /// A search for the baud rate is in progress.
-        case findingSpeed
+        case findingBaudRate
         /// The source was opened, but no data has arrived yet.
         case listening
         /// No data has ever arrived.
@@ -27,7 +27,7 @@ extension ReceiverCondition {
         /// Sentences are arriving without checksums, so they are ignored.
         case noChecksums
         /// The data is not recognized, probably because the baud rate is wrong.
-        case wrongSpeed
+        case wrongBaudRate
         /// The data is not recognized, and the line has no baud rate that could be wrong.
         case noReceiver
         /// The data is no longer recognized, although it was recognized earlier.
@@ -74,7 +74,7 @@ extension ReceiverCondition.Situation {
         case .opening: self = .opening
         case .lost(let error): self = .lost(error)
         case .ended: self = .ended
-        case .findingSpeed, .reading(.noDataYet), .reading(.garbled), .reading(.silent):
+        case .findingBaudRate, .reading(.noDataYet), .reading(.garbled), .reading(.silent):
             if statistics?.lacksChecksums == true {
                 self = .noChecksums
             } else {
@@ -94,14 +94,14 @@ extension ReceiverCondition.Situation {
     /// Creates the situation for a status in which no recognizable data is arriving.
     private init(withoutSense status: Receiver.Status, _ statistics: Receiver.Statistics?) {
         switch status.phase {
-        case .findingSpeed(.silence): self = .silence
+        case .findingBaudRate(.silence): self = .silence
         case .reading(.silent): self = statistics?.bytes ?? 0 > 0 ? .fellSilent : .silence
-        case .findingSpeed(.garbage): self = .wrongSpeed
+        case .findingBaudRate(.garbage): self = .wrongBaudRate
         case .reading(.garbled):
             // Only a serial line can have a wrong baud rate. A simulated receiver counts as a serial line.
-            let hasSpeed = status.speed != nil || status.isSimulated
-            self = statistics?.provesReceiver == true ? .disturbed : hasSpeed ? .wrongSpeed : .noReceiver
-        case .findingSpeed: self = .findingSpeed
+            let hasBaudRate = status.baudRate != nil || status.isSimulated
+            self = statistics?.provesReceiver == true ? .disturbed : hasBaudRate ? .wrongBaudRate : .noReceiver
+        case .findingBaudRate: self = .findingBaudRate
         default: self = .listening
         }
     }
@@ -114,9 +114,9 @@ extension ReceiverCondition.Situation {
         case .deviceIsAway, .lost(nil): .deviceIsAway
         case .lost: .lost
         case .cannotOpen: .cannotOpen
-        case .opening, .findingSpeed, .listening: .opening
+        case .opening, .findingBaudRate, .listening: .opening
         case .silence, .fellSilent: .silence
-        case .noChecksums, .wrongSpeed, .noReceiver, .disturbed: .noReceiver
+        case .noChecksums, .wrongBaudRate, .noReceiver, .disturbed: .noReceiver
         case .binaryOnly: .binaryOnly
         case .searching(.none), .searching(.antennaFault), .searching(.jammed): .noSatellites
         case .noEpoch, .searching(.unknown), .searching(.weak), .searching(.good): .noFix
@@ -139,7 +139,7 @@ extension ReceiverCondition.Situation {
                 + "connect TX to RX and RX to TX"
         case .fellSilent: "Check that the receiver is switched on and its cable is firmly connected"
         case .noChecksums: "Turn checksums on with the manufacturer's tool"
-        case .wrongSpeed:
+        case .wrongBaudRate:
             "The device may not be a receiver, or its wiring may be faulty. If you know its baud rate, set it"
         case .noReceiver: "List the other devices"
         case .disturbed: "The baud rate may have changed, or the line may be noisy. Check the connector and the cable"
@@ -152,7 +152,7 @@ extension ReceiverCondition.Situation {
         case .searching(.good):
             "With signals like these, a first fix takes about 30 s, or up to 13 minutes after a long time without power"
         case .searching: Self.freeView
-        case .stopped, .opening, .findingSpeed, .listening, .noEpoch, .position, .ended: nil
+        case .stopped, .opening, .findingBaudRate, .listening, .noEpoch, .position, .ended: nil
         }
     }
 

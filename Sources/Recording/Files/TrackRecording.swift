@@ -244,7 +244,7 @@ extension Receiver.Phase {
         case .stopped: "stopped"
         case .waiting: "waiting"
         case .opening: "opening"
-        case .findingSpeed: "finding-speed"
+        case .findingBaudRate: "finding-baud-rate"
         case .reading: "reading"
         case .lost: "lost"
         case .ended: "ended"

@@ -62,7 +62,7 @@ struct RawEncoder: BatchEncoder {
         let parts: [(String, String?)] = [
             ("name", status.name), ("node", device?.path), ("identity", device.map { "\($0.identity)" }),
             ("manufacturer", device?.usb?.manufacturer), ("product", device?.usb?.productName),
-            ("driver", device?.driver), ("speed", status.speed.map { "\($0)" }),
+            ("driver", device?.driver), ("speed", status.baudRate.map { "\($0)" }),
         ]
         return parts.compactMap { key, value in
             value.map { "\(key)=\(String(decoding: $0.utf8.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self))" }

@@ -21,10 +21,12 @@ package struct PseudoTerminal: ~Copyable, Sendable {
     deinit { close(descriptor) }
 
     /// The baud rate set by the program that has ``path`` open.
-    package var speed: Int { max(0, Int(c_serial_port_speed(descriptor))) }
+    package var baudRate: Int { max(0, Int(c_serial_port_baud_rate(descriptor))) }
 
     /// Sets the baud rate that is reported to programs that open ``path``.
-    package func setSpeed(_ speed: Int) { _ = c_serial_port_set_speed(descriptor, UInt32(clamping: speed)) }
+    package func setBaudRate(_ baudRate: Int) {
+        _ = c_serial_port_set_baud_rate(descriptor, UInt32(clamping: baudRate))
+    }
 
     /// Sends as many bytes as fit in the kernel's buffer and returns the number of bytes sent.
     package func send(_ bytes: some Sequence<UInt8>) -> Int {

@@ -21,7 +21,7 @@ extension SerialError: CustomStringConvertible {
             "You have joined the group \(group) since you logged in. Log in again, or run: newgrp \(group)"
         case .busy(let holders): Self.cure(holders, path)
         case .notASerialPort: "List the serial ports"
-        case .unsupportedSpeed(let refused):
+        case .unsupportedBaudRate(let refused):
             "Choose a standard baud rate, such as "
                 + "\(refused == 9_600 ? 4_800 : 9_600) or \(refused == 115_200 ? 38_400 : 115_200)"
         case .disconnected where operation == .open:
@@ -38,7 +38,7 @@ extension SerialError: CustomStringConvertible {
         case .busy([]): "another user's process has it open"
         case .busy(let holders): "\(Self.list(holders.map(\.name))) \(holders.count == 1 ? "has" : "have") it open"
         case .notASerialPort: "not a serial port"
-        case .unsupportedSpeed(let speed): "the driver does not support \(speed) baud"
+        case .unsupportedBaudRate(let baudRate): "the driver does not support \(baudRate) baud"
         case .disconnected: operation == .open ? "no device at this port" : "disconnected"
         case .system: String(cString: strerror(number)).lowercasedFirst
         }

@@ -24,7 +24,7 @@ public struct SerialError: Error, Hashable, Sendable {
         /// The device file is not a serial port.
         case notASerialPort
         /// The driver does not support this baud rate.
-        case unsupportedSpeed(Int)
+        case unsupportedBaudRate(Int)
         /// The device was unplugged, or the other side of a pseudo-terminal was closed.
         case disconnected
         /// Any other cause, described by the error number.

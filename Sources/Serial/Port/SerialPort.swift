@@ -12,7 +12,7 @@ internal import Glibc
 /// import Serial
 ///
 /// func printChunks() async throws {
-///     let port = try SerialPort(opening: "/dev/ttyUSB0", configuration: .init(speed: 9600))
+///     let port = try SerialPort(opening: "/dev/ttyUSB0", configuration: .init(baudRate: 9600))
 ///     for try await chunk in try port.chunks() { print(chunk) }
 /// }
 /// ```
@@ -22,7 +22,7 @@ public struct SerialPort: ~Copyable, Sendable {
     /// A descriptor to `poll` for input. The port owns the descriptor, so never close it.
     public let descriptor: Int32
     /// Whether the port is a serial line. A receiver driven by the kernel has neither a baud rate nor control lines.
-    public let hasSpeed: Bool
+    public let hasBaudRate: Bool
 
     private let isExclusive: Bool
 
@@ -41,7 +41,7 @@ public struct SerialPort: ~Copyable, Sendable {
     init(opening path: String, _ kind: PortNode.Kind, _ configuration: Configuration) throws(SerialError) {
         descriptor = try Self.open(path, kind, configuration)
         self.path = path
-        hasSpeed = kind == .terminal
+        hasBaudRate = kind == .terminal
         isExclusive = !configuration.isShared
     }
 

@@ -18,7 +18,7 @@ package struct ReceiverState {
     /// The time at which the receiver was opened, or `nil` if it is not being read.
     package var activated: UTCTime?
     /// The baud rate of the serial line; `nil` for a connection without a baud rate.
-    package var speed: Int?
+    package var baudRate: Int?
     /// The interval between epochs, in seconds; `nil` if it is not known yet.
     package var cycle: Double?
     /// The name of the gpsd driver for the receiver's protocol; `nil` before any data has been received.
@@ -76,7 +76,7 @@ extension ReceiverState {
         isPrimary = receiver.isPrimary
         isNamed = receiver.isNamed
         activated = receiver.activated
-        speed = status.speed
+        baudRate = status.baudRate
         cycle = receiver.cycle
         driver = status.gpsdDriver
         product = status.device?.usb.flatMap { $0.productName ?? $0.manufacturer }

@@ -24,7 +24,7 @@ extension ReceiverFeed {
 
     private var detail: String {
         let path = state.status?.device?.path ?? state.status?.name ?? receiver.name
-        return state.status?.speed.map { "\(path), \($0) baud" } ?? path
+        return state.status?.baudRate.map { "\(path), \($0) baud" } ?? path
     }
 
     /// The `fix` event for the last epoch. Its time is the time at which the epoch arrived, even if the event is sent
@@ -55,7 +55,7 @@ extension ReceiverFeed {
             json.member("silence", state.age(of: state.bytesAt), decimals: 1)
             json.member("perSecond", statistics.bytesPerSecond, decimals: 1)
             json.member("load", statistics.load, decimals: 3)
-            json.member("baud", state.status?.speed)
+            json.member("baud", state.status?.baudRate)
             json.member("bytes", statistics.bytes)
             json.member("sentences", statistics.sentenceCount)
             json.member("frames", statistics.frameCount)
@@ -179,7 +179,7 @@ extension Receiver.Phase {
         case .reading: "reading"
         case .waiting, .lost: "waiting"
         case .opening: "opening"
-        case .findingSpeed: "searching"
+        case .findingBaudRate: "searching"
         case .ended: "ended"
         case .stopped: "stopped"
         }

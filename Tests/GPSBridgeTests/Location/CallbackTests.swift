@@ -18,11 +18,11 @@ import Testing
 
     init() throws {
         // A receiver without data. Epochs go directly to the manager's core.
-        port = try SimulatedPort(speed: nil)
+        port = try SimulatedPort(baudRate: nil)
         var options = Receiver.Options()
-        options.remembersSpeeds = false
+        options.remembersBaudRates = false
         options.runsOnDemand = true
-        options.speed = 115_200
+        options.baudRate = 115_200
         manager = LocationManager(Receiver(.port(port.path), options: options), callbacks: executor.callbacks)
     }
 

@@ -36,11 +36,11 @@ import Testing
     private let receiver: Receiver
 
     init() throws {
-        port = try SimulatedPort(speed: nil)
+        port = try SimulatedPort(baudRate: nil)
         var options = Receiver.Options()
-        options.remembersSpeeds = false
+        options.remembersBaudRates = false
         options.runsOnDemand = true
-        options.speed = 115_200
+        options.baudRate = 115_200
         receiver = Receiver(.port(port.path), options: options)
     }
 

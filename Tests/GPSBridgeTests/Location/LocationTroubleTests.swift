@@ -154,7 +154,7 @@ import Testing
             (.reading(.silent), "the receiver: no data for several seconds"),
             (.lost(.unplugged), "lost the receiver: "),
             (
-                .findingSpeed(.undecided),
+                .findingBaudRate(.undecided),
                 "no position arrived before the request timed out: the receiver: finding the baud rate"
             ),
             (.reading(.good), "no position arrived before the request timed out"),

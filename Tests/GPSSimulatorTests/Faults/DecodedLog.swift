@@ -61,7 +61,7 @@ func receiver(_ faults: [String] = [], personality: Personality = .usual, seed: 
 {
     var options = SimulatedReceiver.Options()
     options.seed = seed
-    options.speed = 115_200
+    options.baudRate = 115_200
     options.duration = 120
     options.faults = try faults.map { try FaultPlan($0) }
     let scenario = Scenario(name: "test", summary: "stands still", start: .hot, truth: Scenario.usual.truth)

@@ -288,13 +288,13 @@ import Testing
         }
     }
 
-    @Test("the wrong-speed fault sends garbage at half the baud rate")
+    @Test("the wrong-baud-rate fault sends garbage at half the baud rate")
     func wrongSpeedSendsGarbage() throws {
-        let reading = try DecodedLog("wrong-speed@60+30")
+        let reading = try DecodedLog("wrong-baud-rate@60+30")
         #expect(reading.epochs.count <= 90)
         #expect(reading.statistics.strayBytes + reading.statistics.rejected > 100)
-        #expect(reading.bursts[60].speed == 57_600)
-        #expect(reading.bursts[90].speed == 115_200)
+        #expect(reading.bursts[60].baudRate == 57_600)
+        #expect(reading.bursts[90].baudRate == 115_200)
     }
 
     private static let plain = Personality.named("plain") ?? .usual

@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "the stall, trickle, wrong-speed and binary faults affect frames and sentences in the same way",
+        "the stall, trickle, wrong-baud-rate and binary faults affect frames and sentences in the same way",
         arguments: names)
     func linkFaults(_ name: String) throws {
         let clean = try log(name)
@@ -92,7 +92,7 @@ import Testing
         let trickle = try log(name, "trickle")
         #expect(trickle.bursts.flatMap(\.bytes) == clean.bursts.flatMap(\.bytes))
         #expect(trickle.places == clean.places)
-        #expect(try log(name, "wrong-speed@60+30").places.count == clean.places.count - 30)
+        #expect(try log(name, "wrong-baud-rate@60+30").places.count == clean.places.count - 30)
         #expect(try log(name, "binary@60+30").places.count == clean.places.count - 30)
     }
 

@@ -8,7 +8,7 @@ import Testing
 
     @Test("a simulated port delivers bytes at its baud rate")
     func bytesArriveAtTheSpeedOfTheWire() throws {
-        let outlet = try TerminalOutlet(link: directory("gps"), speed: 9_600)
+        let outlet = try TerminalOutlet(link: directory("gps"), baudRate: 9_600)
         let port = OpenFile(directory("gps"))
         // A byte takes ten bits, so 480 bytes take half a second.
         try outlet.send(burst(at: 0, String(repeating: "x", count: 479) + "\n"))
@@ -21,7 +21,7 @@ import Testing
 
     @Test("a port without a baud rate delivers bytes immediately")
     func aReceiverOnTheUSBHasNoSpeed() throws {
-        let outlet = try TerminalOutlet(link: directory("gps"), speed: nil)
+        let outlet = try TerminalOutlet(link: directory("gps"), baudRate: nil)
         let port = OpenFile(directory("gps"))
         try outlet.send(burst(at: 0, "hello\n"))
         #expect(port.read() == Array("hello\n".utf8))
@@ -29,7 +29,7 @@ import Testing
 
     @Test("unplugging the receiver hangs up the port and removes the port's link until the receiver is replugged")
     func unpluggingHangsUpAndRemovesTheLink() throws {
-        let outlet = try TerminalOutlet(link: directory("gps"), speed: nil)
+        let outlet = try TerminalOutlet(link: directory("gps"), baudRate: nil)
         let port = OpenFile(directory("gps"))
         try outlet.send(burst(at: 0, "$GP", plug: .isPulled))
         let pull = try #require(try outlet.advance(to: 0))
@@ -46,11 +46,11 @@ import Testing
 
     @Test("a port's link is removed when the port is cleaned up or released")
     func theLinkIsRemovedWithTheOutlet() throws {
-        let outlet = try TerminalOutlet(link: directory("gps"), speed: 9_600)
+        let outlet = try TerminalOutlet(link: directory("gps"), baudRate: 9_600)
         #expect(directory.names == ["gps"])
         outlet.cleanUp()
         #expect(directory.names.isEmpty)
-        do { _ = try TerminalOutlet(link: directory("gps"), speed: 9_600) }
+        do { _ = try TerminalOutlet(link: directory("gps"), baudRate: 9_600) }
         #expect(directory.names.isEmpty)
     }
 
@@ -58,9 +58,9 @@ import Testing
     func nothingElseIsEverOverwrittenOrRemoved() throws {
         close(open(directory("file"), O_CREAT | O_WRONLY, 0o600))
         symlink("/nowhere", directory("link"))
-        let outlet = try TerminalOutlet(link: directory("gps"), speed: nil)
+        let outlet = try TerminalOutlet(link: directory("gps"), baudRate: nil)
         for name in ["file", "link", "gps", "missing/gps"] {
-            #expect(throws: OutletError.self) { try TerminalOutlet(link: directory(name), speed: nil) }
+            #expect(throws: OutletError.self) { try TerminalOutlet(link: directory(name), baudRate: nil) }
         }
         #expect(directory.names == ["file", "gps", "link"])
         // Another file takes the name of the link.
@@ -73,7 +73,7 @@ import Testing
     @Test("the stale link of a killed simulator is replaced")
     func aStaleLinkIsReplaced() throws {
         symlink("/dev/pts/999999", directory("gps"))
-        let outlet = try TerminalOutlet(link: directory("gps"), speed: nil)
+        let outlet = try TerminalOutlet(link: directory("gps"), baudRate: nil)
         #expect(OpenFile(directory("gps")).isOpen)
         #expect(outlet.name == directory("gps"))
         #expect(directory.names == ["gps"])
@@ -127,9 +127,9 @@ import Testing
         #expect(client.read().isEmpty)
     }
 
-    @Test("the wrong-speed fault sends garbage over TCP and UDP from the start")
+    @Test("the wrong-baud-rate fault sends garbage over TCP and UDP from the start")
     func aWrongBaudRateIsGarbageFromTheFirstBurst() throws {
-        let burst = try #require(try receiver(["wrong-speed"]).first { _ in true })
+        let burst = try #require(try receiver(["wrong-baud-rate"]).first { _ in true })
         let server = try TCPOutlet(port: 0)
         let client = try Client(server)
         try server.send(burst)

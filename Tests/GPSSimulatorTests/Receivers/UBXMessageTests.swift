@@ -9,7 +9,7 @@ import UBX
     private func messages<Message: UBXMessage>(_ type: Message.Type, from name: String) throws -> [Message] {
         var options = SimulatedReceiver.Options()
         options.duration = 120
-        options.speed = 921_600
+        options.baudRate = 921_600
         let personality = try #require(Personality.named(name))
         let scenario = try #require(Scenario.named("coldstart"))
         return SimulatedReceiver(personality, scenario: scenario, options: options).flatMap { burst in

@@ -24,7 +24,7 @@ struct Journey {
         options.duration = duration
         options.start = start
         // This baud rate is high enough for all sentences.
-        options.speed = 921_600
+        options.baudRate = 921_600
         options.faults = try faults.map { try FaultPlan($0) }
         var decoder = ReceiverDecoder()
         var epochs: [Epoch] = []

@@ -11,7 +11,7 @@ import Testing
         let personality = try #require(Personality.named(name))
         var options = SimulatedReceiver.Options()
         options.duration = 60
-        options.speed = 921_600
+        options.baudRate = 921_600
         let bursts = SimulatedReceiver(personality, scenario: .usual, options: options).map(\.bytes).suffix(4)
         let bytes = bursts.flatMap { $0 }
         let length = bursts.first?.count ?? 0

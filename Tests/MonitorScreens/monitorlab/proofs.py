@@ -65,7 +65,7 @@ def mask(lab, name):
             return text
         text = re.sub(r"(20\d\d-\d\d-\d\d )?\d\d:\d\d:\d\d", lambda found: re.sub(r"\d", "#", found.group()), text)
         # The bytes received at a wrong baud rate are random, but the head of the screen is not.
-        text = "\n".join(text.split("\n")[:5]) if name == "wrong-speed" else text
+        text = "\n".join(text.split("\n")[:5]) if name == "wrong-baud-rate" else text
         # The line breaks depend on the length of a process number.
         if name == "busy":
             text = re.sub(r"process \d+", "process #", " ".join(text.split())).split(" Quit that program first")[0]

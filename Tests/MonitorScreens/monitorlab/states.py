@@ -44,7 +44,7 @@ def busy(lab):
     return [*nobodys(lab), lab.program, "monitor", path]
 
 
-def wrong_speed(lab):
+def wrong_baud_rate(lab):
     return [lab.program, "monitor", port(lab, "--baud", "9600"), "--baud", "115200"]
 
 
@@ -84,8 +84,8 @@ STATES = {
     "away": lambda lab: [lab.program, "monitor", "/dev/ttyUSB77"],
     "forbidden": forbidden,
     "busy": busy,
-    "wrong-speed": wrong_speed,
-    "garbled": simulated("--fault", "wrong-speed", "--skip", "12"),
+    "wrong-baud-rate": wrong_baud_rate,
+    "garbled": simulated("--fault", "wrong-baud-rate", "--skip", "12"),
     "silent": simulated("--fault", "stall", "--skip", "12"),
     "searching": simulated("coldstart", "--skip", "12"),
     "2d": simulated("--fault", "2d", "--skip", "30"),
@@ -101,7 +101,7 @@ STATES = {
 }
 
 # States in which time does not stand still.
-OF_THIS_MACHINE = ["no-device", "away", "forbidden", "busy", "wrong-speed"]
+OF_THIS_MACHINE = ["no-device", "away", "forbidden", "busy", "wrong-baud-rate"]
 
 
 def run(command):

@@ -25,11 +25,11 @@ import Testing
 
     /// Returns the evidence for a device that is being read.
     private static func read(
-        _ phase: Receiver.Phase, speed: Int? = 9_600, isOver: Bool = false,
+        _ phase: Receiver.Phase, baudRate: Int? = 9_600, isOver: Bool = false,
         _ change: (inout Diagnosis.ReceivedData) -> Void = { _ in }
     ) -> Diagnosis.Evidence {
         var status = Receiver.Status(phase: phase, since: .now)
-        status.speed = speed
+        status.baudRate = baudRate
         var reading = Diagnosis.ReceivedData(status: status, statistics: Receiver.Statistics())
         reading.isOver = isOver
         change(&reading)
@@ -41,9 +41,9 @@ import Testing
     /// Returns the evidence for garbage after several passes over all baud rates.
     private static func garbage(_ bytes: [UInt8], passes: Int) -> Diagnosis.Evidence {
         var evidence = healthy
-        var status = Receiver.Status(phase: .findingSpeed(.garbage), since: .now)
-        status.speed = 9_600
-        status.speedPasses = passes
+        var status = Receiver.Status(phase: .findingBaudRate(.garbage), since: .now)
+        status.baudRate = 9_600
+        status.baudRatePasses = passes
         var statistics = Receiver.Statistics()
         statistics.bytes = bytes.count
         var batch = Receiver.Batch(time: status.since, status: status, statistics: statistics)
@@ -132,10 +132,10 @@ import Testing
 
     @Test("silence and garbage are diagnosed with different causes")
     func silenceAndGarbage() {
-        #expect(Diagnosis(Self.read(.findingSpeed(.silence))).cause == .silence)
-        #expect(Diagnosis(Self.garbage([0x80], passes: 2)).cause == .wrongSpeed)
-        #expect(Diagnosis(Self.read(.reading(.silent), speed: nil)).cause == .silence)
-        #expect(Diagnosis(Self.read(.reading(.noDataYet), speed: nil, isOver: true)).cause == .silence)
+        #expect(Diagnosis(Self.read(.findingBaudRate(.silence))).cause == .silence)
+        #expect(Diagnosis(Self.garbage([0x80], passes: 2)).cause == .wrongBaudRate)
+        #expect(Diagnosis(Self.read(.reading(.silent), baudRate: nil)).cause == .silence)
+        #expect(Diagnosis(Self.read(.reading(.noDataYet), baudRate: nil, isOver: true)).cause == .silence)
     }
 
     @Test("the steps for permission and exclusive use stay pending until the port is opened")
@@ -157,7 +157,7 @@ import Testing
         "a device file without hardware is diagnosed as cannotOpen",
         arguments: [Receiver.Reason.deviceIsAway, .noDevice])
     func aNodeWithNothingBehindItCannotBeOpened(_ reason: Receiver.Reason) throws {
-        let diagnosis = Diagnosis(Self.read(.waiting(reason), speed: nil))
+        let diagnosis = Diagnosis(Self.read(.waiting(reason), baudRate: nil))
         #expect(diagnosis.cause == .cannotOpen)
         let finding = try #require(diagnosis.findings.first { $0.outcome == .bad })
         #expect(finding.evidence.contains("no device at this port"))
@@ -166,24 +166,24 @@ import Testing
 
     @Test("an open call that never returns is diagnosed as cannotOpen")
     func hangingOpen() {
-        #expect(Diagnosis(Self.read(.opening, speed: nil, isOver: true)).cause == .cannotOpen)
+        #expect(Diagnosis(Self.read(.opening, baudRate: nil, isOver: true)).cause == .cannotOpen)
     }
 
     @Test("bytes that contain no sentences do not prove a baud rate")
     func bytesAloneDoNotProveASpeed() {
         let diagnosis = Diagnosis(Self.read(.reading(.noDataYet)) { $0.statistics.bytes = 20 })
-        #expect(diagnosis.findings.first { $0.step == .speed }?.outcome == .pending)
+        #expect(diagnosis.findings.first { $0.step == .baudRate }?.outcome == .pending)
     }
 
     @Test("a diagnosis at a fixed baud rate makes no claims about other baud rates")
     func fixedBaudRate() throws {
-        var evidence = Self.read(.reading(.garbled), speed: 4_800) { $0.statistics.bytes = 300 }
-        evidence.speed = 4_800
+        var evidence = Self.read(.reading(.garbled), baudRate: 4_800) { $0.statistics.bytes = 300 }
+        evidence.baudRate = 4_800
         let diagnosis = Diagnosis(evidence)
-        #expect(diagnosis.cause == .wrongSpeed)
+        #expect(diagnosis.cause == .wrongBaudRate)
         let finding = try #require(diagnosis.findings.first { $0.outcome == .bad })
         #expect(finding.evidence.contains("at 4800 baud, the only baud rate tried"))
-        #expect(finding.followUp == .findSpeed)
+        #expect(finding.followUp == .findBaudRate)
 
         evidence.reading?.status.phase = .reading(.silent)
         evidence.reading?.statistics.bytes = 0
@@ -195,9 +195,9 @@ import Testing
     func binaryProtocolSearch() {
         let frame: [UInt8] = [0x80, 0xB5, 0x62, 0x01, 0x07]
         #expect(!Diagnosis(Self.garbage([0x80, 0xFE], passes: 1)).isFinal)
-        #expect(Diagnosis(Self.garbage([0x80, 0xFE], passes: 2)).cause == .wrongSpeed)
+        #expect(Diagnosis(Self.garbage([0x80, 0xFE], passes: 2)).cause == .wrongBaudRate)
         #expect(!Diagnosis(Self.garbage(frame, passes: 2)).isFinal)
-        #expect(Diagnosis(Self.garbage(frame, passes: 3)).cause == .wrongSpeed)
+        #expect(Diagnosis(Self.garbage(frame, passes: 3)).cause == .wrongBaudRate)
     }
 
     @Test("sentences without checksums are not reported as a wrong baud rate")
@@ -209,16 +209,16 @@ import Testing
         let finding = try #require(diagnosis.findings.first { $0.outcome == .bad })
         #expect(finding.evidence == "sentences arrive without checksums and are ignored")
         evidence.reading?.statistics.rejected = [.missingChecksum: 4, .badCharacter: 20]
-        #expect(Diagnosis(evidence).cause == .wrongSpeed)
+        #expect(Diagnosis(evidence).cause == .wrongBaudRate)
     }
 
     @Test("a pending baud rate step describes its current activity")
     func pendingStep() {
         func evidence(_ phase: Receiver.Phase) -> String? {
-            Diagnosis(Self.read(phase)).findings.first { $0.step == .speed }?.evidence
+            Diagnosis(Self.read(phase)).findings.first { $0.step == .baudRate }?.evidence
         }
         #expect(evidence(.reading(.noDataYet)) == "listening")
-        #expect(evidence(.findingSpeed(.undecided)) == "trying baud rates, which takes about a minute")
+        #expect(evidence(.findingBaudRate(.undecided)) == "trying baud rates, which takes about a minute")
     }
 
     @Test("the start of a frame is found even if it is split across chunks")
@@ -233,7 +233,7 @@ import Testing
 
     @Test("a diagnosis has no cause while the port is being opened and searched")
     func listening() {
-        for phase in [Receiver.Phase.opening, .findingSpeed(.undecided), .reading(.noDataYet)] {
+        for phase in [Receiver.Phase.opening, .findingBaudRate(.undecided), .reading(.noDataYet)] {
             let diagnosis = Diagnosis(Self.read(phase))
             #expect(diagnosis.cause == nil)
             #expect(!diagnosis.isFinal)
@@ -242,7 +242,7 @@ import Testing
 
     @Test("garbage from a device without a baud rate is diagnosed as noReceiver")
     func garbageWithoutBaudRate() {
-        let evidence = Self.read(.reading(.garbled), speed: nil) { $0.statistics.bytes = 300 }
+        let evidence = Self.read(.reading(.garbled), baudRate: nil) { $0.statistics.bytes = 300 }
         #expect(Diagnosis(evidence).cause == .noReceiver)
     }
 
@@ -304,7 +304,7 @@ import Testing
 
     @Test("steps after the first failed step are skipped")
     func skippedSteps() {
-        for diagnosis in [Diagnosis(Self.stranded([])), Diagnosis(Self.read(.findingSpeed(.silence)))] {
+        for diagnosis in [Diagnosis(Self.stranded([])), Diagnosis(Self.read(.findingBaudRate(.silence)))] {
             let after = diagnosis.findings.drop { $0.outcome != .bad }.dropFirst()
             #expect(after.allSatisfy { $0.outcome == .skipped })
             #expect(diagnosis.findings.count == Diagnosis.Step.allCases.count)

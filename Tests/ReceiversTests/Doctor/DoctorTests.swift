@@ -40,7 +40,7 @@ struct DoctorTests {
         #expect(await Doctor.examine(terminal.path) { _ in }.cause == .busy)
         var options = Receiver.Options()
         options.sharesPort = true
-        options.speed = 9_600
+        options.baudRate = 9_600
         options.silenceTimeout = .milliseconds(10)
         #expect(await Doctor.examine(terminal.path, options: options) { _ in }.cause == .silence)
         withExtendedLifetime(holder) {}

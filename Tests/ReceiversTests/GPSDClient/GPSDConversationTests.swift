@@ -27,7 +27,7 @@ import Testing
         #expect(conversation.isAnswered)
         let server = conversation.server
         #expect(server.release == "3.22" && server.device == "/dev/b" && server.driver == "u-blox")
-        #expect(server.firmware == "SW 1.0" && server.speed == 9_600 && server.isActive)
+        #expect(server.firmware == "SW 1.0" && server.baudRate == 9_600 && server.isActive)
         conversation.recordBytes()
         #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/b"}"#)) == true)
         #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/c"}"#)) == false)

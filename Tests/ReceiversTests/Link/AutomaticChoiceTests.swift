@@ -61,7 +61,7 @@ import Testing
         let ports = [SerialDevice.adapter("ttyUSB0"), .adapter("ttyUSB1", socket: "1-2")]
         var bench = Bench()
         #expect(bench.handle(.devices(ports)).opensPort == "/dev/ttyUSB0")
-        bench.handle(.opened(.init(device: ports[0], speed: 9_600, isBaudRateUnknown: true)))
+        bench.handle(.opened(.init(device: ports[0], baudRate: 9_600, isBaudRateUnknown: true)))
         let actions = bench.wait(.seconds(15))
         #expect(actions.last?.opens == "/dev/ttyUSB1")
         #expect(actions.contains(.close))
@@ -76,7 +76,7 @@ import Testing
         var opened = [bench.handle(.devices(ports)).opensPort]
         while opened.count < 7 {
             guard let path = opened.last, let device = ports.first(where: { $0.path == path }) else { break }
-            bench.handle(.opened(.init(device: device, speed: 9_600, isBaudRateUnknown: true)))
+            bench.handle(.opened(.init(device: device, baudRate: 9_600, isBaudRateUnknown: true)))
             var actions: [LinkMachine.Action] = []
             for _ in 0..<200 where actions.opensPort == nil { actions = bench.wait() }
             opened.append(actions.opensPort)
@@ -109,7 +109,7 @@ import Testing
         let adapter = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
         bench.handle(.devices([adapter]))
-        bench.handle(.opened(.init(device: adapter, speed: 9_600, isBaudRateUnknown: true)))
+        bench.handle(.opened(.init(device: adapter, baudRate: 9_600, isBaudRateUnknown: true)))
         let actions = bench.handle(.hotplug(.added(.receiver("ttyACM0", socket: "1-2"))), after: .seconds(1))
         #expect(actions.first == .close)
         #expect(actions.opensPort == "/dev/ttyACM0")
@@ -132,9 +132,9 @@ import Testing
         let adapter = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
         bench.handle(.devices([adapter]))
-        bench.handle(.opened(.init(device: adapter, speed: 9_600, isBaudRateUnknown: true)))
+        bench.handle(.opened(.init(device: adapter, baudRate: 9_600, isBaudRateUnknown: true)))
         #expect(!bench.wait(.seconds(600)).contains(.close))
-        #expect(bench.phase == .findingSpeed(.silence))
+        #expect(bench.phase == .findingBaudRate(.silence))
     }
 }
 

@@ -20,10 +20,10 @@ private struct Listening {
     let period: Double
 
     init(
-        speed: Int, burst: [UInt8] = Listening.sentences, phase: Double, lag: Int = 0, lostBurst: Int? = nil,
+        baudRate: Int, burst: [UInt8] = Listening.sentences, phase: Double, lag: Int = 0, lostBurst: Int? = nil,
         fastest: Int = .max, period: Double = 1
     ) {
-        wire = SerialWire(speed: speed)
+        wire = SerialWire(baudRate: baudRate)
         self.burst = burst
         self.phase = phase
         self.lag = lag
@@ -46,7 +46,7 @@ private struct Listening {
     /// Returns the bytes that a simulated receiver with a fix sends each second.
     static func burst(of name: String) throws -> [UInt8] {
         var options = SimulatedReceiver.Options()
-        options.speed = 921_600
+        options.baudRate = 921_600
         let receiver = SimulatedReceiver(
             try #require(Personality.named(name)), scenario: .usual, options: options)
         return try #require(Array(receiver.prefix(62)).last).bytes
@@ -54,7 +54,7 @@ private struct Listening {
 
     /// Runs the search. Returns its duration and the baud rate found.
     mutating func search(_ search: inout BaudRateSearch, from start: ContinuousClock.Instant) -> (
-        seconds: Double, speed: Int
+        seconds: Double, baudRate: Int
     )? {
         var decoder = StreamDecoder(earliestDate: nil)
         var nextBurst = phase
@@ -69,17 +69,17 @@ private struct Listening {
                 nextBurst += period
                 bursts += 1
             }
-            kept.append((wire.receive(until: time, at: search.speed).map(\.value), step))
+            kept.append((wire.receive(until: time, at: search.baudRate).map(\.value), step))
             var heard: [UInt8] = []
             while let first = kept.first, first.step + lag <= step { heard += kept.removeFirst().bytes }
             let evidence = decoder.read(heard).evidence
             var verdict = search.add(evidence, at: now)
             if verdict == .stay { verdict = search.tick(at: now) }
             switch verdict {
-            case .found: return (time, search.speed)
+            case .found: return (time, search.baudRate)
             case .change:
                 decoder = StreamDecoder(earliestDate: nil)
-                while search.speed > fastest { _ = search.skip(at: now) }
+                while search.baudRate > fastest { _ = search.skip(at: now) }
             case .stay: break
             }
         }
@@ -93,12 +93,12 @@ private struct Listening {
     @Test(
         "the search finds common baud rates within three seconds",
         arguments: BaudRateSearch.commonRates)
-    func usualBaudRates(_ speed: Int) throws {
+    func usualBaudRates(_ baudRate: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.013) {
             var search = BaudRateSearch(first: nil, at: start)
-            var listening = Listening(speed: speed, phase: phase)
+            var listening = Listening(baudRate: baudRate, phase: phase)
             let found = try #require(listening.search(&search, from: start))
-            #expect(found.speed == speed)
+            #expect(found.baudRate == baudRate)
             #expect(found.seconds < 3, "phase \(phase)")
         }
     }
@@ -106,12 +106,12 @@ private struct Listening {
     @Test(
         "an adapter's late bytes delay the search by at most three seconds",
         arguments: BaudRateSearch.commonRates, [4, 16, 30, 70])
-    func lateBytes(_ speed: Int, _ lag: Int) throws {
+    func lateBytes(_ baudRate: Int, _ lag: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.11) {
             var search = BaudRateSearch(first: nil, at: start)
-            var listening = Listening(speed: speed, phase: phase, lag: lag)
+            var listening = Listening(baudRate: baudRate, phase: phase, lag: lag)
             let found = try #require(listening.search(&search, from: start))
-            #expect(found.speed == speed)
+            #expect(found.baudRate == baudRate)
             // Many adapters have a latency of 16 ms.
             #expect(found.seconds < (lag <= 16 ? 3.1 : 6.1), "phase \(phase)")
         }
@@ -120,23 +120,23 @@ private struct Listening {
     @Test(
         "the search takes no longer if the adapter does not support the highest baud rates",
         arguments: BaudRateSearch.commonRates.filter { $0 <= 115_200 })
-    func slowAdapter(_ speed: Int) throws {
+    func slowAdapter(_ baudRate: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.11) {
             var search = BaudRateSearch(first: nil, at: start)
-            var listening = Listening(speed: speed, phase: phase, fastest: 230_400)
+            var listening = Listening(baudRate: baudRate, phase: phase, fastest: 230_400)
             let found = try #require(listening.search(&search, from: start))
-            #expect(found.speed == speed)
+            #expect(found.baudRate == baudRate)
             #expect(found.seconds < 3.1, "phase \(phase)")
         }
     }
 
     @Test("the search takes at most 4.1 seconds if one burst is lost", arguments: BaudRateSearch.commonRates, 0...3)
-    func lostBurst(_ speed: Int, _ lost: Int) throws {
+    func lostBurst(_ baudRate: Int, _ lost: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.11) {
             var search = BaudRateSearch(first: nil, at: start)
-            var listening = Listening(speed: speed, phase: phase, lostBurst: lost)
+            var listening = Listening(baudRate: baudRate, phase: phase, lostBurst: lost)
             let found = try #require(listening.search(&search, from: start))
-            #expect(found.speed == speed)
+            #expect(found.baudRate == baudRate)
             #expect(found.seconds < 4.1, "phase \(phase)")
         }
     }
@@ -144,20 +144,20 @@ private struct Listening {
     @Test(
         "the search finds the baud rate of a receiver that sends ten bursts per second",
         arguments: BaudRateSearch.commonRates.filter { $0 >= 38_400 }, [0, 16])
-    func shortPauses(_ speed: Int, _ lag: Int) throws {
+    func shortPauses(_ baudRate: Int, _ lag: Int) throws {
         for phase in stride(from: 0.01, to: 0.1, by: 0.011) {
             var search = BaudRateSearch(first: nil, at: start)
-            var listening = Listening(speed: speed, phase: phase, lag: lag, period: 0.1)
+            var listening = Listening(baudRate: baudRate, phase: phase, lag: lag, period: 0.1)
             let found = try #require(listening.search(&search, from: start))
-            #expect(found.speed == speed)
+            #expect(found.baudRate == baudRate)
             #expect(found.seconds < 3, "phase \(phase)")
         }
     }
 
     @Test("the first sentence confirms a remembered baud rate", arguments: BaudRateSearch.commonRates)
-    func rememberedBaudRate(_ speed: Int) throws {
-        var search = BaudRateSearch(first: speed, at: start)
-        var listening = Listening(speed: speed, phase: 0.5)
+    func rememberedBaudRate(_ baudRate: Int) throws {
+        var search = BaudRateSearch(first: baudRate, at: start)
+        var listening = Listening(baudRate: baudRate, phase: 0.5)
         let found = try #require(listening.search(&search, from: start))
         #expect(found.seconds < 0.5 + 0.2)
     }
@@ -165,33 +165,33 @@ private struct Listening {
     @Test(
         "a search that begins with a wrong remembered baud rate takes at most four seconds",
         arguments: BaudRateSearch.commonRates)
-    func wrongMemory(_ speed: Int) throws {
+    func wrongMemory(_ baudRate: Int) throws {
         for remembered in BaudRateSearch.commonRates {
             var search = BaudRateSearch(first: remembered, at: start)
-            var listening = Listening(speed: speed, phase: 0.3)
+            var listening = Listening(baudRate: baudRate, phase: 0.3)
             let found = try #require(listening.search(&search, from: start))
-            #expect(found.speed == speed)
+            #expect(found.baudRate == baudRate)
             #expect(found.seconds < 4, "remembered \(remembered)")
         }
     }
 
     @Test(
         "the search finds rare baud rates within 30 seconds", arguments: BaudRateSearch.rareRates.filter { $0 > 2_400 })
-    func rareBaudRates(_ speed: Int) throws {
+    func rareBaudRates(_ baudRate: Int) throws {
         var search = BaudRateSearch(first: nil, at: start)
-        var listening = Listening(speed: speed, phase: 0.3)
+        var listening = Listening(baudRate: baudRate, phase: 0.3)
         let found = try #require(listening.search(&search, from: start))
-        #expect(found.speed == speed || abs(Double(found.speed) / Double(speed) - 1) < 0.03)
+        #expect(found.baudRate == baudRate || abs(Double(found.baudRate) / Double(baudRate) - 1) < 0.03)
         #expect(found.seconds < 30)
     }
 
     @Test("the search finds the baud rate of a receiver that sends only UBX", arguments: [9_600, 38_400, 115_200])
-    func binaryOnly(_ speed: Int) throws {
+    func binaryOnly(_ baudRate: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.09) {
             var search = BaudRateSearch(first: nil, at: start)
-            var listening = Listening(speed: speed, burst: Self.navigationFrame, phase: phase)
+            var listening = Listening(baudRate: baudRate, burst: Self.navigationFrame, phase: phase)
             let found = try #require(listening.search(&search, from: start))
-            #expect(found.speed == speed)
+            #expect(found.baudRate == baudRate)
             #expect(found.seconds < 12, "phase \(phase)")
         }
     }
@@ -200,17 +200,17 @@ private struct Listening {
         "the search takes no longer for receivers that send only frames than for receivers that send sentences",
         arguments: ["ublox6-ubx", "ublox8-ubx", "ubloxm10-ubx", "ubloxf9-ubx", "sirf3-sirf", "lasseniq"],
         BaudRateSearch.commonRates)
-    func simulatedFrames(_ name: String, _ speed: Int) throws {
+    func simulatedFrames(_ name: String, _ baudRate: Int) throws {
         // This receiver's bursts are so short that each allows only one attempt.
         let maxSeconds = name == "lasseniq" ? 4.1 : 3
         let burst = try Listening.burst(of: name)
         // On a slower line, the bursts would follow each other without a pause.
-        guard burst.count * 10 < speed * 9 / 10 else { return }
+        guard burst.count * 10 < baudRate * 9 / 10 else { return }
         for phase in stride(from: 0.01, to: 1, by: 0.066) {
             var search = BaudRateSearch(first: nil, at: start)
-            var listening = Listening(speed: speed, burst: burst, phase: phase)
+            var listening = Listening(baudRate: baudRate, burst: burst, phase: phase)
             let found = try #require(listening.search(&search, from: start))
-            #expect(found.speed == speed)
+            #expect(found.baudRate == baudRate)
             #expect(found.seconds < maxSeconds, "phase \(phase)")
         }
     }

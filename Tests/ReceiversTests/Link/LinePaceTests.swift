@@ -5,14 +5,14 @@ import Testing
 
 /// A line that delivers one burst per second, one millisecond's worth of bytes at a time.
 private struct PacedLine {
-    let speed: Int
+    let baudRate: Int
     var pace = LinePace()
     var now = ContinuousClock.now
     private(set) var looks = 0
 
     /// Reads a burst and returns how long its last byte waited.
     mutating func burst(of length: Int) -> Duration {
-        let timePerByte = Duration.seconds(10) / speed
+        let timePerByte = Duration.seconds(10) / baudRate
         let start = now
         var heard = 0
         while heard < length {
@@ -20,7 +20,7 @@ private struct PacedLine {
             var nap: ContinuousClock.Instant?
             if sent > heard {
                 looks += 1
-                nap = pace.record(sent - heard, isEndOfEpoch: sent == length, speed: speed, at: now)
+                nap = pace.record(sent - heard, isEndOfEpoch: sent == length, baudRate: baudRate, at: now)
             }
             heard = sent
             guard heard < length else { break }
@@ -38,8 +38,8 @@ private struct PacedLine {
     @Test(
         "a typical burst needs few polls and is read within 1 ms of its end",
         arguments: [9_600, 19_200, 38_400, 57_600, 115_200, 230_400])
-    func fewPolls(_ speed: Int) {
-        var line = PacedLine(speed: speed)
+    func fewPolls(_ baudRate: Int) {
+        var line = PacedLine(baudRate: baudRate)
         for _ in 0..<8 { _ = line.burst(of: 559) }
         let before = line.looks
         for length in [559, 700, 559, 559, 630] { #expect(line.burst(of: length) <= .milliseconds(1)) }
@@ -48,7 +48,7 @@ private struct PacedLine {
 
     @Test("an unusually short burst is read within 20 ms of its end")
     func shortBurst() {
-        var line = PacedLine(speed: 9_600)
+        var line = PacedLine(baudRate: 9_600)
         for _ in 0..<8 { _ = line.burst(of: 559) }
         #expect(line.burst(of: 400) <= .milliseconds(20))
         #expect(line.burst(of: 400) <= .milliseconds(1))
@@ -56,7 +56,7 @@ private struct PacedLine {
 
     @Test("the port is polled for every byte until the burst length is known")
     func unknownBursts() {
-        var line = PacedLine(speed: 9_600)
+        var line = PacedLine(baudRate: 9_600)
         for _ in 0..<7 { #expect(line.burst(of: 559) <= .milliseconds(1)) }
         #expect(line.looks > 7 * 500)
     }
@@ -65,7 +65,7 @@ private struct PacedLine {
     func falseBaudRate() {
         var pace = LinePace()
         func hear(_ count: Int, at milliseconds: Int, _ isEnd: Bool = false) -> ContinuousClock.Instant? {
-            pace.record(count, isEndOfEpoch: isEnd, speed: 115_200, at: start + .milliseconds(milliseconds))
+            pace.record(count, isEndOfEpoch: isEnd, baudRate: 115_200, at: start + .milliseconds(milliseconds))
         }
         for second in 0..<8 {
             _ = hear(64, at: 1_000 * second)
@@ -81,7 +81,7 @@ private struct PacedLine {
     func noBaudRate() {
         var pace = LinePace()
         for second in 0..<20 {
-            #expect(pace.record(500, isEndOfEpoch: true, speed: nil, at: start + .seconds(second)) == nil)
+            #expect(pace.record(500, isEndOfEpoch: true, baudRate: nil, at: start + .seconds(second)) == nil)
         }
     }
 }

@@ -13,7 +13,7 @@ import Testing
         #expect(bench.handle(.devices([])) == [])
         #expect(bench.machine.deadline == nil, "no deadline without a device")
         #expect(bench.handle(.hotplug(.added(device)), after: .seconds(3)).opensPort == "/dev/ttyUSB0")
-        bench.handle(.opened(.init(device: device, speed: 9_600, isBaudRateUnknown: true)), after: .milliseconds(2))
+        bench.handle(.opened(.init(device: device, baudRate: 9_600, isBaudRateUnknown: true)), after: .milliseconds(2))
         #expect(bench.handle(.sentence, after: .milliseconds(500)) == [.remember(9_600, device.identity)])
         #expect(bench.handle(.ended(.unplugged), after: .seconds(60)) == [.close])
         bench.handle(.hotplug(.removed(path: "/dev/ttyUSB0")), after: .milliseconds(50))
@@ -21,16 +21,16 @@ import Testing
         bench.read(device)
         #expect(
             bench.phases == [
-                .waiting(.noDevice), .opening, .findingSpeed(.undecided), .reading(.good), .lost(.unplugged),
-                .waiting(.noDevice), .opening, .findingSpeed(.undecided), .reading(.good),
+                .waiting(.noDevice), .opening, .findingBaudRate(.undecided), .reading(.good), .lost(.unplugged),
+                .waiting(.noDevice), .opening, .findingBaudRate(.undecided), .reading(.good),
             ])
         #expect(bench.status.losses == 1)
         #expect(bench.status.device == device)
-        #expect(bench.status.speed == 9_600)
+        #expect(bench.status.baudRate == 9_600)
     }
 
     @Test("a receiver without a baud rate is read immediately")
-    func aReceiverWithoutASpeedIsReadAtOnce() {
+    func receiversWithoutABaudRateAreReadAtOnce() {
         let device = SerialDevice.receiver("ttyACM0")
         var bench = Bench()
         #expect(bench.handle(.devices([device])).opensPort == "/dev/ttyACM0")
@@ -38,14 +38,14 @@ import Testing
         #expect(bench.phase == .reading(.noDataYet))
         #expect(bench.handle(.sentence) == [], "without a baud rate nothing is remembered")
         #expect(bench.phase == .reading(.good))
-        #expect(bench.status.speed == nil)
+        #expect(bench.status.baudRate == nil)
     }
 
     @Test("specifying a baud rate disables the baud rate search")
-    func aSpeedThatIsGivenIsNotSearched() {
+    func aGivenBaudRateIsNotSearched() {
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.handle(.devices([]))
-        bench.handle(.opened(.init(device: nil, speed: 4_800)))
+        bench.handle(.opened(.init(device: nil, baudRate: 4_800)))
         #expect(bench.phase == .reading(.noDataYet))
         for _ in 0..<10 { #expect(bench.handle(.garbage, after: .seconds(1)) == []) }
         #expect(bench.phase == .reading(.garbled))
@@ -55,16 +55,16 @@ import Testing
     func silenceAndGarbage() {
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.handle(.devices([]))
-        bench.handle(.opened(.init(device: nil, speed: 9_600, isBaudRateUnknown: true)))
+        bench.handle(.opened(.init(device: nil, baudRate: 9_600, isBaudRateUnknown: true)))
         bench.wait(.seconds(20))
-        #expect(bench.phase == .findingSpeed(.silence))
-        #expect(bench.status.speedPasses == 1)
+        #expect(bench.phase == .findingBaudRate(.silence))
+        #expect(bench.status.baudRatePasses == 1)
         bench.wait(.seconds(20))
-        #expect(bench.status.speedPasses == 2)
+        #expect(bench.status.baudRatePasses == 2)
         for _ in 0..<100 { bench.handle(.garbage, after: .milliseconds(300)) }
-        #expect(bench.phase == .findingSpeed(.garbage))
+        #expect(bench.phase == .findingBaudRate(.garbage))
         bench.handle(.sentence)
-        #expect(bench.status.speedPasses == 0)
+        #expect(bench.status.baudRatePasses == 0)
     }
 
     @Test("silence is reported after five seconds and ends with the next byte")
@@ -90,10 +90,10 @@ import Testing
         bench.read(device)
         #expect(bench.handle(.garbage, after: .seconds(1)) == [])
         #expect(bench.handle(.garbage, after: .seconds(1)) == [], "some noise does not start a search")
-        #expect(bench.handle(.garbage, after: .seconds(1)).speeds == [9_600])
-        #expect(bench.phase == .findingSpeed(.undecided))
+        #expect(bench.handle(.garbage, after: .seconds(1)).baudRates == [9_600])
+        #expect(bench.phase == .findingBaudRate(.undecided))
         bench.wait(.milliseconds(1_300))
-        #expect(bench.status.speed == 921_600)
+        #expect(bench.status.baudRate == 921_600)
         #expect(bench.handle(.sentence) == [.remember(921_600, device.identity)])
         #expect(bench.phase == .reading(.good))
         #expect(bench.status.losses == 0)
@@ -153,7 +153,7 @@ import Testing
         bench.handle(.devices([]))
         for input: LinkMachine.Input in [
             .sentence, .garbage, .ended(.unplugged), .ended(nil), .failed(.busy), .opened(.init()),
-            .baudRateRefused(.port(.unsupportedSpeed(9_600))), .time,
+            .baudRateRefused(.port(.unsupportedBaudRate(9_600))), .time,
         ] {
             #expect(bench.handle(input, after: .seconds(1)) == [])
         }

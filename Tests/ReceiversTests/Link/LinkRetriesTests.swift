@@ -114,29 +114,29 @@ import Testing
     }
 
     @Test("a baud rate that the adapter does not accept is skipped")
-    func aSpeedThatAnAdapterRefusesIsSkipped() {
+    func aRefusedBaudRateIsSkipped() {
         let device = SerialDevice.adapter("ttyUSB0")
-        let refused = LinkError.port(.unsupportedSpeed(921_600))
+        let refused = LinkError.port(.unsupportedBaudRate(921_600))
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.handle(.devices([device]))
-        bench.handle(.opened(.init(device: device, speed: 9_600, isBaudRateUnknown: true)))
-        #expect(bench.wait(.milliseconds(1_300)).speeds == [921_600])
-        #expect(bench.handle(.baudRateRefused(refused)).speeds == [460_800])
-        #expect(bench.handle(.baudRateRefused(refused)).speeds == [230_400])
-        #expect(bench.status.speed == 230_400)
+        bench.handle(.opened(.init(device: device, baudRate: 9_600, isBaudRateUnknown: true)))
+        #expect(bench.wait(.milliseconds(1_300)).baudRates == [921_600])
+        #expect(bench.handle(.baudRateRefused(refused)).baudRates == [460_800])
+        #expect(bench.handle(.baudRateRefused(refused)).baudRates == [230_400])
+        #expect(bench.status.baudRate == 230_400)
         #expect(bench.handle(.sentence) == [.remember(230_400, device.identity)])
     }
 
     @Test("an adapter that accepts no baud rate is retried after a pause")
     func refusedBaudRates() {
         let device = SerialDevice.adapter("ttyUSB0")
-        let refused = LinkError.port(.unsupportedSpeed(1))
+        let refused = LinkError.port(.unsupportedBaudRate(1))
         var bench = Bench()
         bench.handle(.devices([device]))
-        bench.handle(.opened(.init(device: device, speed: 9_600, isBaudRateUnknown: true)))
+        bench.handle(.opened(.init(device: device, baudRate: 9_600, isBaudRateUnknown: true)))
         var actions = bench.wait(.milliseconds(1_300))
         var count = 0
-        while !actions.speeds.isEmpty, count < 1_000 {
+        while !actions.baudRates.isEmpty, count < 1_000 {
             actions = bench.handle(.baudRateRefused(refused))
             count += 1
         }
@@ -147,11 +147,11 @@ import Testing
     }
 
     @Test("a device that vanishes while its baud rate is being set is reported as lost")
-    func aDeviceThatGoesWhileItsSpeedIsSetIsLost() {
+    func aDeviceThatFailsWhileItsBaudRateIsSetIsLost() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
         bench.handle(.devices([device]))
-        bench.handle(.opened(.init(device: device, speed: 9_600, isBaudRateUnknown: true)))
+        bench.handle(.opened(.init(device: device, baudRate: 9_600, isBaudRateUnknown: true)))
         bench.wait(.milliseconds(1_300))
         #expect(bench.handle(.baudRateRefused(.unplugged)) == [.close])
         #expect(bench.phase == .lost(.unplugged))
@@ -226,22 +226,22 @@ import Testing
         let (first, second) = (SerialDevice.adapter("ttyUSB0"), SerialDevice.adapter("ttyUSB1"))
         var bench = Bench()
         var opened = bench.handle(.devices([first, second])).opensPort
-        var speeds: [String: [Int]] = [:]
+        var baudRates: [String: [Int]] = [:]
         for _ in 0..<6 {
             guard let path = opened else { break }
             let device = path == first.path ? first : second
-            bench.handle(.opened(.init(device: device, speed: 9_600, isBaudRateUnknown: true)))
+            bench.handle(.opened(.init(device: device, baudRate: 9_600, isBaudRateUnknown: true)))
             var tried = 0
             opened = nil
             while opened == nil, tried < 100 {
                 let actions = bench.wait()
-                tried += actions.speeds.count
+                tried += actions.baudRates.count
                 opened = actions.opensPort
             }
-            speeds[path, default: []].append(tried)
+            baudRates[path, default: []].append(tried)
         }
         // A quick pass, a pass with rare baud rates and a patient pass
-        #expect(speeds[first.path]?.count == 3)
-        #expect(speeds[first.path].map { $0[1] > $0[0] } == true)
+        #expect(baudRates[first.path]?.count == 3)
+        #expect(baudRates[first.path].map { $0[1] > $0[0] } == true)
     }
 }

@@ -11,14 +11,14 @@ import Testing
     private let start = ContinuousClock.now
 
     /// Counts one burst at each of the given seconds. The receiver's time matches the clock.
-    private func count(_ seconds: [Int], speed: Int? = 9_600) -> StatisticsCounter {
+    private func count(_ seconds: [Int], baudRate: Int? = 9_600) -> StatisticsCounter {
         var counter = StatisticsCounter()
         var decoder = StreamDecoder(earliestDate: nil)
         counter.open(at: start)
         for second in seconds {
             let now = start + .seconds(second) + .milliseconds(200)
-            counter.add(decoder.read(Array(NMEAFixture.burst(second).utf8)), speed: speed, at: now)
-            counter.add(decoder.handleIdleLine(), speed: speed, at: now)
+            counter.add(decoder.read(Array(NMEAFixture.burst(second).utf8)), baudRate: baudRate, at: now)
+            counter.add(decoder.handleIdleLine(), baudRate: baudRate, at: now)
         }
         return counter
     }
@@ -41,7 +41,7 @@ import Testing
         #expect(statistics.sentencesPerSecond == 3)
         #expect(statistics.bytesPerSecond == Double(NMEAFixture.burst(0).utf8.count))
         #expect(statistics.load == statistics.bytesPerSecond * 10 / 9_600)
-        #expect(count(Array(0..<20), speed: nil).statistics.load == nil)
+        #expect(count(Array(0..<20), baudRate: nil).statistics.load == nil)
     }
 
     @Test("the sentence rate, the byte rate and the load fall to zero when no data arrives")
@@ -67,8 +67,9 @@ import Testing
         counter.open(at: start + .seconds(20))
         var decoder = StreamDecoder(earliestDate: nil)
         for second in 20..<23 {
-            counter.add(decoder.read(Array(NMEAFixture.burst(second).utf8)), speed: nil, at: start + .seconds(second))
-            counter.add(decoder.handleIdleLine(), speed: nil, at: start + .seconds(second))
+            counter.add(
+                decoder.read(Array(NMEAFixture.burst(second).utf8)), baudRate: nil, at: start + .seconds(second))
+            counter.add(decoder.handleIdleLine(), baudRate: nil, at: start + .seconds(second))
         }
         #expect(counter.statistics.gaps == 0)
         #expect(counter.statistics.epochs == 7)
@@ -79,10 +80,10 @@ import Testing
         var counter = StatisticsCounter()
         var decoder = StreamDecoder(earliestDate: nil)
         counter.open(at: start)
-        counter.add(decoder.read([0x41]), speed: nil, at: start + .milliseconds(10))
-        counter.add(decoder.read(Array(NMEAFixture.gga(1).utf8)), speed: nil, at: start + .milliseconds(20))
-        counter.add(decoder.handleIdleLine(), speed: nil, at: start + .milliseconds(320))
-        counter.add(decoder.read(Array(NMEAFixture.burst(2).utf8)), speed: nil, at: start + .seconds(2))
+        counter.add(decoder.read([0x41]), baudRate: nil, at: start + .milliseconds(10))
+        counter.add(decoder.read(Array(NMEAFixture.gga(1).utf8)), baudRate: nil, at: start + .milliseconds(20))
+        counter.add(decoder.handleIdleLine(), baudRate: nil, at: start + .milliseconds(320))
+        counter.add(decoder.read(Array(NMEAFixture.burst(2).utf8)), baudRate: nil, at: start + .seconds(2))
         #expect(counter.statistics.timeToFirstByte == .milliseconds(10))
         #expect(counter.statistics.timeToFirstSentence == .milliseconds(20))
         #expect(counter.statistics.timeToFirstFix == .milliseconds(320))
@@ -100,7 +101,7 @@ import Testing
             for other in letters {
                 for last in ["X", "Y"] {
                     let text = line("GP\(one)\(other)\(last),1")
-                    counter.add(decoder.read(Array(text.utf8)), speed: nil, at: start)
+                    counter.add(decoder.read(Array(text.utf8)), baudRate: nil, at: start)
                 }
             }
         }
@@ -123,7 +124,7 @@ import Testing
             }
             bytes += [0xB5, 0x62] + header + [sums.0, sums.1]
         }
-        counter.add(decoder.read(bytes), speed: nil, at: start)
+        counter.add(decoder.read(bytes), baudRate: nil, at: start)
         #expect(counter.statistics.frames == [.ubx: 600])
         #expect(counter.statistics.messages.count == 500)
         #expect(counter.statistics.otherMessages == [.ubx: 100])

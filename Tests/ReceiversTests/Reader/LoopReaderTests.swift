@@ -10,7 +10,7 @@ import Testing
 struct LoopReaderTests {
     private var options: Receiver.Options {
         var options = Receiver.Options.patient
-        options.speed = 9_600
+        options.baudRate = 9_600
         return options
     }
 

@@ -63,7 +63,7 @@ private final class ScriptedTransport: Transport {
         if case .openStream = action { .opened(LinkMachine.Opened()) } else { nil }
     }
 
-    func recordDecoding(byteCount: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant) {}
+    func recordDecoding(byteCount: Int, isEndOfEpoch: Bool, baudRate: Int?, at now: Instant) {}
 
     func handleSilence() {}
 }

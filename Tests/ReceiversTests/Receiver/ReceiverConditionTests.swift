@@ -17,8 +17,9 @@ struct ReceiverConditionTests {
         arguments: [
             (.stopped, .stopped, .pending), (.waiting(.noDevice), .noDevice, .blocked),
             (.waiting(.deviceIsAway), .deviceIsAway, .blocked), (.waiting(.error(error)), .cannotOpen, .blocked),
-            (.opening, .opening, .pending), (.findingSpeed(.undecided), .opening, .pending),
-            (.findingSpeed(.silence), .silence, .interrupted), (.findingSpeed(.garbage), .noReceiver, .interrupted),
+            (.opening, .opening, .pending), (.findingBaudRate(.undecided), .opening, .pending),
+            (.findingBaudRate(.silence), .silence, .interrupted),
+            (.findingBaudRate(.garbage), .noReceiver, .interrupted),
             (.reading(.noDataYet), .opening, .pending), (.reading(.binary(.sirf)), .binaryOnly, .interrupted),
             (.reading(.garbled), .noReceiver, .interrupted), (.reading(.silent), .silence, .interrupted),
             (.reading(.good), .noFix, .pending), (.lost(error), .lost, .interrupted), (.ended, .ended, .blocked),

@@ -12,7 +12,7 @@ extension Receiver {
     /// Creates a receiver with a known baud rate, because a search for it would lose bytes.
     convenience init(reading path: String) {
         var options = Options.patient
-        options.speed = 9_600
+        options.baudRate = 9_600
         self.init(.port(path), options: options, memory: BaudRateMemory(directory: nil))
     }
 }
@@ -58,7 +58,7 @@ extension Receiver.Status {
         }
         receiver.start()
         #expect(await statuses.next()?.phase == .stopped)
-        #expect(await statuses.next { $0.phase == .findingSpeed(.undecided) }?.speed == 9_600)
+        #expect(await statuses.next { $0.phase == .findingBaudRate(.undecided) }?.baudRate == 9_600)
         // A change of the baud rate discards received bytes, so the first burst is repeated until it has been read.
         while !receiver.status.isReading {
             try await terminal.send(NMEAFixture.burst(0))
@@ -234,7 +234,7 @@ extension Receiver.Status {
     func onDemand() async throws {
         let terminal = try Terminal()
         var options = Receiver.Options.patient
-        options.speed = 9_600
+        options.baudRate = 9_600
         options.runsOnDemand = true
         let receiver = Receiver(.port(terminal.path), options: options)
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
@@ -259,13 +259,13 @@ extension Receiver.Status {
         let receiver = Receiver(.port(terminal.path), options: .patient, memory: BaudRateMemory(directory: nil))
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
         receiver.start()
-        _ = await statuses.next { $0.phase == .findingSpeed(.undecided) }
+        _ = await statuses.next { $0.phase == .findingBaudRate(.undecided) }
         let garbage = (0..<200).map { UInt8(truncatingIfNeeded: 128 + $0 * 7) } + [3, 4, 17, 19, 26]
         // Garbage makes the receiver try other baud rates, and each change discards bytes.
         for _ in 0..<2 {
-            let speed = receiver.status.speed
+            let speed = receiver.status.baudRate
             try await terminal.send(garbage)
-            _ = await statuses.next { $0.speed != speed }
+            _ = await statuses.next { $0.baudRate != speed }
         }
         // A pseudo-terminal accepts any baud rate, so a burst between two changes ends the search.
         while !receiver.status.isReading {

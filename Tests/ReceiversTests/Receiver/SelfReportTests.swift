@@ -133,7 +133,7 @@ final class SelfReportTests {
 
     @Test("the load of a port that cannot be in use is ignored")
     func output() {
-        status.speed = 38_400
+        status.baudRate = 38_400
         read(Self.ports([0x201: 40, 0x300: 100]))
         #expect(reports.output?.share == 0.4)
         #expect(reports.output?.isOverloaded == false)
@@ -148,7 +148,7 @@ final class SelfReportTests {
 
     @Test("a full output buffer of the second serial port does not mark the line as overloaded")
     func secondPort() {
-        status.speed = 38_400
+        status.baudRate = 38_400
         read(Self.ports([0x100: 30, 0x201: 100]))
         #expect(reports.output?.isOverloaded == false)
         read(Self.ports([0x100: 97, 0x201: 100]))

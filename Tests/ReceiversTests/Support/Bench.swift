@@ -56,8 +56,8 @@ struct Bench {
     }
 
     /// Opens a port and receives a sentence from it.
-    mutating func read(_ device: SerialDevice?, speed: Int? = 9_600) {
-        handle(.opened(.init(device: device, speed: speed, isBaudRateUnknown: speed != nil)))
+    mutating func read(_ device: SerialDevice?, baudRate: Int? = 9_600) {
+        handle(.opened(.init(device: device, baudRate: baudRate, isBaudRateUnknown: baudRate != nil)))
         handle(.sentence)
         #expect(phase == .reading(.good))
     }
@@ -81,5 +81,7 @@ extension [LinkMachine.Action] {
     }
 
     /// The baud rates to set.
-    var speeds: [Int] { compactMap { action in if case .setSpeed(let speed) = action { speed } else { nil } } }
+    var baudRates: [Int] {
+        compactMap { action in if case .setBaudRate(let baudRate) = action { baudRate } else { nil } }
+    }
 }

@@ -47,10 +47,10 @@ struct ErrorTextTests {
     func using() {
         #expect(text(.disconnected, .read) == "cannot read /dev/ttyUSB0: disconnected. Plug the device in again")
         #expect(
-            text(.unsupportedSpeed(31_250), .configure)
+            text(.unsupportedBaudRate(31_250), .configure)
                 == "cannot configure /dev/ttyUSB0: the driver does not support 31250 baud. Choose a standard baud rate, such as 9600 or 115200"
         )
-        #expect(text(.unsupportedSpeed(9_600), .configure).hasSuffix("such as 4800 or 115200"))
+        #expect(text(.unsupportedBaudRate(9_600), .configure).hasSuffix("such as 4800 or 115200"))
     }
 
     @Test("a busy port error names the port's holders and explains how to stop them")

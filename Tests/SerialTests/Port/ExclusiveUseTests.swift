@@ -23,11 +23,11 @@ struct ExclusiveUseTests {
     @Test("trying to open a port that is in use changes neither its settings nor its unread data")
     func refusedChangesNothing() throws {
         let terminal = try PseudoTerminal()
-        let port = try SerialPort(opening: terminal.path, configuration: .init(speed: 4800))
+        let port = try SerialPort(opening: terminal.path, configuration: .init(baudRate: 4800))
         terminal.sendAll([7])
         #expect(wait(for: POLLIN, on: port.descriptor) == POLLIN)
-        #expect(failureOfOpening(terminal.path, .init(speed: 115_200)) != nil)
-        #expect(port.speed == 4800)
+        #expect(failureOfOpening(terminal.path, .init(baudRate: 115_200)) != nil)
+        #expect(port.baudRate == 4800)
         #expect(try port.readNow() == [7])
     }
 
@@ -47,7 +47,7 @@ struct ExclusiveUseTests {
         let third = try SerialPort(opening: terminal.path, configuration: .init(isShared: true))
         terminal.sendAll([9])
         #expect(try third.read(1) == [9])
-        #expect(first.speed == second.speed)
+        #expect(first.baudRate == second.baudRate)
     }
 
     @Test("the error for a port that another program has locked names the program")

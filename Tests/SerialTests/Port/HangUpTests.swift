@@ -21,8 +21,8 @@ struct HangUpTests {
     func writeAndConfigure() throws {
         let port = try portWithoutDevice()
         #expect(failure { try port.writeAll([0]) }?.cause == .disconnected)
-        #expect(failure { try port.setSpeed(9600) }?.cause == .disconnected)
-        #expect(port.speed == 0)
+        #expect(failure { try port.setBaudRate(9600) }?.cause == .disconnected)
+        #expect(port.baudRate == 0)
         #expect(port.counters() == nil)
     }
 

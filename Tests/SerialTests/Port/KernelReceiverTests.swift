@@ -23,7 +23,7 @@ struct KernelReceiverTests {
 
     @Test("port settings do not affect the bytes from a gnss device")
     func bytes() throws {
-        let receiver = try open(.init(speed: 9600))
+        let receiver = try open(.init(baudRate: 9600))
         let all = Array(UInt8.min...UInt8.max)
         #expect(try receiver.readNow() == [])
         #expect(write(receiver.descriptor, all, all.count) == all.count)
@@ -33,10 +33,10 @@ struct KernelReceiverTests {
     @Test("a gnss device has no baud rate, modem lines or counters")
     func noLine() throws {
         let receiver = try open()
-        let (hasSpeed, speed) = (receiver.hasSpeed, receiver.speed)
-        #expect(!hasSpeed)
-        #expect(speed == 0)
-        #expect(failure { try receiver.setSpeed(115_200) } == nil)
+        let (hasBaudRate, baudRate) = (receiver.hasBaudRate, receiver.baudRate)
+        #expect(!hasBaudRate)
+        #expect(baudRate == 0)
+        #expect(failure { try receiver.setBaudRate(115_200) } == nil)
         #expect(receiver.counters() == nil)
         #expect(failure { _ = try receiver.modemLines() }?.cause == .system)
     }

@@ -61,7 +61,7 @@ struct PermissionTests {
             let group = try #require(getgrnam("dialout")).pointee.gr_gid
             #expect(chown(terminal.path, 0, group) == 0 && chmod(terminal.path, 0o660) == 0)
             become(user: 65_534, group: group)
-            let port = try SerialPort(opening: terminal.path, configuration: .init(speed: 9600))
+            let port = try SerialPort(opening: terminal.path, configuration: .init(baudRate: 9600))
             terminal.sendAll([0x24])
             #expect(try port.read(1) == [0x24])
         }

@@ -84,6 +84,6 @@ async def adapter(machine):
             f"{AS_SOMEBODY} bash -c 'exec 3<>/dev/tcp/::1/8080; {ask_for_page} >&3; cat <&3'")
         require("the page contains the position", '"lat":52.52' in page.output, page)
         await run(machine, "test -S /run/gpsbridge/nmea.sock")
-        speeds = await run(machine, "stat -c %U /var/lib/gpsbridge/speeds; cat /var/lib/gpsbridge/speeds")
-        require("its baud rate is remembered", "gpsbridge" in speeds and "4800" in speeds, speeds)
+        rates = await run(machine, "stat -c %U /var/lib/gpsbridge/baud-rates; cat /var/lib/gpsbridge/baud-rates")
+        require("its baud rate is remembered", "gpsbridge" in rates and "4800" in rates, rates)
     return "4800 baud is detected and remembered; pty, TCP and HTTP deliver the position"

@@ -51,12 +51,12 @@ extension DoctorCommand {
                         .init("13  permissionDenied", "you do not have permission to open the port"),
                         .init("14  busy", "another program is using the port"),
                         .init("15  silence", "no data received"),
-                        .init("16  wrongSpeed", "no valid data at any baud rate"),
+                        .init("16  wrongBaudRate", "no valid data at any baud rate"),
                         .init(
                             "17  noReceiver",
                             """
                             the protocol is unknown, or the device does not report positions (an AIS receiver or a compass,
-                            for example); behind a serial adapter, such a device may be reported as wrongSpeed instead
+                            for example); behind a serial adapter, such a device may be reported as wrongBaudRate instead
                             """),
                         .init("18  noSatellites", "no satellites in view"),
                         .init("19  noFix", "no position yet"),

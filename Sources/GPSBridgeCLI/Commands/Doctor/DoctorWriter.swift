@@ -45,7 +45,8 @@ struct DoctorProgress {
     /// Prints the progress of the baud rate search, which can take many seconds. Does nothing if the progress is
     /// unchanged.
     mutating func report(_ diagnosis: Diagnosis) {
-        guard isSeen, let finding = diagnosis.findings.first(where: { $0.outcome == .pending }), finding.step == .speed,
+        guard isSeen, let finding = diagnosis.findings.first(where: { $0.outcome == .pending }),
+            finding.step == .baudRate,
             finding.evidence != lastText
         else { return }
         lastText = finding.evidence

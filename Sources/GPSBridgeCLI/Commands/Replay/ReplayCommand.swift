@@ -31,7 +31,7 @@ enum ReplayCommand: Command {
         let replay: any IteratorProtocol<Burst> =
             reader.hasTimes
             ? RawReplay { reader.readRecords() }
-            : Replay(speed: outputs.baud, retimedTo: arguments.has("--retime") ? PointInTime.now : nil) {
+            : Replay(baudRate: outputs.baud, retimedTo: arguments.has("--retime") ? PointInTime.now : nil) {
                 reader.read()
             }
         let outlets = try outputs.open(

@@ -21,7 +21,7 @@ enum SimulateCommand: Command {
             let options = simulation.options(ofReceiver: index)
             let receiver = SimulatedReceiver(personality, scenario: simulation.scenario, options: options)
             let outlets = try request.outputs.open(
-                number: isAlone ? nil : index + 1, baud: receiver.speed, title: "simulated \(personality.name)")
+                number: isAlone ? nil : index + 1, baud: receiver.baudRate, title: "simulated \(personality.name)")
             parts.append((receiver, outlets))
         }
         return try Simulation.play(parts, speed: request.outputs.speed)

@@ -78,7 +78,7 @@ struct SimulationOutputs {
         do {
             var outlets: [any Outlet] = []
             for path in terminals {
-                let outlet = try TerminalOutlet(link: path + (number.map { "\($0)" } ?? ""), speed: baud)
+                let outlet = try TerminalOutlet(link: path + (number.map { "\($0)" } ?? ""), baudRate: baud)
                 TerminationSignals.onTermination(outlet.cleanUp)
                 outlets.append(outlet)
             }

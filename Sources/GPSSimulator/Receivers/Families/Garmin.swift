@@ -6,7 +6,7 @@ extension Personality {
     static let garmin18x = Personality(
         name: "garmin18x",
         summary: "Garmin 18x: GPS, SBAS, estimated errors",
-        speed: 4800,
+        baudRate: 4800,
         maximumRate: 1,
         constellations: [.gps, .sbas],
         settings: .twelveChannels,

@@ -6,7 +6,7 @@ extension Personality {
     static let mtk3339 = Personality(
         name: "mtk3339",
         summary: "MediaTek 3339: GPS, QZSS, SBAS; the date is in 1980 until the first fix",
-        speed: 9600,
+        baudRate: 9600,
         maximumRate: 10,
         constellations: [.gps, .sbas, .qzss],
         startUp: ["PMTK011,MTKGPS", "PMTK010,001", "PMTK010,002"],

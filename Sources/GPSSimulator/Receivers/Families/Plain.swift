@@ -5,7 +5,7 @@ extension Personality {
     static let plain = Personality(
         name: "plain",
         summary: "GGA and RMC only",
-        speed: 9600,
+        baudRate: 9600,
         maximumRate: 10,
         constellations: [.gps],
         startUp: [],

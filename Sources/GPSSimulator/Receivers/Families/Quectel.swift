@@ -5,7 +5,7 @@ extension Personality {
     static let l76k = Personality(
         name: "l76k",
         summary: "Quectel L76K: GPS, BeiDou, GLONASS, antenna status",
-        speed: 115_200,
+        baudRate: 115_200,
         maximumRate: 5,
         constellations: [.gps, .beidou, .glonass],
         startUp: ["GPTXT,01,01,02,MA=CASIC", "GPTXT,01,01,02,IC=AT6558R", "GPTXT,01,01,02,SW=URANUS5"],

@@ -8,7 +8,7 @@ extension Personality {
     static let sirf3 = Personality(
         name: "sirf3",
         summary: "SiRF III: GPS, SBAS",
-        speed: 4800,
+        baudRate: 4800,
         maximumRate: 1,
         constellations: [.gps, .sbas],
         settings: .twelveChannels,
@@ -22,7 +22,7 @@ extension Personality {
     static let sirf4 = Personality(
         name: "sirf4",
         summary: "SiRF IV: GPS, SBAS; the date is in 1980 until the first fix",
-        speed: 4800,
+        baudRate: 4800,
         maximumRate: 5,
         constellations: [.gps, .sbas],
         settings: .twelveChannels,

@@ -6,7 +6,7 @@ extension Personality {
     static let skytraq = Personality(
         name: "skytraq",
         summary: "SkyTraq, RTK: GPS, BeiDou, QZSS, SBAS, velocity, estimated errors",
-        speed: 115_200,
+        baudRate: 115_200,
         maximumRate: 20,
         constellations: [.gps, .sbas, .qzss, .beidou],
         settings: .nearBaseStation,

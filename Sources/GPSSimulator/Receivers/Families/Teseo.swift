@@ -6,7 +6,7 @@ extension Personality {
     static let teseo = Personality(
         name: "teseo",
         summary: "ST Teseo IV, dual-band: GPS, Galileo, BeiDou, estimated errors, antenna status",
-        speed: 115_200,
+        baudRate: 115_200,
         maximumRate: 10,
         constellations: [.gps, .galileo, .beidou],
         startUp: ["PSTMVER,GNSSLIB_9.7.0_ARM", "PSTMVER,BINIMG_STA8041_4.6.8_ARM", "GPTXT,DEFAULT CONFIGURATION"],

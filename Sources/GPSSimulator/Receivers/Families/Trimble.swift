@@ -5,7 +5,7 @@ extension Personality {
     static let lasseniq = Personality(
         name: "lasseniq",
         summary: "Trimble Lassen iQ, binary (TSIP): GPS",
-        speed: 9600,
+        baudRate: 9600,
         maximumRate: 1,
         constellations: [.gps],
         settings: .twelveChannels,

@@ -8,7 +8,7 @@ extension Personality {
     static let ublox6 = Personality(
         name: "ublox6",
         summary: "u-blox 6, NMEA 2.3: GPS, SBAS",
-        speed: 9600,
+        baudRate: 9600,
         maximumRate: 5,
         constellations: [.gps, .sbas],
         startUp: [
@@ -30,7 +30,7 @@ extension Personality {
     static let ublox8 = Personality(
         name: "ublox8",
         summary: "u-blox 8, NMEA 4.1 with signal IDs: GPS, GLONASS, QZSS, SBAS",
-        speed: 9600,
+        baudRate: 9600,
         maximumRate: 10,
         constellations: [.gps, .sbas, .qzss, .glonass],
         startUp: [
@@ -64,7 +64,7 @@ extension Personality {
     static let ubloxm10 = Personality(
         name: "ubloxm10",
         summary: "u-blox M10, NMEA 4.11: GPS, GLONASS, Galileo, BeiDou, SBAS, estimated errors",
-        speed: 38_400,
+        baudRate: 38_400,
         maximumRate: 25,
         constellations: [.gps, .sbas, .glonass, .galileo, .beidou],
         startUp: [
@@ -94,7 +94,7 @@ extension Personality {
     static let ubloxf9 = Personality(
         name: "ubloxf9",
         summary: "u-blox F9, high-precision RTK, dual-band: GPS, GLONASS, Galileo, BeiDou, SBAS",
-        speed: 38_400,
+        baudRate: 38_400,
         maximumRate: 20,
         constellations: [.gps, .sbas, .glonass, .galileo, .beidou],
         settings: .nearBaseStation,

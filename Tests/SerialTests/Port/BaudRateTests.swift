@@ -5,36 +5,36 @@ import Testing
 @testable import Serial
 
 @Suite("Baud rates")
-struct SpeedTests {
-    private static let speeds = [
+struct BaudRateTests {
+    private static let baudRates = [
         1, 4800, 9600, 14_400, 19_200, 28_800, 31_250, 38_400, 57_600, 76_800, 115_200, 230_400, 250_000, 256_000,
         460_800,
         500_000, 921_600, 1_000_000, 3_000_000, 12_000_000,
     ]
 
-    @Test("a port can be opened at any baud rate", arguments: speeds)
-    func opening(speed: Int) throws {
+    @Test("a port can be opened at any baud rate", arguments: baudRates)
+    func opening(baudRate: Int) throws {
         let terminal = try PseudoTerminal()
-        let port = try SerialPort(opening: terminal.path, configuration: .init(speed: speed))
-        #expect(terminal.speed == speed)
-        #expect(port.speed == speed)
+        let port = try SerialPort(opening: terminal.path, configuration: .init(baudRate: baudRate))
+        #expect(terminal.baudRate == baudRate)
+        #expect(port.baudRate == baudRate)
     }
 
-    @Test("an open port can change to any baud rate", arguments: speeds)
-    func changing(speed: Int) throws {
+    @Test("an open port can change to any baud rate", arguments: baudRates)
+    func changing(baudRate: Int) throws {
         let terminal = try PseudoTerminal()
-        let port = try SerialPort(opening: terminal.path, configuration: .init(speed: 110))
-        try port.setSpeed(speed)
-        #expect(terminal.speed == speed)
-        #expect(port.speed == speed)
+        let port = try SerialPort(opening: terminal.path, configuration: .init(baudRate: 110))
+        try port.setBaudRate(baudRate)
+        #expect(terminal.baudRate == baudRate)
+        #expect(port.baudRate == baudRate)
     }
 
     @Test("opening a port without a baud rate keeps the current baud rate")
     func leavingIt() throws {
         let terminal = try PseudoTerminal()
-        _ = try SerialPort(opening: terminal.path, configuration: .init(speed: 31_250))
+        _ = try SerialPort(opening: terminal.path, configuration: .init(baudRate: 31_250))
         let port = try SerialPort(opening: terminal.path)
-        #expect(port.speed == 31_250)
+        #expect(port.baudRate == 31_250)
     }
 
     @Test("a baud rate change discards received bytes and keeps raw mode")
@@ -43,7 +43,7 @@ struct SpeedTests {
         let port = try SerialPort(opening: terminal.path)
         terminal.sendAll([1, 2, 3])
         wait(for: POLLIN, on: port.descriptor)
-        try port.setSpeed(4800)
+        try port.setBaudRate(4800)
         #expect(try port.readNow().isEmpty)
         terminal.sendAll([0x03, 0x0D, 0x11, 0x13])
         #expect(try port.read(4) == [0x03, 0x0D, 0x11, 0x13])
@@ -51,12 +51,12 @@ struct SpeedTests {
     }
 
     @Test("an invalid baud rate is rejected and changes nothing", arguments: [0, -9600, 1 << 32, .max, .min])
-    func refused(speed: Int) throws {
+    func refused(baudRate: Int) throws {
         let terminal = try PseudoTerminal()
-        #expect(failureOfOpening(terminal.path, .init(speed: speed))?.cause == .unsupportedSpeed(speed))
-        let port = try SerialPort(opening: terminal.path, configuration: .init(speed: 9600))
-        #expect(failure { try port.setSpeed(speed) }?.cause == .unsupportedSpeed(speed))
-        #expect(terminal.speed == 9600)
+        #expect(failureOfOpening(terminal.path, .init(baudRate: baudRate))?.cause == .unsupportedBaudRate(baudRate))
+        let port = try SerialPort(opening: terminal.path, configuration: .init(baudRate: 9600))
+        #expect(failure { try port.setBaudRate(baudRate) }?.cause == .unsupportedBaudRate(baudRate))
+        #expect(terminal.baudRate == 9600)
     }
 
     @Test(

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Receivers
 
-@Suite struct SpeedThatMattersTests {
+@Suite struct DeviceBaudRateTests {
     @Test("a receiver with native USB has no baud rate")
-    func nativeUSB() { #expect(!SerialDevice.receiver("ttyACM0").hasSpeed) }
+    func nativeUSB() { #expect(!SerialDevice.receiver("ttyACM0").hasBaudRate) }
 
     @Test(
         "devices that may contain a serial line have a baud rate",
         arguments: [SerialDevice.adapter("ttyUSB0"), .builtIn("ttyS0"), .board("ttyACM0"), .arduino("ttyACM0")])
-    func serialLines(_ device: SerialDevice) { #expect(device.hasSpeed) }
+    func serialLines(_ device: SerialDevice) { #expect(device.hasBaudRate) }
 
     /// These adapters use the same driver as devices without a serial line, and have names like receivers with a
     /// built-in adapter.
@@ -19,7 +19,7 @@ import Testing
     func adaptersOfWCH() {
         var device = SerialDevice.receiver("ttyACM0")
         device.usb?.vendor = 0x1A86
-        #expect(device.hasSpeed)
+        #expect(device.hasBaudRate)
     }
 
     @Test("the search never tries 1200 baud, which erases some boards")
