@@ -104,11 +104,11 @@ final class SharedMemoryClock: TimeSink {
     init(unit: Int) throws(Failure) {
         name = "NTP shared memory unit \(unit)"
         guard let memory = c_ntp_clock_attach(Int32(unit)) else {
-            let cure =
+            let remedy =
                 unit < 2
                 ? "Units 0 and 1 are reserved for root. Use unit 2"
                 : "Add refclock SHM \(unit):perm=0660 to chrony's configuration, and run chronyd and gpsbridge in the same group"
-            throw Failure(.cannotWrite, "cannot use \(name): \(lastSystemError). \(cure)")
+            throw Failure(.cannotWrite, "cannot use \(name): \(lastSystemError). \(remedy)")
         }
         self.memory = memory
     }

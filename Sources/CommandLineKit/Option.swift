@@ -19,7 +19,7 @@ package struct Option: Sendable {
     package struct Setting: Sendable {
         package let meaning: String
         /// The default value; `nil` if the default cannot be written in a configuration file.
-        package let usual: [String]?
+        package let defaultValue: [String]?
     }
 
     /// The kind of value that an option takes, if any.
@@ -56,9 +56,9 @@ package struct Option: Sendable {
     }
 
     /// Returns a copy of this option with a separate description for the configuration file.
-    package func setting(_ meaning: String, usual: String? = nil) -> Option {
+    package func setting(_ meaning: String, defaultValue: String? = nil) -> Option {
         var option = self
-        option.setting = Setting(meaning: meaning, usual: usual.map { [$0] })
+        option.setting = Setting(meaning: meaning, defaultValue: defaultValue.map { [$0] })
         return option
     }
 

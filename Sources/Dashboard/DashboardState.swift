@@ -117,8 +117,8 @@ public struct DashboardState: Sendable {
     private mutating func readReports(in batch: Receiver.Batch) {
         let old = reports
         reports.add(batch)
-        if let antenna = reports.antenna, antenna != old.antenna, antenna.cure != nil || old.antenna?.cure != nil {
-            addEvent(antenna.text, antenna.cure == nil ? .good : .bad)
+        if let antenna = reports.antenna, antenna != old.antenna, antenna.remedy != nil || old.antenna?.remedy != nil {
+            addEvent(antenna.text, antenna.remedy == nil ? .good : .bad)
         }
         if let jamming = reports.jamming, jamming.isHarmful != (old.jamming?.isHarmful ?? false) {
             addEvent(jamming.isHarmful ? jamming.text : "interference has ended", jamming.isHarmful ? .bad : .good)

@@ -59,9 +59,9 @@ package struct SecretFile: Hashable, Sendable {
     }
 
     private func failure(_ verb: String, _ path: String, _ number: Int32 = errno) -> Failure {
-        let cure =
+        let remedy =
             number == EEXIST
             ? "Remove the existing file, or choose another directory" : "Choose a directory that you can write to"
-        return Failure(.cannotWrite, SystemError(cannot: verb, path, number: number, cure: cure).description)
+        return Failure(.cannotWrite, SystemError(cannot: verb, path, number: number, remedy: remedy).description)
     }
 }

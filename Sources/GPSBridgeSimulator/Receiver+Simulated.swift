@@ -23,7 +23,7 @@ extension Receiver.Source {
     ///     simulation never ends, so set a duration if the pace is unlimited.
     ///   - pace: The speed at which simulated time passes.
     public static func simulated(
-        _ personality: Personality = .usual, scenario: Scenario = .usual,
+        _ personality: Personality = .default, scenario: Scenario = .default,
         options: SimulatedReceiver.Options = .init(), pace: Receiver.Feed.Pace = .times(1)
     ) -> Receiver.Source {
         .feed(

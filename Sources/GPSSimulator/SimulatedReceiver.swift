@@ -8,7 +8,7 @@ internal import GNSS
 /// ```swift
 /// import GPSSimulator
 ///
-/// for burst in SimulatedReceiver(.usual, scenario: .usual).prefix(3_600) {
+/// for burst in SimulatedReceiver(.default, scenario: .default).prefix(3_600) {
 ///     print(String(decoding: burst.bytes, as: UTF8.self), terminator: "")
 /// }
 /// ```

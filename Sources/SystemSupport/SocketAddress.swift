@@ -31,7 +31,7 @@ package struct SocketAddress: Sendable {
         defer { if let list { freeaddrinfo(list) } }
         guard failure == 0, let list else {
             let reason = failure == EAI_SYSTEM ? lastSystemError : String(cString: gai_strerror(failure)).lowercased()
-            throw SystemError("cannot find \(host): \(reason)", about: host, cure: "Check the name")
+            throw SystemError("cannot find \(host): \(reason)", about: host, remedy: "Check the name")
         }
         return sequence(first: list, next: \.pointee.ai_next).map { SocketAddress($0.pointee, kind) }
     }

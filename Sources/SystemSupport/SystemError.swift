@@ -5,27 +5,27 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The failed operation and the reason, such as "cannot open /dev/gps: permission denied".
     package let summary: String
     /// The suggested remedy, or `nil` if none is known.
-    package let cure: String?
+    package let remedy: String?
     /// The object of the operation, such as a path or an address.
     package let subject: String
     /// The system's `errno`, or 0 if the error did not come from the system.
     package let number: Int32
 
     /// The summary, followed by the remedy if there is one.
-    package var description: String { cure.map { "\(summary). \($0)" } ?? summary }
+    package var description: String { remedy.map { "\(summary). \($0)" } ?? summary }
 
     /// Creates an error from an error number, by default from the current `errno`.
-    package init(cannot verb: String, _ subject: String, number: Int32 = errno, cure: String? = nil) {
+    package init(cannot verb: String, _ subject: String, number: Int32 = errno, remedy: String? = nil) {
         summary = "cannot \(verb) \(subject): \(systemError(number))"
-        self.cure = cure
+        self.remedy = remedy
         self.subject = subject
         self.number = number
     }
 
     /// Creates an error without an error number.
-    package init(_ summary: String, about subject: String, cure: String? = nil) {
+    package init(_ summary: String, about subject: String, remedy: String? = nil) {
         self.summary = summary
-        self.cure = cure
+        self.remedy = remedy
         self.subject = subject
         number = 0
     }

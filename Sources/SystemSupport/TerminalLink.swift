@@ -42,12 +42,12 @@ package final class TerminalLink: Sendable {
         guard let destination = Self.destination(path), destination.hasPrefix("/dev/pts/") else {
             throw SystemError(
                 "cannot create the link \(path): a file with that name exists", about: path,
-                cure: "Choose another name")
+                remedy: "Choose another name")
         }
         guard access(destination, F_OK) != 0 || destination == terminal else {
             throw SystemError(
                 "cannot create the link \(path): it points to \(destination), which is in use", about: path,
-                cure: "Choose another name or, if no simulator is running, remove the link: rm \(path)")
+                remedy: "Choose another name or, if no simulator is running, remove the link: rm \(path)")
         }
         let hidden = "\(path).\(getpid())"
         guard Glibc.symlink(terminal, hidden) == 0 else { throw failure(errno) }
@@ -59,14 +59,14 @@ package final class TerminalLink: Sendable {
     }
 
     private func failure(_ number: Int32) -> SystemError {
-        let cure: String? =
+        let remedy: String? =
             switch number {
             case ENOENT, ENOTDIR: "Create the directory first"
             case ENOSPC, EDQUOT: "Free some space"
             case EACCES, EPERM: "Choose a directory that you can write to, such as /tmp"
             default: nil
             }
-        return SystemError(cannot: "create the link", path, number: number, cure: cure)
+        return SystemError(cannot: "create the link", path, number: number, remedy: remedy)
     }
 
     /// Returns the target of a link, or `nil` if the path is not a link.

@@ -19,7 +19,7 @@ struct AntennaConditionTests {
         #expect(condition.word == "ANTENNA")
         #expect(condition.grade == .bad)
         #expect(condition.cause == report.text)
-        #expect(condition.advice == report.cure)
+        #expect(condition.advice == report.remedy)
         #expect(scene.state.log.events.contains { $0.text == report.text && $0.tone == .bad })
     }
 

@@ -47,7 +47,7 @@ struct OneJudgmentTests {
         }
         let fault = try #require(Self.fault(batch))
         #expect(fault.step == step)
-        #expect(fault.cure != nil && fault.cure == Self.condition(batch).advice)
+        #expect(fault.remedy != nil && fault.remedy == Self.condition(batch).advice)
     }
 
     @Test("missing checksums are not reported as a wrong baud rate")
@@ -56,7 +56,7 @@ struct OneJudgmentTests {
         let condition = Self.condition(batch)
         #expect(condition.word == "NO CHECKSUMS")
         let fault = try #require(Self.fault(batch))
-        #expect(condition.cause == fault.evidence && condition.advice == fault.cure)
+        #expect(condition.cause == fault.evidence && condition.advice == fault.remedy)
     }
 
     @Test("the advice mentions a switch to binary output only if NMEA was received earlier")

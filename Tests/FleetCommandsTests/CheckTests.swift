@@ -11,7 +11,7 @@ struct CheckTests {
     @Test("the check finds no problems in a center with three servers, a collector and a synchronous standby")
     func good() {
         let findings = CenterState(life: 400 * 86_400).findings
-        #expect(findings.allSatisfy { $0.outcome == .good && $0.cure == nil })
+        #expect(findings.allSatisfy { $0.outcome == .good && $0.remedy == nil })
         #expect(
             findings.map(\.part) == [
                 .certificate, .server, .server, .server, .stream, .collector, .database, .standby,
@@ -62,7 +62,7 @@ struct CheckTests {
             change(&state)
             let found = CenterState(streams: .success(state)).found
             #expect(found.map(\.outcome) == [outcome])
-            #expect(found.allSatisfy { $0.cure != nil })
+            #expect(found.allSatisfy { $0.remedy != nil })
         }
         #expect(CenterState(streams: .success(nil)).found.map(\.outcome) == [.bad])
         var single = StreamState.good
@@ -83,7 +83,7 @@ struct CheckTests {
             change(&health)
             let found = CenterState(database: .success(health)).found
             #expect(found.map(\.outcome) == [outcome])
-            #expect(found.allSatisfy { $0.cure != nil })
+            #expect(found.allSatisfy { $0.remedy != nil })
         }
         let failure = Failure(.cannotRead, "cannot connect to PostgreSQL")
         #expect(CenterState(database: .failure(failure)).found.map(\.evidence) == ["cannot connect to PostgreSQL"])
@@ -98,11 +98,11 @@ struct CheckTests {
 
     @Test("a finding is printed with its remedy, both as text and as JSON")
     func text() {
-        let finding = CheckFinding(.clock, .poor, "it is wrong", cure: "Set it")
+        let finding = CheckFinding(.clock, .poor, "it is wrong", remedy: "Set it")
         #expect(CheckText.text(finding) == "poor   clock        it is wrong\n                    → Set it\n")
         #expect(
             CheckText.json([finding], exitCode: 0)
-                == #"{"steps":[{"step":"clock","outcome":"poor","evidence":"it is wrong","cure":"Set it"}],"exitCode":0}"#
+                == #"{"steps":[{"step":"clock","outcome":"poor","evidence":"it is wrong","remedy":"Set it"}],"exitCode":0}"#
                 + "\n")
     }
 }

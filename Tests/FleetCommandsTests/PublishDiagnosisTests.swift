@@ -50,7 +50,7 @@ struct PublishDiagnosisTests {
             #expect(diagnosis.findings.map(\.cause) == [cause])
             #expect(diagnosis.isBad == isBad, "\(cause)")
         }
-        #expect(Trouble.Cause.allCases.allSatisfy { !$0.cure.isEmpty })
+        #expect(Trouble.Cause.allCases.allSatisfy { !$0.remedy.isEmpty })
     }
 
     @Test("a recorded cause is reported with its sentence", arguments: Trouble.Cause.allCases)
@@ -115,7 +115,7 @@ struct PublishDiagnosisTests {
         let lines = PublishStatus.lines(Self.diagnosis { $0.status.isInUse = false })
         #expect(
             lines.suffix(2) == [
-                "link      down: gpsbridge publish is not running", "          → \(Trouble.Cause.notRunning.cure)",
+                "link      down: gpsbridge publish is not running", "          → \(Trouble.Cause.notRunning.remedy)",
             ])
         #expect(!lines.contains { $0.hasPrefix("problem") })
     }
@@ -128,9 +128,9 @@ struct PublishDiagnosisTests {
         }
         #expect(
             PublishStatus.lines(link).suffix(4) == [
-                "link      down for 60 s: cannot connect", "          → \(Trouble.Cause.revoked.cure)",
+                "link      down for 60 s: cannot connect", "          → \(Trouble.Cause.revoked.remedy)",
                 "problem   the queue is full: 600 fixes were dropped before they were stored",
-                "          → \(Trouble.Cause.queueFull.cure)",
+                "          → \(Trouble.Cause.queueFull.remedy)",
             ])
         let problem = Self.diagnosis {
             ($0.status.problem, $0.status.problemCause) = ("no collector is running", "centerSilent")
@@ -140,7 +140,7 @@ struct PublishDiagnosisTests {
             PublishStatusJSON.text(problem, exitCode: 1)
                 == #"{"accepted":61,"stored":60,"waiting":1,"waitingBatches":0,"waitingBytes":0,"oldestWaiting":5,"gaps":0,"#
                 + #""dropped":0,"running":true,"connected":true,"causes":[{"cause":"centerSilent","outcome":"bad","#
-                + #""evidence":"no collector is running","cure":"\#(Trouble.Cause.centerSilent.cure)"}],"exitCode":1}"#
+                + #""evidence":"no collector is running","remedy":"\#(Trouble.Cause.centerSilent.remedy)"}],"exitCode":1}"#
                 + "\n")
     }
 

@@ -10,11 +10,11 @@ import Testing
 struct PublishTests {
     @Test("queue limits can be a duration, a size or both")
     func limits() throws {
-        let usual = QueueOptions()
+        let defaults = QueueOptions()
         let both = try QueueOptions(keep: "30d,10MB", sync: nil)
         #expect(both.maxAge == .seconds(30 * 86_400) && both.maxBytes == 10_000_000)
         let size = try QueueOptions(keep: "1GB", sync: nil)
-        #expect(size.maxAge == usual.maxAge && size.maxBytes == 1_000_000_000)
+        #expect(size.maxAge == defaults.maxAge && size.maxBytes == 1_000_000_000)
     }
 
     @Test(

@@ -119,7 +119,7 @@ import Testing
         _ = await statuses.next { $0.isReading }
         var (sent, fixes) = (0, 0)
         var statistics = receiver.statistics
-        for burst in SimulatedReceiver(.usual, scenario: .usual, options: Self.options) {
+        for burst in SimulatedReceiver(.default, scenario: .default, options: Self.options) {
             if burst.plug == .isPutIn {
                 try link.plugIn()
                 _ = await statuses.next { $0.isReading }

@@ -149,7 +149,7 @@ import Testing
     func aReplayKeepsItsDates() async {
         var options = Self.options("week-rollover")
         options.duration = 60
-        let log = SimulatedReceiver(.usual, scenario: .usual, options: options).flatMap(\.bytes)
+        let log = SimulatedReceiver(.default, scenario: .default, options: options).flatMap(\.bytes)
         let receiver = Receiver(.replay(log, pace: .unlimited))
         let batches = receiver.batches()
         receiver.start()

@@ -16,7 +16,7 @@ import Testing
         var options = SimulatedReceiver.Options()
         options.rate = 5
         options.duration = 10
-        let bursts = Array(SimulatedReceiver(.usual, scenario: .usual, options: options))
+        let bursts = Array(SimulatedReceiver(.default, scenario: .default, options: options))
         #expect(bursts.count == 50)
         #expect(bursts.map(\.time) == (0..<50).map { Double($0) / 5 })
     }
@@ -26,7 +26,7 @@ import Testing
         var options = SimulatedReceiver.Options()
         options.baudRate = 1_200
         options.duration = 100
-        let bursts = Array(SimulatedReceiver(.usual, scenario: .usual, options: options))
+        let bursts = Array(SimulatedReceiver(.default, scenario: .default, options: options))
         let count = bursts.reduce(0) { $0 + $1.bytes.count }
         // The count includes the transmit buffer, which is sent after the end.
         #expect(count > 120 * 90 && count < 120 * 100 + 5_000)
@@ -38,7 +38,7 @@ import Testing
         options.baudRate = 921_600
         options.duration = 120
         let personality = try #require(Personality.named(name))
-        let bursts = Array(SimulatedReceiver(personality, scenario: .usual, options: options))
+        let bursts = Array(SimulatedReceiver(personality, scenario: .default, options: options))
         let reading = DecodedLog(bursts: bursts)
         let qualities = reading.epochs.compactMap(\.fix.quality).filter { $0 == .rtkFloat || $0 == .rtkFixed }
         #expect(qualities.first == .rtkFloat)
@@ -61,7 +61,7 @@ import Testing
         var options = SimulatedReceiver.Options()
         options.start = UTCTime(secondsSince1970: -62_200_000_000)
         options.duration = 60
-        let reading = DecodedLog(bursts: Array(SimulatedReceiver(.usual, scenario: .usual, options: options)))
+        let reading = DecodedLog(bursts: Array(SimulatedReceiver(.default, scenario: .default, options: options)))
         #expect(reading.epochs.count > 50)
     }
 
@@ -70,7 +70,7 @@ import Testing
         var options = SimulatedReceiver.Options()
         options.duration = 60
         options.isMarked = true
-        let reading = DecodedLog(bursts: Array(SimulatedReceiver(.usual, scenario: .usual, options: options)))
+        let reading = DecodedLog(bursts: Array(SimulatedReceiver(.default, scenario: .default, options: options)))
         let fixes = reading.epochs.filter(\.fix.hasPosition)
         #expect(fixes.count > 20)
         #expect(fixes.allSatisfy { $0.fix.quality == .simulated })

@@ -3,18 +3,18 @@ package import Serial
 
 extension SerialDevice {
     /// Returns a receiver with native USB.
-    package static func receiver(_ name: String, serialNumber: String? = nil, socket: String = "1-1") -> SerialDevice {
-        made(name, 0x1546, 0x01A8, serialNumber, socket, driver: "cdc_acm", .certain("u-blox 8"))
+    package static func receiver(_ name: String, serialNumber: String? = nil, usbPort: String = "1-1") -> SerialDevice {
+        made(name, 0x1546, 0x01A8, serialNumber, usbPort, driver: "cdc_acm", .certain("u-blox 8"))
     }
 
     /// Returns an adapter that may have any device connected to it.
-    package static func adapter(_ name: String, serialNumber: String? = nil, socket: String = "1-1") -> SerialDevice {
-        made(name, 0x067B, 0x2303, serialNumber, socket, driver: "pl2303", .candidate("PL2303 adapter"))
+    package static func adapter(_ name: String, serialNumber: String? = nil, usbPort: String = "1-1") -> SerialDevice {
+        made(name, 0x067B, 0x2303, serialNumber, usbPort, driver: "pl2303", .candidate("PL2303 adapter"))
     }
 
     /// Returns an unknown board with native USB.
-    package static func board(_ name: String, socket: String = "1-1") -> SerialDevice {
-        made(name, 0x1234, 0x5678, nil, socket, driver: "cdc_acm", .candidate("unknown device"))
+    package static func board(_ name: String, usbPort: String = "1-1") -> SerialDevice {
+        made(name, 0x1234, 0x5678, nil, usbPort, driver: "cdc_acm", .candidate("unknown device"))
     }
 
     package static func arduino(_ name: String) -> SerialDevice {
@@ -30,14 +30,14 @@ extension SerialDevice {
     }
 
     private static func made(
-        _ name: String, _ vendor: UInt16, _ product: UInt16, _ serialNumber: String?, _ socket: String, driver: String,
+        _ name: String, _ vendor: UInt16, _ product: UInt16, _ serialNumber: String?, _ usbPort: String, driver: String,
         _ verdict: Verdict
     ) -> SerialDevice {
         SerialDevice(
             path: "/dev/\(name)", sysfsPath: "/sys/\(name)", driver: driver,
             usb: USBIdentity(
-                vendor: vendor, product: product, serialNumber: serialNumber, interface: 0, portPath: socket),
-            links: ["/dev/serial/by-path/\(socket)"], verdict: verdict)
+                vendor: vendor, product: product, serialNumber: serialNumber, interface: 0, portPath: usbPort),
+            links: ["/dev/serial/by-path/\(usbPort)"], verdict: verdict)
     }
 }
 

@@ -38,9 +38,9 @@ public final class MapApp {
 extension Receiver.Source {
     /// A simulated receiver that stands still in Munich and has its first fix after a second.
     fileprivate static var standing: Receiver.Source {
-        let usual = Scenario.usual
+        let scenario = Scenario.default
         return .simulated(
-            scenario: Scenario(name: usual.name, summary: usual.summary, start: .hot, truth: usual.truth))
+            scenario: Scenario(name: scenario.name, summary: scenario.summary, start: .hot, truth: scenario.truth))
     }
 }
 

@@ -16,13 +16,13 @@ struct FleetDirectory {
 
     /// The option that specifies the directory.
     static let option = Option.value(
-        "--directory", "DIR", .file, "directory with the fleet's keys (default: \(usualPath))")
+        "--directory", "DIR", .file, "directory with the fleet's keys (default: \(defaultPath))")
 
-    static let usualPath = "/etc/gpsbridge/fleet"
+    static let defaultPath = "/etc/gpsbridge/fleet"
 
     /// Reads the directory of an existing fleet.
     init(_ arguments: Arguments) throws(Failure) {
-        path = arguments.value("--directory") ?? Self.usualPath
+        path = arguments.value("--directory") ?? Self.defaultPath
         guard access(FileName.path("\(path)/\(Self.keys)"), F_OK) == 0 else {
             throw Failure(
                 .cannotRead,

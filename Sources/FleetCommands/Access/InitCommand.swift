@@ -46,7 +46,7 @@ enum InitCommand: Command {
         }
         var servers: [FleetServer] = []
         for node in nodes.split(separator: ",") { servers.append(try FleetServer(String(node))) }
-        let path = arguments.value("--directory") ?? FleetDirectory.usualPath
+        let path = arguments.value("--directory") ?? FleetDirectory.defaultPath
         let directory = try FleetDirectory(
             path, tenant: arguments.value("--tenant") ?? Center.defaultTenant, servers: servers,
             settings: ServerSettings())

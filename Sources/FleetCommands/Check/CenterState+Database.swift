@@ -13,24 +13,24 @@ extension CenterState {
 
     private static func tables(_ health: DatabaseHealth) -> CheckFinding {
         let name = "PostgreSQL \(health.version), \(megabytes(health.size))"
-        let cure = "Create or update the tables: gpsbridge fleet prepare"
+        let remedy = "Create or update the tables: gpsbridge fleet prepare"
         guard health.isPrepared else {
-            return CheckFinding(.database, .bad, "\(name): the fleet tables are missing", cure: cure)
+            return CheckFinding(.database, .bad, "\(name): the fleet tables are missing", remedy: remedy)
         }
         guard let tables = health.tables else {
             return CheckFinding(
                 .database, .poor,
                 "\(name) was not checked, because the role \(health.role) cannot read the fleet tables",
-                cure: "Connect as the owner of the tables, for example with --database 'dbname=fleet user=OWNER'")
+                remedy: "Connect as the owner of the tables, for example with --database 'dbname=fleet user=OWNER'")
         }
         guard tables >= health.neededTables else {
             return CheckFinding(
-                .database, .bad, "\(name): the fleet tables are from an older version of gpsbridge", cure: cure)
+                .database, .bad, "\(name): the fleet tables are from an older version of gpsbridge", remedy: remedy)
         }
         guard tables == health.neededTables else {
             return CheckFinding(
                 .database, .bad, "\(name): the fleet tables are from a newer version of gpsbridge",
-                cure: "Update the package gpsbridge-fleet on this machine")
+                remedy: "Update the package gpsbridge-fleet on this machine")
         }
         let arrival = health.lastArrival.map { "the last batch arrived \(DeviceText.age($0 / 1_000_000)) ago" }
         return CheckFinding(.database, "\(name): \(arrival ?? "no batch has arrived yet")")
@@ -42,7 +42,7 @@ extension CenterState {
             CheckFinding(
                 .database, .poor,
                 "\(count(Int(hours), "hour of fixes is", "hours of fixes are")) overdue for compaction",
-                cure: "Check the collectors' logs. If gpsbridge was updated, run: "
+                remedy: "Check the collectors' logs. If gpsbridge was updated, run: "
                     + "gpsbridge fleet prepare --collector ROLE")
         ]
     }
@@ -55,7 +55,7 @@ extension CenterState {
                 CheckFinding(
                     .database, .bad,
                     "the database confirms fixes before writing them to disk, so a power failure can lose fixes",
-                    cure: "Set fsync, full_page_writes and synchronous_commit to on in postgresql.conf"))
+                    remedy: "Set fsync, full_page_writes and synchronous_commit to on in postgresql.conf"))
         }
         findings.append(standby(health))
         let offset = Double(health.clockOffset) / 1_000_000
@@ -64,28 +64,30 @@ extension CenterState {
             findings.append(
                 CheckFinding(
                     .clock, .poor, "the database server's clock is \(text) this machine's clock",
-                    cure: "Synchronize both clocks with NTP, for example with systemd-timesyncd or chrony"))
+                    remedy: "Synchronize both clocks with NTP, for example with systemd-timesyncd or chrony"))
         }
         return findings
     }
 
     private static func standby(_ health: DatabaseHealth) -> CheckFinding {
-        let cure = "See 'A second database' in docs/fleets.md"
+        let remedy = "See 'A second database' in docs/fleets.md"
         guard let standbys = health.standbys else {
             return CheckFinding(
                 .standby, .poor,
                 "the standbys were not checked, because the role \(health.role) is not permitted to list them",
-                cure: "Connect as a superuser, and run: GRANT pg_monitor TO \(health.role)")
+                remedy: "Connect as a superuser, and run: GRANT pg_monitor TO \(health.role)")
         }
         guard !standbys.isEmpty else {
             return CheckFinding(
                 .standby, .poor,
-                "the database has no standby: if its disk fails, fixes that devices have deleted are lost", cure: cure)
+                "the database has no standby: if its disk fails, fixes that devices have deleted are lost",
+                remedy: remedy)
         }
         let names = standbys.map(\.name).joined(separator: ", ")
         guard standbys.contains(where: \.isSynchronous) else {
             return CheckFinding(
-                .standby, .poor, "commits do not wait for \(names), so a failover can lose confirmed fixes", cure: cure)
+                .standby, .poor, "commits do not wait for \(names), so a failover can lose confirmed fixes",
+                remedy: remedy)
         }
         return CheckFinding(
             .standby, "commits wait for \(standbys.filter(\.isSynchronous).map(\.name).joined(separator: ", "))")

@@ -16,26 +16,26 @@ extension CenterState {
         case .failure(let failure):
             return CheckFinding(
                 .server, .bad, failure.message,
-                cure: "Start nats-server on that machine, or check the address and the firewall")
+                remedy: "Start nats-server on that machine, or check the address and the firewall")
         case .success(let greeting):
             let name = "\(server.url): nats-server \(greeting.version)"
             guard greeting.hasJetStream else {
                 return CheckFinding(
                     .server, .bad, "\(name) is running without JetStream",
-                    cure: "Use the configuration from 'gpsbridge fleet init', or add a jetstream block to "
+                    remedy: "Use the configuration from 'gpsbridge fleet init', or add a jetstream block to "
                         + "nats-server's configuration")
             }
             if isLocal(server.url) { return CheckFinding(.server, "\(name) on this machine") }
             guard greeting.isProtected else {
                 return CheckFinding(
                     .server, .poor, "\(name) accepts clients without credentials",
-                    cure: "Create keys and configurations: gpsbridge fleet init")
+                    remedy: "Create keys and configurations: gpsbridge fleet init")
             }
             let version = greeting.version.split { !$0.isNumber }.prefix(3).compactMap { Int($0) }
             guard version.lexicographicallyPrecedes(safeVersion) else { return CheckFinding(.server, name) }
             return CheckFinding(
                 .server, .poor, "\(name) has known vulnerabilities",
-                cure: "Install nats-server 2.12.7 or later, or make its ports reachable only from your own networks")
+                remedy: "Install nats-server 2.12.7 or later, or make its ports reachable only from your own networks")
         }
     }
 
@@ -52,7 +52,7 @@ extension CenterState {
             return [
                 CheckFinding(
                     .stream, .bad, "the stream FLEET does not exist on the servers",
-                    cure: "Start a collector, which creates the stream: gpsbridge fleet collect")
+                    remedy: "Start a collector, which creates the stream: gpsbridge fleet collect")
             ]
         case .success(let state?): return [stream(state)] + Self.backlog(state) + [Self.collectors(state)]
         }
@@ -62,19 +62,19 @@ extension CenterState {
         guard state.hasLeader else {
             return CheckFinding(
                 .stream, .bad, "the stream FLEET has no leader, so the servers accept no batches",
-                cure: "Start the servers that do not respond. More than half of all servers must be running")
+                remedy: "Start the servers that do not respond. More than half of all servers must be running")
         }
         guard state.lagging.isEmpty else {
             let names = state.lagging.joined(separator: ", ")
             return CheckFinding(
                 .stream, .poor,
                 "these servers are unreachable, or their copy of the stream FLEET is outdated: \(names)",
-                cure: "Make sure that the servers are running, and wait until they have caught up")
+                remedy: "Make sure that the servers are running, and wait until they have caught up")
         }
         guard state.replicas > 1 || servers.count < 3 else {
             return CheckFinding(
                 .stream, .poor, "the stream FLEET is stored on only one of \(servers.count) servers",
-                cure: "Add replicas with the NATS command-line tool: nats stream edit FLEET --replicas 3")
+                remedy: "Add replicas with the NATS command-line tool: nats stream edit FLEET --replicas 3")
         }
         return CheckFinding(
             .stream, "the stream FLEET is stored on \(Self.count(max(state.replicas, 1), "server", "servers"))")
@@ -87,14 +87,15 @@ extension CenterState {
             findings.append(
                 CheckFinding(
                     .stream, .bad, "the stream FLEET is \(share) % full, and refuses batches once it is full",
-                    cure: "Make sure that the collectors and the database are working, or start more collectors"))
+                    remedy: "Make sure that the collectors and the database are working, or start more collectors"))
         }
         if state.unusableBatches > 0 {
             findings.append(
                 CheckFinding(
                     .stream, .poor,
                     "\(count(state.unusableBatches, "batch", "batches")) in the stream FLEET_BAD could not be stored",
-                    cure: "Update the collectors. If FLEET_BAD continues to grow, report a bug and attach its batches"))
+                    remedy: "Update the collectors. If FLEET_BAD continues to grow, report a bug and attach its batches"
+                ))
         }
         return findings
     }
@@ -104,7 +105,7 @@ extension CenterState {
         guard state.servedShards > 0 else {
             return CheckFinding(
                 .collector, .bad, "no collector is running; \(waiting)",
-                cure: "Start a collector: gpsbridge fleet collect")
+                remedy: "Start a collector: gpsbridge fleet collect")
         }
         return CheckFinding(.collector, "at least one collector is running; \(waiting)")
     }
@@ -112,14 +113,14 @@ extension CenterState {
     private var certificateFindings: [CheckFinding] {
         guard let certificateLife else { return [] }
         let days = certificateLife / 86_400
-        let cure = "Create a new fleet file with 'gpsbridge fleet renew', and copy it to this machine"
+        let remedy = "Create a new fleet file with 'gpsbridge fleet renew', and copy it to this machine"
         switch certificateLife {
-        case ...0: return [CheckFinding(.certificate, .bad, "the fleet file's certificate has expired", cure: cure)]
+        case ...0: return [CheckFinding(.certificate, .bad, "the fleet file's certificate has expired", remedy: remedy)]
         case ..<(30 * 86_400):
             return [
                 CheckFinding(
                     .certificate, .poor,
-                    "the fleet file's certificate expires in \(Self.count(Int(days), "day", "days"))", cure: cure)
+                    "the fleet file's certificate expires in \(Self.count(Int(days), "day", "days"))", remedy: remedy)
             ]
         default: return [CheckFinding(.certificate, "the fleet file's certificate is valid for another \(days) days")]
         }

@@ -18,13 +18,13 @@ struct CheckFinding: Equatable {
     /// The result as a sentence without a final period.
     let evidence: String
     /// The remedy; `nil` if none is needed.
-    let cure: String?
+    let remedy: String?
 
-    init(_ part: Part, _ outcome: Outcome, _ evidence: String, cure: String? = nil) {
+    init(_ part: Part, _ outcome: Outcome, _ evidence: String, remedy: String? = nil) {
         self.part = part
         self.outcome = outcome
         self.evidence = evidence
-        self.cure = cure
+        self.remedy = remedy
     }
 
     /// Creates a finding without a problem.

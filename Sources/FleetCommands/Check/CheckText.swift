@@ -11,7 +11,7 @@ enum CheckText {
             case .bad: "WRONG"
             }
         let line = "\(DeviceText.padded(mark, 7))\(DeviceText.padded(finding.part.rawValue, 13))\(finding.evidence)\n"
-        return line + (finding.cure.map { "\(DeviceText.padded("", 20))→ \($0)\n" } ?? "")
+        return line + (finding.remedy.map { "\(DeviceText.padded("", 20))→ \($0)\n" } ?? "")
     }
 
     /// Formats all findings as a JSON object with the same structure as the output of `gpsbridge doctor --json`.
@@ -25,7 +25,7 @@ enum CheckText {
                             json.member("step", finding.part.rawValue)
                             json.member("outcome", finding.outcome.rawValue)
                             json.member("evidence", finding.evidence)
-                            if let cure = finding.cure { json.member("cure", cure) }
+                            if let remedy = finding.remedy { json.member("remedy", remedy) }
                         }
                     }
                 }

@@ -59,7 +59,7 @@ final class DemoFleet {
         var options = SimulatedReceiver.Options()
         options.seed = UInt64(number)
         options.start = PointInTime.now
-        let route = Scenario.named("drive") ?? .usual
-        return .simulated(.usual, scenario: route.beginning(after: Double(120 * number)), options: options)
+        let route = Scenario.named("drive") ?? .default
+        return .simulated(.default, scenario: route.beginning(after: Double(120 * number)), options: options)
     }
 }

@@ -11,7 +11,7 @@ struct PublishDiagnosis {
         /// The result as a sentence without a final period.
         let evidence: String
         /// The remedy.
-        let cure: String
+        let remedy: String
     }
 
     /// The status of the device's queue.
@@ -95,7 +95,7 @@ struct PublishDiagnosis {
             : Finding(
                 cause: .wrongCertificate, outcome: .bad,
                 evidence: "according to this computer's clock, the certificate has expired",
-                cure: "If the clock is correct, enroll the device again: gpsbridge fleet enrol")
+                remedy: "If the clock is correct, enroll the device again: gpsbridge fleet enrol")
     }
 
     private var disk: Finding? {
@@ -117,7 +117,7 @@ struct PublishDiagnosis {
 
     private func finding(_ cause: Trouble.Cause, _ evidence: String, isBad: Bool? = nil) -> Finding {
         let isBad = isBad ?? cause.isBad
-        return Finding(cause: cause, outcome: isBad ? .bad : .poor, evidence: evidence, cure: cause.cure)
+        return Finding(cause: cause, outcome: isBad ? .bad : .poor, evidence: evidence, remedy: cause.remedy)
     }
 }
 
@@ -131,7 +131,7 @@ extension Trouble.Cause {
     }
 
     /// The remedy, as a sentence without a final period.
-    var cure: String {
+    var remedy: String {
         switch self {
         case .notRunning: "Start it: gpsbridge publish, or as a service: systemctl start gpsbridge-publish"
         case .notConnected, .connectionLost: "Wait: the device connects automatically"

@@ -28,7 +28,7 @@ enum PublishStatus {
             if !lines.contains(where: { $0.hasSuffix(finding.evidence) }) {
                 lines.append("problem   \(finding.evidence)")
             }
-            lines.append("          → \(finding.cure)")
+            lines.append("          → \(finding.remedy)")
         }
         return lines
     }

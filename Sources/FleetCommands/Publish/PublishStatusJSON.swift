@@ -28,7 +28,7 @@ enum PublishStatusJSON {
                             json.member("cause", finding.cause.rawValue)
                             json.member("outcome", finding.outcome.rawValue)
                             json.member("evidence", finding.evidence)
-                            json.member("cure", finding.cure)
+                            json.member("remedy", finding.remedy)
                         }
                     }
                 }

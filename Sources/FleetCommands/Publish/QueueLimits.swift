@@ -25,9 +25,9 @@ extension QueueOptions {
                 )
             }
         }
-        reserve = min(Self.usualReserve, max(1_000_000, maxBytes))
+        reserve = min(Self.defaultReserve, max(1_000_000, maxBytes))
     }
 
     /// The default reserve of a queue in bytes: space for several days at one fix per second.
-    private static let usualReserve = 6_000_000
+    private static let defaultReserve = 6_000_000
 }

@@ -58,7 +58,7 @@ package struct BrokerGreeting: Equatable, Sendable {
         do throws(SystemError) {
             let addresses = try SocketAddress.addresses(of: String(host), port: port, .stream, isLocal: false)
             guard let line = try Self.line(from: addresses[...], url, timeout), let greeting = Self(line: line) else {
-                throw SystemError("\(url) is not a NATS server", about: url, cure: "Check the port")
+                throw SystemError("\(url) is not a NATS server", about: url, remedy: "Check the port")
             }
             self = greeting
         } catch { throw Failure(.cannotRead, "\(error)") }

@@ -36,7 +36,7 @@ extension Configuration {
             for file in files {
                 var status = stat()
                 guard stat(file, &status) == 0 else {
-                    // The usual files are optional. A file named in the environment is not.
+                    // The default files are optional. A file named in the environment is not.
                     if getenv("GPSBRIDGE_CONFIG") == nil { continue }
                     throw Failure(
                         .cannotRead, "GPSBRIDGE_CONFIG: cannot read \(file): \(String(cString: strerror(errno)))")

@@ -60,8 +60,8 @@ extension Setting {
     private static func list(_ includes: (Setting) -> Bool) -> [HelpPage.Item] {
         all.filter(includes).map { setting in
             let key = setting.key.split(separator: ".").last ?? ""
-            let usual = setting.usual.flatMap(\.first).map { " (default: \($0))" } ?? ""
-            return .init("\(key) = \(setting.placeholder)", "\(setting.meaning)\(usual)")
+            let note = setting.defaultValue.flatMap(\.first).map { " (default: \($0))" } ?? ""
+            return .init("\(key) = \(setting.placeholder)", "\(setting.meaning)\(note)")
         }
     }
 }

@@ -18,7 +18,7 @@ struct Setting: Sendable {
     /// The description of the setting in the manual.
     let meaning: String
     /// The default value; `nil` if the default cannot be written in a configuration file.
-    var usual: [String]?
+    var defaultValue: [String]?
 }
 
 extension Setting {
@@ -34,7 +34,7 @@ extension Setting {
         kind = .option(option)
         placeholder = option.value?.placeholder ?? "true"
         meaning = option.setting?.meaning ?? option.help.onOneLine
-        usual = option.setting?.usual
+        defaultValue = option.setting?.defaultValue
     }
 
     /// The settings that several commands share.
@@ -53,9 +53,10 @@ extension Setting {
     private static let serve: [Setting] = {
         let options = ServeCommand.manual.options.filter { !["--help", "--list"].contains($0.name) }
         let settings = options.map { Setting($0, in: ServeCommand.name) }
-        let usual = settings.filter { $0.usual != nil }
-        let beforeLimits = usual.prefix { !$0.key.contains("max-") }
-        return beforeLimits + [devices] + usual.dropFirst(beforeLimits.count) + settings.filter { $0.usual == nil }
+        let withDefault = settings.filter { $0.defaultValue != nil }
+        let beforeLimits = withDefault.prefix { !$0.key.contains("max-") }
+        return beforeLimits + [devices] + withDefault.dropFirst(beforeLimits.count)
+            + settings.filter { $0.defaultValue == nil }
     }()
 
     /// The settings of `gpsbridge publish`.
@@ -64,7 +65,7 @@ extension Setting {
     private static let devices = Setting(
         key: "serve.devices", kind: .list, placeholder: "[DEVICE, …]",
         meaning: "the receivers to serve; if the list is empty, every device that is certain to be a receiver",
-        usual: [])
+        defaultValue: [])
 
     /// The name of the section that assigns names to receivers.
     static let receivers = "receivers"

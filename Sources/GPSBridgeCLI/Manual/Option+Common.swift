@@ -18,7 +18,7 @@ extension Option {
     static let units = value(
         "--units", "UNITS", .choice(Words.units),
         "units on the screen: metric, imperial or nautical (default: metric); lines are always metric"
-    ).setting("units of distances, speeds and heights: metric, imperial or nautical", usual: "metric")
+    ).setting("units of distances, speeds and heights: metric, imperial or nautical", defaultValue: "metric")
 
     /// The option for the coordinate format on the screen.
     static let coordinates = value(
@@ -29,7 +29,7 @@ extension Option {
         """
     ).setting(
         "coordinate format: decimal, dm (degrees and minutes), dms (degrees, minutes, seconds), utm, mgrs, "
-            + "maidenhead or plus-codes", usual: "decimal")
+            + "maidenhead or plus-codes", defaultValue: "decimal")
 
     /// The option for the playback speed of a simulation or a recording that other programs read.
     static let playbackSpeed = value(

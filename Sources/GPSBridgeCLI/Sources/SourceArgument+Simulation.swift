@@ -32,7 +32,7 @@ extension SourceArgument {
         ///
         /// - Parameters:
         ///   - operands: The scenario names given as operands instead of options.
-        ///   - baud: The baud rate; `nil` for the usual baud rate of the receiver.
+        ///   - baud: The baud rate; `nil` for the default baud rate of the receiver.
         ///   - hasCount: Whether `--count` is the number of receivers. In `gpsbridge monitor`, `--count` is the number
         ///     of lines instead.
         init(
@@ -82,7 +82,7 @@ extension SourceArgument {
             guard names.count < 2 else {
                 throw Failure(.usage, "only one scenario is allowed, not \(names.joined(separator: " and "))")
             }
-            guard let name = names.first else { return .usual }
+            guard let name = names.first else { return .default }
             if let scenario = Scenario.named(name) { return scenario }
             throw unknown("scenario", name, among: Scenario.all.map(\.name))
         }
@@ -95,7 +95,7 @@ extension SourceArgument {
                 }
                 named.append(personality)
             }
-            if named.isEmpty { named = [.usual] }
+            if named.isEmpty { named = [.default] }
             guard let text = arguments.value("--protocol") else { return named }
             return try named.map { personality throws(Failure) in try sending(text, personality) }
         }
@@ -184,12 +184,12 @@ extension SourceArgument {
     /// Returns the playback speed of a simulation or a replay, as a multiple of real time; `nil` for unlimited speed.
     ///
     /// - Parameters:
-    ///   - usual: The speed if the option is not given.
+    ///   - defaultValue: The speed if the option is not given.
     ///   - isBounded: Whether to reject the unlimited speed `max`.
     static func speed(
-        _ arguments: Arguments, usual: Double? = 1, isBounded: Bool = false
+        _ arguments: Arguments, defaultValue: Double? = 1, isBounded: Bool = false
     ) throws(Failure) -> Double? {
-        guard let text = arguments.value("--speed") else { return usual }
+        guard let text = arguments.value("--speed") else { return defaultValue }
         if text == "max", !isBounded { return nil }
         guard let speed = Double(text), speeds.contains(speed) else {
             let form =

@@ -162,12 +162,12 @@ package final class InputFile {
 
     private static func failure(_ verb: String, _ name: String) -> Failure {
         let reason = String(cString: strerror(errno))
-        let cure =
+        let remedy =
             switch errno {
             case ENOENT: ". Check the name"
             case EACCES: ". To let others read the file, its owner can run: chmod +r \(name)"
             default: ""
             }
-        return Failure(.cannotRead, "cannot \(verb) \(name): \(reason)\(cure)")
+        return Failure(.cannotRead, "cannot \(verb) \(name): \(reason)\(remedy)")
     }
 }

@@ -127,7 +127,7 @@ package final class OutputFile {
         if error == EPIPE { return .outputClosed }
         let directory = directory(of: name)
         let owned = directory == "." ? "the current directory" : directory
-        let cure =
+        let remedy =
             switch error {
             case ENOENT, ENOTDIR: "Create the directory first: mkdir -p \(directory)"
             case EACCES, EPERM: "Choose a directory you can write to, or ask the owner of \(owned) for permission"
@@ -138,7 +138,7 @@ package final class OutputFile {
             default: ""
             }
         let reason = String(cString: strerror(error))
-        return Failure(.cannotWrite, "cannot write \(name): \(reason)\(cure.isEmpty ? "" : ". ")\(cure)")
+        return Failure(.cannotWrite, "cannot write \(name): \(reason)\(remedy.isEmpty ? "" : ". ")\(remedy)")
     }
 
     fileprivate static func directory(of path: String) -> String {

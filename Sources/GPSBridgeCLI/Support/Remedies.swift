@@ -23,8 +23,8 @@ extension Failure {
 }
 
 extension Diagnosis.Finding {
-    /// The cure, followed by the command to run if there is one.
-    var cureWithCommand: String? {
+    /// The remedy, followed by the command to run if there is one.
+    var remedyWithCommand: String? {
         let command: String? =
             switch followUp {
             case .listDevices: "gpsbridge devices"
@@ -35,12 +35,12 @@ extension Diagnosis.Finding {
             case .findBaudRate: "omit --baud, and remove baud from the configuration"
             case nil: nil
             }
-        return cure.map { cure in command.map { "\(cure): \($0)" } ?? cure }
+        return remedy.map { remedy in command.map { "\(remedy): \($0)" } ?? remedy }
     }
 }
 
 extension SerialError {
-    /// The error message with the cure, followed by the command to run if there is one.
+    /// The error message with the remedy, followed by the command to run if there is one.
     package var explanation: String {
         switch cause {
         case .notFound, .notASerialPort: "\(self): gpsbridge devices"

@@ -32,13 +32,13 @@ public struct OutletError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A description of the failure, with the path or address.
     public let summary: String
     /// Advice on how to solve the problem; `nil` if no advice is available.
-    public let cure: String?
+    public let remedy: String?
 
     /// The summary, followed by the advice.
-    public var description: String { cure.map { "\(summary). \($0)" } ?? summary }
+    public var description: String { remedy.map { "\(summary). \($0)" } ?? summary }
 
     init(_ error: SystemError) {
         summary = error.summary
-        cure = error.cure
+        remedy = error.remedy
     }
 }

@@ -8,7 +8,7 @@ internal import SystemSupport
 /// ```swift
 /// import GPSSimulator
 ///
-/// let receiver = SimulatedReceiver(.usual, scenario: .usual)
+/// let receiver = SimulatedReceiver(.default, scenario: .default)
 /// let outlet = try TerminalOutlet(link: "/tmp/gps", baudRate: receiver.baudRate)
 /// let player = try Player(speed: 1)
 /// player.add(receiver, to: [outlet])

@@ -30,7 +30,7 @@ public final class TCPOutlet: Outlet {
     private static func listen(_ host: String, _ port: UInt16) throws(SystemError) -> Int32 {
         let name = SocketAddress.name(host, port: port)
         guard let address = try SocketAddress.addresses(of: host, port: port, .stream, isLocal: true).first else {
-            throw SystemError("cannot find \(host): the name has no address", about: host, cure: "Check the name")
+            throw SystemError("cannot find \(host): the name has no address", about: host, remedy: "Check the name")
         }
         let listener = try address.makeSocket(to: "listen on", name)
         setSocketOption(listener, SOL_SOCKET, SO_REUSEADDR, 1)
@@ -38,7 +38,7 @@ public final class TCPOutlet: Outlet {
             let number = errno
             close(listener)
             throw SystemError(
-                cannot: "listen on", name, number: number, cure: number == EADDRINUSE ? "Choose another port" : nil)
+                cannot: "listen on", name, number: number, remedy: number == EADDRINUSE ? "Choose another port" : nil)
         }
         return listener
     }

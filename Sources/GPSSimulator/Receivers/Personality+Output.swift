@@ -41,7 +41,7 @@ extension Personality {
     /// import GPSSimulator
     ///
     /// if let receiver = Personality.named("ublox8")?.sending(.ubx) {
-    ///     for burst in SimulatedReceiver(receiver, scenario: .usual).prefix(60) { print(burst.bytes.count) }
+    ///     for burst in SimulatedReceiver(receiver, scenario: .default).prefix(60) { print(burst.bytes.count) }
     /// }
     /// ```
     /// - Returns: `nil` if the receiver does not support the output.

@@ -101,7 +101,7 @@ extension Drawing {
                 LineItem(loadText, rank: 1), LineItem("bad checksum", checksumText, rank: 3),
                 LineItem("gaps", StyledText("\(statistics.gaps)"), rank: 4), LineItem("age", ageTextOfData, rank: 5),
                 LineItem("epochs", intervalText ?? StyledText(), rank: 6),
-                LineItem("antenna", antennaText, rank: data.reports.antenna?.cure == nil ? 8 : 1),
+                LineItem("antenna", antennaText, rank: data.reports.antenna?.remedy == nil ? 8 : 1),
                 LineItem("jamming", jammingText, rank: data.reports.jamming?.isHarmful == true ? 1 : 7),
                 LineItem("output", outputText, rank: data.reports.output?.isOverloaded == true ? 1 : 9),
                 LineItem("survey-in", surveyInText, rank: 6),

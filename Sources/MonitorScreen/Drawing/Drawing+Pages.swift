@@ -110,10 +110,10 @@ extension Drawing {
             line.append(finding.step.title.padded(right: 12), finding.outcome == .bad ? .bad : .value)
             let indent = line.width
             let evidence = wrapped(finding.evidence, width: width - indent).map { StyledText($0) }
-            let cure = wrapped(finding.cure ?? "", width: width - indent - 2).enumerated().map { index, text in
+            let remedy = wrapped(finding.remedy ?? "", width: width - indent - 2).enumerated().map { index, text in
                 StyledText("\(index > 0 ? "  " : isASCII ? "> " : "→ ")\(text)", .advice)
             }
-            let texts = evidence + cure
+            let texts = evidence + remedy
             guard let first = texts.first else { return [line] }
             line.append(first)
             return [line]

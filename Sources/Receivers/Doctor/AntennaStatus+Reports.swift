@@ -54,7 +54,7 @@ extension AntennaStatus {
     }
 
     /// Advice for solving the antenna problem; `nil` if the status does not indicate a problem.
-    package var cure: String? {
+    package var remedy: String? {
         switch self {
         case .open: "Check the antenna's connector and cable. A passive antenna may also be reported as open"
         case .short:

@@ -90,7 +90,7 @@ extension Diagnosis.Evidence {
         return (
             .init(
                 .usb, .bad, wanted.map { "\($0) is not connected, and \(nothing)" } ?? nothing,
-                cure: ReceiverCondition.Situation.noDevice.remedy()), .noDevice
+                remedy: ReceiverCondition.Situation.noDevice.remedy()), .noDevice
         )
     }
 
@@ -102,7 +102,8 @@ extension Diagnosis.Evidence {
             return (
                 .init(
                     .usb, .bad, "no receiver found; boards are connected, but are not opened automatically: \(names)",
-                    cure: "Opening a board may restart it. If a receiver is connected to the board, examine the board",
+                    remedy:
+                        "Opening a board may restart it. If a receiver is connected to the board, examine the board",
                     followUp: .examine(other.path)),
                 .noDevice
             )
@@ -110,7 +111,7 @@ extension Diagnosis.Evidence {
         return (
             .init(
                 .usb, .bad, "\(wanted) is not connected; connected devices: \(names)",
-                cure: "Plug in the missing device, or examine one that is connected", followUp: .examine(other.path)),
+                remedy: "Plug in the missing device, or examine one that is connected", followUp: .examine(other.path)),
             .noDevice
         )
     }
@@ -125,7 +126,7 @@ extension Diagnosis.Evidence {
             return (
                 .init(
                     .driver, .bad, "another program has detached the device's kernel driver (through usbfs)",
-                    cure:
+                    remedy:
                         "The program is often brltty, the driver for Braille displays. If you do not use a Braille "
                         + "display, run the following command and plug the receiver in again: sudo apt remove brltty"),
                 .noDriver
@@ -135,7 +136,7 @@ extension Diagnosis.Evidence {
             return (
                 .init(
                     .driver, .bad, "garmin_gps, which uses Garmin's protocol instead of NMEA",
-                    cure: "Switch the receiver to NMEA output, or use a receiver that sends NMEA"), .noReceiver
+                    remedy: "Switch the receiver to NMEA output, or use a receiver that sends NMEA"), .noReceiver
             )
         }
         if !stranded.drivers.isEmpty { return (.init(.driver, .good, stranded.drivers.joined(separator: ", ")), nil) }
@@ -143,7 +144,7 @@ extension Diagnosis.Evidence {
         return (
             .init(
                 .driver, .bad, "no kernel driver is bound to the device",
-                cure: driver.map { "Load the driver: sudo modprobe \($0)" }
+                remedy: driver.map { "Load the driver: sudo modprobe \($0)" }
                     ?? "Check the kernel log: sudo dmesg | tail"),
             .noDriver
         )
@@ -155,7 +156,7 @@ extension Diagnosis.Evidence {
             return (
                 .init(
                     .node, .bad, isRecording ? "\(name) is a file, not a serial port" : "\(name) is not a serial port",
-                    cure: isRecording ? "Read the file as a recording" : "List the serial ports",
+                    remedy: isRecording ? "Read the file as a recording" : "List the serial ports",
                     followUp: isRecording ? .readRecording(name) : .listDevices),
                 .noReceiver
             )
@@ -164,7 +165,7 @@ extension Diagnosis.Evidence {
         return (
             .init(
                 .node, .bad, "\(name) does not exist",
-                cure:
+                remedy:
                     "If gpsbridge is running in a container, pass the device to the container: docker run --device DEVICE. "
                     + "Otherwise, check that udevd is running: systemctl status systemd-udevd"), .noNode
         )
@@ -174,7 +175,7 @@ extension Diagnosis.Evidence {
         let error = obstacle ?? openingError
         switch error?.cause {
         case .permissionDenied, .loginNeeded:
-            return (.init(.permission, .bad, "permission denied", cure: error?.cure), .permissionDenied)
+            return (.init(.permission, .bad, "permission denied", remedy: error?.remedy), .permissionDenied)
         // Permissions do not guarantee access, because containers and services may restrict it further. Only an attempt
         // to open the port shows whether access is allowed.
         case nil where isOpening && (holders.isEmpty || isShared): return (.init(.permission, .pending, ""), nil)
@@ -193,20 +194,20 @@ extension Diagnosis.Evidence {
             return (
                 .init(
                     .free, .bad, "opening the port is taking too long",
-                    cure: "Unplug the receiver, plug it in again, and retry"), .cannotOpen
+                    remedy: "Unplug the receiver, plug it in again, and retry"), .cannotOpen
             )
         case nil where !holders.isEmpty: return (.init(.free, .good, sharing), nil)
         case nil: return (.init(.free, .good, "no other program has the port open"), nil)
-        case .busy: return (.init(.free, .bad, error?.summary ?? "", cure: error?.cure), .busy)
+        case .busy: return (.init(.free, .bad, error?.summary ?? "", remedy: error?.remedy), .busy)
         case .notASerialPort:
             return (
-                .init(.free, .bad, error?.summary ?? "", cure: error?.cure, followUp: .listDevices), .noReceiver
+                .init(.free, .bad, error?.summary ?? "", remedy: error?.remedy, followUp: .listDevices), .noReceiver
             )
         default:
             return (
                 .init(
                     .free, .bad, error?.summary ?? "",
-                    cure: error?.cure ?? "Unplug the receiver, plug it in again, and retry"), .cannotOpen
+                    remedy: error?.remedy ?? "Unplug the receiver, plug it in again, and retry"), .cannotOpen
             )
         }
     }

@@ -11,15 +11,17 @@ extension Diagnosis.Evidence {
         switch condition.situation {
         case .position: return judgeSatellitesOfPosition(reading, condition)
         case .searching(.antennaFault(let report)):
-            return (.init(.satellites, .bad, report.text, cure: condition.remedy), .antennaFault)
+            return (.init(.satellites, .bad, report.text, remedy: condition.remedy), .antennaFault)
         case .searching(.jammed(let jamming)):
-            return (.init(.satellites, .bad, jamming.text, cure: condition.remedy), .jamming)
+            return (.init(.satellites, .bad, jamming.text, remedy: condition.remedy), .jamming)
         case .searching(.good): return (.init(.satellites, .good, reading.withJamming(sky ?? "")), nil)
         default:
             guard reading.isOver else { return (.init(.satellites, .pending, sky ?? ""), nil) }
-            let cure = ReceiverCondition.Situation.freeView
-            guard let sky else { return (.init(.satellites, .bad, "no satellites in view", cure: cure), .noSatellites) }
-            return (.init(.satellites, .bad, "weak signals: \(sky)", cure: cure), .weakSignals)
+            let remedy = ReceiverCondition.Situation.freeView
+            guard let sky else {
+                return (.init(.satellites, .bad, "no satellites in view", remedy: remedy), .noSatellites)
+            }
+            return (.init(.satellites, .bad, "weak signals: \(sky)", remedy: remedy), .weakSignals)
         }
     }
 
@@ -29,15 +31,15 @@ extension Diagnosis.Evidence {
         for shortcoming in condition.shortcomings {
             switch shortcoming {
             case .antennaFault(let report):
-                return (.init(.satellites, .poor, report.text, cure: report.cure), .antennaFault)
+                return (.init(.satellites, .poor, report.text, remedy: report.remedy), .antennaFault)
             case .jammed(let jamming):
-                return (.init(.satellites, .poor, jamming.text, cure: Jamming.cure), .jamming)
+                return (.init(.satellites, .poor, jamming.text, remedy: Jamming.remedy), .jamming)
             case .deadReckoning, .manual, .reportsNoAltitude, .noAltitude, .badCorrections: break
             }
         }
         // While the receiver has a position, an antenna that it reports as open does not count as a fault, but the
         // report is still shown.
-        if let report = reading.reports.antenna, report.cure != nil {
+        if let report = reading.reports.antenna, report.remedy != nil {
             return (.init(.satellites, .good, "\(reading.skyText ?? "no satellite list"); \(report.text)"), nil)
         }
         guard let sky = reading.skyText else {
@@ -47,8 +49,8 @@ extension Diagnosis.Evidence {
             return (.init(.satellites, .skipped, evidence), nil)
         }
         guard reading.isWeak else { return (.init(.satellites, .good, reading.withJamming(sky)), nil) }
-        let cure = ReceiverCondition.Situation.freeView
-        return (.init(.satellites, .poor, "weak signals: \(sky)", cure: cure), .weakSignals)
+        let remedy = ReceiverCondition.Situation.freeView
+        return (.init(.satellites, .poor, "weak signals: \(sky)", remedy: remedy), .weakSignals)
     }
 
     var judgeFix: Judgment {
@@ -59,7 +61,7 @@ extension Diagnosis.Evidence {
             let advice = condition.remedy.map { "\($0). " } ?? ""
             return (
                 .init(
-                    .fix, .bad, "no position yet", cure: "\(advice)Wait longer for a fix", followUp: .waitLonger),
+                    .fix, .bad, "no position yet", remedy: "\(advice)Wait longer for a fix", followUp: .waitLonger),
                 .noFix
             )
         }
@@ -68,7 +70,7 @@ extension Diagnosis.Evidence {
             return (
                 .init(
                     .fix, .poor, "\(kind), but \(date)",
-                    cure:
+                    remedy:
                         "Leave the receiver outdoors with a clear view of the sky for 15 minutes. If the date is still "
                         + "wrong, the receiver's firmware is too old for today's dates: update the firmware. gpsbridge "
                         + "corrects week rollovers automatically"),
@@ -79,10 +81,10 @@ extension Diagnosis.Evidence {
             switch shortcoming {
             case .reportsNoAltitude: return (.init(.fix, .good, "\(kind): \(shortcoming.text)"), nil)
             case .noAltitude:
-                return (.init(.fix, .poor, "\(kind): \(shortcoming.text)", cure: shortcoming.remedy), .noAltitude)
+                return (.init(.fix, .poor, "\(kind): \(shortcoming.text)", remedy: shortcoming.remedy), .noAltitude)
             case .badCorrections:
                 return (
-                    .init(.fix, .poor, "\(kind); \(shortcoming.text)", cure: shortcoming.remedy), .badCorrections
+                    .init(.fix, .poor, "\(kind); \(shortcoming.text)", remedy: shortcoming.remedy), .badCorrections
                 )
             case .deadReckoning, .manual, .antennaFault, .jammed: break
             }

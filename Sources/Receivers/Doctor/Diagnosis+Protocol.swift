@@ -9,7 +9,7 @@ extension Diagnosis.Evidence {
             return (
                 .init(
                     .protocol, .bad, "sentences arrive without checksums and are ignored",
-                    cure: condition.remedy), .noReceiver
+                    remedy: condition.remedy), .noReceiver
             )
         }
         guard reading.isSettled else {
@@ -18,7 +18,7 @@ extension Diagnosis.Evidence {
         if case .binaryOnly(let kind) = condition.situation {
             let messages = reading.statistics.messageNames(of: kind)
             return (
-                .init(.protocol, .bad, "\(messages), no positions", cure: condition.remedy), .noReceiver
+                .init(.protocol, .bad, "\(messages), no positions", remedy: condition.remedy), .noReceiver
             )
         }
         guard reading.statistics.provesReceiver else { return (.init(.protocol, .pending, ""), nil) }
@@ -36,7 +36,7 @@ extension Diagnosis.Evidence {
                 .init(
                     .protocol, isUseless ? .bad : .poor,
                     "\(kinds); \(damage.lines) of \(damage.of) sentences are damaged",
-                    cure:
+                    remedy:
                         "Check that no other program is reading the port, that the ground wire is connected, and that the cable "
                         + "is short and away from other cables"), .damagedData
             )
@@ -44,7 +44,7 @@ extension Diagnosis.Evidence {
         if let judgment = judgePurposes(reading) { return judgment }
         if reading.reports.output?.isOverloaded == true {
             return (
-                .init(.protocol, .poor, "\(kinds); \(OutputUsage.text)", cure: OutputUsage.cure), .overloaded
+                .init(.protocol, .poor, "\(kinds); \(OutputUsage.text)", remedy: OutputUsage.remedy), .overloaded
             )
         }
         let note = damage.lines > 0 ? "; \(damage.lines) of \(damage.of) sentences are damaged" : ""
@@ -61,7 +61,7 @@ extension Diagnosis.Evidence {
         return (
             .init(
                 .protocol, .bad, "the receiver sends \(only) (\(codes))",
-                cure:
+                remedy:
                     "This device is not a GPS receiver, or it does not output positions. List the other devices",
                 followUp: .listDevices), .noReceiver
         )

@@ -16,7 +16,7 @@ extension Diagnosis.Evidence {
             if reading.isFindingBaudRate, reading.mayMakeSense { break }
             return garbage(reading)
         case .lost(let error?):
-            return (.init(.baudRate, .bad, error.summary, cure: "Check the connector and the cable"), .cannotOpen)
+            return (.init(.baudRate, .bad, error.summary, remedy: "Check the connector and the cable"), .cannotOpen)
         default:
             if reading.isFindingBaudRate { break }
             if reading.statistics.provesReceiver { return (.init(.baudRate, .good, baudRateText(reading)), nil) }
@@ -38,7 +38,7 @@ extension Diagnosis.Evidence {
         (
             .init(
                 .baudRate, .bad, "no data received" + (reading.status.baudRate == nil ? "" : " \(triedBaudRates)"),
-                cure: ReceiverCondition.Situation.silence.remedy()), .silence
+                remedy: ReceiverCondition.Situation.silence.remedy()), .silence
         )
     }
 
@@ -47,19 +47,19 @@ extension Diagnosis.Evidence {
             return (
                 .init(
                     .baudRate, .bad, "\(reading.statistics.bytes) bytes received, but no data from a GPS receiver",
-                    cure: ReceiverCondition.Situation.noReceiver.remedy(), followUp: .listDevices), .noReceiver
+                    remedy: ReceiverCondition.Situation.noReceiver.remedy(), followUp: .listDevices), .noReceiver
             )
         }
         let evidence = "\(reading.statistics.bytes) bytes received, but no valid data \(triedBaudRates)"
         guard baudRate == nil else {
             return (
-                .init(.baudRate, .bad, evidence, cure: "Let gpsbridge find the baud rate", followUp: .findBaudRate),
+                .init(.baudRate, .bad, evidence, remedy: "Let gpsbridge find the baud rate", followUp: .findBaudRate),
                 .wrongBaudRate
             )
         }
         return (
             .init(
-                .baudRate, .bad, evidence, cure: ReceiverCondition.Situation.wrongBaudRate.remedy(),
+                .baudRate, .bad, evidence, remedy: ReceiverCondition.Situation.wrongBaudRate.remedy(),
                 followUp: .setBaudRate),
             .wrongBaudRate
         )

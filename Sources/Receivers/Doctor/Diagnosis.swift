@@ -103,17 +103,17 @@ public struct Diagnosis: Hashable, Sendable {
         /// A description of the observed facts, for display.
         public var evidence: String
         /// Advice for solving the problem if the outcome is bad or poor; `nil` otherwise, or if no advice is available.
-        public var cure: String?
+        public var remedy: String?
         /// An action to suggest in addition to the advice, if any.
         public var followUp: FollowUp?
 
         init(
-            _ step: Step, _ outcome: Outcome, _ evidence: String, cure: String? = nil, followUp: FollowUp? = nil
+            _ step: Step, _ outcome: Outcome, _ evidence: String, remedy: String? = nil, followUp: FollowUp? = nil
         ) {
             self.step = step
             self.outcome = outcome
             self.evidence = evidence
-            self.cure = cure
+            self.remedy = remedy
             self.followUp = followUp
         }
     }

@@ -104,7 +104,7 @@ final class GPSDConnection: Connection {
         while !conversation.isAnswered {
             guard size < Self.largestGreeting, stop.waits(for: descriptor, .readable, until: deadline) else {
                 throw LinkError(
-                    "\(name) is not a GPS daemon: no answer in the gpsd protocol", cure: "Check the port number")
+                    "\(name) is not a GPS daemon: no answer in the gpsd protocol", remedy: "Check the port number")
             }
             guard case .bytes(let count) = try receive(buffer, room: 0) else { continue }
             size += count
@@ -115,7 +115,7 @@ final class GPSDConnection: Connection {
             if !early.bytes.isEmpty, !early.hasReports {
                 throw LinkError(
                     "\(name) is not a GPS daemon: it does not use the gpsd protocol",
-                    cure: "If the server sends NMEA sentences, use tcp://\(name)")
+                    remedy: "If the server sends NMEA sentences, use tcp://\(name)")
             }
         }
     }
@@ -129,7 +129,7 @@ final class GPSDConnection: Connection {
                 guard count >= 0 else { throw LinkError(SystemError(cannot: "send a request to", name)) }
                 // After a partial write, `errno` is not set and may still contain an earlier error.
                 guard count == text.utf8.count else {
-                    throw LinkError("cannot send a request to \(name): the server does not accept data", cure: nil)
+                    throw LinkError("cannot send a request to \(name): the server does not accept data", remedy: nil)
                 }
             }
         }

@@ -179,7 +179,7 @@ struct GPSDConversation {
         guard path == wanted else { return choose() }
         // Remove control characters. Otherwise, a server could take control of the user's terminal.
         let words = String(message.unicodeScalars.filter { $0.properties.generalCategory != .control })
-        return [.fail(LinkError("\(name) reports: \(words)", cure: "To list its receivers: gpspipe -w \(name)"))]
+        return [.fail(LinkError("\(name) reports: \(words)", remedy: "To list its receivers: gpspipe -w \(name)"))]
     }
 
     /// Returns a WATCH request. Reports are always requested, even together with bytes, because they announce devices

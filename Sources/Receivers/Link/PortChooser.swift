@@ -22,11 +22,11 @@ struct PortChooser: Hashable, Sendable {
     /// A device together with its USB port, which distinguishes devices that have the same serial number.
     private struct DeviceAndPort: Hashable, Sendable {
         var identity: DeviceIdentity
-        var socket: DeviceIdentity
+        var usbPort: DeviceIdentity
 
         init(_ device: SerialDevice) {
             identity = device.identity
-            socket = device.socketIdentity
+            usbPort = device.usbPortIdentity
         }
     }
 
@@ -218,7 +218,7 @@ extension PortChooser {
             if DeviceAndPort(device) == DeviceAndPort(followed) { return 4 }
             if others.contains(DeviceAndPort(device)) { return 0 }
             if followed.identity == device.identity { return 3 }
-            guard case .socket(_, let port) = followed.identity, case .socket(_, port) = device.identity else {
+            guard case .usbPort(_, let port) = followed.identity, case .usbPort(_, port) = device.identity else {
                 return 0
             }
             return 1

@@ -86,7 +86,7 @@ final class FeedTransport: Transport {
             if isPluggedIn, isOpen { events.append(.bytes(bytes)) }
         case .unplugged:
             isPluggedIn = false
-            events.append(.ended(LinkError("unplugged", cure: nil)))
+            events.append(.ended(LinkError("unplugged", remedy: nil)))
         case .pluggedIn:
             isPluggedIn = true
             if isOpening { events.append(.input(open())) }

@@ -37,7 +37,7 @@ extension StreamConnection {
     ) throws(LinkError) -> StreamConnection {
         do throws(SystemError) {
             var failure = SystemError(
-                "cannot find \(host): the name has no address", about: host, cure: "Check the name")
+                "cannot find \(host): the name has no address", about: host, remedy: "Check the name")
             for address in try SocketAddress.addresses(of: host, port: port, kind, isLocal: isLocal) {
                 do throws(SystemError) { return try open(address) } catch { failure = error }
             }
@@ -55,16 +55,16 @@ extension StreamConnection {
         // The address `::` is meant to include both IPv4 and IPv6 addresses.
         if address.family == AF_INET6 { setSocketOption(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
         guard address.bind(descriptor) else {
-            throw SystemError(cannot: "listen on", name, cure: cure(for: address))
+            throw SystemError(cannot: "listen on", name, remedy: remedy(for: address))
         }
         guard !address.isGroup || address.joinGroup(descriptor) else {
-            throw SystemError(cannot: "join the multicast group", name, cure: cure(for: address))
+            throw SystemError(cannot: "join the multicast group", name, remedy: remedy(for: address))
         }
         return file
     }
 
     /// Returns advice for an address that cannot be bound, or for a multicast group that cannot be joined.
-    private static func cure(for address: SocketAddress) -> String? {
+    private static func remedy(for address: SocketAddress) -> String? {
         guard address.family == AF_INET6, address.isGroup, address.interface == 0 else { return nil }
         return "An IPv6 multicast group needs an interface: udp://[GROUP%eth0]:PORT"
     }

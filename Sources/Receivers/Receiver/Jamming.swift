@@ -41,7 +41,7 @@ package struct Jamming: Hashable, Sendable {
     package var text: String { "the receiver reports interference with its reception (jamming \(percentage))" }
 
     /// Advice for reducing harmful interference.
-    package static let cure =
+    package static let remedy =
         "Move the antenna away from transmitters, computers, USB 3 cables and cheap power supplies, or look for a jammer "
         + "nearby"
 }

@@ -54,6 +54,6 @@ package struct OutputUsage: Hashable, Sendable {
     /// A description of an overloaded output for display.
     package static let text = "the receiver drops messages because its output buffer is full"
     /// Advice for reducing the load on the output.
-    package static let cure =
+    package static let remedy =
         "With the manufacturer's tool, set a higher baud rate or turn off messages that you do not need"
 }

@@ -30,7 +30,7 @@ extension ReceiverCondition.Shortcoming {
         if fix.quality == .manual { all.append(.manual) }
         // Receivers with an internal antenna always report the connector for an external antenna as open, so an open
         // antenna is not a fault while there is a position.
-        if let antenna = reports.antenna, antenna.cure != nil, antenna != .open { all.append(.antennaFault(antenna)) }
+        if let antenna = reports.antenna, antenna.remedy != nil, antenna != .open { all.append(.antennaFault(antenna)) }
         if let jamming = reports.jamming, jamming.isHarmful { all.append(.jammed(jamming)) }
         if fix.mode == .twoDimensional {
             all.append(statistics?.lacksAltitude == true ? .reportsNoAltitude : .noAltitude)
@@ -57,8 +57,8 @@ extension ReceiverCondition.Shortcoming {
     /// Advice for improving the position, if any.
     package var remedy: String? {
         switch self {
-        case .antennaFault(let status): status.cure
-        case .jammed: Jamming.cure
+        case .antennaFault(let status): status.remedy
+        case .jammed: Jamming.remedy
         case .noAltitude: "A fourth satellite is needed: give the antenna a clearer view of the sky"
         case .badCorrections(_, let problem): problem.remedy
         case .deadReckoning, .manual, .reportsNoAltitude: nil

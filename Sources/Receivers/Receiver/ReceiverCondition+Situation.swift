@@ -133,7 +133,7 @@ extension ReceiverCondition.Situation {
             "Plug in the receiver, or try a different port and cable. The kernel log may show the cause: "
                 + "sudo dmesg | tail"
         case .lost: "Plug the receiver back in, on any USB port"
-        case .cannotOpen(let error): error.cure
+        case .cannotOpen(let error): error.remedy
         case .silence:
             "Check that the receiver is switched on. Unplug it and plug it in again. With a serial adapter, "
                 + "connect TX to RX and RX to TX"
@@ -147,8 +147,8 @@ extension ReceiverCondition.Situation {
             "The receiver is set to binary output without positions. Turn on \(kind.positionOutput) with the "
                 + "manufacturer's tool"
         case .binaryOnly(let kind): "Turn on \(kind.positionOutput) with the manufacturer's tool"
-        case .searching(.antennaFault(let status)): status.cure
-        case .searching(.jammed): Jamming.cure
+        case .searching(.antennaFault(let status)): status.remedy
+        case .searching(.jammed): Jamming.remedy
         case .searching(.good):
             "With signals like these, a first fix takes about 30 s, or up to 13 minutes after a long time without power"
         case .searching: Self.freeView
@@ -165,7 +165,7 @@ extension ReceiverCondition.Reception {
     fileprivate init(_ sky: Sky?, _ reports: SelfReport) {
         let receivesAny = sky?.satellites.contains { $0.signalStrength ?? 0 > 0 } == true
         let isGood = receivesAny && sky?.isWeak == false
-        if let antenna = reports.antenna, antenna.cure != nil {
+        if let antenna = reports.antenna, antenna.remedy != nil {
             self = .antennaFault(antenna)
         } else if let jamming = reports.jamming, jamming.isHarmful, !isGood {
             self = .jammed(jamming)

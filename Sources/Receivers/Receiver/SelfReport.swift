@@ -114,7 +114,7 @@ package struct SelfReport: Hashable, Sendable {
     }
 
     private mutating func addEpochWithoutFault() {
-        guard repeatsFaults, antenna?.cure != nil else { return }
+        guard repeatsFaults, antenna?.remedy != nil else { return }
         epochsWithoutFault += 1
         if epochsWithoutFault == Self.maxEpochsWithoutFault { antenna = nil }
     }

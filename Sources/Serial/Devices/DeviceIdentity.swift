@@ -13,14 +13,14 @@
 ///     node-/dev/ttyS0                 a device that is not a USB device
 public enum DeviceIdentity: Hashable, Sendable {
     /// A device with a unique serial number.
-    case serialNumber(String, of: USBPort)
+    case serialNumber(String, of: ProductPort)
     /// A device identified by its USB port, such as "1-2.3".
-    case socket(String, of: USBPort)
+    case usbPort(String, of: ProductPort)
     /// A built-in port, identified by its device file.
     case node(String)
 
     /// One of the serial ports of a USB product.
-    public struct USBPort: Hashable, Sendable {
+    public struct ProductPort: Hashable, Sendable {
         /// The USB vendor ID.
         public var vendor: UInt16
         /// The USB product ID.
@@ -43,7 +43,7 @@ public enum DeviceIdentity: Hashable, Sendable {
     ///
     /// If a manufacturer gave all units the same serial number, several devices may match. In that case, prefer the
     /// device at the same USB port.
-    public func matches(_ device: SerialDevice) -> Bool { self == device.identity || self == device.socketIdentity }
+    public func matches(_ device: SerialDevice) -> Bool { self == device.identity || self == device.usbPortIdentity }
 
     /// Returns whether this identity belongs to a serial port of the given USB device. The serial port does not have to
     /// exist yet.
@@ -51,7 +51,7 @@ public enum DeviceIdentity: Hashable, Sendable {
         let usb = device.identity
         return switch self {
         case .serialNumber(let number, let port): port.isOf(usb) && number == usb.serialNumber
-        case .socket(let socket, let port): port.isOf(usb) && socket == usb.portPath
+        case .usbPort(let path, let port): port.isOf(usb) && path == usb.portPath
         case .node: false
         }
     }
@@ -60,19 +60,19 @@ public enum DeviceIdentity: Hashable, Sendable {
 extension SerialDevice {
     /// The device's identity: the serial number if it is unique, otherwise the USB port, otherwise the device file.
     public var identity: DeviceIdentity {
-        guard let usb, let number = usb.serialNumber, !isShared(number) else { return socketIdentity }
-        return .serialNumber(number, of: DeviceIdentity.USBPort(usb))
+        guard let usb, let number = usb.serialNumber, !isShared(number) else { return usbPortIdentity }
+        return .serialNumber(number, of: DeviceIdentity.ProductPort(usb))
     }
 
     /// The identity by USB port, or by device file if the device is not a USB device. Any device with the same USB IDs
     /// at the same USB port has this identity.
-    public var socketIdentity: DeviceIdentity {
+    public var usbPortIdentity: DeviceIdentity {
         guard let usb else { return .node(path) }
-        return .socket(usb.portPath, of: DeviceIdentity.USBPort(usb))
+        return .usbPort(usb.portPath, of: DeviceIdentity.ProductPort(usb))
     }
 }
 
-extension DeviceIdentity.USBPort {
+extension DeviceIdentity.ProductPort {
     fileprivate func isOf(_ usb: USBIdentity) -> Bool { vendor == usb.vendor && product == usb.product }
 
     fileprivate init(_ usb: USBIdentity) {
@@ -94,7 +94,7 @@ extension DeviceIdentity: LosslessStringConvertible {
     public var description: String {
         switch self {
         case .serialNumber(let number, let port): "usb-\(port.ids)-\(escaped(number, besides: "_.:+"))\(port.suffix)"
-        case .socket(let socket, let port): "usb-\(port.ids)@\(escaped(socket, besides: "-_.:+"))\(port.suffix)"
+        case .usbPort(let path, let port): "usb-\(port.ids)@\(escaped(path, besides: "-_.:+"))\(port.suffix)"
         case .node(let path): "node-\(escaped(path, besides: "/-_.:+"))"
         }
     }
@@ -127,16 +127,16 @@ extension DeviceIdentity: LosslessStringConvertible {
             words.removeLast()
         }
         guard let text = unescaped(words.joined(separator: "-")), !text.isEmpty else { return nil }
-        let port = USBPort(vendor: vendor, product: product, interface: interface, adapterPort: adapterPort)
+        let port = ProductPort(vendor: vendor, product: product, interface: interface, adapterPort: adapterPort)
         switch mark {
         case "-": return .serialNumber(text, of: port)
-        case "@": return .socket(text, of: port)
+        case "@": return .usbPort(text, of: port)
         default: return nil
         }
     }
 }
 
-extension DeviceIdentity.USBPort {
+extension DeviceIdentity.ProductPort {
     fileprivate var ids: String { "\(vendor.hexadecimal(digits: 4))-\(product.hexadecimal(digits: 4))" }
 
     fileprivate var suffix: String {

@@ -2,13 +2,13 @@ internal import Glibc
 
 extension SerialError: CustomStringConvertible {
     /// The failed operation, the reason for the failure and, if known, a remedy.
-    public var description: String { cure.map { "\(summary). \($0)" } ?? summary }
+    public var description: String { remedy.map { "\(summary). \($0)" } ?? summary }
 
     /// The failed operation and the reason, such as "cannot open /dev/ttyUSB0: permission denied".
     public var summary: String { "cannot \(operation.rawValue) \(path): \(reason)" }
 
     /// The suggested remedy, or `nil` if none is known.
-    public var cure: String? {
+    public var remedy: String? {
         switch cause {
         case .notFound: "Check that the receiver is plugged in. List the devices"
         case .permissionDenied where number == EPERM:
@@ -19,7 +19,7 @@ extension SerialError: CustomStringConvertible {
             "Add yourself to the group \(group): sudo usermod -aG \(group) $USER, then log in again"
         case .loginNeeded(let group):
             "You have joined the group \(group) since you logged in. Log in again, or run: newgrp \(group)"
-        case .busy(let holders): Self.cure(holders, path)
+        case .busy(let holders): Self.remedy(holders, path)
         case .notASerialPort: "List the serial ports"
         case .unsupportedBaudRate(let refused):
             "Choose a standard baud rate, such as "
@@ -44,7 +44,7 @@ extension SerialError: CustomStringConvertible {
         }
     }
 
-    private static func cure(_ holders: [PortHolder], _ path: String) -> String {
+    private static func remedy(_ holders: [PortHolder], _ path: String) -> String {
         if holders.isEmpty { return "To find the process: sudo fuser -v \(path)" }
         let services = holders.map { $0.services(forPort: path) }
         guard !services.contains(nil) else {

@@ -87,7 +87,7 @@ package final class ServedReceiver {
     func isBehind(_ device: SerialDevice, among present: [SerialDevice]) -> Bool {
         guard let own = identity else { return false }
         if own == device.identity { return true }
-        guard case .socket(_, let ids) = own, case .socket(_, ids) = device.identity else { return false }
+        guard case .usbPort(_, let ids) = own, case .usbPort(_, ids) = device.identity else { return false }
         return !present.contains { $0.identity == own }
     }
 

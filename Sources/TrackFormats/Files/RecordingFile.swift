@@ -157,7 +157,7 @@ package final class RecordingFile {
         let error = errno
         let directory = directory(of: path)
         let owned = directory == "." ? "the current directory" : directory
-        let cure =
+        let remedy =
             switch error {
             case ENOENT, ENOTDIR: ". Directory \(directory) does not exist. Create it: mkdir -p \(directory)"
             case EISDIR: ". Name a file in it: \(path)/drive.rec"
@@ -166,7 +166,7 @@ package final class RecordingFile {
             case ENOSPC, EDQUOT: ". Free some space"
             default: ""
             }
-        return Failure(.cannotWrite, "cannot record to \(path): \(String(cString: strerror(error)))\(cure)")
+        return Failure(.cannotWrite, "cannot record to \(path): \(String(cString: strerror(error)))\(remedy)")
     }
 }
 

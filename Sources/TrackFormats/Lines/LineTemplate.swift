@@ -8,7 +8,7 @@ package struct LineTemplate: Equatable, Sendable {
     let parts: [Part]
 
     /// The default template, which is intended for scripts.
-    package static let usual = LineTemplate(parts: [
+    package static let `default` = LineTemplate(parts: [
         .field(.time), .text(" "), .field(.mode), .text(" "), .field(.latitude), .text(" "), .field(.longitude),
         .text(" "), .field(.altitude), .text(" "), .field(.speed), .text(" "), .field(.track), .text(" "),
         .field(.horizontalError), .text(" "), .field(.used), .text("/"), .field(.seen),

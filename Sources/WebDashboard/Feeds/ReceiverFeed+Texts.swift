@@ -97,7 +97,7 @@ extension ReceiverFeed {
         FeedEvent.doctor.text(at: at) { json in
             let worst = diagnosis.findings.first { $0.outcome == .bad || $0.outcome == .poor }
             json.member("verdict", worst?.evidence ?? (diagnosis.isFinal ? "no problem found" : "diagnosing"))
-            json.member("remedy", worst?.cure)
+            json.member("remedy", worst?.remedy)
             json.member("healthy", worst == nil)
             json.member("steps") { json in
                 json.list { json in
@@ -106,7 +106,7 @@ extension ReceiverFeed {
                             json.member("name", finding.step.title)
                             json.member("state", finding.outcome.word)
                             json.member("text", finding.evidence)
-                            json.member("remedy", finding.cure)
+                            json.member("remedy", finding.remedy)
                         }
                     }
                 }

@@ -47,7 +47,7 @@ extension Pages {
                 state.sky?.satellites.compactMap(\.signalStrength).max().map(Double.init)
             },
             gauge("antenna_fault", "1 if the receiver reports that its antenna is open or shorted.") { state in
-                state.reports.antenna.map { flag($0.cure != nil) }
+                state.reports.antenna.map { flag($0.remedy != nil) }
             },
             gauge("jamming_ratio", "Interference that the receiver reports, from 0 (none) to 1 (strong).") {
                 $0.reports.jamming?.strength

@@ -8,8 +8,8 @@ internal import ServerCore
 enum HTTPPools {
     /// The usual number of connections that are not streams, in total and from one network address. Above this number,
     /// a connection that has waited for a while is closed to make room for a new connection.
-    private static let usualRequests = 64
-    private static let usualRequestsPerAddress = 16
+    private static let defaultRequests = 64
+    private static let defaultRequestsPerAddress = 16
     /// The maximum number of connections that are not streams. After the server has been restarted, all pages connect
     /// at the same time, and their connections must not displace each other before their requests are read.
     static let maxRequests = 512
@@ -32,11 +32,11 @@ enum HTTPPools {
         let requests = connections.filter { $0.stream == nil }
         let user = newest.user
         let own = user.isLocal ? [] : requests.filter { $0.user == user }
-        if own.count > usualRequestsPerAddress {
+        if own.count > defaultRequestsPerAddress {
             let excess = longestWaiting(of: own, newest: newest, isFull: own.count > maxRequestsPerAddress, now)
             if let excess { return excess }
         }
-        guard requests.count > usualRequests else { return nil }
+        guard requests.count > defaultRequests else { return nil }
         return longestWaiting(of: requests, newest: newest, isFull: requests.count > maxRequests, now)
     }
 

@@ -63,8 +63,8 @@ struct OutputFileTests {
     @Test("the error for an output that is a directory suggests a file in the directory")
     func directoryAsOutput() throws {
         let failure = #expect(throws: Failure.self) { try OutputFile(directory.path) }
-        let cure = "Name a file in it, such as \(directory.path)/NAME"
-        #expect(failure?.message == "cannot write \(directory.path): it is a directory. \(cure)")
+        let remedy = "Name a file in it, such as \(directory.path)/NAME"
+        #expect(failure?.message == "cannot write \(directory.path): it is a directory. \(remedy)")
     }
 
     @Test("output never overwrites an input, even through links")

@@ -13,7 +13,7 @@ struct DecodedLog {
     /// Parses two minutes of a receiver's output. The simulated line is fast enough for all sentences.
     /// - Parameter faults: Faults in command-line syntax.
     init(
-        _ faults: String..., personality: Personality = .usual, seed: UInt64 = 1, earliestDate: CalendarDate? = nil
+        _ faults: String..., personality: Personality = .default, seed: UInt64 = 1, earliestDate: CalendarDate? = nil
     ) throws {
         self.init(
             bursts: Array(try receiver(faults, personality: personality, seed: seed)), earliestDate: earliestDate)
@@ -57,13 +57,14 @@ struct DecodedLog {
 }
 
 /// Returns two minutes of output of a receiver that has a fix from the start.
-func receiver(_ faults: [String] = [], personality: Personality = .usual, seed: UInt64 = 1) throws -> SimulatedReceiver
+func receiver(_ faults: [String] = [], personality: Personality = .default, seed: UInt64 = 1) throws
+    -> SimulatedReceiver
 {
     var options = SimulatedReceiver.Options()
     options.seed = seed
     options.baudRate = 115_200
     options.duration = 120
     options.faults = try faults.map { try FaultPlan($0) }
-    let scenario = Scenario(name: "test", summary: "stands still", start: .hot, truth: Scenario.usual.truth)
+    let scenario = Scenario(name: "test", summary: "stands still", start: .hot, truth: Scenario.default.truth)
     return SimulatedReceiver(personality, scenario: scenario, options: options)
 }

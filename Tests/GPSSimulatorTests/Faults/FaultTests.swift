@@ -297,5 +297,5 @@ import Testing
         #expect(reading.bursts[90].baudRate == 115_200)
     }
 
-    private static let plain = Personality.named("plain") ?? .usual
+    private static let plain = Personality.named("plain") ?? .default
 }

@@ -10,11 +10,12 @@ struct Journey {
 
     // The default start is not at midnight, because a receiver's clock starts at midnight before it is set. The clock
     // would then be right by accident, and one epoch would be emitted twice.
-    static let usualStart = UTCTime(secondsSince1970: 1_767_226_200)
+    static let defaultStart = UTCTime(secondsSince1970: 1_767_226_200)
 
     /// - Parameter faults: Faults in command-line syntax.
     init(
-        _ personality: Personality, _ scenario: Scenario = .usual, start: UTCTime = Self.usualStart, rate: Double = 1,
+        _ personality: Personality, _ scenario: Scenario = .default, start: UTCTime = Self.defaultStart,
+        rate: Double = 1,
         duration: Double, seed: UInt64 = 1, faults: [String] = []
     ) throws {
         self.personality = personality

@@ -29,7 +29,7 @@ import Testing
     func underEachSky(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         for hour in stride(from: 1, to: 24, by: 2) {
-            var start = Journey.usualStart
+            var start = Journey.defaultStart
             start.secondsSince1970 += Int64(hour * 3600)
             try expectNoMistake(Journey(personality, start: start, duration: 15), "\(hour) hours later")
         }

@@ -12,7 +12,7 @@ import Testing
         var options = SimulatedReceiver.Options()
         options.duration = 60
         options.baudRate = 921_600
-        let bursts = SimulatedReceiver(personality, scenario: .usual, options: options).map(\.bytes).suffix(4)
+        let bursts = SimulatedReceiver(personality, scenario: .default, options: options).map(\.bytes).suffix(4)
         let bytes = bursts.flatMap { $0 }
         let length = bursts.first?.count ?? 0
         // Each position in a short burst, and some hundred positions in a long one.

@@ -44,7 +44,7 @@ struct TrackTests {
                 == Scenario.track([
                     TrackPoint(seconds: 3, latitude: 1, longitude: 2, height: 3)
                 ]).truth(0))
-        #expect(SimulatedReceiver(.usual, scenario: scenario).prefix(60).allSatisfy { !$0.bytes.isEmpty })
+        #expect(SimulatedReceiver(.default, scenario: scenario).prefix(60).allSatisfy { !$0.bytes.isEmpty })
     }
 
     @Test("a track between antipodal points has finite positions")
@@ -57,7 +57,7 @@ struct TrackTests {
             let truth = scenario.truth(Double(step) / 10)
             #expect(truth.latitude.isFinite && truth.longitude.isFinite)
         }
-        #expect(SimulatedReceiver(.usual, scenario: scenario).prefix(60).allSatisfy { !$0.bytes.isEmpty })
+        #expect(SimulatedReceiver(.default, scenario: scenario).prefix(60).allSatisfy { !$0.bytes.isEmpty })
     }
 
     @Test("a receiver on a track is at rest before the first point and after the last point")

@@ -72,7 +72,7 @@ struct BinaryDiagnosisTests {
     func works() async {
         let diagnosis = await Self.diagnosis()
         #expect(diagnosis.cause == nil)
-        #expect(!diagnosis.findings.contains { $0.cure != nil })
+        #expect(!diagnosis.findings.contains { $0.remedy != nil })
         #expect(diagnosis.findings.contains { $0.evidence == "UBX: NAV-EOE NAV-PVT NAV-SAT" })
         #expect(diagnosis.findings.last?.outcome == .good)
     }
@@ -84,7 +84,7 @@ struct BinaryDiagnosisTests {
         #expect(calm.findings.contains { $0.step == .satellites && $0.evidence.hasSuffix("; jamming 10 %") })
         let disturbed = await Self.diagnosis([Self.radio(state: 2, interference: 204)])
         #expect(disturbed.cause == .jamming)
-        #expect(disturbed.findings.contains { $0.step == .satellites && $0.outcome == .poor && $0.cure != nil })
+        #expect(disturbed.findings.contains { $0.step == .satellites && $0.outcome == .poor && $0.remedy != nil })
         let jammed = await Self.diagnosis(
             hasPosition: false, isReceiving: false, [Self.radio(state: 3, interference: 204)])
         #expect(jammed.cause == .jamming)
@@ -112,7 +112,7 @@ struct BinaryDiagnosisTests {
             finding.evidence
                 == "UBX: INF-ERROR MON-COMMS MON-VER NAV-EOE NAV-PVT NAV-SAT; receiver: firmware ROM CORE 3.01; "
                 + "reported error: txbuf alloc; \(OutputUsage.text)")
-        #expect(finding.cure == OutputUsage.cure)
+        #expect(finding.remedy == OutputUsage.remedy)
     }
 
     @Test("the advice for a receiver without positions names the message to enable")
@@ -128,6 +128,6 @@ struct BinaryDiagnosisTests {
         let finding = try #require(Diagnosis(evidence).findings.first { $0.outcome == .bad })
         #expect(finding.step == .protocol)
         #expect(finding.evidence == "UBX: RXM-RAWX, no positions")
-        #expect(finding.cure == "Turn on NAV-PVT or NMEA with the manufacturer's tool")
+        #expect(finding.remedy == "Turn on NAV-PVT or NMEA with the manufacturer's tool")
     }
 }

@@ -47,7 +47,7 @@ struct ChosenDeviceTests {
         #expect(evidence.device == nil)
         let diagnosis = Diagnosis(evidence)
         #expect(diagnosis.cause == .noDriver)
-        #expect(try #require(diagnosis.findings[1].cure).contains("modprobe cdc_acm"))
+        #expect(try #require(diagnosis.findings[1].remedy).contains("modprobe cdc_acm"))
     }
 
     @Test("a device with a port takes precedence over a similar device without a port")
@@ -58,7 +58,7 @@ struct ChosenDeviceTests {
 
     @Test("a USB device that has a port is not reported as noDriver")
     func deviceWithPort() {
-        let port = SerialDevice.receiver("ttyACM0", socket: "1-9")
+        let port = SerialDevice.receiver("ttyACM0", usbPort: "1-9")
         #expect(Diagnosis(evidence([port], [Self.strandedReceiver], wanted: "/dev/ttyUSB5")).cause == .noDevice)
     }
 
@@ -78,7 +78,7 @@ struct ChosenDeviceTests {
 
     @Test("the report about a missing requested device also lists the connected devices")
     func missingDevice() throws {
-        let adapters = [SerialDevice.adapter("ttyUSB0"), .adapter("ttyUSB1", socket: "1-2")]
+        let adapters = [SerialDevice.adapter("ttyUSB0"), .adapter("ttyUSB1", usbPort: "1-2")]
         let finding = Diagnosis(evidence(adapters, wanted: "/dev/ttyUSB5")).findings[0]
         #expect(finding.outcome == .bad)
         #expect(

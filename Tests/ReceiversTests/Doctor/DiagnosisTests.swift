@@ -81,14 +81,14 @@ import Testing
         let diagnosis = Diagnosis(Self.stranded([]))
         #expect(diagnosis.cause == .noDriver)
         #expect(diagnosis.findings[0].outcome == .good)
-        #expect(try #require(diagnosis.findings[1].cure).contains("modprobe ftdi_sio"))
+        #expect(try #require(diagnosis.findings[1].remedy).contains("modprobe ftdi_sio"))
     }
 
     @Test("the diagnosis of a device claimed through usbfs suggests removing brltty")
     func claimedDevice() throws {
         let diagnosis = Diagnosis(Self.stranded(["usbfs"]))
         #expect(diagnosis.cause == .noDriver)
-        #expect(try #require(diagnosis.findings[1].cure).contains("brltty"))
+        #expect(try #require(diagnosis.findings[1].remedy).contains("brltty"))
     }
 
     @Test("if a driver creates no device file, the diagnosis has the cause noNode")
@@ -108,7 +108,7 @@ import Testing
         #expect(diagnosis.cause == .permissionDenied)
         let finding = try #require(diagnosis.findings.first { $0.outcome == .bad })
         #expect(finding.step == .permission)
-        #expect(try #require(finding.cure).contains("usermod -aG dialout"))
+        #expect(try #require(finding.remedy).contains("usermod -aG dialout"))
     }
 
     @Test("the diagnosis of a busy port names the program that uses the port")
@@ -120,7 +120,7 @@ import Testing
         #expect(diagnosis.cause == .busy)
         let finding = try #require(diagnosis.findings.first { $0.outcome == .bad })
         #expect(finding.evidence.contains("gpsd (process 812)"))
-        #expect(try #require(finding.cure).contains("systemctl stop gpsd"))
+        #expect(try #require(finding.remedy).contains("systemctl stop gpsd"))
     }
 
     @Test("a port is diagnosed as busy even if the process that uses it is hidden")
@@ -161,7 +161,7 @@ import Testing
         #expect(diagnosis.cause == .cannotOpen)
         let finding = try #require(diagnosis.findings.first { $0.outcome == .bad })
         #expect(finding.evidence.contains("no device at this port"))
-        #expect(finding.cure != nil)
+        #expect(finding.remedy != nil)
     }
 
     @Test("an open call that never returns is diagnosed as cannotOpen")

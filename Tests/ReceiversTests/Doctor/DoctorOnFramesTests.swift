@@ -10,7 +10,7 @@ struct DoctorOnFramesTests {
     private static func diagnosis(_ name: String) async throws -> Diagnosis {
         var options = SimulatedReceiver.Options()
         options.duration = 180
-        let receiver = SimulatedReceiver(try #require(Personality.named(name)), scenario: .usual, options: options)
+        let receiver = SimulatedReceiver(try #require(Personality.named(name)), scenario: .default, options: options)
         var evidence = Diagnosis.Evidence()
         evidence.nodeExists = true
         evidence.wanted = "a test"
@@ -33,6 +33,6 @@ struct DoctorOnFramesTests {
     func works(_ name: String) async throws {
         let diagnosis = try await Self.diagnosis(name)
         #expect(diagnosis.cause == nil, "\(diagnosis.findings)")
-        #expect(diagnosis.findings.allSatisfy { $0.cure == nil }, "\(diagnosis.findings)")
+        #expect(diagnosis.findings.allSatisfy { $0.remedy == nil }, "\(diagnosis.findings)")
     }
 }

@@ -28,7 +28,7 @@ struct DoctorTests {
             let finding = diagnosis.findings.first { $0.step == .node }
             #expect(diagnosis.cause == .noReceiver, "\(path)")
             #expect(finding?.evidence.hasSuffix("not a serial port") == true)
-            #expect(finding?.cure?.contains("recording") == isRecording)
+            #expect(finding?.remedy?.contains("recording") == isRecording)
             #expect(finding?.followUp == (isRecording ? .readRecording(path) : .listDevices))
         }
     }

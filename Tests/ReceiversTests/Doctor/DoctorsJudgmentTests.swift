@@ -107,7 +107,7 @@ struct DoctorsJudgmentTests {
         #expect(diagnosis.cause == .antennaFault)
         let finding = try #require(Self.finding(.satellites, diagnosis))
         #expect(finding.evidence.contains(state == "OPEN" ? "open" : "short circuit"))
-        #expect(finding.cure?.contains("outdoors") == false)
+        #expect(finding.remedy?.contains("outdoors") == false)
     }
 
     @Test("an open antenna circuit is not diagnosed as a fault if the receiver has a position")

@@ -8,7 +8,7 @@ import Testing
     @Test("a receiver takes precedence over an adapter")
     func aSureReceiverComesBeforeAnAdapter() {
         var bench = Bench()
-        let ports = [SerialDevice.adapter("ttyUSB0"), .receiver("ttyACM0", socket: "1-2")]
+        let ports = [SerialDevice.adapter("ttyUSB0"), .receiver("ttyACM0", usbPort: "1-2")]
         #expect(bench.handle(.devices(ports)).opensPort == "/dev/ttyACM0")
     }
 
@@ -29,7 +29,7 @@ import Testing
     func ignoredAdapters() {
         var bench = Bench(.best(triesAdapters: false))
         #expect(bench.handle(.devices([.adapter("ttyUSB0")])) == [])
-        #expect(bench.handle(.hotplug(.added(.receiver("ttyACM0", socket: "1-2")))).opensPort == "/dev/ttyACM0")
+        #expect(bench.handle(.hotplug(.added(.receiver("ttyACM0", usbPort: "1-2")))).opensPort == "/dev/ttyACM0")
     }
 
     @Test("access is reported as blocked only if every suitable port denies access")
@@ -42,7 +42,7 @@ import Testing
         }
         #expect(!isBlocked())
         #expect(isBlocked(.receiver("ttyACM0")))
-        #expect(!isBlocked(.receiver("ttyACM0"), .adapter("ttyUSB1", socket: "1-2")))
+        #expect(!isBlocked(.receiver("ttyACM0"), .adapter("ttyUSB1", usbPort: "1-2")))
         // Boards and built-in ports are opened only on request, so their permissions do not matter.
         #expect(!isBlocked(.arduino("ttyACM0"), .builtIn("ttyS0")))
     }
@@ -50,7 +50,7 @@ import Testing
     @Test("a busy receiver is skipped, and is reported if no other port can be opened")
     func busyReceiver() {
         var bench = Bench()
-        bench.handle(.devices([.receiver("ttyACM0"), .adapter("ttyUSB0", socket: "1-2")]))
+        bench.handle(.devices([.receiver("ttyACM0"), .adapter("ttyUSB0", usbPort: "1-2")]))
         #expect(bench.handle(.failed(.busy)).opensPort == "/dev/ttyUSB0")
         bench.handle(.failed(.denied))
         #expect(bench.phase == .waiting(.error(.busy)), "the error of the better device is reported")
@@ -58,7 +58,7 @@ import Testing
 
     @Test("a silent adapter is closed to try another adapter")
     func silentAdapter() {
-        let ports = [SerialDevice.adapter("ttyUSB0"), .adapter("ttyUSB1", socket: "1-2")]
+        let ports = [SerialDevice.adapter("ttyUSB0"), .adapter("ttyUSB1", usbPort: "1-2")]
         var bench = Bench()
         #expect(bench.handle(.devices(ports)).opensPort == "/dev/ttyUSB0")
         bench.handle(.opened(.init(device: ports[0], baudRate: 9_600, isBaudRateUnknown: true)))
@@ -71,7 +71,7 @@ import Testing
 
     @Test("silent adapters are tried one after another")
     func allSilentAdaptersTakeTurns() {
-        let ports = (0..<3).map { SerialDevice.adapter("ttyUSB\($0)", socket: "1-\($0)") }
+        let ports = (0..<3).map { SerialDevice.adapter("ttyUSB\($0)", usbPort: "1-\($0)") }
         var bench = Bench()
         var opened = [bench.handle(.devices(ports)).opensPort]
         while opened.count < 7 {
@@ -87,7 +87,7 @@ import Testing
 
     @Test("a silent board without a baud rate is closed to try an adapter")
     func silentBoard() {
-        let ports = [SerialDevice.board("ttyACM0"), .adapter("ttyUSB0", socket: "1-2")]
+        let ports = [SerialDevice.board("ttyACM0"), .adapter("ttyUSB0", usbPort: "1-2")]
         var bench = Bench()
         #expect(bench.handle(.devices(ports)).opensPort == "/dev/ttyACM0")
         bench.handle(.opened(.init(device: ports[0])))
@@ -101,7 +101,7 @@ import Testing
         bench.handle(.opened(.init(device: .board("ttyACM0"))))
         bench.wait(.seconds(60))
         #expect(bench.phase == .reading(.silent))
-        #expect(bench.handle(.hotplug(.added(.adapter("ttyUSB0", socket: "1-2")))).opensPort == "/dev/ttyUSB0")
+        #expect(bench.handle(.hotplug(.added(.adapter("ttyUSB0", usbPort: "1-2")))).opensPort == "/dev/ttyUSB0")
     }
 
     @Test("a new receiver ends the baud rate search on an adapter")
@@ -110,7 +110,7 @@ import Testing
         var bench = Bench()
         bench.handle(.devices([adapter]))
         bench.handle(.opened(.init(device: adapter, baudRate: 9_600, isBaudRateUnknown: true)))
-        let actions = bench.handle(.hotplug(.added(.receiver("ttyACM0", socket: "1-2"))), after: .seconds(1))
+        let actions = bench.handle(.hotplug(.added(.receiver("ttyACM0", usbPort: "1-2"))), after: .seconds(1))
         #expect(actions.first == .close)
         #expect(actions.opensPort == "/dev/ttyACM0")
         #expect(bench.status.losses == 0)
@@ -122,7 +122,7 @@ import Testing
         var bench = Bench()
         bench.handle(.devices([adapter]))
         bench.read(adapter)
-        #expect(bench.handle(.hotplug(.added(.receiver("ttyACM0", socket: "1-2")))) == [])
+        #expect(bench.handle(.hotplug(.added(.receiver("ttyACM0", usbPort: "1-2")))) == [])
         #expect(bench.handle(.hotplug(.changed(adapter))) == [])
         #expect(bench.phase == .reading(.good))
     }

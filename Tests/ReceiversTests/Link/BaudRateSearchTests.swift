@@ -48,7 +48,7 @@ private struct Listening {
         var options = SimulatedReceiver.Options()
         options.baudRate = 921_600
         let receiver = SimulatedReceiver(
-            try #require(Personality.named(name)), scenario: .usual, options: options)
+            try #require(Personality.named(name)), scenario: .default, options: options)
         return try #require(Array(receiver.prefix(62)).last).bytes
     }
 

@@ -33,7 +33,7 @@ import Testing
     @Test("a device is found again at another USB port and under another device file", arguments: [nil, "A1"])
     func otherUSBPort(_ serialNumber: String?) {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber)
-        let moved = SerialDevice.adapter("ttyUSB3", serialNumber: serialNumber, socket: "2-4.1")
+        let moved = SerialDevice.adapter("ttyUSB3", serialNumber: serialNumber, usbPort: "2-4.1")
         var bench = bench(reading: device)
         #expect(bench.handle(.hotplug(.added(moved))).opensPort == "/dev/ttyUSB3")
         bench.read(moved)
@@ -49,7 +49,7 @@ import Testing
     func anotherReceiverThatTakesTheOldNameIsNotRead() {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: "A1")
         var bench = bench(reading: device)
-        let other = SerialDevice.adapter("ttyUSB0", serialNumber: "B2", socket: "1-2")
+        let other = SerialDevice.adapter("ttyUSB0", serialNumber: "B2", usbPort: "1-2")
         #expect(bench.handle(.hotplug(.added(other))) == [])
         #expect(bench.wait(.seconds(10)) == [])
         #expect(bench.phase == .waiting(.deviceIsAway))
@@ -66,7 +66,7 @@ import Testing
         bench.handle(.hotplug(.added(device)))
         bench.handle(.ended(.unplugged))
         bench.handle(.hotplug(.removed(path: device.path)))
-        let other = SerialDevice.adapter("ttyUSB0", serialNumber: "B2", socket: "1-2")
+        let other = SerialDevice.adapter("ttyUSB0", serialNumber: "B2", usbPort: "1-2")
         #expect(bench.handle(.hotplug(.added(other))).opensPort == nil)
         bench.wait(.seconds(5))
         #expect(bench.phase == .waiting(.deviceIsAway))
@@ -79,7 +79,7 @@ import Testing
         let device = SerialDevice.adapter("ttyUSB7", serialNumber: "A1")
         var bench = Bench(.device(device.identity))
         #expect(
-            bench.handle(.devices([.adapter("ttyUSB0", socket: "1-2"), .receiver("ttyACM0", socket: "1-3")])) == [])
+            bench.handle(.devices([.adapter("ttyUSB0", usbPort: "1-2"), .receiver("ttyACM0", usbPort: "1-3")])) == [])
         #expect(bench.phase == .waiting(.deviceIsAway))
         #expect(bench.handle(.hotplug(.added(device))).opensPort == "/dev/ttyUSB7")
     }
@@ -89,12 +89,12 @@ import Testing
         "of two identical devices, the one at the original USB port is read",
         arguments: [nil, "0001", "7"], [false, true])
     func identicalDevices(_ serialNumber: String?, _ isOtherFirst: Bool) {
-        let one = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: "1-1")
-        let other = SerialDevice.adapter("ttyUSB1", serialNumber: serialNumber, socket: "1-2")
+        let one = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, usbPort: "1-1")
+        let other = SerialDevice.adapter("ttyUSB1", serialNumber: serialNumber, usbPort: "1-2")
         var bench = bench(reading: one, beside: other)
         // Device files are numbered in the order of appearance.
-        let first = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: isOtherFirst ? "1-2" : "1-1")
-        let second = SerialDevice.adapter("ttyUSB1", serialNumber: serialNumber, socket: isOtherFirst ? "1-1" : "1-2")
+        let first = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, usbPort: isOtherFirst ? "1-2" : "1-1")
+        let second = SerialDevice.adapter("ttyUSB1", serialNumber: serialNumber, usbPort: isOtherFirst ? "1-1" : "1-2")
         let opened = bench.handle(.hotplug(.added(first))).opensPort
         #expect(opened == (isOtherFirst ? nil : "/dev/ttyUSB0"))
         if isOtherFirst {
@@ -105,9 +105,9 @@ import Testing
 
     @Test("a lost device is not replaced by an identical device", arguments: [nil, "0001", "7"])
     func identicalDeviceRemains(_ serialNumber: String?) {
-        let one = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: "1-1")
-        let other = SerialDevice.adapter("ttyUSB1", serialNumber: serialNumber, socket: "1-2")
-        for wish in [PortSelection.path("/dev/ttyUSB0"), .device(one.socketIdentity)] {
+        let one = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, usbPort: "1-1")
+        let other = SerialDevice.adapter("ttyUSB1", serialNumber: serialNumber, usbPort: "1-2")
+        for wish in [PortSelection.path("/dev/ttyUSB0"), .device(one.usbPortIdentity)] {
             var bench = Bench(wish)
             bench.handle(.devices([one, other]))
             bench.read(one)
@@ -121,18 +121,18 @@ import Testing
 
     @Test("devices with unique serial numbers can swap USB ports")
     func swappedDevices() {
-        let one = SerialDevice.adapter("ttyUSB0", serialNumber: "A1", socket: "1-1")
-        let other = SerialDevice.adapter("ttyUSB1", serialNumber: "B2", socket: "1-2")
+        let one = SerialDevice.adapter("ttyUSB0", serialNumber: "A1", usbPort: "1-1")
+        let other = SerialDevice.adapter("ttyUSB1", serialNumber: "B2", usbPort: "1-2")
         var bench = bench(reading: one, beside: other)
-        #expect(bench.handle(.hotplug(.added(.adapter("ttyUSB0", serialNumber: "B2", socket: "1-1")))) == [])
-        let swapped = SerialDevice.adapter("ttyUSB1", serialNumber: "A1", socket: "1-2")
+        #expect(bench.handle(.hotplug(.added(.adapter("ttyUSB0", serialNumber: "B2", usbPort: "1-1")))) == [])
+        let swapped = SerialDevice.adapter("ttyUSB1", serialNumber: "A1", usbPort: "1-2")
         #expect(bench.handle(.hotplug(.added(swapped))).opensPort == "/dev/ttyUSB1")
     }
 
     @Test("a busy device is not replaced by an identical device")
     func busyDevice() {
-        let one = SerialDevice.adapter("ttyUSB0", serialNumber: "7", socket: "1-1")
-        let twin = SerialDevice.adapter("ttyUSB1", serialNumber: "7", socket: "1-2")
+        let one = SerialDevice.adapter("ttyUSB0", serialNumber: "7", usbPort: "1-1")
+        let twin = SerialDevice.adapter("ttyUSB1", serialNumber: "7", usbPort: "1-2")
         var bench = bench(reading: one)
         bench.handle(.hotplug(.added(one)))
         bench.handle(.failed(.busy))

@@ -138,7 +138,7 @@ import Testing
 
     @Test("a file that cannot be opened is not retried")
     func aFileThatCannotBeOpenedIsNotTriedAgain() {
-        let error = LinkError("cannot open a.log: no such file", cure: nil)
+        let error = LinkError("cannot open a.log: no such file", remedy: nil)
         var bench = Bench(.stream("a.log", isFinite: true))
         bench.handle(.devices([]))
         #expect(bench.handle(.failed(error)) == [])

@@ -43,7 +43,7 @@ import Testing
 
     @Test("a port behind a symbolic link is opened as soon as its permissions are corrected")
     func correctedPermissionOfLink() {
-        let device = SerialDevice.adapter("ttyUSB0", socket: "1-2")
+        let device = SerialDevice.adapter("ttyUSB0", usbPort: "1-2")
         var bench = Bench(.path("/dev/serial/by-path/1-2"))
         bench.handle(.devices([device]))
         bench.handle(.failed(.denied))
@@ -159,7 +159,7 @@ import Testing
 
     @Test("a server is retried at growing intervals")
     func serverRetries() {
-        let refused = LinkError("cannot connect to example:1: connection refused", cure: nil)
+        let refused = LinkError("cannot connect to example:1: connection refused", remedy: nil)
         let closed = LinkError.closed("example:1")
         var bench = Bench(.stream("example:1", isFinite: false))
         #expect(bench.handle(.devices([])) == [.openStream])

@@ -10,7 +10,7 @@ struct ReceiverConditionTests {
         return status
     }
 
-    private static let error = LinkError("cannot open /dev/ttyUSB0: permission denied", cure: "Log in again")
+    private static let error = LinkError("cannot open /dev/ttyUSB0: permission denied", remedy: "Log in again")
 
     @Test(
         "each phase is mapped to its cause and severity",

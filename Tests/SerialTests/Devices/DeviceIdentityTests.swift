@@ -5,22 +5,22 @@ import Testing
 /// Tests of the identity of devices and its textual form.
 struct DeviceIdentityTests {
     private func device(
-        _ serialNumber: String?, socket: String = "1-2.3", interface: UInt8? = 0, adapterPort: UInt8? = nil
+        _ serialNumber: String?, usbPort: String = "1-2.3", interface: UInt8? = 0, adapterPort: UInt8? = nil
     ) -> SerialDevice {
         SerialDevice(
             path: "/dev/ttyUSB0", sysfsPath: "",
             usb: USBIdentity(
                 vendor: 0x067B, product: 0x2303, serialNumber: serialNumber, interface: interface,
                 adapterPort: adapterPort,
-                portPath: socket), verdict: .candidate(""))
+                portPath: usbPort), verdict: .candidate(""))
     }
 
     @Test("a device with a unique serial number is identified at any USB port")
     func serialNumberMatches() {
         let identity = device("A50285BI").identity
         #expect(identity.description == "usb-067b-2303-A50285BI-if00")
-        #expect(identity == device("A50285BI", socket: "2-1").identity)
-        #expect(identity.matches(device("A50285BI", socket: "2-1")))
+        #expect(identity == device("A50285BI", usbPort: "2-1").identity)
+        #expect(identity.matches(device("A50285BI", usbPort: "2-1")))
         #expect(!identity.matches(device("A50285BJ")))
     }
 
@@ -30,15 +30,15 @@ struct DeviceIdentityTests {
     func usbPort(_ serialNumber: String?) {
         let identity = device(serialNumber).identity
         #expect(identity.description == "usb-067b-2303@1-2.3-if00")
-        #expect(!identity.matches(device(serialNumber, socket: "1-2.4")))
+        #expect(!identity.matches(device(serialNumber, usbPort: "1-2.4")))
     }
 
     @Test("devices with the same serial number are distinguished by USB port")
     func equalSerialNumbers() {
-        let (one, other) = (device("A", socket: "1-1"), device("A", socket: "1-2"))
-        #expect(one.socketIdentity != other.socketIdentity)
-        #expect(one.socketIdentity.matches(one))
-        #expect(!one.socketIdentity.matches(other))
+        let (one, other) = (device("A", usbPort: "1-1"), device("A", usbPort: "1-2"))
+        #expect(one.usbPortIdentity != other.usbPortIdentity)
+        #expect(one.usbPortIdentity.matches(one))
+        #expect(!one.usbPortIdentity.matches(other))
     }
 
     @Test("each port of an adapter has its own identity")
@@ -66,7 +66,7 @@ struct DeviceIdentityTests {
         for device in [
             device(serialNumber), device(serialNumber, interface: nil),
             device(serialNumber, interface: 255, adapterPort: 255),
-            device(nil, socket: serialNumber),
+            device(nil, usbPort: serialNumber),
             SerialDevice(path: "/dev/\(serialNumber)", sysfsPath: "", verdict: .no("")),
         ] {
             let text = device.identity.description

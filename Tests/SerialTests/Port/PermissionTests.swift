@@ -76,7 +76,7 @@ struct PermissionTests {
             become(user: 65_534, group: 65_534)
             let error = try #require(failureOfOpening(terminal.path))
             #expect(error.cause == .busy([]))
-            #expect(error.cure == "To find the process: sudo fuser -v \(terminal.path)")
+            #expect(error.remedy == "To find the process: sudo fuser -v \(terminal.path)")
             withExtendedLifetime(other) {}
         }
     }

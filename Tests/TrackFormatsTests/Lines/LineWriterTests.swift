@@ -8,7 +8,7 @@ import TextTestSupport
 struct LineWriterTests {
     @Test("text lines in the default format match the golden file")
     func defaultLine() throws {
-        let lines = try written(.usual, TestTracks.all.flatMap(\.epochs))
+        let lines = try written(.default, TestTracks.all.flatMap(\.epochs))
         try expectGolden(lines, "lines.txt")
     }
 
@@ -49,7 +49,7 @@ struct LineWriterTests {
 
     @Test("no line is written for an epoch without fix data")
     func epochsWithoutAFix() throws {
-        #expect(try written(.usual, [Epoch(fix: Fix())]).isEmpty)
+        #expect(try written(.default, [Epoch(fix: Fix())]).isEmpty)
     }
 
     @Test("an epoch without a fix is written without its position")
@@ -75,7 +75,7 @@ struct LineWriterTests {
             fix.satellitesUsed = 12
         }
         epoch.sky = Sky(satellites: [Satellite(constellation: .gps, number: 7, receiverNumber: 7)])
-        let line = try written(.usual, [epoch])
+        let line = try written(.default, [epoch])
         #expect(line == "2026-11-20T12:00:00.000Z 3D -38.1234568 145.1234568 1545.4 33.33 0.0 12.5 12/1\n")
         #expect(line.count <= 81)
         epoch.fix.errors?.horizontal = 0.0123

@@ -24,7 +24,9 @@ enum ConfigCommand: Command {
             let hint = Spelling.suggestion(for: key, among: known)
             throw Failure(.usage, "unknown setting \(key)\(hint)\nTo list all settings: gpsbridge config")
         }
-        guard let texts = configuration.values[key]?.texts ?? Setting.named(key)?.usual else { return .nothingDecoded }
+        guard let texts = configuration.values[key]?.texts ?? Setting.named(key)?.defaultValue else {
+            return .nothingDecoded
+        }
         return try OutputFile.show(texts.map { "\($0)\n" }.joined())
     }
 }
@@ -46,14 +48,14 @@ extension Configuration {
                 lines.append(("", ""))
                 lines.append(("[\(section)]", ""))
             }
-            let usual = Setting.named(key)?.usual
-            let isList = values[key]?.isList ?? (usual?.count != 1)
+            let defaultValue = Setting.named(key)?.defaultValue
+            let isList = values[key]?.isList ?? (defaultValue?.count != 1)
             let name =
                 Self.isPlain(parts[parts.count - 1]) ? parts[parts.count - 1] : Self.quoted(parts[parts.count - 1])
             if let value = values[key] {
                 lines.append(("\(name) = \(Self.written(value.texts, isList: isList))", value.origin))
-            } else if let usual {
-                lines.append(("\(name) = \(Self.written(usual, isList: isList))", "default"))
+            } else if let defaultValue {
+                lines.append(("\(name) = \(Self.written(defaultValue, isList: isList))", "default"))
             } else {
                 lines.append(("# \(name) is not set", ""))
             }

@@ -22,7 +22,7 @@ extension DeviceReport {
             json.member("resetsWhenOpened") { $0.append(device.resetsWhenOpened) }
             json.member("mayOpen") { $0.append(obstacle == nil) }
             json.text("obstacle", obstacle?.summary)
-            json.text("cure", obstacle?.cure)
+            json.text("remedy", obstacle?.remedy)
             json.member("holders") { json in
                 json.list { json in
                     for holder in holders {

@@ -28,7 +28,7 @@ extension DeviceReport {
         if let link = device.bestLink { add("link", link.plain) }
         if let obstacle {
             add("access", "no, \(obstacle.reason.shown)")
-            for line in wrapped((obstacle.cure ?? "").plain, width: 68) { add("", line) }
+            for line in wrapped((obstacle.remedy ?? "").plain, width: 68) { add("", line) }
         } else {
             add("access", "yes")
         }
@@ -43,10 +43,10 @@ extension DeviceReport {
         let name = event + String(repeating: " ", count: max(1, 9 - event.count))
         let line = "\(name)\(device.path.shown)  \(device.verdict.words.shown)\n"
         guard let obstacle else { return line }
-        let cure = (["cannot be opened: \(obstacle.reason)", obstacle.cure ?? ""]).map(\.plain).flatMap {
+        let remedy = (["cannot be opened: \(obstacle.reason)", obstacle.remedy ?? ""]).map(\.plain).flatMap {
             wrapped($0, width: 68)
         }
-        return line + cure.map { "         \($0)\n" }.joined()
+        return line + remedy.map { "         \($0)\n" }.joined()
     }
 
     /// Returns the advice to print after a list of devices, or an empty string if a receiver was found or no device is

@@ -76,7 +76,7 @@ extension DevicesCommand {
                         [
                             .init(
                                 "\"mayOpen\"",
-                                "whether you may open the device; if not, \"obstacle\" is the reason and \"cure\" the remedy"
+                                "whether you may open the device; if not, \"obstacle\" is the reason and \"remedy\" says what helps"
                             ),
                             .init(
                                 "\"holders\"",

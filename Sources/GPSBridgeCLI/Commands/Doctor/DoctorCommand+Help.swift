@@ -25,7 +25,7 @@ extension DoctorCommand {
                             .flag(
                                 "--json",
                                 """
-                                print one JSON object with "steps", "cause" and "exitCode"; each step has "step", "evidence", "cure"
+                                print one JSON object with "steps", "cause" and "exitCode"; each step has "step", "evidence", "remedy"
                                 and "outcome" (good, poor, bad or skipped)
                                 """),
                             .baud,
@@ -78,7 +78,7 @@ extension DoctorCommand {
                         """
                         gpsbridge doctor
                         gpsbridge doctor /dev/ttyUSB0 --wait 120
-                        gpsbridge doctor --json | jq -r '.steps[] | select(.cure) | .cure'
+                        gpsbridge doctor --json | jq -r '.steps[] | select(.remedy) | .remedy'
                         """)
                 ]),
         ])

@@ -65,7 +65,7 @@ extension Diagnosis.Finding {
             case .pending, .skipped: "-"
             }
         let line = "\(padded(mark, 7))\(padded(step.title, 12))\(evidence.plain)\n"
-        return line + (cureWithCommand.map { "\(padded("", 19))→ \($0.plain)\n" } ?? "")
+        return line + (remedyWithCommand.map { "\(padded("", 19))→ \($0.plain)\n" } ?? "")
     }
 }
 
@@ -80,7 +80,7 @@ extension Diagnosis {
                             json.member("step") { $0.append(finding.step.rawValue) }
                             json.member("outcome") { $0.append(finding.outcome.rawValue) }
                             json.member("evidence") { $0.append(finding.evidence) }
-                            if let cure = finding.cureWithCommand { json.member("cure") { $0.append(cure) } }
+                            if let remedy = finding.remedyWithCommand { json.member("remedy") { $0.append(remedy) } }
                         }
                     }
                 }

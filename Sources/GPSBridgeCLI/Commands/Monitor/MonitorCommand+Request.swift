@@ -80,7 +80,7 @@ extension MonitorCommand {
             case "--json": return .json
             case "--csv": return .csv
             case "--format": return .lines(try template(arguments.value("--format") ?? ""))
-            case "--lines": return .lines(.usual)
+            case "--lines": return .lines(.default)
             default: return .screen
             }
         }

@@ -42,7 +42,7 @@ struct MonitorLines {
         switch request.output {
         case .json: writer = .reports(ReportWriter(buffer))
         case .csv: writer = .track(TrackFormat.csv.writer(into: buffer))
-        case .screen: writer = .track(LineWriter(.usual, into: buffer))
+        case .screen: writer = .track(LineWriter(.default, into: buffer))
         case .lines(let template): writer = .track(LineWriter(template, into: buffer))
         }
     }

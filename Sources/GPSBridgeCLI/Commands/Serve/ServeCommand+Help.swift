@@ -28,7 +28,7 @@ extension ServeCommand {
                             .value(
                                 "--port", "N", .number(0...65_535),
                                 "TCP port (default: 2947; 0 for any free port)"
-                            ).setting("the port that 'gpsbridge serve' listens on", usual: "2947"),
+                            ).setting("the port that 'gpsbridge serve' listens on", defaultValue: "2947"),
                             .value(
                                 "--listen", "ADDRESS", .text,
                                 """
@@ -37,7 +37,7 @@ extension ServeCommand {
                                 """
                             ).repeatable.setting(
                                 "address to listen on, or a list of addresses, instead of loopback",
-                                usual: "127.0.0.1"),
+                                defaultValue: "127.0.0.1"),
                             .value("--socket", "PATH", .file, "also listen on a Unix socket; may be repeated")
                                 .repeatable,
                         ], column: 21),
@@ -45,7 +45,7 @@ extension ServeCommand {
                         .value(
                             "--max-clients", "N", .number(1...1_000_000), "maximum number of clients (default: 4096)"
                         )
-                        .setting("maximum number of clients", usual: "4096"),
+                        .setting("maximum number of clients", defaultValue: "4096"),
                         .value(
                             "--max-clients-per-user", "N", .number(1...1_000_000),
                             """
@@ -54,12 +54,13 @@ extension ServeCommand {
                             """
                         ).setting(
                             "maximum number of clients per user (an IP address, this machine, or an account that uses a Unix socket)",
-                            usual: "1024"),
+                            defaultValue: "1024"),
                         .value(
                             "--max-client-memory", "MB", .number(1...65_536),
                             "maximum amount of data buffered for all clients together, in megabytes (default: 30)"
                         ).setting(
-                            "maximum amount of data buffered for all clients together, in megabytes", usual: "30"),
+                            "maximum amount of data buffered for all clients together, in megabytes", defaultValue: "30"
+                        ),
                     ]),
                     .note(
                         "With systemd socket activation, systemd's sockets replace --port, --listen and --socket."),

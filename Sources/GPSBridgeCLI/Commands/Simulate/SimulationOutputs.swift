@@ -6,7 +6,7 @@ import SystemSupport
 struct SimulationOutputs {
     /// The playback speed as a multiple of real time; `nil` for unlimited speed.
     let speed: Double?
-    /// The requested baud rate; `nil` for the usual baud rate of the receiver.
+    /// The requested baud rate; `nil` for the default baud rate of the receiver.
     let baud: Int?
     /// Whether all output goes to files.
     let isFile: Bool
@@ -33,9 +33,11 @@ struct SimulationOutputs {
         terminals = arguments.all("--pty")
         guard !terminals.contains("") else { throw Failure(.usage, "--pty needs the name of a link, such as /tmp/gps") }
         var servers: [Address] = []
-        for text in arguments.all("--tcp") { servers.append(try Self.address(text, of: "--tcp", usual: "127.0.0.1")) }
+        for text in arguments.all("--tcp") {
+            servers.append(try Self.address(text, of: "--tcp", defaultValue: "127.0.0.1"))
+        }
         var receivers: [Address] = []
-        for text in arguments.all("--udp") { receivers.append(try Self.address(text, of: "--udp", usual: nil)) }
+        for text in arguments.all("--udp") { receivers.append(try Self.address(text, of: "--udp", defaultValue: nil)) }
         self.servers = servers
         self.receivers = receivers
         files = arguments.all("--output").filter { $0 != "-" }
@@ -43,7 +45,7 @@ struct SimulationOutputs {
         usesStandardOutput = arguments.has("--stdout") || arguments.all("--output").contains("-") || isNowhere
         let isLive = !terminals.isEmpty || !servers.isEmpty || !receivers.isEmpty
         isFile = !files.isEmpty && !isLive && !usesStandardOutput
-        speed = try SourceArgument.speed(arguments, usual: isFile ? nil : 1)
+        speed = try SourceArgument.speed(arguments, defaultValue: isFile ? nil : 1)
         if speed == nil, isLive {
             throw Failure(
                 .usage,
@@ -130,9 +132,9 @@ struct SimulationOutputs {
         return "\(path[..<dot])\(number)\(path[dot...])"
     }
 
-    private static func address(_ text: String, of option: String, usual: String?) throws(Failure) -> Address {
-        guard let address = HostAndPort(text), let host = address.host ?? usual else {
-            let form = usual == nil ? "HOST:PORT" : "PORT or HOST:PORT"
+    private static func address(_ text: String, of option: String, defaultValue: String?) throws(Failure) -> Address {
+        guard let address = HostAndPort(text), let host = address.host ?? defaultValue else {
+            let form = defaultValue == nil ? "HOST:PORT" : "PORT or HOST:PORT"
             throw Failure(.usage, "\(option) must be \(form), not \(text)")
         }
         return Address(host: host, port: address.port)

@@ -41,7 +41,7 @@ extension WebOutlet.Options {
         if arguments.has("--web-token") { key = try WebKey.stored() }
         for option in ["--web-tracks", "--maps"] { Self.warnIfMissing(option, arguments) }
         if let path = arguments.value("--web-tracks") { libraries.append(TrackLibrary(path)) }
-        let folders = arguments.value("--maps").map { [$0] } ?? Self.usualMapFolders
+        let folders = arguments.value("--maps").map { [$0] } ?? Self.defaultMapFolders
         if !folders.isEmpty { libraries.append(MapLibrary(folders)) }
         compress = Gzip.compress
     }
@@ -54,7 +54,7 @@ extension WebOutlet.Options {
     }
 
     /// The default map folders that can be read.
-    private static var usualMapFolders: [String] {
+    private static var defaultMapFolders: [String] {
         MapLibrary.usualFolders { name in getenv(name).map { String(cString: $0) } }.filter {
             access($0, R_OK | X_OK) == 0
         }

@@ -170,7 +170,7 @@ struct DevicesCommandTests {
                     chmod 0 "$(readlink "$UMOCKDEV_DIR/dev/ttyUSB0")"
                 fi
                 devices | grep -A 1 '^  access'
-                devices --json | grep -o '"mayOpen":false,"obstacle":"cannot open /dev/ttyUSB0: permission denied","cure":'
+                devices --json | grep -o '"mayOpen":false,"obstacle":"cannot open /dev/ttyUSB0: permission denied","remedy":'
                 """, in: directory)
         let lines = outcome.output.split(separator: "\n")
         #expect(lines.first == "  access  no, permission denied")
