@@ -6,7 +6,8 @@ internal import FleetWire
 /// device belong to another device if the center keeps storing more of that stream. Without this condition, batches of
 /// a deleted queue that were still in the broker would count, too: they all arrive at once.
 struct CopyDetector {
-    /// The time in microseconds between two answers that prove that the other device is running.
+    /// How long the center must keep storing another device's stream until that device counts as running, in
+    /// microseconds.
     let proofTime: Int64
     /// The maximum number of streams to remember.
     private static let maxCount = 16

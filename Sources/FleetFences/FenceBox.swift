@@ -4,7 +4,7 @@ internal import GNSS
 /// The bounding box of an area, in degrees of latitude and longitude.
 ///
 /// The western edge is in the range -180 ..< 180. The eastern edge is never less than the western edge, so it exceeds
-/// 180 if the area contains the date line.
+/// 180 if the area contains the antimeridian.
 struct FenceBox: Hashable, Sendable {
     let south: Double
     let north: Double

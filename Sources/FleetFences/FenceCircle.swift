@@ -3,7 +3,7 @@ internal import Glibc
 
 /// All positions within a radius of a center, on the WGS 84 ellipsoid.
 ///
-/// The circle may contain a pole or the date line.
+/// The circle may contain a pole or the antimeridian.
 package struct FenceCircle: Hashable, Sendable {
     /// The center.
     package let center: Coordinate

@@ -3,7 +3,8 @@ package import GNSS
 /// The area within closed rings, whose edges are straight in latitude and longitude, as in GeoJSON.
 ///
 /// A position is inside if an odd number of rings encloses it, so additional rings can be holes or separate parts. Each
-/// edge takes the shorter way around the earth, so the area may contain the date line. The area cannot contain a pole.
+/// edge takes the shorter way around the earth, so the area may contain the antimeridian. The area cannot contain a
+/// pole.
 package struct FencePolygon: Hashable, Sendable {
     /// The corners of each ring. The first corner of a ring is not repeated at the end.
     package let rings: [[Coordinate]]

@@ -37,10 +37,10 @@ package struct FleetAuthority: Hashable, Sendable {
     ///   - years: The number of years for which the authority's certificate is valid.
     package init(tenant: String, servers: [FleetServer], at time: Int64, years: Int = 10) throws(Failure) {
         try Self.check(tenant)
-        guard 1...3 ~= servers.count else {
+        guard servers.count == 1 || servers.count == 3 else {
             throw Failure(
                 .usage,
-                "a fleet needs 1 to 3 servers, not \(servers.count). With three servers, it survives the loss of one")
+                "a fleet needs one or three servers, not \(servers.count). With three servers, it survives the loss of one")
         }
         guard Set(servers.map(\.url)).count == servers.count else {
             throw Failure(.usage, "two servers have the same address. List each server only once")

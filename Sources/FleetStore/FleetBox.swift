@@ -12,7 +12,7 @@ package struct FleetBox: Hashable, Sendable {
     package var east: Int64
 
     /// Creates a box from edges in degrees, which are rounded outward. If `west` is greater than `east`, the box
-    /// crosses the 180° meridian.
+    /// crosses the antimeridian.
     package init(south: Double, west: Double, north: Double, east: Double) {
         self.south = Self.units(south).0
         self.west = Self.units(west).0

@@ -50,8 +50,7 @@ extension FleetStoreError {
         case (_, "42501"):
             self.init("\(report). Connect as the owner of the schema fleet, or as a role with the missing privilege")
         case (_, "3F000"), (_, "42P01"), (_, "42883"):
-            self.init(
-                "\(report). The schema fleet is missing or outdated. Create or update it: gpsbridge fleet prepare")
+            self.init("\(report). Create or update the fleet tables: gpsbridge fleet prepare")
         default:
             self.init("PostgreSQL reported an error: \(report) (SQLSTATE \(state)). Check the server's log")
         }

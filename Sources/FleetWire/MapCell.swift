@@ -1,7 +1,7 @@
 package import GNSS
 internal import Glibc
 
-/// The map cells that appear in the subjects of live positions, so that viewers can select an area.
+/// The map cells in the NATS subjects of live positions. To see an area, a viewer subscribes to its cells.
 package enum MapCell {
     /// The length of a cell's name in digits. The map has 4,096 cells at this level.
     private static let level = 6

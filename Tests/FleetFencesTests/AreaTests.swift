@@ -81,7 +81,7 @@ struct AreaTests {
     }
 
     @Test("two rings that meet at the antimeridian form one connected area")
-    func dateLine() throws {
+    func antimeridian() throws {
         let area = FenceArea.polygon(
             try FencePolygon(points: "0,170 0,180 9,180 9,170; 0,-180 0,-170 9,-170 9,-180"))
         for longitude in [171, 179.5, 180, -180, -179.5, -171] {

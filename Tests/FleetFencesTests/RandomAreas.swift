@@ -12,7 +12,7 @@ struct RandomAreas {
 
     mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
 
-    /// Returns a coordinate, often near a pole or the date line.
+    /// Returns a coordinate, often near a pole or the antimeridian.
     mutating func coordinate() -> Coordinate {
         let sign: Double = Bool.random(using: &random) ? 1 : -1
         let latitude = sign * (Bool.random(using: &random) ? number(0...70) : number(80...90))

@@ -7,14 +7,14 @@ import Testing
 struct FleetFileTests {
     private let example: FleetExample
 
-    init() throws { example = try FleetExample(servers: ["n1.example", "[2001:db8::1]:4333"]) }
+    init() throws { example = try FleetExample(servers: ["n1.example", "[2001:db8::1]:4333", "192.0.2.7"]) }
 
     @Test("a device file is unchanged after being written and read back")
     func roundTrip() throws {
         let file = try FleetFile(example.truck.text)
         #expect(try #require(file.certificateEnd) > FleetExample.time + 4 * 365 * 86_400)
         #expect(file == example.truck)
-        #expect(file.servers == ["tls://n1.example:4222", "tls://[2001:db8::1]:4333"])
+        #expect(file.servers == ["tls://n1.example:4222", "tls://[2001:db8::1]:4333", "tls://192.0.2.7:4222"])
         #expect(file.tenant == "acme")
         #expect(file.device == "truck7")
         #expect(file.inbox == "_INBOX.truck7")

@@ -64,10 +64,11 @@ final class TestServers: @unchecked Sendable {
             ("authority.crt", authority.certificates.certificate),
         ] { try SecretFile(name, text).write(in: intruder) }
         // Another password, because a device does not have the right one.
-        let other = try FleetAuthority(tenant: "acme", servers: [own, authority.servers[0]], at: Int64(time(nil)))
+        let servers = [own] + authority.servers.prefix(2)
+        let other = try FleetAuthority(tenant: "acme", servers: servers, at: Int64(time(nil)))
         let configuration = try other.configurations(settings, at: Int64(time(nil)))[0].text
         try write(configuration, to: "\(intruder)/nats-server.conf")
-        servers.append(try start("\(intruder)/nats-server.conf"))
+        self.servers.append(try start("\(intruder)/nats-server.conf"))
         try wait(0, for: "Router connection closed: Authentication Failure")
     }
 

@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test("a box may cross the antimeridian")
-    func containsDateLine() {
+    func antimeridian() {
         let box = FleetBox(south: -20, west: 170, north: -10, east: -170)
         #expect(box.contains(Coordinate(latitude: -15, longitude: 179)))
         #expect(box.contains(Coordinate(latitude: -10, longitude: -170)))

@@ -23,6 +23,9 @@ private let ownNetwork =
         "--net", "--ipc", "sh", "-c", #"ip link set lo up && exec "$@""#, "sh",
     ]
 
+/// Ends a script, with exit code 124, if it waits forever for something that the program under test does not do.
+private let hangDetector = ["timeout", "900"]
+
 private func run(_ script: String, in directory: TemporaryDirectory, prefix: [String]) throws -> Outcome {
     // The results are stored in another directory, so that they do not appear when a script lists its own directory.
     let results = TemporaryDirectory()
@@ -40,7 +43,7 @@ private func run(_ script: String, in directory: TemporaryDirectory, prefix: [St
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     // This machine's settings must not influence the tests.
     let environment = ["PATH=\(path)", "LANG=C.UTF-8", "SWIFT_BACKTRACE=enable=no", "GPSBRIDGE_CONFIG="]
-    let process = try spawn(prefix + ["bash", "-c", whole], environment: environment, &actions)
+    let process = try spawn(prefix + hangDetector + ["bash", "-c", whole], environment: environment, &actions)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     let hasExited = status & 0x7F == 0

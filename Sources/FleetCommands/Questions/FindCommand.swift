@@ -26,7 +26,7 @@ enum FindCommand: Command {
                         [
                             .value(
                                 "--box", "S,W,N,E", .text,
-                                "edges in degrees; if west is greater than east, the box crosses the date line"),
+                                "edges in degrees; if west is greater than east, the box crosses the antimeridian"),
                             .value("--device", "DEVICE", .text, "only this device"),
                             .value("--output", short: "-o", "OUT", .file, "file for the fixes; '-' is standard output"),
                             ExportCommand.formatOption,

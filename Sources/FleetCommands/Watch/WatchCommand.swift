@@ -34,7 +34,7 @@ enum WatchCommand: Command {
                                 "--box", "S,W,N,E", .text,
                                 """
                                 only positions in this box, in degrees; if west is greater than east, the box crosses
-                                the date line
+                                the antimeridian
                                 """),
                             .flag("--json", "print a JSON object per line, even on a terminal"),
                             .flag("--lines", "print lines, even on a terminal"),

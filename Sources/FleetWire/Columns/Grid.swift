@@ -48,8 +48,8 @@ struct Grid: Hashable {
         }
     }
 
-    /// Returns the values that integers of this grid represent, or `nil` if the grid is unknown or an integer is too
-    /// large for it.
+    /// Converts integers to the values that they represent in this grid. Returns `nil` if the grid is unknown or an
+    /// integer is too large for this grid.
     func values(_ numbers: [Int64?]) -> [Double?]? {
         switch self {
         case .double: return numbers.map { $0.map { Double(bitPattern: UInt64(bitPattern: $0)) } }

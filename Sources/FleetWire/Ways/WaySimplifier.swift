@@ -1,7 +1,7 @@
 internal import Glibc
 
 // A variant of the Douglas–Peucker algorithm that always adds the point farthest from the current path, so it can stop
-// at any number of points. Points are unit vectors, so the poles and the 180° meridian need no special treatment.
+// at any number of points. Points are unit vectors, so the poles and the antimeridian need no special treatment.
 
 /// A path, from which ``kept(maxCount:tolerance:)`` selects the points that contribute most to its shape.
 struct WaySimplifier {

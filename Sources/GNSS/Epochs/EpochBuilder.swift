@@ -222,12 +222,12 @@ public struct EpochBuilder {
         }
     }
 
-    /// Returns whether a sentence completes the fix while the end of the receiver's cycle has not been learned, or
-    /// after the burst has continued beyond that end.
+    /// Returns whether a sentence completes the fix.
     ///
-    /// In these cases the fix is complete after a sentence with a position, and again after every later sentence about
-    /// the fix. If the receiver loses a complete fix within the burst, the report of the loss always counts as
-    /// complete.
+    /// Usually the learned end of the receiver's cycle decides when a fix is complete. If no end has been learned, or
+    /// if the burst has continued beyond it, a sentence with a position completes the fix, and so does every later
+    /// sentence about the fix. If a complete fix is lost within the burst, the sentence that reports the loss
+    /// completes the fix in any case.
     @inline(__always)
     private func completesFix(_ contribution: Contribution) -> Bool {
         let isUndecided = !cycle.isLearned || current.hasBeenWhole && cycle.exceededLearnedCycle

@@ -112,7 +112,8 @@ struct GREISMeasurements {
         return measurement.isEmpty ? nil : measurement
     }
 
-    /// Returns an element of a list; `nil` if it is not a number, or if the list does not match the satellites.
+    /// Returns an element of a list; `nil` if the element is not a number, or if the list does not have one element for
+    /// each satellite.
     private func element(_ list: [Double], _ index: Int) -> Double? {
         list.count == numbers.count && list[index].isFinite ? list[index] : nil
     }

@@ -18,7 +18,7 @@ extension Scenario {
         "circle", "moves in a circle with a radius of 200 m at 10 m/s", about: .munich, radius: 200, speed: 10)
 
     static let antimeridian = round(
-        "antimeridian", "sails in a circle across the 180° meridian at 10 m/s",
+        "antimeridian", "sails in a circle across the antimeridian at 10 m/s",
         about: Truth(latitude: -16.5, longitude: 180, height: 55), radius: 500, speed: 10)
 
     static let climb: Scenario = {
