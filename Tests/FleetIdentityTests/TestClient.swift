@@ -4,6 +4,7 @@ import SystemSupport
 import TestSupport
 
 @testable import FleetIdentity
+@testable import FleetLink
 
 /// A connection with credentials and certificates from memory.
 final class TestClient: @unchecked Sendable {
@@ -46,7 +47,7 @@ final class TestClient: @unchecked Sendable {
         }
         try check(natsOptions_SetUserCredentialsCallbacks(options, Self.token, closure, Self.sign, closure))
         try check(natsOptions_SetClosedCB(options, Self.closed, closure))
-        try check(natsConnection_Connect(&connection, options))
+        try check(ChallengeSignature.connect(&connection, options))
     }
 
     deinit {
@@ -94,6 +95,7 @@ final class TestClient: @unchecked Sendable {
     }
 
     private static let sign: natsSignatureHandler = { _, signature, count, nonce, closure in
-        nats_Sign(from(closure)?.credentials.seed, nonce, signature, count)
+        guard let seed = from(closure)?.credentials.seed else { return NATS_NOT_FOUND }
+        return ChallengeSignature.sign(nonce, withSeed: seed, signature, count)
     }
 }

@@ -134,7 +134,7 @@ final class NATSConnection: BrokerConnection {
                     """))
         }
         sink.ended.clear()
-        status = natsConnection_Connect(&connection, settings)
+        status = ChallengeSignature.connect(&connection, settings)
         guard status == NATS_OK, let connection else {
             Sink.forget(number)
             return .failure(

@@ -87,7 +87,7 @@ final class Sink: Sendable {
 
     static let sign: natsSignatureHandler = { _, signature, count, nonce, closure in
         guard let credentials = from(closure)?.credentials else { return NATS_NOT_FOUND }
-        return nats_Sign(credentials.seed, nonce, signature, count)
+        return ChallengeSignature.sign(nonce, withSeed: credentials.seed, signature, count)
     }
 
     static let failed: natsErrHandler = { connection, _, status, closure in
