@@ -1,12 +1,11 @@
 import GNSS
 import GPSSimulator
+import Glibc
 import NMEA
 
 /// Decodes random bytes. The check fails if one of the epochs has a position.
 func checkNoise(withHeaders: Bool, _ arguments: ArraySlice<String>) {
-    let numbers = arguments.compactMap { Int($0) }
-    guard let megabytes = numbers.first, numbers.count == arguments.count else { fail("noise needs MEGABYTES [SEED]") }
-    var noise = Noise(seed: UInt64(numbers.dropFirst().first ?? 1), withHeaders: withHeaders)
+    var (megabytes, noise) = makeNoise(withHeaders: withHeaders, arguments)
     var found = FalseMessages()
     var decoder = ReceiverDecoder()
     for _ in 0..<megabytes {
@@ -19,6 +18,24 @@ func checkNoise(withHeaders: Bool, _ arguments: ArraySlice<String>) {
     decoder.finish(sentence: { raw, _ in found.add(raw) }, frame: { found.add($0) }, epoch: { found.add($0) })
     print("\(megabytes) MB of \(withHeaders ? "headers with random data" : "random bytes"): \(found)")
     if found.positions > 0 { fail("random bytes gave \(found.positions) positions") }
+}
+
+/// Writes random bytes to standard output.
+func printNoise(withHeaders: Bool, _ arguments: ArraySlice<String>) {
+    var (megabytes, noise) = makeNoise(withHeaders: withHeaders, arguments)
+    guard let output = fdopen(STDOUT_FILENO, "w") else { fail("cannot write") }
+    for _ in 0..<megabytes {
+        noise.fill()
+        guard fwrite(noise.bytes, 1, noise.bytes.count, output) == noise.bytes.count else { fail("cannot write") }
+    }
+    guard fclose(output) == 0 else { fail("cannot write") }
+}
+
+/// Returns the number of megabytes that the arguments request, and their source.
+private func makeNoise(withHeaders: Bool, _ arguments: ArraySlice<String>) -> (megabytes: Int, noise: Noise) {
+    let numbers = arguments.compactMap { Int($0) }
+    guard let megabytes = numbers.first, numbers.count == arguments.count else { fail("noise needs MEGABYTES [SEED]") }
+    return (megabytes, Noise(seed: UInt64(numbers.dropFirst().first ?? 1), withHeaders: withHeaders))
 }
 
 /// A megabyte of random bytes, filled again and again.
