@@ -1,10 +1,10 @@
 import GPSSimulator
 
 /// A receiver whose baud rate is searched.
-struct Sender {
+struct Sender: Sendable {
     let name: String
     /// Returns the output for some seconds in a row at a baud rate.
-    let bursts: (_ baudRate: Int) -> [[UInt8]]
+    let bursts: @Sendable (_ baudRate: Int) -> [[UInt8]]
 
     static let all = [
         Sender(name: "NMEA") { _ in (0..<20).map { Burst.bytes(second: 43_200 + $0) } },
@@ -14,7 +14,7 @@ struct Sender {
         Sender(name: "TSIP (lasseniq)", "lasseniq"),
     ]
 
-    init(name: String, bursts: @escaping (_ baudRate: Int) -> [[UInt8]]) {
+    init(name: String, bursts: @escaping @Sendable (_ baudRate: Int) -> [[UInt8]]) {
         self.name = name
         self.bursts = bursts
     }
