@@ -5,7 +5,8 @@ import NMEA
 
 /// Decodes random bytes. The check fails if one of the epochs has a position.
 func checkNoise(withHeaders: Bool, _ arguments: ArraySlice<String>) {
-    var (megabytes, noise) = makeNoise(withHeaders: withHeaders, arguments)
+    let (megabytes, seed) = megabytesAndSeed(arguments)
+    var noise = Noise(seed: seed, withHeaders: withHeaders)
     var found = FalseMessages()
     var decoder = ReceiverDecoder()
     for _ in 0..<megabytes {
@@ -22,7 +23,8 @@ func checkNoise(withHeaders: Bool, _ arguments: ArraySlice<String>) {
 
 /// Writes random bytes to standard output.
 func printNoise(withHeaders: Bool, _ arguments: ArraySlice<String>) {
-    var (megabytes, noise) = makeNoise(withHeaders: withHeaders, arguments)
+    let (megabytes, seed) = megabytesAndSeed(arguments)
+    var noise = Noise(seed: seed, withHeaders: withHeaders)
     guard let output = fdopen(STDOUT_FILENO, "w") else { fail("cannot write") }
     for _ in 0..<megabytes {
         noise.fill()
@@ -31,11 +33,10 @@ func printNoise(withHeaders: Bool, _ arguments: ArraySlice<String>) {
     guard fclose(output) == 0 else { fail("cannot write") }
 }
 
-/// Returns the number of megabytes that the arguments request, and their source.
-private func makeNoise(withHeaders: Bool, _ arguments: ArraySlice<String>) -> (megabytes: Int, noise: Noise) {
+private func megabytesAndSeed(_ arguments: ArraySlice<String>) -> (megabytes: Int, seed: UInt64) {
     let numbers = arguments.compactMap { Int($0) }
     guard let megabytes = numbers.first, numbers.count == arguments.count else { fail("noise needs MEGABYTES [SEED]") }
-    return (megabytes, Noise(seed: UInt64(numbers.dropFirst().first ?? 1), withHeaders: withHeaders))
+    return (megabytes, UInt64(numbers.dropFirst().first ?? 1))
 }
 
 /// A megabyte of random bytes, filled again and again.

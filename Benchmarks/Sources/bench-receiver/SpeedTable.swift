@@ -37,7 +37,7 @@ enum SpeedTable {
         defer { port.unplug() }
         let talk = Task {
             try await Task.sleep(for: .seconds(phase))
-            for number in 0... where !Task.isCancelled {
+            for number in 0... {
                 port.send(bursts[number % bursts.count])
                 try await Task.sleep(for: .seconds(1))
             }
