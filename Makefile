@@ -49,7 +49,7 @@ site := .build/docs
 # The modules for RxSwift are documented with TRAITS=RxSwift.
 documents_rx := $(filter RxSwift,$(TRAITS))
 
-.PHONY: build run man test test-quick test-units build-tests soak
+.PHONY: build run man test test-quick test-units build-tests soak soak-streams
 .PHONY: test-docs test-examples test-monitor test-web test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
 .PHONY: screenshots bench-parse bench-binary bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web bench-map
 .PHONY: test-clients test-attack test-http test-streams test-oracles test-fleet test-fleet-links test-fleet-kills soak-fleet fuzz-frames
@@ -156,16 +156,24 @@ test-http:
 	Tests/HTTPDifferences/run .build/http/reader
 
 # Reads random bytes, which must not give a position, and the beginnings of real logs, of every length.
-test-streams:
-	@scripts/setup
+test-streams: build
+	@scripts/setup python3
 	swift build $(release) --product stream-check
 	.build/release/stream-check noise 300
 	.build/release/stream-check headers 100
+	Tests/decode-noise $(program) .build/release/stream-check 50
 ifneq ($(wildcard $(real_logs)),)
 	.build/release/stream-check truncation $(filter-out %.chk,$(wildcard $(real_logs)/gpsd/* $(real_logs)/others/*/*))
 else
 	@echo "SKIPPED: beginnings of real logs are not read, because $(real_logs) is missing"
 endif
+
+# Decodes this many megabytes of random bytes, and as many with frame headers, for about twenty minutes.
+MEGABYTES ?= 10000
+soak-streams: build
+	@scripts/setup python3
+	swift build $(release) --product stream-check
+	Tests/decode-noise $(program) .build/release/stream-check $(MEGABYTES)
 
 # Compares the fields of binary messages with those that decoders in Python read: see Tests/Oracles. NAMES selects.
 test-oracles: build

@@ -9,15 +9,15 @@ import Glibc
 
 // Frames with valid checksums and any content cannot break the readers. Positions are on earth, the fields of each
 // message can be listed, and every report of an epoch or a single message is a line of printable JSON. Each input is
-// decoded several times with further changes, because that is faster than an input for each change. The number of
-// decoded frames is printed at the end.
+// decoded several times with further changes, because that is faster than an input for each change. The numbers of
+// decoded frames are printed at the end.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testFrames(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = Input(start, count)
     var changes = Changes(seed: input.choice())
     guard !input.bytes.isEmpty else { return -1 }
-    printCountAtExit
+    printCountsAtExit
 
     var decoder = ReceiverDecoder(options: EpochBuilder.Options(isLive: changes.next() & 1 == 0))
     let reports = Reports()
@@ -37,8 +37,14 @@ public func testFrames(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private let variants = 16
 
 nonisolated(unsafe) private var frameCount = 0
+nonisolated(unsafe) private var frameCounts: [BinaryProtocol: Int] = [:]
 
-private let printCountAtExit: Void = { atexit { print("stat::number_of_frames: \(frameCount)") } }()
+private let printCountsAtExit: Void = {
+    atexit {
+        let counts = BinaryProtocol.allCases.map { "\($0.name) \(frameCounts[$0, default: 0])" }
+        print("stat::number_of_frames: \(frameCount)\nstat::protocols: \(counts.joined(separator: ", "))")
+    }
+}()
 
 /// Writes the reports of epochs and of single messages.
 private final class Reports {
@@ -61,6 +67,7 @@ private final class Reports {
 
     func take(_ frame: borrowing BinaryFrame) {
         frameCount += 1
+        frameCounts[frame.kind, default: 0] += 1
         // Listing the fields and the reports of messages takes longer than everything else.
         guard frameCount % 32 == 0 else {
             _ = frame.identity

@@ -14,6 +14,9 @@ let frameHeaders: [(header: [UInt8], count: Int)] =
         ([0xA0, 0xA1, 0, 59, 0xA8], 66), ([0xA0, 0xA1, 0, 81, 0xDF], 88),
         // NovAtel: BESTPOS; Unicore: BESTNAV
         ([0xAA, 0x44, 0x12, 28, 42, 0, 0, 0x20, 72, 0], 104), ([0xAA, 0x44, 0xB5, 0, 0x46, 0x08, 120, 0], 148),
+        // SBF: PVTGeodetic, PVTCartesian, ReceiverTime, with a checksum of 0
+        ([0x24, 0x40, 0, 0, 0xA7, 0x0F, 96, 0], 96), ([0x24, 0x40, 0, 0, 0xA6, 0x0F, 96, 0], 96),
+        ([0x24, 0x40, 0, 0, 0x1A, 0x17, 24, 0], 24),
         // Allystar: PVT in two lengths
         ([0xF1, 0xD9, 0x01, 0x07, 84, 0], 92), ([0xF1, 0xD9, 0x01, 0x02, 28, 0], 36),
         // CASIC: NAV-PV, NAV-SOL

@@ -1,12 +1,12 @@
 import GNSS
 import GPSSimulator
+import Glibc
 import NMEA
 
 /// Decodes random bytes. The check fails if one of the epochs has a position.
 func checkNoise(withHeaders: Bool, _ arguments: ArraySlice<String>) {
-    let numbers = arguments.compactMap { Int($0) }
-    guard let megabytes = numbers.first, numbers.count == arguments.count else { fail("noise needs MEGABYTES [SEED]") }
-    var noise = Noise(seed: UInt64(numbers.dropFirst().first ?? 1), withHeaders: withHeaders)
+    let (megabytes, seed) = megabytesAndSeed(arguments)
+    var noise = Noise(seed: seed, withHeaders: withHeaders)
     var found = FalseMessages()
     var decoder = ReceiverDecoder()
     for _ in 0..<megabytes {
@@ -19,6 +19,24 @@ func checkNoise(withHeaders: Bool, _ arguments: ArraySlice<String>) {
     decoder.finish(sentence: { raw, _ in found.add(raw) }, frame: { found.add($0) }, epoch: { found.add($0) })
     print("\(megabytes) MB of \(withHeaders ? "headers with random data" : "random bytes"): \(found)")
     if found.positions > 0 { fail("random bytes gave \(found.positions) positions") }
+}
+
+/// Writes random bytes to standard output.
+func printNoise(withHeaders: Bool, _ arguments: ArraySlice<String>) {
+    let (megabytes, seed) = megabytesAndSeed(arguments)
+    var noise = Noise(seed: seed, withHeaders: withHeaders)
+    guard let output = fdopen(STDOUT_FILENO, "w") else { fail("cannot write") }
+    for _ in 0..<megabytes {
+        noise.fill()
+        guard fwrite(noise.bytes, 1, noise.bytes.count, output) == noise.bytes.count else { fail("cannot write") }
+    }
+    guard fclose(output) == 0 else { fail("cannot write") }
+}
+
+private func megabytesAndSeed(_ arguments: ArraySlice<String>) -> (megabytes: Int, seed: UInt64) {
+    let numbers = arguments.compactMap { Int($0) }
+    guard let megabytes = numbers.first, numbers.count == arguments.count else { fail("noise needs MEGABYTES [SEED]") }
+    return (megabytes, UInt64(numbers.dropFirst().first ?? 1))
 }
 
 /// A megabyte of random bytes, filled again and again.

@@ -28,12 +28,9 @@ package struct SelfReport: Hashable, Sendable {
 
     private static let maxNotices = 20
 
-    /// Whether the antenna fault comes from a protocol that repeats the fault while it lasts. Most of these protocols
-    /// do not report when the fault has ended.
+    /// Whether the antenna fault comes from a protocol that repeats the fault while it lasts.
     private var repeatsFaults = false
-    /// The number of epochs since the antenna fault was last reported.
-    private var epochsWithoutFault = 0
-    private static let maxEpochsWithoutFault = 10
+    private var faultReports = FaultReports()
     /// Whether the receiver sends RXM-COR, which also covers the correction messages that RXM-RTCM reports.
     private var reportsAllCorrections = false
 
@@ -102,21 +99,17 @@ package struct SelfReport: Hashable, Sendable {
     }
 
     private mutating func add(_ epoch: Epoch) {
-        guard let supplement = epoch.supplement else { return addEpochWithoutFault() }
-        identity = supplement.identity ?? identity
-        if let fault = supplement.antennaFault {
+        identity = epoch.supplement?.identity ?? identity
+        // MON-RF and MON-HW contain the jamming and the antenna status, and are sent at a fixed interval.
+        let isFromUBX = epoch.supplement?.jamming != nil
+        let fault = epoch.supplement?.antennaFault
+        faultReports.addEpoch(fault != nil ? .fault : isFromUBX ? .noFault : .nothing, isPeriodic: isFromUBX)
+        if let fault {
             antenna = AntennaStatus(fault)
             repeatsFaults = true
-            epochsWithoutFault = 0
-        } else {
-            addEpochWithoutFault()
+        } else if repeatsFaults, antenna?.remedy != nil, faultReports.haveStopped {
+            antenna = nil
         }
-    }
-
-    private mutating func addEpochWithoutFault() {
-        guard repeatsFaults, antenna?.remedy != nil else { return }
-        epochsWithoutFault += 1
-        if epochsWithoutFault == Self.maxEpochsWithoutFault { antenna = nil }
     }
 }
 

@@ -39,7 +39,8 @@ final class SelfReportTests {
     private static func epoch(_ second: Int, _ middle: (any UBXMessage)...) -> [UInt8] {
         var solution = NavPVT()
         solution.timeOfWeek = UInt32(second) * 1_000
-        (solution.year, solution.month, solution.day, solution.second) = (2026, 1, 1, UInt8(second))
+        (solution.year, solution.month, solution.day) = (2026, 1, 1)
+        (solution.minute, solution.second) = (UInt8(second / 60), UInt8(second % 60))
         solution.validity = [.date, .time, .fullyResolved]
         var end = NavEOE()
         end.timeOfWeek = solution.timeOfWeek
@@ -89,6 +90,36 @@ final class SelfReportTests {
             #expect(reports.antenna == .short)
         }
         read(Self.epoch(11))
+        #expect(reports.antenna == nil)
+    }
+
+    /// Reads epochs of which every twentieth contains a MON-HW. Returns the antenna statuses after each epoch.
+    private func readRareReports(inEpochs seconds: Range<Int>, of antenna: UInt8) -> Set<AntennaStatus?> {
+        var hardware = MonHW()
+        hardware.antennaStatus = antenna
+        return Set(
+            seconds.map { second in
+                read(second % 20 == 0 ? Self.epoch(second, hardware) : Self.epoch(second))
+                return reports.antenna
+            })
+    }
+
+    @Test("an antenna fault in every twentieth MON-HW is reported until MON-HW reports that the antenna works")
+    func rareReports() {
+        #expect(readRareReports(inEpochs: 1..<60, of: 2) == [nil])
+        #expect(readRareReports(inEpochs: 60..<200, of: 4) == [.open])
+        #expect(readRareReports(inEpochs: 200..<240, of: 2) == [.normal])
+    }
+
+    @Test("an antenna fault in every twentieth MON-HW ends after three intervals without a MON-HW")
+    func rareReportsWithoutEnd() {
+        #expect(readRareReports(inEpochs: 1..<60, of: 2) == [nil])
+        #expect(readRareReports(inEpochs: 60..<81, of: 3) == [.short])
+        for second in 81..<140 {
+            read(Self.epoch(second))
+            #expect(reports.antenna == .short)
+        }
+        read(Self.epoch(140))
         #expect(reports.antenna == nil)
     }
 
