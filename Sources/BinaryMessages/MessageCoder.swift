@@ -173,7 +173,8 @@ extension MessageCoder {
     }
 }
 
-/// A unit used by a protocol specification, expressed as a fraction of the program's base unit, such as the meter.
+/// A unit used by a protocol specification, expressed as a fraction of a base unit. For example, the millimeter is a
+/// thousandth of the meter.
 public struct MessageUnit: Sendable {
     /// The number of these units in one base unit, such as 1000 for millimeters.
     public let parts: Double

@@ -2,8 +2,8 @@
 /// shorter payloads.
 public struct MessageReader: MessageCoder {
     @usableFromInline let payload: UnsafeRawBufferPointer
-    /// The offset of the next field. Once a field is missing, the offset stays past the end of the payload, so that all
-    /// later fields count as missing, even if a shorter field would still fit.
+    /// The offset of the next field. Once a field is missing, the offset stays past the end of the payload. All later
+    /// fields therefore count as missing, even if a shorter field would still fit.
     @usableFromInline var offset: Int
 
     /// Creates a reader for a payload.

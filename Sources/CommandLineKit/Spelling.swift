@@ -18,8 +18,8 @@ package enum Spelling {
     /// The maximum number of words in a suggestion.
     private static let maxSuggestions = 3
 
-    /// Returns the edit distance between two words: the number of letters that must be changed, added, removed or
-    /// swapped with the next letter to turn one word into the other.
+    /// Returns the edit distance between two words: the number of edits that turn one word into the other. An edit
+    /// changes, adds or removes a letter, or swaps two adjacent letters.
     private static func distance(_ one: String, _ other: String) -> Int {
         let (one, other) = (Array(one), Array(other))
         var rows = [Array(0...other.count)]

@@ -33,7 +33,8 @@ extension LocationError: CustomNSError {
 
 extension LocationError.Code {
     /// Returns whether an error of any type has this code. Swift calls this operator for `catch CLError.denied`.
-    /// GPSBridge has the same operator, but that operator is not visible in source files that import only CoreLocation.
+    /// GPSBridge declares the same operator, but source files that import only CoreLocation do not see that
+    /// declaration.
     @_disfavoredOverload
     public static func ~= (code: Self, error: any Error) -> Bool {
         error._domain == LocationError.errorDomain && error._code == code.rawValue

@@ -73,8 +73,8 @@ public struct DashboardState: Sendable {
     /// The number of seconds since the program started waiting for data.
     package var seconds: Double { now.seconds(since: began.instant) }
 
-    /// Returns the number of seconds since an instant. The result is never negative: an instant that appears to be in
-    /// the future, because it comes from a different clock than the current time, yields 0.
+    /// Returns the number of seconds since an instant. Returns 0 if the instant appears to be in the future, which is
+    /// possible if it comes from a different clock than the current time.
     package func age(of instant: ContinuousClock.Instant?) -> Double? { instant.map { max(0, now.seconds(since: $0)) } }
 
     /// Updates the current time. Call this method regularly, even if no data is received.

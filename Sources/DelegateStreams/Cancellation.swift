@@ -12,9 +12,9 @@ internal import Synchronization
 public final class Cancellation: Sendable {
     private let action: Mutex<Action?>
 
-    // The closure is wrapped in a structure because a closure stored directly in a mutex is converted on each access,
-    // and the converted closure is stored back unless the optimizer removes the conversion. The chain of conversions
-    // would grow with each access until a call overflows the stack.
+    // A closure stored directly in a mutex is converted on each access. Unless the optimizer removes the conversion,
+    // the converted closure is stored back. The chain of conversions would then grow with each access until a call
+    // overflows the stack. The closure is therefore wrapped in a structure.
     private struct Action: Sendable {
         let run: @Sendable () -> Void
     }

@@ -22,7 +22,7 @@ package struct CollectorOptions: Sendable {
 /// A collector, which moves the batches of all devices from the broker to the database.
 ///
 /// After the database has committed a batch, the collector acknowledges it to the broker and confirms it to the device.
-/// Collectors are stateless, so any number of them may run, and each may be killed at any time.
+/// Collectors are stateless, so any number of them can run, and each can be killed at any time.
 package final class Collector: Sendable {
     /// An event that the program reports to its user.
     package enum Event: Equatable, Sendable {

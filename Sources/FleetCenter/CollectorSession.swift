@@ -23,7 +23,7 @@ final class CollectorSession {
     private static let maxWaitingCount = 20_000
     /// The time after which a pull request expires at the broker.
     private static let pullTime = Duration.seconds(10)
-    /// The interval at which missing pull requests are sent again. Pull requests are missing after a server has failed.
+    /// The maximum time between two checks for lost pull requests. Pull requests are lost when a server fails.
     private static let idleTime = Duration.seconds(2)
     /// The interval between two searches for hours to compact.
     private static let compactionInterval = Duration.seconds(60)

@@ -10,8 +10,8 @@ enum StoredAnswers {
         let answer: StoredAnswer
     }
 
-    /// Returns one answer for each stream: the last refusal, or the last answer if no batch was refused. The streams
-    /// are in the order of their first arrivals.
+    /// Returns one answer for each stream: the last refusal, or the last answer if no batch was refused. The answers
+    /// are in the order in which the streams' first batches arrived.
     static func after(_ arrivals: [Arrival], _ taken: [Taken]) -> [Answer] {
         var answers: [Answer] = []
         var places: [[String]: Int] = [:]

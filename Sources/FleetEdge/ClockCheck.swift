@@ -12,8 +12,8 @@ struct ClockCheck {
     /// The number of seconds by which the clock is ahead; `nil` if the clock is right or nothing is known about it.
     private(set) var offset: Int64?
 
-    /// Compares the time of a fix with the time of its reception. Returns whether ``offset`` has changed by more than
-    /// the maximum offset.
+    /// Updates ``offset`` from the time of a fix and the time of its reception. Changes of at most ``maxOffset`` are
+    /// ignored, unless the clock becomes right or wrong. Returns whether ``offset`` has changed.
     mutating func add(_ fix: FleetFix) -> Bool {
         // Without a position, a receiver reports the time of its internal clock.
         guard fix.fix.hasPosition, let time = fix.fix.time else { return false }

@@ -2,12 +2,13 @@ internal import FleetWire
 
 /// Detects another device with the same name, such as one that was set up with a copy of this device's card.
 ///
-/// The center sends its answers to all devices with a name. Answers about a stream that is not in the queue of this
-/// device belong to another device if the center keeps storing more of that stream. Without this condition, batches of
-/// a deleted queue that were still in the broker would count, too: they all arrive at once.
+/// The center sends each answer to all devices with the same name. An answer about a stream that is not in this
+/// device's queue may be meant for another device. It may also be about batches of a deleted queue that were still at
+/// the broker, but the center receives all of these at once. Another device is therefore detected only if the center
+/// keeps storing more of the stream.
 struct CopyDetector {
-    /// How long the center must keep storing another device's stream until that device counts as running, in
-    /// microseconds.
+    /// The time, in microseconds, for which the center must keep storing a stream that is not in the queue before
+    /// another device is detected.
     let proofTime: Int64
     /// The maximum number of streams to remember.
     private static let maxCount = 16
@@ -22,8 +23,8 @@ struct CopyDetector {
 
     init(proofTime: Int64) { self.proofTime = proofTime }
 
-    /// Records an answer about a stream that is not in the queue. Returns whether it proves that another device is
-    /// running.
+    /// Records an answer about a stream that is not in the queue. Returns whether the answer proves that another device
+    /// is running.
     ///
     /// - Parameter now: The monotonic time in microseconds.
     mutating func addForeign(_ answer: StoredAnswer, at now: Int64) -> Bool {

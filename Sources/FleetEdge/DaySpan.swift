@@ -1,13 +1,13 @@
 package import GNSS
 
-/// A span of each day in UTC, such as 10:00-18:00. A span whose end is earlier than its start crosses midnight.
+/// A daily time span in UTC, such as 10:00-18:00. A span whose end is earlier than its start crosses midnight.
 package struct DaySpan: Hashable, Sendable {
     /// The first second of the span, counted from midnight.
     private let start: Int64
     /// The first second after the span, counted from midnight.
     private let end: Int64
 
-    /// Parses a text of the form `HH:MM-HH:MM`. The end may be 24:00. Returns `nil` for any other text, and if the start
+    /// Parses a text of the form `HH:MM-HH:MM`. The end may be 24:00. Returns `nil` for any other text, or if the start
     /// equals the end.
     package init?(_ text: String) {
         let times = text.split(separator: "-", omittingEmptySubsequences: false).map(Self.second)

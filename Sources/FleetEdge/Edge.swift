@@ -19,8 +19,8 @@ package final class Edge: Sendable {
         case queueFailed(String)
         /// The queue can be written again.
         case queueRecovered
-        /// The given number of fixes was lost, because the queue could not be written for too long, or because it could
-        /// not be written before the edge finished.
+        /// The given number of fixes was lost. The queue could not be written for too long, or could not be written
+        /// before the edge finished.
         case lost(Int)
         /// The center refused the batch whose first sequence number is `first`. The batch stays in the queue. The
         /// refusal is reported again only after the device has reconnected or the center has stored more fixes.

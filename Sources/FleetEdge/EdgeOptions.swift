@@ -23,7 +23,7 @@ package struct EdgeOptions: Sendable {
     package var copyProof = Duration.seconds(30)
     /// Whether the device's clock is compared with the times of its fixes, which must then be new.
     package var checksClock = false
-    /// The spans of the day, by the time of the fixes, in which a simulated device has no connection.
+    /// The times of day at which a simulated device has no connection, according to the times of its fixes.
     package var outages: [DaySpan] = []
 
     /// Creates options with the default limits and intervals.

@@ -44,7 +44,8 @@ extension EdgeSession {
         }
     }
 
-    /// Reports a problem, unless it was already reported since the device connected or the center last stored more.
+    /// Reports a problem, unless it has already been reported since the device last connected or since the center last
+    /// stored more fixes.
     ///
     /// - Parameter event: The event to report; `nil` to report the problem's sentence.
     func reportOnce(_ trouble: Trouble, as event: Edge.Event? = nil) {

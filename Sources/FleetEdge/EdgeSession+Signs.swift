@@ -7,12 +7,12 @@ extension EdgeSession {
     /// The state of a device that has not been connected since its start.
     static let unconnected = Trouble(.notConnected, "not connected yet")
 
-    /// The number of unanswered requests after which the center counts as silent. By then, more than a minute has
-    /// passed with the usual timeout.
+    /// The number of unanswered requests after which the center is reported as silent. With the usual timeout, this
+    /// takes more than a minute.
     private static let silentCount = 3
 
     /// Reports that the center does not answer. NATS servers report this at once if no collector is running, but not if
-    /// the collectors cannot use their database, and MQTT brokers never report it.
+    /// the collectors cannot use their database. MQTT brokers never report it.
     func reportSilence() {
         guard schedule.isConnected, publisher.unansweredCount >= Self.silentCount else { return }
         reportOnce(Trouble(.centerSilent, "the center does not answer, so no fixes are confirmed as stored"))

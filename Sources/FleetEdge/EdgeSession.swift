@@ -171,8 +171,8 @@ final class EdgeSession {
         schedule.recordSeal()
         schedule.recordRecovery()
         report(.queueRecovered)
-        // During the failure, the center's answers may not have been recorded and batches may not have been loaded, so
-        // the publisher starts over.
+        // While the queue could not be written, the center's answers may not have been recorded, and batches may not
+        // have been loaded. The publisher therefore starts over.
         if schedule.isConnected { advance(.connected) }
         attempt { () throws(Failure) in advance(.streams(try queue.streamsToSend())) }
     }

@@ -1,8 +1,8 @@
 internal import FleetWire
 internal import GNSS
 
-/// The spans of the day in which a simulated device has no connection. The time is that of the device's fixes, so it
-/// passes as fast as the simulation.
+/// The times of day at which a simulated device has no connection. Times are taken from the device's fixes, so they
+/// follow simulated time.
 struct PlannedOutages {
     private let spans: [DaySpan]
     /// Whether the device must be disconnected. A device with planned outages starts disconnected, because the time is

@@ -10,8 +10,8 @@ struct UnwrittenFixes {
     ///
     /// - Parameters:
     ///   - maxCount: The maximum number of fixes. The default is 25 hours at one fix per second.
-    ///   - dropCount: The number of fixes dropped at a time, so that a loss is reported in few events. The default is
-    ///     one hour.
+    ///   - dropCount: The number of fixes dropped at a time. Dropping many at once keeps the number of reported events
+    ///     small. The default is one hour.
     init(maxCount: Int = 90_000, dropCount: Int = 3_600) {
         self.maxCount = maxCount
         self.dropCount = dropCount

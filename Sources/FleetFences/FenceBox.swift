@@ -31,8 +31,8 @@ struct FenceBox: Hashable, Sendable {
         return longitude < west ? longitude + 360 : longitude < west + 360 ? longitude : longitude - 360
     }
 
-    /// The cells that cover the box: their level, which is the finest level that needs at most 16 cells, and their
-    /// keys.
+    /// The level and the keys of the cells that cover the box. The level is the finest at which at most 16 cells cover
+    /// the box.
     var cells: (level: Int, keys: [Int]) {
         // Rounding may move a coordinate at an edge into the next cell.
         let margin = 1e-9

@@ -50,8 +50,9 @@ package struct FencePolygon: Hashable, Sendable {
         }
     }
 
-    /// Returns a ring's corners with continuous longitudes, which change by less than half a turn from corner to corner
-    /// and may therefore be outside -180 … 180. The first longitude is within half a turn of the reference.
+    /// Returns a ring's corners with continuous longitudes: each differs from the previous longitude by less than half
+    /// a turn. The longitudes may therefore be outside -180 … 180. The first longitude is within half a turn of the
+    /// reference.
     private static func continuous(
         _ ring: [Coordinate], near reference: Coordinate
     ) throws(FenceError) -> [Coordinate] {

@@ -32,8 +32,8 @@ struct CertificateAuthority: Hashable, Sendable {
     ///
     /// - Parameter hosts: The names and addresses under which clients and other servers connect to the server.
     func server(hosts: [String], organization: String, valid: Range<Int64>) throws(Failure) -> Certificate {
-        // The common name does not contain the host, because clients ignore the common name, and because its length
-        // limit is too short for some host names.
+        // The common name does not contain the host: clients ignore the common name, and its length limit is too short
+        // for some host names.
         try issue(
             "nats-server", organization, valid,
             [

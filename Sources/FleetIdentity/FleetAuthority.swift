@@ -9,8 +9,8 @@ package struct FleetAuthority: Hashable, Sendable {
     package let tenant: String
     /// The fleet's servers, one to three.
     package let servers: [FleetServer]
-    /// The time at which the fleet was created, in seconds since 1970. It is also the signing time of the tokens that
-    /// never change, because nats-server refuses to reload a configuration in which the operator's token has changed.
+    /// The time at which the fleet was created, in seconds since 1970. It is also the signing time of tokens that must
+    /// never change: nats-server refuses to reload a configuration in which the operator's token has changed.
     let created: Int64
     /// The key that signs the tokens of the operator and the accounts.
     let `operator`: NATSKey
@@ -108,8 +108,8 @@ package struct FleetAuthority: Hashable, Sendable {
 
 /// The period for which certificates are valid.
 enum Validity {
-    /// Returns the period, in seconds since 1970. It begins one day before `time`, because the clocks of other
-    /// computers may be slow.
+    /// Returns the validity period of a certificate that is issued at `time`, in seconds since 1970. The period begins
+    /// one day earlier, because the clocks of other computers may be slow.
     static func range(at time: Int64, years: Int) -> Range<Int64> {
         time - 86_400..<max(time, time + Int64(years) * 31_557_600)
     }

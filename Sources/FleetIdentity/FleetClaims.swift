@@ -19,7 +19,7 @@ enum FleetClaims {
     /// Returns the claims of a tenant's account.
     ///
     /// - Parameters:
-    ///   - devices: The public key of the pair that signs the tokens of devices. The server grants users with such
+    ///   - devices: The public key of the key pair that signs the tokens of devices. The server grants users with such
     ///     tokens exactly the rights of the devices' role.
     ///   - storage: The maximum total size of all streams, including their replicas, in bytes.
     ///   - revocations: The times up to which tokens are revoked, keyed by the public keys of users.
@@ -90,8 +90,8 @@ enum FleetClaims {
     /// Returns the pattern of the subjects on which a user receives replies.
     private static func inbox(_ name: String) -> String { "_INBOX.\(name).>" }
 
-    /// The limits of an account without JetStream, leaf nodes, or imports from and exports to other accounts. -1 means
-    /// unlimited.
+    /// The limits of an account that cannot use JetStream or leaf nodes, and cannot import from or export to other
+    /// accounts. -1 means unlimited.
     private static let limits: [String: JSONValue] = [
         "subs": -1, "data": -1, "payload": -1, "conn": -1, "leaf": 0, "imports": 0, "exports": 0, "wildcards": false,
     ]

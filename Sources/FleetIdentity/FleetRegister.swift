@@ -69,8 +69,8 @@ package struct FleetRegister: Hashable, Sendable {
             Entry(name: file.device, publicKey: file.credentials.publicKey, enrolled: time, revoked: nil))
     }
 
-    /// Revokes all keys of a device. Its name can then be used for another enrollment. Throws a failure if no device with this name
-    /// is enrolled.
+    /// Revokes all keys of a device. Its name can then be used for another enrollment. Throws a failure if the device
+    /// is not enrolled or has already been revoked.
     ///
     /// - Parameter time: The current time, in seconds since 1970.
     package mutating func revoke(_ name: String, at time: Int64) throws(Failure) {

@@ -55,7 +55,8 @@ extension BrokerConnection {
 extension LinkOptions {
     /// Connects to the servers, using the protocol that their URLs specify.
     ///
-    /// - Parameter prepare: A closure that is called after each connect to a NATS server; ignored for MQTT brokers.
+    /// - Parameter prepare: A closure that is called each time a connection to a NATS server is established; ignored
+    ///   for MQTT brokers.
     func connect(
         _ interests: [Interest], prepare: @escaping NATSConnection.Preparation = { _ in nil },
         deliver: @escaping @Sendable (BrokerEvent) -> Void

@@ -34,8 +34,8 @@ package final class CollectorLink: Sendable {
         }
     }
 
-    /// The number of deliveries after which a batch is acknowledged instead of postponed, so that the device must
-    /// resend it.
+    /// The number of deliveries after which a batch is acknowledged without having been stored, instead of being
+    /// postponed again. Its device then resends it.
     private static let maxDeliveries = 4
 
     /// A device's query about what the center has stored.

@@ -1,6 +1,6 @@
 /// A reason why a device's fixes do not reach the database of the center.
 package struct Trouble: Error, Hashable, Sendable {
-    /// The kind of a reason. The raw values are part of the program's interface, because scripts depend on them.
+    /// A kind of trouble. The raw values are part of the program's interface, because scripts depend on them.
     package enum Cause: String, CaseIterable, Sendable {
         /// No program is publishing.
         case notRunning

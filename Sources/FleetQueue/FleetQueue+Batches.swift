@@ -6,8 +6,8 @@ extension FleetQueue {
     /// Returns the streams that have batches to send, oldest first.
     package func streamsToSend() throws(Failure) -> [Incarnation] { try streams(where: "sealed > stored") }
 
-    /// Returns the streams that have batches in the queue, whether stored or not, oldest first. A center that was
-    /// restored from a backup may lack batches that it had stored.
+    /// Returns the streams that have batches in the queue, oldest first, including batches that the center has stored.
+    /// A center that has been restored from a backup may have lost those.
     package func streams() throws(Failure) -> [Incarnation] {
         try streams(where: "EXISTS (SELECT 1 FROM batches WHERE stream = id)")
     }
@@ -67,8 +67,8 @@ extension FleetQueue {
 
     /// Records that the center has stored all fixes of a stream whose sequence numbers are less than `next`.
     ///
-    /// If `next` is smaller than before, the center was restored from a backup or requested a replay, and the batches
-    /// from `next` on are sent again. If `next` lies within a batch, the center has stored a batch that came from a
+    /// If `next` is smaller than before, the center was restored from a backup or requested a replay. The batches from
+    /// `next` on are then sent again. If `next` lies within a batch, the center has stored a batch that came from a
     /// copy of this queue and has different boundaries. The rest of the batch is then sealed again.
     package func stored(_ next: UInt64, of stream: Incarnation) throws(Failure) {
         guard let id = try row(of: stream), next > 0,

@@ -46,8 +46,8 @@ extension FleetQueue {
         "SELECT \(columns) FROM streams JOIN batches ON stream = id WHERE \(condition) ORDER BY id, first LIMIT 1"
     }
 
-    /// Deletes the oldest batch that meets a condition. Its chain hash is kept for the gap that must declare the
-    /// deleted fixes if the center is restored from a backup.
+    /// Deletes the oldest batch that meets a condition. The batch's chain hash is kept. If the center is restored from
+    /// a backup, the gap that declares the deleted fixes needs this chain hash.
     ///
     /// - Returns: Whether a batch met the condition.
     private func delete(where condition: String) throws(Failure) -> Bool {

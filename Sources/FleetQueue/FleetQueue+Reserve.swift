@@ -28,8 +28,8 @@ extension FleetQueue {
         if try freeSpace() < options.reserve / 2, try !extend(to: options.reserve) {
             lacksSpace = try !extend(to: options.reserve / Self.smallShare)
         }
-        // If the database needed more space than the disk has, the write-ahead log could no longer be copied into the
-        // file, and not even deletions would succeed.
+        // If the database needed more space than the disk has, the write-ahead log could not be copied into the file.
+        // Not even deletions would then succeed.
         try database.run("PRAGMA max_page_count = \(try database.number("PRAGMA page_count") ?? 0)")
     }
 

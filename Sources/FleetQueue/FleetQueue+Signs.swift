@@ -3,7 +3,8 @@ internal import SQLiteDatabase
 package import SystemSupport
 
 extension FleetQueue {
-    /// Records by how many seconds the device's clock is ahead of the satellites' time; `nil` if it is right.
+    /// Records the number of seconds by which the device's clock is ahead of the satellites' time; `nil` if the clock
+    /// is right.
     package func recordClock(offset: Int64?, at time: Int64) throws(Failure) {
         try recordSign("clock", offset.map { "\($0)" }, at: time)
     }

@@ -6,9 +6,9 @@ extension FleetQueue {
     /// Splits the batch that contains the sequence number `number` in two, so that the second part begins with
     /// `number`. Does nothing if a batch already begins with `number`.
     ///
-    /// The center has stored the first part in a batch with different boundaries, so it cannot verify a chain hash that
-    /// continues the first part's chain hash. Therefore, the second part starts a new chain, and all later batches are
-    /// sealed again.
+    /// The center has stored the first part in a batch with different boundaries. The center therefore cannot verify a
+    /// chain hash that continues the first part's chain hash. Instead, the second part starts a new chain, and all
+    /// later batches are sealed again.
     func split(_ stream: Int64, at number: Int64) throws(Failure) {
         let rows = try database.prepare(
             """

@@ -19,12 +19,12 @@ extension FleetQueue {
         return status
     }
 
-    /// Records whether the device is connected, so that other programs can show it. While the state of the connection
-    /// does not change, the time of the first call is kept.
+    /// Records whether the device is connected, so that other programs can show it. Further calls with the same state
+    /// keep the time of the first call.
     ///
     /// - Parameters:
     ///   - trouble: The reason why the device is not connected; `nil` if it is connected.
-    ///   - cause: The name of the reason for programs.
+    ///   - cause: The machine-readable name of the reason.
     ///   - time: The current time, in microseconds since 1970.
     package func recordLink(trouble: String?, cause: String? = nil, at time: Int64) throws(Failure) {
         let update = try database.prepare(
@@ -43,7 +43,7 @@ extension FleetQueue {
     ///
     /// - Parameters:
     ///   - problem: The reason, as a sentence; `nil` if no reason is known.
-    ///   - cause: The name of the reason for programs.
+    ///   - cause: The machine-readable name of the reason.
     ///   - time: The current time, in microseconds since 1970.
     package func recordProblem(_ problem: String?, cause: String? = nil, at time: Int64) throws(Failure) {
         let update = try database.prepare("INSERT OR REPLACE INTO link (id, since, trouble) VALUES (1, ?, ?)")

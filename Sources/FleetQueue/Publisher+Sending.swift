@@ -110,7 +110,7 @@ extension Publisher {
             return answer.next < next ? startOver(answer) : goBack(answer)
         case .sending where answer.next < next:
             // Either the center was restored from a backup or requested a replay, or a later answer overtook this
-            // answer.
+            // answer. To find out which, the center is asked again.
             mustResend = false
             return requestSync(now)
         case .sending: return answer.next > position ? goBack(answer) : confirm(answer, now)
@@ -121,8 +121,8 @@ extension Publisher {
         }
     }
 
-    /// Brings the deadline forward after an answer without progress: the center received a batch, but not the one that
-    /// it expects next, which was probably lost.
+    /// Brings the deadline forward after an answer without progress. Such an answer means that the center received a
+    /// batch, but not the batch that it expects next. The expected batch was probably lost.
     private mutating func retrySoon(_ now: Int64) {
         let patient = deadline ?? .max
         startTimer(now, afterLoss: true)

@@ -84,7 +84,7 @@ package struct Publisher: Sendable {
     /// The sequence number of the current stream's first fix that has not been sent.
     var position: UInt64 = 1
     var sent: [Sent] = []
-    /// Whether the center's next reply causes all batches that the center has not stored to be sent again.
+    /// Whether all batches that the center has not stored are sent again after the center's next reply.
     var mustResend = true
     var isLoading = false
     /// Whether the streams have been listed since the publisher was created.

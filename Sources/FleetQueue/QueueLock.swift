@@ -22,8 +22,8 @@ final class QueueLock {
     }
 
     deinit {
-        // Closing the descriptor is not enough: a child process that is just being started has a copy of the
-        // descriptor, and would hold the lock for a moment.
+        // Closing the descriptor is not enough. A child process that is being started has a copy of the descriptor, and
+        // would hold the lock for a moment.
         var lock = Self.wholeFile(F_UNLCK)
         _ = fcntl(descriptor, Self.set, &lock)
         close(descriptor)
@@ -40,8 +40,8 @@ final class QueueLock {
     }
 
     // The values of the commands `F_OFD_GETLK` and `F_OFD_SETLK`, which Swift does not import. A lock of this kind
-    // belongs to the open file description instead of the process, so it survives if another part of the program opens
-    // and closes the file.
+    // belongs to the open file description instead of the process. It therefore survives if another part of the program
+    // opens and closes the file.
     private static let get: Int32 = 36
     private static let set: Int32 = 37
 

@@ -8,14 +8,14 @@ enum QueueSchema {
 
     /// The statements that create the tables.
     ///
-    /// - `streams`: `sealed` and `stored` are the last sequence numbers that were sealed in a batch and stored by the
-    ///   center. Accepting a fix changes nothing in this table, because that would double the number of bytes written.
-    ///   `chain` is the chain hash of the last batch, and `deleted` that of the last batch that was deleted after being
-    ///   stored.
+    /// - `streams`: `sealed` is the last sequence number that was sealed in a batch, and `stored` is the last that the
+    ///   center has stored. Accepting a fix changes nothing in this table, because that would double the number of
+    ///   bytes written. `chain` is the chain hash of the last batch, and `deleted` is the chain hash of the last batch
+    ///   that was deleted after being stored.
     /// - `fixes`: the fixes that have not been sealed.
     /// - `batches`: `received` is the time at which the host received the batch's last fix.
-    /// - `link`: row 0 contains the state of the connection, and row 1 the problem that prevents storing although the
-    ///   device is connected.
+    /// - `link`: row 0 contains the state of the connection. Row 1 contains the reason why the center stores no fixes
+    ///   although the device is connected.
     private static let tables = """
         CREATE TABLE streams (id INTEGER PRIMARY KEY, tenant TEXT NOT NULL, device TEXT NOT NULL,
             incarnation BLOB NOT NULL UNIQUE, sealed INTEGER NOT NULL, stored INTEGER NOT NULL, chain BLOB NOT NULL, deleted BLOB NOT NULL);
@@ -26,8 +26,11 @@ enum QueueSchema {
         CREATE TABLE link (id INTEGER PRIMARY KEY, since INTEGER NOT NULL, trouble TEXT)
         """
 
-    /// Tables that queues of earlier versions lack. In `signs`, `link` and `problem` are the causes of the troubles in
-    /// `link`, `clock` is the offset of the clock in seconds, and `copy` a sign of another device with the same name.
+    /// The tables that are missing from queues of earlier versions. The table `signs` has up to four rows:
+    ///
+    /// - `link` and `problem`: the causes of the troubles in rows 0 and 1 of the table `link`.
+    /// - `clock`: the offset of the device's clock, in seconds.
+    /// - `copy`: the time at which another device with the same name was last noticed.
     private static let laterTables =
         "CREATE TABLE IF NOT EXISTS signs (name TEXT PRIMARY KEY, time INTEGER NOT NULL, value TEXT) WITHOUT ROWID"
 

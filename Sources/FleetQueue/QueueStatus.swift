@@ -35,7 +35,8 @@ package struct QueueStatus: Hashable, Sendable {
     /// The number of seconds by which the device's clock is ahead of the satellites' time; `nil` if the clock is right
     /// or nothing is known about it.
     package var clockOffset: Int64?
-    /// When another device with the same name was last noticed, in microseconds since 1970; `nil` if none was.
+    /// The time at which another device with the same name was last noticed, in microseconds since 1970; `nil` if no
+    /// such device was noticed.
     package var copySign: Int64?
     /// The number of fixes that the full queue has dropped and whose gaps the center has not stored yet.
     package var dropped = 0

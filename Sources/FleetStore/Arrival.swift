@@ -17,8 +17,8 @@ package struct Arrival: Hashable, Sendable {
     }
 }
 
-/// The result of ``FleetStore/take(_:)`` for one payload. Whatever the outcome, the payload may be acknowledged to the
-/// broker, because devices resend the batches that the center has not stored.
+/// The result of ``FleetStore/take(_:)`` for one payload. Whatever the outcome, it is safe to acknowledge the payload
+/// to the broker, because devices resend batches that the center has not stored.
 package struct Taken: Hashable, Sendable {
     /// The possible outcomes for a payload. In each case, `next` is the sequence number that the center expects next.
     package enum Outcome: Hashable, Sendable {

@@ -8,7 +8,7 @@
 ///   or 2045. Because each of these days would need a separate partition, the day of such a batch is `-infinity`, and
 ///   the default partition stores the batch.
 /// - `positions`: the last position of each device.
-/// - `gaps`: the sequence numbers of fixes that devices have dropped or that were forgotten at the center.
+/// - `gaps`: the sequence numbers of fixes that were dropped by devices or deleted at the center.
 /// - `bad`: the payloads that cannot be stored as batches, kept for inspection.
 /// - `fences`: the fences, including removed fences. `fence_version` increases with each change of a fence.
 /// - `fence_events`: the entries and exits of devices; `inside`: the fences that each device is in.

@@ -4,8 +4,8 @@ extension FleetStore {
     /// The maximum number of fixes in a compacted batch: one hour at one fix per second.
     static let maxCompactFixes = 3600
 
-    /// Combines the batches of each complete hour into larger batches, which take up less space. Queries return the
-    /// same fixes as before.
+    /// Combines each device's batches of a complete hour into larger batches, which take up less space. Queries return
+    /// the same fixes as before.
     ///
     /// Each device hour is compacted in a separate transaction. Streams that another collector is compacting are
     /// skipped.

@@ -6,7 +6,8 @@ package struct DeviceSummary: Hashable, Sendable {
     package let device: String
     /// The number of stored fixes.
     package let fixes: Int
-    /// The number of fixes that the device has dropped, excluding the fixes that were forgotten at the center.
+    /// The number of fixes that the device has dropped, excluding fixes that `gpsbridge fleet forget` deleted at the
+    /// center.
     package let dropped: Int
     /// The time at which the last batch was stored, in microseconds since 1970.
     package let arrived: Int64

@@ -55,12 +55,13 @@ extension FleetStore {
         }
     }
 
-    /// Deletes a stream's fixes before a time, or all of its fixes if the time is `nil`. Returns the number of deleted fixes.
+    /// Deletes a stream's fixes before a time, or all of its fixes if the time is `nil`. Returns the number of deleted
+    /// fixes.
     private func forget(_ stream: Int64, before time: Int64?) throws(FleetStoreError) -> Int {
         var forgotten = 0
         var next: Int64 = 1
-        // The gap for the fixes that were forgotten last. It is extended as long as the forgotten fixes are
-        // consecutive, and then stored.
+        // The gap for the most recently deleted fixes. It is extended as long as the deleted fixes are consecutive, and
+        // then stored.
         var gap: BatchHeader?
         while true {
             let rows = try connection.execute(

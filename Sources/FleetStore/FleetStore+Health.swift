@@ -28,17 +28,18 @@ package struct DatabaseHealth: Equatable, Sendable {
     package var isSuperuser = false
     /// Whether the server's settings let commits survive a power failure.
     package var isDurable = true
-    /// The connected standbys; `nil` if the role may not list them.
+    /// The connected standbys; `nil` if the role is not allowed to list them.
     package var standbys: [Standby]? = []
     /// The offset of the database server's clock from this machine's clock, in microseconds; positive if the server's
     /// clock is ahead.
     package var clockOffset: Int64 = 0
     /// The size of the database in bytes.
     package var size: Int64 = 0
-    /// The time since the last batch arrived, in microseconds; `nil` if no batch has arrived, or if the role may not
-    /// read the time.
+    /// The time since the last batch arrived, in microseconds; `nil` if no batch has arrived, or if the role is not
+    /// allowed to read the time.
     package var lastArrival: Int64?
-    /// The number of device hours whose compaction is overdue, at most 10,000; `nil` if the role may not read it.
+    /// The number of device hours whose compaction is overdue, at most 10,000; `nil` if the role is not allowed to read
+    /// this number.
     package var overdueHours: Int64?
 
     /// Creates the state of a database that has not been prepared.
@@ -52,7 +53,7 @@ extension FleetStore {
     /// about one hour after its end.
     private static let overdueAge: Int64 = 6 * 3_600_000_000
 
-    /// Returns the state of the database. Values that the role may not read are `nil`.
+    /// Returns the state of the database. Values that the role is not allowed to read are `nil`.
     ///
     /// - Parameter now: The time according to this machine's clock, in microseconds since 1970.
     package func health(now: Int64) throws(FleetStoreError) -> DatabaseHealth {

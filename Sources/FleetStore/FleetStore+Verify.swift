@@ -32,8 +32,8 @@ package struct DroppedNumbers: Hashable, Sendable {
 }
 
 extension FleetStore {
-    /// Verifies that no sequence numbers are missing from a tenant's streams, that each payload can be decoded, that
-    /// the digests form a chain, and that the counts match. Returns a report for each stream.
+    /// Verifies a tenant's streams, and returns a report for each stream. No sequence numbers may be missing, each
+    /// payload must be decodable, the digests must form a chain, and the counts must match.
     ///
     /// - Parameter device: The name of the device; `nil` for all devices.
     package func verify(tenant: String, device: String? = nil) throws(FleetStoreError) -> [StreamReport] {

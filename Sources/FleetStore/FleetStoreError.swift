@@ -2,11 +2,11 @@
 package struct FleetStoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The cause, followed by a remedy if there is one.
     package let message: String
-    /// Whether the same call may succeed later, for example because the connection was lost, another transaction
-    /// conflicted, or the server is starting, shutting down or out of resources.
+    /// Whether the same call may succeed later. This is `true`, for example, if the connection was lost, another
+    /// transaction conflicted, or the server is starting, shutting down or out of resources.
     ///
-    /// If ``FleetStore/take(_:)`` loses its connection, its batches may have been committed nevertheless. A repeated
-    /// call then reports them as duplicates.
+    /// If ``FleetStore/take(_:)`` loses its connection, its batches may still have been committed. A repeated call then
+    /// reports them as duplicates.
     package let canRetry: Bool
 
     /// Creates an error.

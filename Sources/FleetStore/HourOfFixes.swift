@@ -12,8 +12,8 @@ struct HourOfFixes {
     /// - Parameter times: The range of fix times in microseconds since 1970; `nil` for all fixes.
     init(_ times: Range<Int64>?) { span = TimeSpan(times) }
 
-    /// Adds a batch's fixes. If they belong to a different hour or stream than the previous fixes, finishes the
-    /// previous hour and returns its track.
+    /// Adds a batch's fixes. Returns the previous hour's track if these fixes belong to a different hour or stream than
+    /// the previous fixes.
     mutating func add(
         _ new: ArraySlice<FleetFix>, device newDevice: String, stream: Int64
     ) -> (device: String, way: Way)? {

@@ -3,9 +3,15 @@ internal import CCrypto
 extension BatchHeader {
     /// Returns a batch's chain hash: the first 16 bytes of a SHA-256 digest.
     ///
-    /// The digest covers the previous chain hash (zeros if the batch starts a chain), a zero byte, the first sequence
-    /// number and the count (8 bytes each, big-endian), and the uncompressed columns. For a gap, the header's chain
-    /// hash is returned unchanged, because the fixes from which it was computed no longer exist.
+    /// The digest covers these bytes, in this order:
+    ///
+    /// - the previous chain hash, or zeros if the batch starts a chain
+    /// - a zero byte
+    /// - the first sequence number and the count, 8 bytes each, big-endian
+    /// - the uncompressed columns
+    ///
+    /// For a gap, the header's chain hash is returned unchanged, because the fixes from which it was computed no longer
+    /// exist.
     func chain(after previous: [UInt8], columns: some Collection<UInt8>) -> [UInt8] {
         guard !isGap else { return chain }
         var input = startsChain ? Self.firstChain : previous

@@ -33,8 +33,8 @@ package enum FleetSubject: Hashable, Sendable {
         return Int(hash & UInt64(shardCount - 1))
     }
 
-    /// Returns whether a text is a valid name for a tenant or a device: 1 to 63 characters from `a-z`, `0-9`, `_` and
-    /// `-`, of which the first is a letter or a digit.
+    /// Returns whether a text is a valid name for a tenant or a device. A name has 1 to 63 characters from `a-z`,
+    /// `0-9`, `_` and `-`, and begins with a letter or a digit.
     package static func isName(_ text: String) -> Bool {
         func isAlphanumeric(_ byte: UInt8) -> Bool {
             UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte

@@ -39,8 +39,8 @@ struct AddOn: Sendable {
     private func execute(_ words: [String]) -> Failure {
         var arguments: [UnsafeMutablePointer<CChar>?] = ([program] + words).map { strdup($0) }
         arguments.append(nil)
-        // Prefer the program in this program's directory. Both programs were built or installed together, so they have
-        // the same version.
+        // Prefer the add-on in the directory of gpsbridge: this add-on was built or installed together with gpsbridge,
+        // so both have the same version.
         if let beside = Self.directory.map({ "\($0)/\(program)" }) { execv(beside, &arguments) }
         execvp(program, &arguments)
         let error = errno

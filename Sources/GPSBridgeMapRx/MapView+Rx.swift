@@ -3,7 +3,8 @@
 
 internal import DelegateStreams
 public import GPSBridgeMap
-// Programs that import this module need no other import for `rx` and the RxCocoa types that it uses.
+// This import is exported, so that programs that import this module need no other import for `rx` and for the types
+// named after RxCocoa's types.
 @_exported public import GPSBridgeRx
 @preconcurrency public import RxSwift
 

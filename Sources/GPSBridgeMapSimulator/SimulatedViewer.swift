@@ -25,8 +25,8 @@ public final class SimulatedViewer {
         case requestIsRepeated
     }
 
-    /// A closure that decides the outcome of each request. By default, no connection breaks. Actions that have not been
-    /// delivered are sent again with the next action, or by ``wait(_:)``.
+    /// A closure that decides the outcome of each request. By default, every request succeeds. Actions that have not
+    /// been delivered are sent again with the next action, or by ``wait(_:)``.
     public var delivery: () -> Delivery = { .complete }
     /// Whether the viewer may touch the map. If not, user actions are not reported.
     public let canTouch: Bool
@@ -246,8 +246,8 @@ public final class SimulatedViewer {
         sendTouches()
     }
 
-    /// Sends touches until the map refuses one. As in a real page, the remaining touches are sent together with the
-    /// next one.
+    /// Sends the unsent touches until the map refuses a touch. As in a real page, the remaining touches are sent
+    /// together with the next user action.
     private func sendTouches() {
         while !unsent.isEmpty {
             let batch = unsent.prefix(Self.maxBatch).map(\.text).joined(separator: ",")

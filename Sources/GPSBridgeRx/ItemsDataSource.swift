@@ -12,8 +12,8 @@ public protocol ItemsDataSource: AnyObject {
 }
 
 extension ObservableType {
-    /// Shows each element in a data source until the returned disposable is disposed of. The proxy forwards the view's
-    /// calls to the data source.
+    /// Passes each element to a data source, which shows the element's items, until the returned disposable is disposed
+    /// of. Until then, the proxy forwards the view's calls to the data source.
     ///
     /// The observable must emit its elements on the main thread. With this method, an equivalent of RxCocoa's
     /// `rx.items` for a table takes a few lines:

@@ -49,7 +49,7 @@ extension Reactive where Base: LocationManager {
     public var didDisconnect: Observable<Receiver.Status> { proxy.didDisconnect.asObservable() }
     /// Lists of the satellites in view.
     public var didUpdateSky: Observable<Sky> { proxy.didUpdateSky.asObservable() }
-    /// The receiver's fix, each time the receiver gets a fix, loses it, or gets a different kind of fix.
+    /// The receiver's fix, sent each time the receiver gets a fix, loses its fix, or gets a different kind of fix.
     public var didChangeFix: Observable<Fix> { proxy.didChangeFix.asObservable() }
     /// The receiver's sentences, as they arrive.
     public var didReceiveSentence: Observable<TypedSentence> { proxy.didReceiveSentence.asObservable() }

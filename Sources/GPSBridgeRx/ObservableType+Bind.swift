@@ -29,7 +29,7 @@ extension ObservableType {
     public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
     /// Passes the observable to a curried function, such as a control's `items`, and then passes an argument to the
-    /// function that it returns.
+    /// returned function.
     public func bind<Argument, Result>(
         to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
     ) -> Result {

@@ -6,7 +6,7 @@ public struct Burst: Sendable {
     public var bytes: [UInt8] = []
     /// The baud rate at which the bytes are sent; `nil` for a receiver attached directly to USB.
     public var baudRate: Int?
-    /// The receiver's configured baud rate, at which clients are assumed to read; `nil` for a receiver attached
+    /// The receiver's configured baud rate, which reading programs are assumed to use; `nil` for a receiver attached
     /// directly to USB.
     ///
     /// It differs from ``baudRate`` while the receiver sends at the wrong baud rate.

@@ -53,11 +53,11 @@ extension SentenceCode {
     @inline(never)
     private init(unusual bytes: UInt64, length: Int, fieldCount: Int) {
         guard bytes & 0xFF == 0x50 else {
-            // The address has no talker, or has a talker followed by a code that is not three letters long.
+            // Either the address has no talker, or the code after the talker is not three letters long.
             let visible = bytes & Self.mask(min(length, 8))
             let code = SentenceCode(packed: length > 2 ? visible >> 16 : visible)
-            // A code that begins with `P` would look like the code of a proprietary sentence. The talker is therefore
-            // kept in the code.
+            // Without its talker, a code that begins with `P` would look like that of a proprietary sentence, so the
+            // talker is kept.
             self = code.isProprietary ? SentenceCode(packed: visible) : code
             return
         }

@@ -62,7 +62,8 @@ extension BitReader {
     }
 
     /// Reads a number that may be unavailable. An unavailable number is listed under its field number only.
-    /// - Parameter missing: The integer that means that the value is not available; `nil` for the lowest integer.
+    /// - Parameter missing: The integer that marks the number as unavailable; `nil` if this is the lowest integer that
+    ///   fits the field.
     mutating func field(
         _ field: StaticString, _ name: StaticString, _ value: inout Double?, _ format: BitFormat, step: Double = 1,
         parts: Double = 1, missing: Int64? = nil

@@ -104,7 +104,7 @@ struct HTTPBodyTests {
         #expect(input.next() == .refusal(.methodNotAllowed) && input.next() == .refusal(.methodNotAllowed))
     }
 
-    @Test("accepting a body is an error if there is no POST")
+    @Test("accepting a body without a POST request is an error")
     func acceptanceWithoutPost() {
         var input = HTTPInput()
         #expect(input.acceptBody() == .badRequest)

@@ -22,13 +22,13 @@ package struct Deviations: Sendable {
     private static let farthestErrors = 6.0
     /// The position error, in meters, to assume if the receiver does not report an estimate.
     private static let typicalError = 10.0
-    /// A receiver counts as moving when its speed has been at least `slowest`, in meters per second, for
-    /// `secondsOfSpeed`.
+    /// The minimum speed of a moving receiver, in meters per second. A receiver counts as moving once it has kept this
+    /// speed for `secondsOfSpeed`.
     private static let slowest = 1.0
     private static let secondsOfSpeed = 3.0
-    /// A moving receiver counts as stationary again after it has stayed within this radius, in meters, for a minute. If
-    /// its movement was detected only from the spread of its positions, it must stay there for ten minutes, because a
-    /// boat that swings at anchor pauses at each end of its swing.
+    /// The radius, in meters, within which a moving receiver must stay for a minute to count as stationary again. If
+    /// its movement was detected only from the spread of its positions, ten minutes are required. A boat swinging at
+    /// anchor, for example, pauses at each end of its swing.
     private static let restRadius = 20.0
     private static let secondsOfRest = 60.0
     private static let secondsOfRestOfTheSlow = 600.0
@@ -69,8 +69,8 @@ package struct Deviations: Sendable {
             if positions.count == Self.capacity { dropEverySecond() }
             positions.append(Self.offset(of: coordinate, from: origin))
         }
-        // The radii are updated at most twice per second, because people cannot follow faster updates. Fixes usually
-        // arrive once per second, so if the interval were exactly one second, rounding would skip some of them.
+        // The radii are updated at most twice per second, because people cannot follow faster updates. The interval is
+        // shorter than one second, so that rounding does not skip fixes that arrive once per second.
         if seconds - radiiAt >= 0.5 || radiiAt < 0 {
             radiiAt = seconds
             measure()

@@ -8,8 +8,8 @@ package struct MessageRates: Sendable {
     package enum Name: Hashable, Sendable {
         case sentence(SentenceName)
         case message(MessageName)
-        /// The types that are not counted separately, because there are too many: those of a binary protocol, or of
-        /// sentences if the protocol is `nil`.
+        /// The types that are counted together because there are too many: types of a binary protocol, or sentence
+        /// types if the protocol is `nil`.
         case others(BinaryProtocol?)
     }
 

@@ -3,8 +3,8 @@ package import Receivers
 
 /// A converter that makes received data readable as text.
 package struct RawText: Sendable {
-    /// Whether frames have been received. Binary frames are not text, so once a frame has been received, only complete
-    /// sentences and frames are converted.
+    /// Whether a binary frame has been received. From then on, the text contains only complete sentences and
+    /// descriptions of frames, because frames themselves are not text.
     private var hasFrames = false
 
     package init() {}

@@ -17,8 +17,8 @@ public final class Broadcast<Element: Sendable>: Sendable {
     /// - Parameters:
     ///   - replaysLatest: Whether a new consumer first receives the latest value.
     ///   - onDemandChange: A closure that is called after the first consumer is added and after the last consumer is
-    ///     removed, on the thread that adds or removes the consumer. Read ``hasConsumers`` to distinguish the two
-    ///     cases. A source can use this closure to work only while it has consumers.
+    ///     removed. It is called on the thread that adds or removes the consumer. Read ``hasConsumers`` to distinguish
+    ///     the two cases. A source can use this closure to work only while it has consumers.
     public init(replaysLatest: Bool = false, onDemandChange: (@Sendable () -> Void)? = nil) {
         hub = ParcelHub(replaysLatest: replaysLatest, onDemandChange: onDemandChange)
     }
@@ -31,8 +31,8 @@ public final class Broadcast<Element: Sendable>: Sendable {
         if hub.hasReceivers { hub.send(Parcel(element)) }
     }
 
-    /// Ends all streams once they have delivered their buffered values. Streams created later end immediately, after
-    /// the latest value if the broadcast replays it.
+    /// Ends all streams once they have delivered their buffered values. Streams created later end immediately. If the
+    /// broadcast replays the latest value, they deliver this value first.
     public func finish() { hub.finish() }
 
     /// Returns a stream of the values that are sent from now on.

@@ -1,4 +1,5 @@
-/// A pair of events that report the calls to one delegate method, with the arguments of each call.
+/// The events for the calls to one delegate method: ``sent`` before the delegate is called, and ``invoked`` afterwards.
+/// Both deliver the arguments of each call.
 ///
 /// In a subclass of ``DelegateProxy``, declare an event for each delegate method, as a property with an initial value:
 ///
@@ -6,7 +7,7 @@
 /// let didReceive = DelegateEvent<String>()
 /// ```
 ///
-/// A pair that is declared in this way ends when the proxy's parent is deallocated.
+/// Events that are declared in this way end when the proxy's parent is deallocated.
 public final class DelegateEvent<Arguments> {
     /// The event that sends the arguments before the delegate is called.
     public let sent = Event<Arguments>()

@@ -120,8 +120,8 @@ extension Promise {
         return next
     }
 
-    /// Returns a promise that is rejected with ``PromiseError/invalid`` if a closure, which is called on the main
-    /// actor, returns `false` for the value.
+    /// Checks the value with a closure on the main actor. If the closure returns `false`, the returned promise is
+    /// rejected with ``PromiseError/invalid``.
     public func validate(on executor: PromiseExecutor, _ isValid: @escaping @MainActor (Value) throws -> Bool)
         -> Promise
     {

@@ -34,7 +34,7 @@ extension Promise {
         return all
     }
 
-    /// Returns a promise that is fulfilled by the first of the given promises to be fulfilled. If all of them are
+    /// Returns a promise for the value of whichever given promise is fulfilled first. If all given promises are
     /// rejected, the returned promise is rejected with the last error.
     public static func any(_ promises: [Promise]) -> Promise {
         let first = Promise()
@@ -47,7 +47,7 @@ extension Promise {
         return first
     }
 
-    /// Returns a promise for the result, a value or an error, of the first of the given promises to be settled.
+    /// Returns a promise that is settled as soon as any of the given promises is settled, with the same value or error.
     public static func race(_ promises: [Promise]) -> Promise {
         let first = Promise()
         for promise in promises { promise.whenSettled { first.settle($0) } }

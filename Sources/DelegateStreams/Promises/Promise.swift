@@ -128,8 +128,8 @@ public final class Promise<Value: Sendable>: Sendable {
             await withCheckedContinuation { continuation in
                 waiter.wait(continuation)
                 whenSettled(number) { waiter.wake(with: .success($0)) }
-                // If the task was cancelled before the callback was added, `onCancel` found no callback to remove, so
-                // it is removed here.
+                // If the task was cancelled before the callback was added, `onCancel` found no callback to remove. The
+                // callback is therefore removed here.
                 if Task.isCancelled { forget(number) }
             }
             return try waiter.outcome.get()

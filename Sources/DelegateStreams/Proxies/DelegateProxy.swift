@@ -1,6 +1,6 @@
 // The Objective-C runtime lets a proxy intercept all messages to a delegate by their selectors. Without that runtime, a
-// proxy is an ordinary delegate that implements every method. One line of code per method is enough, because `forward`
-// makes the calls in the right order: first the `sent` observers, then the delegate, then the `invoked` observers.
+// proxy is an ordinary delegate that implements every method. One line of code per method is enough. `forward` makes
+// the calls in the right order: the `sent` observers, the delegate, and the `invoked` observers.
 
 /// A delegate that reports each call to streams and observers, and forwards it to the ordinary delegate.
 ///

@@ -1,9 +1,10 @@
 internal import Synchronization
 
-/// The storage of an object's delegate proxies.
+/// The storage of a parent object's delegate proxies.
 ///
-/// When the parent is deallocated, its proxies end on the thread that releases the last reference to the parent. If
-/// several threads hold references, the `onEnd` closures of observers may therefore run on any of these threads.
+/// When the parent is deallocated, the streams of its proxies end on the thread that releases the last reference to the
+/// parent. If several threads hold references, the `onEnd` closures of observers may therefore run on any of these
+/// threads.
 public final class DelegateProxyStorage: Sendable {
     // The conformance to `Sendable` is unchecked because proxies are not sendable. A proxy belongs to the isolation
     // domain of its parent, and only code that has access to the parent can get the proxy.
@@ -55,8 +56,8 @@ public final class DelegateProxyStorage: Sendable {
 }
 
 // A parent whose class cannot be changed has no property for its proxies, so a table stores them. The table is not
-// notified when such a parent is deallocated, so the parent's streams end the next time the table is searched for
-// deallocated parents.
+// notified when such a parent is deallocated. The parent's streams therefore end only when the table is next searched
+// for deallocated parents.
 //
 // The search visits every entry of the table. While the table is small, it runs whenever a parent is added. Later, it
 // runs only when the number of entries has doubled, so the average cost of adding a parent stays constant.

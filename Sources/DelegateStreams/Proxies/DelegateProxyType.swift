@@ -98,8 +98,8 @@ extension DelegateProxyType {
         return own
     }
 
-    /// Registers the closure that creates the proxies of the parent's class, and of all its subclasses for which no
-    /// other closure is registered.
+    /// Registers the closure that creates the proxies for the parent's class. The closure is also used for subclasses
+    /// for which no other closure is registered.
     public static func register(
         file: String = #fileID, line: UInt = #line,
         _ make: @escaping (DelegateProxyContext<ParentObject>) -> Self

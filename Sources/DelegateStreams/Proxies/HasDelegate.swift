@@ -24,7 +24,7 @@ public protocol HasDelegateList: AnyObject {
     func removeDelegate(_ delegate: Delegate)
 }
 
-/// An object that owns its delegate proxies, so that the proxies end when the object is deallocated.
+/// An object that owns its delegate proxies, so that their streams end when the object is deallocated.
 ///
 /// ```swift
 /// final class Chat: HasDelegate, DelegateProxyOwner {

@@ -46,7 +46,7 @@ enum ProxyFactory {
     private static let state = Mutex(State())
 
     /// Registers the closure that creates a proxy. If two threads request the first proxy at the same time, both
-    /// register the closure. A second registration from the same source line has no effect.
+    /// register the closure. The second registration then has no effect, because it comes from the same source line.
     static func register<Proxy: DelegateProxyType, Parent: AnyObject>(
         _ proxy: Proxy.Type, for parent: Parent.Type, at origin: Origin,
         _ make: @escaping (DelegateProxyContext<Proxy.ParentObject>) -> AnyObject

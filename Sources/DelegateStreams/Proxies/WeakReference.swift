@@ -12,8 +12,8 @@ class WeakReference<Delegate> {
         identifier = ObjectIdentifier(object)
     }
 
-    /// The delegate; `nil` after it was deallocated. This property may only be used in the delegate's isolation domain,
-    /// because elsewhere a main-actor conformance of the delegate's class is not available.
+    /// The delegate; `nil` after it was deallocated. Use this property only in the delegate's isolation domain, because
+    /// a main-actor conformance of the delegate's class is not available elsewhere.
     @inlinable final var delegate: Delegate? {
         guard let object else { return nil }
         guard let delegate = object as? Delegate else { reportIsolation(of: object) }
@@ -21,7 +21,7 @@ class WeakReference<Delegate> {
     }
 
     // Without this precondition failure, a parent that calls its delegates outside the main actor would silently skip
-    // every delegate that is isolated to the main actor.
+    // every delegate isolated to the main actor.
     @usableFromInline
     final func reportIsolation(of object: AnyObject) -> Never {
         preconditionFailure(

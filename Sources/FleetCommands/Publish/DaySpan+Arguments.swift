@@ -25,7 +25,7 @@ extension DaySpan {
         }
     }
 
-    /// Throws a ``Failure`` if a device with outages is not simulated, or if its time passes at no particular speed.
+    /// Throws a ``Failure`` if a device with outages is not simulated, or is simulated at unlimited speed.
     static func checkOutages(of devices: [PublishRequest.Device]) throws(Failure) {
         for device in devices where !device.edge.outages.isEmpty {
             guard device.source.isSimulated else {

@@ -29,7 +29,7 @@ struct PublishDiagnosis {
 
     /// The free space below which the disk counts as full, in bytes.
     static let fullDisk = 1_000_000
-    /// The time for which another device with the same name is reported after its last sign, in microseconds.
+    /// The time, in microseconds, for which another device with the same name is reported after it was last noticed.
     static let copyTime: Int64 = 3_600_000_000
 
     /// The evidence that no program is publishing.
@@ -60,7 +60,8 @@ struct PublishDiagnosis {
         return status.problem.map { Self.trouble($0, status.problemCause) }
     }
 
-    /// Creates a reason from the texts in a queue. A queue of another program version may contain an unknown cause or none.
+    /// Creates a reason from the texts in a queue. The cause may be unknown or missing if another version of the
+    /// program wrote the queue.
     private static func trouble(_ sentence: String, _ cause: String?) -> Trouble {
         Trouble(cause.flatMap { Trouble.Cause(rawValue: $0) } ?? .other, sentence)
     }

@@ -20,8 +20,8 @@ enum PublishStatus {
         return code
     }
 
-    /// Formats the status and the diagnosis as lines of text. The link's line already contains the evidence of the
-    /// causes that concern the link.
+    /// Formats the status and the diagnosis as lines of text. Evidence that a status line already contains is not
+    /// repeated.
     static func lines(_ diagnosis: PublishDiagnosis) -> [String] {
         var lines = lines(diagnosis.status, now: diagnosis.now)
         for finding in diagnosis.findings {

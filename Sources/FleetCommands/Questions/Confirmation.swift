@@ -19,7 +19,7 @@ struct Confirmation {
         }
     }
 
-    /// Returns whether the user agrees, and asks for consent unless `--yes` was given.
+    /// Asks the user for consent, unless `--yes` was given. Returns whether the user agrees.
     ///
     /// - Parameter consequence: The consequence of agreeing, as a clause without a final period.
     func isGiven(_ consequence: String) -> Bool {

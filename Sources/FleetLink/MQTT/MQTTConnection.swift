@@ -112,7 +112,8 @@ final class MQTTConnection: BrokerConnection {
         }
     }
 
-    /// Connects to a broker and serves the connection until it is lost. Returns the reason if connecting failed.
+    /// Connects to a broker and serves the connection until it is lost. Returns the reason if the connection could not
+    /// be established.
     private func work(with server: MQTTServer) -> Trouble? {
         // A broker disconnects a client when another client connects with the same client ID. The random part gives
         // each instance of a device a different client ID.
@@ -223,7 +224,7 @@ final class MQTTConnection: BrokerConnection {
             }
         }
 
-    /// The return code with which a broker refuses a subscription, in place of the granted quality of service.
+    /// The return code that a broker sends instead of the granted quality of service if it refuses a subscription.
     private static let refusedQuality: Int32 = 0x80
 
     private static let confirmed: @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, Int32) -> Void = {

@@ -44,7 +44,7 @@ enum MQTTTopic {
     /// Returns the subject for a topic, or `nil` if the topic contains a dot and so has no corresponding subject.
     static func subject(_ topic: String) -> String? {
         // The broker's access rules apply to topics. A topic that contains a dot could be mistaken for another topic,
-        // to which the sender may not publish.
+        // to which the sender is not allowed to publish.
         topic.contains(".") ? nil : topic.split(separator: "/", omittingEmptySubsequences: false).joined(separator: ".")
     }
 }

@@ -75,7 +75,7 @@ package struct BrokerGreeting: Equatable, Sendable {
         }
     }
 
-    /// Returns the first line that the server sends, or `nil` if the server closes the connection, does not send a
+    /// Returns the first line that the server sends. Returns `nil` if the server closes the connection, does not send a
     /// complete line in time, or exceeds the maximum length.
     private static func line(
         from address: SocketAddress, _ name: String, _ timeout: Duration

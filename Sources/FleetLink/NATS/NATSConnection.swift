@@ -9,12 +9,12 @@ internal import SystemSupport
 
 /// A connection to one of several NATS servers. A lost connection is replaced by a new one until ``close()`` is called.
 final class NATSConnection: BrokerConnection {
-    /// Prepares the server after each connect. Returns the reason why the server cannot be used, or `nil` if the server
-    /// can be used.
+    /// A closure that prepares the server each time a connection is established. It returns the reason why the server
+    /// cannot be used, or `nil` if the server is ready.
     typealias Preparation = @Sendable (_ connection: OpaquePointer) -> String?
 
-    // When a program exits, libcrypto frees its locks, although libnats threads may still be using them. Without
-    // libcrypto's exit handler, the system reclaims the memory instead.
+    // When a program exits, libcrypto's exit handler frees locks that libnats threads may still be using. The handler
+    // is therefore disabled, and the system reclaims the memory.
     private static let keepsCrypto: Void = {
         OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
     }()

@@ -10,9 +10,9 @@ final class Sink: Sendable {
     private let credentials: (token: String, seed: String)?
     private let handler: Mutex<Handler?>
 
-    // If the mutex held the closure directly, each access would wrap it in a conversion thunk and, unless the optimizer
-    // removes the thunk, store the wrapped closure. The chain of calls would grow with each event until the stack
-    // overflows. A closure in a structure is not converted.
+    // A closure stored directly in the mutex would be wrapped in a conversion thunk on each access. Unless the
+    // optimizer removes the thunk, the wrapped closure would be stored back. The chain of calls would then grow with
+    // each event until the stack overflows. A closure in a structure is not converted.
     private struct Handler: Sendable {
         let deliver: @Sendable (BrokerEvent) -> Void
     }

@@ -14,7 +14,7 @@ extension Trouble.Cause {
         }
     }
 
-    /// Creates the cause of an error that a server has sent. The texts are part of NATS's protocol.
+    /// Creates the cause of an error from the error text that a server has sent. NATS's protocol specifies these texts.
     init(brokerReport text: String) {
         let text = text.lowercased()
         if text.contains("permissions violation") {

@@ -21,8 +21,8 @@ extension Column {
         Column(
             42, integer: { $0.fix.time?.isLeapSecond == true ? 1 : nil },
             { $0.fix.time?.isLeapSecond = $1 != 0 }),
-        // The time of reception in microseconds: relative to the fix's time, or since 1970 for fixes whose time is
-        // missing or does not fit into 64 bits of microseconds.
+        // The time of reception in microseconds, relative to the fix's time. It is counted from 1970 if the fix's time
+        // is missing or does not fit into 64 bits of microseconds.
         Column(
             2, integer: { fix in fix.fix.time?.microsecondsSince1970.map { fix.received &- $0 } },
             { $0.received = ($0.fix.time?.microsecondsSince1970 ?? 0) &+ $1 }),

@@ -12,7 +12,8 @@ struct Column: Sendable {
     let number: Int
     private let access: Access
 
-    // The closures for a single fix are inlined into loops over all fixes, because each call would copy the fix.
+    // The closures for a single fix are inlined into loops over all fixes, because otherwise each call would copy the
+    // fix.
 
     @inline(__always)
     init(

@@ -15,7 +15,8 @@ enum ColumnSet {
     private static func columns(_ fixes: [FleetFix]) -> [(number: Int, bytes: [UInt8])] {
         let packed = Column.all.compactMap { column in column.packed(fixes).map { (column, $0) } }
         var columns = packed.map { (number: $0.number, bytes: $1.bytes) }
-        // The longest columns are replaced with marks first, because a column cannot be derived from a derived column.
+        // A column cannot be derived from a derived column, so replacing one column with marks can rule out others. The
+        // longest columns are therefore replaced first.
         var derived: Set<Int> = []
         func precedes(_ one: Int, _ other: Int) -> Bool {
             (-columns[one].bytes.count, one) < (-columns[other].bytes.count, other)

@@ -1,8 +1,8 @@
 internal import GNSS
 
 // Decoders compute some values from others, such as the altitude above the ellipsoid from the altitude above sea level
-// and the geoid separation. Such a sum has more digits than its terms. Therefore, if every value of a column can be
-// computed exactly from other columns, the batch contains only a mark for each value.
+// and the geoid separation. Such a sum has more digits than its terms, so it takes up more space. If every value of a
+// column can be computed exactly from other columns, the batch therefore contains only a mark for each value.
 
 /// The rule by which a column is computed from other columns.
 struct Derivation: Sendable {

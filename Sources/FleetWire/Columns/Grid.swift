@@ -6,10 +6,11 @@
 
 /// The unit of a column's integers. Raw values are part of the format.
 struct Grid: Hashable {
-    /// Ten times the unit's index, plus the number of decimal places. Unit 1 is reserved for the special grids below.
+    /// Ten times the unit's index, plus the number of decimal places. Index 1 is reserved for the special grids below.
     let rawValue: Int
 
-    /// The values are computed from other columns. The integers are zeros that mark the fixes with a value.
+    /// The grid of a column whose values are computed from other columns. The integers are zeros that mark the fixes
+    /// with a value.
     static let derived = Grid(rawValue: 10)
     /// The integers are the bits of `Float` values.
     static let single = Grid(rawValue: 11)

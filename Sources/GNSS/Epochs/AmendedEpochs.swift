@@ -1,6 +1,6 @@
-// An epoch may be emitted twice, either because more sentences arrived after it was emitted or because the connection
-// was interrupted in the middle of the epoch. The second epoch amends the first: it replaces the first epoch, and takes
-// over any values that only the first epoch contains.
+// An epoch may be emitted twice: either more sentences arrived after it was emitted, or the connection was interrupted
+// in the middle of it. The second epoch amends the first: it replaces the first epoch, and takes over any values that
+// only the first epoch contains.
 
 extension Epoch {
     /// Returns whether the receiver's next epoch amends this epoch. If both epochs have a time, the two times must be

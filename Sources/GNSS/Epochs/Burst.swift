@@ -5,10 +5,10 @@ import NMEA
 // repeats.
 //
 // A live fix should be emitted when its last byte arrives, not a second later when the next burst begins. The last
-// sentence of a burst is therefore predicted: if the previous bursts all ended with the same sentence, the current
-// burst is expected to end with it, too. If the burst continues, the prediction was wrong. It is withdrawn, and the
-// next prediction requires twice as many identical ends in a row. A receiver with an irregular cycle soon gets no
-// predictions at all, and its fixes are emitted only when the time changes or the line is idle.
+// sentence of a burst is therefore predicted. If the previous bursts all ended with the same sentence, the current
+// burst is expected to end with this sentence, too. If the burst continues, the prediction was wrong. It is withdrawn,
+// and the next prediction requires twice as many identical ends in a row. For a receiver with an irregular cycle,
+// predictions soon stop, and fixes are emitted only when the time changes or the line is idle.
 //
 // An idle line never ends a burst, because a busy machine or a slow network may cause a pause anywhere.
 
@@ -21,9 +21,9 @@ struct Burst {
         case none
         /// The sentence has a different time.
         case time
-        /// The burst already contains this sentence with the same time, but with a different position. Possible causes:
-        /// the receiver's clock has stopped, counts only whole seconds although there are several fixes per second, or
-        /// has guessed the time of the first fix.
+        /// The burst already contains this sentence with the same time, but with a different position. The receiver's
+        /// clock may have stopped, or may have guessed the time of the first fix. It may also count only whole seconds
+        /// although there are several fixes per second.
         case position
         /// The sentence belongs to another burst for some other reason. For example, a sentence that has no time and is
         /// sent only once per burst has arrived again.
@@ -104,8 +104,8 @@ struct Burst {
         return difference == 0 || difference <= Self.tolerance && !sentences.contains(name)
     }
 
-    /// Returns whether a sentence is late: its time is up to 5 seconds before the burst's time, and the burst does not
-    /// contain this type of sentence yet.
+    /// Returns whether a sentence is late. The time of a late sentence is up to 5 seconds before the burst's time, and
+    /// the burst does not contain its type yet.
     @inline(__always)
     func isLate(_ name: SentenceName, time: TimeOfDay) -> Bool {
         guard hasTime, let lastTime, !sentences.contains(name) else { return false }

@@ -26,8 +26,8 @@ public struct EpochBuilder {
     /// Options for building epochs.
     public struct Options: Sendable {
         /// The earliest possible date. After its week counter has overflowed, an old receiver reports dates that are
-        /// too early by a multiple of 1,024 weeks. Earlier dates are therefore moved forward by the smallest such
-        /// multiple that reaches the earliest possible date.
+        /// too early by a multiple of 1,024 weeks. Dates before this value are therefore moved forward by the smallest
+        /// multiple of 1,024 weeks that reaches it.
         ///
         /// If the value is `nil`, dates are not changed. This is appropriate for recordings.
         public var earliestDate: CalendarDate?
@@ -90,8 +90,8 @@ public struct EpochBuilder {
     private var handedOut: Epoch?
     /// The parts of the fix that the last complete epoch contained.
     private var usual: FixParts = []
-    /// Whether an epoch can be trusted to be complete when the receiver declares it so. Becomes `false` when the
-    /// receiver sends more messages for an epoch that it has declared complete.
+    /// Whether the receiver can be trusted when it declares an epoch complete. Becomes `false` when the receiver sends
+    /// more messages for such an epoch.
     private var endsAreFinal = true
 
     /// Creates a builder for one receiver.
@@ -177,8 +177,8 @@ public struct EpochBuilder {
         }
     }
 
-    /// Ends the current epoch, because the receiver has declared it complete. In a recording, the epoch is nevertheless
-    /// emitted when the next epoch begins.
+    /// Ends the current epoch, because the receiver has declared it complete. In a recording, the epoch is still
+    /// emitted only when the next epoch begins.
     private mutating func endEpoch(_ name: SentenceName, _ time: TimeOfDay?, _ emit: (Epoch) -> Void) {
         guard !burst.isEmpty else { return }
         _ = burst.add(name, time: time)
@@ -194,16 +194,16 @@ public struct EpochBuilder {
         endsAreFinal = false
     }
 
-    // The builder's queries are inlined, because the compiler copies a structure of this size before each nonmutating
-    // call.
+    // The builder's queries are inlined, because otherwise the compiler copies a structure of this size before each
+    // nonmutating call.
 
     /// Returns whether a sentence must be ignored although its checksum is valid.
     @inline(__always)
     private func isMisleading(_ outline: ReportOutline, _ name: SentenceName) -> Bool {
         // The values of a truncated sentence cannot be trusted.
         if outline.isTruncated { return true }
-        // Without this check, a late sentence whose time differs from that of its burst would create a second epoch for
-        // a time that has already been reported.
+        // A late sentence has a different time than its burst. Without this check, it would create a second epoch for a
+        // time that has already been reported.
         guard outline.stamp == .apart, let time = outline.time else { return false }
         return burst.isLate(name, time: time)
     }
@@ -225,9 +225,9 @@ public struct EpochBuilder {
     /// Returns whether a sentence completes the fix.
     ///
     /// Usually the learned end of the receiver's cycle decides when a fix is complete. If no end has been learned, or
-    /// if the burst has continued beyond it, a sentence with a position completes the fix, and so does every later
-    /// sentence about the fix. If a complete fix is lost within the burst, the sentence that reports the loss
-    /// completes the fix in any case.
+    /// if the burst has continued beyond the learned end, a sentence with a position completes the fix. Every later
+    /// sentence about the fix then completes it again. If a complete fix is lost within the burst, the sentence that
+    /// reports the loss always completes the fix.
     @inline(__always)
     private func completesFix(_ contribution: Contribution) -> Bool {
         let isUndecided = !cycle.isLearned || current.hasBeenWhole && cycle.exceededLearnedCycle
@@ -338,8 +338,8 @@ private struct OpenEpoch {
     var wasPredicted = false
     /// Whether the epoch has the same time as the previous epoch, but a different position.
     var repeatsTime = false
-    /// Whether the epoch was emitted because the line was idle. It is checked for completeness again when the next
-    /// epoch begins.
+    /// Whether the epoch was emitted because the line was idle. Such an epoch is checked for completeness again when
+    /// the next epoch begins.
     var isProvisional = false
     /// Whether the receiver has declared the epoch complete.
     var hasEnded = false

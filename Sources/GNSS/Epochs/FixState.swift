@@ -127,7 +127,7 @@ struct FixState {
             lastPosition = nil
         }
         // Values that arrive between two fixes, such as the antenna state, belong to the next fix. A receiver that
-        // sends no fixes may still send satellites. The values then belong to the epoch of these satellites.
+        // sends no fixes may still send lists of satellites. The values then belong to the epoch of such a list.
         let hadFix = fix.mode != nil || fix.time != nil
         if hadFix { sendsFixes = true }
         let isReported = hadFix || wasEmitted && !sendsFixes

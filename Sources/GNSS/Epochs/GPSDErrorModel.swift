@@ -157,8 +157,8 @@ package struct GPSDRangeErrors {
     /// The vertical error.
     package let vertical: Double
 
-    /// Creates the errors for a fix quality. RTK fixes get the same errors as fixes without corrections. This is
-    /// sufficient, because RTK receivers report their own, smaller errors in GST sentences.
+    /// Creates the range errors for a fix quality. RTK fixes are treated like fixes without corrections. Smaller values
+    /// are not needed, because RTK receivers report their own error estimates in GST sentences.
     package init(_ quality: Fix.Quality?) {
         let scale = quality == .differential ? 0.25 : 1
         axis = 15 * scale

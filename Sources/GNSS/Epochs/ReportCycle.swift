@@ -2,8 +2,8 @@ import NMEA
 
 // A receiver sends one burst of sentences for each fix. The order of the sentences differs between receivers, and a fix
 // is incomplete until its last sentence has arrived. The type of the last sentence is therefore learned. When a
-// sentence with a new time begins a burst, the most recent sentence before it that contains a time must have ended the
-// previous burst. The type of this earlier sentence is called a terminator.
+// sentence with a new time begins a burst, the latest earlier sentence with a time must have ended the previous burst.
+// The type of this earlier sentence is called a terminator.
 //
 // Once a terminator has been learned, a fix is complete only after a terminator has arrived. Sentences without a time
 // (satellites, course, errors) may follow the terminator and add values to the complete fix. A burst stays incomplete

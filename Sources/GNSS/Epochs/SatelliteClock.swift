@@ -114,8 +114,8 @@ package struct SatelliteClock {
     /// Returns the full week number.
     ///
     /// A truncated number is completed to the week nearest to the latest full week or to the approximate date. If
-    /// neither is known, the result is the latest week that is not in the future and in which GPS time was not further
-    /// ahead of UTC than the receiver reports.
+    /// neither is known, the number is completed to the latest week that is not in the future. Weeks in which GPS time
+    /// was further ahead of UTC than the receiver reports are skipped.
     private func full(_ stated: GPSWeek) -> Int64 {
         guard let modulus = stated.modulus, modulus > 0 else { return stated.number }
         let number = stated.number % modulus

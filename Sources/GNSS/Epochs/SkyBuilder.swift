@@ -179,10 +179,10 @@ struct SkyBuilder {
         groups.removeAll(keepingCapacity: true)
     }
 
-    /// Returns the complete groups; `nil` if no group was completed since ``settle()`` was called.
+    /// Returns the complete groups; `nil` if no group has been completed since ``settle()`` was called.
     ///
-    /// The result is also `nil` if the list comes from GSV sentences and every satellite is due north, which indicates
-    /// that the receiver does not know any directions yet.
+    /// The result is also `nil` if the list comes from GSV sentences and every satellite is due north. Such a list
+    /// indicates that the receiver does not know any directions yet.
     func whole() -> Sky? {
         guard let count = wholeCount else { return nil }
         if isBinary, count == satellites.count, satellites.allSatisfy({ $0.isUsed == isUsed($0) }) {

@@ -53,8 +53,8 @@ public struct Framer: ~Copyable {
     public var isWaiting: Bool { buffer.isWaiting }
 
     /// Calls a closure with the bytes of an incomplete frame, from its first byte.
-    /// - Returns: The result of the closure; `nil` if no frame has begun, or if the bytes so far may be the beginning
-    ///   of a frame only by chance.
+    /// - Returns: The result of the closure; `nil` if no frame has begun, or if the bytes so far may resemble the
+    ///   beginning of a frame only by chance.
     package func withBegunFrame<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
         buffer.withWaiting { bytes in
             guard bytes.count >= BinaryProtocol.decisiveLength, let candidate = BinaryProtocol.candidate(bytes),

@@ -8,8 +8,8 @@ import Glibc
 
 /// An angle, stored as its sine and cosine, or as two values proportional to them.
 ///
-/// Geodesics are computed with sines and cosines instead of angles, because the sine of a small angle, and the cosine
-/// of an angle near 90°, keep their full relative precision.
+/// For precision, geodesics are computed with sines and cosines instead of angles. The sine of a small angle and the
+/// cosine of an angle near 90° keep their full relative precision.
 struct Angle: Equatable, Sendable {
     var sine: Double
     var cosine: Double

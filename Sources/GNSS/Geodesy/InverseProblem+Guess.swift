@@ -30,7 +30,7 @@ struct SphericalGuess {
         let weight = (1 - WGS84.eccentricitySquared * cosine * cosine).squareRoot()
         radius = WGS84.equatorialRadius * weight
         // On the ellipsoid, nearly opposite positions may be farther apart in longitude than two positions on this
-        // sphere can be, so the difference is limited to π.
+        // sphere can be. The difference is therefore limited to π.
         longitude = Angle(radians: min(.pi, problem.turn / weight))
         let (north, east) = Self.way(from: first, to: second, over: longitude)
         start = Angle(sine: east, cosine: north).normalized

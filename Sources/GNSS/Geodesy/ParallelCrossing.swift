@@ -6,10 +6,11 @@ import Musl
 import Glibc
 #endif
 
-/// The point at which a geodesic that leaves one parallel with a given azimuth crosses another parallel on its way
-/// north. Karney calls this the hybrid problem.
+/// The point at which a geodesic crosses a parallel on its way north, after leaving another parallel with a given
+/// azimuth. Karney calls the search for this point the hybrid problem.
 ///
-/// The inverse problem is solved by varying the azimuth until the crossing has the longitude of the second position.
+/// The inverse problem, which asks for the geodesic between two positions, is solved by varying the azimuth until the
+/// crossing has the longitude of the second position.
 struct ParallelCrossing {
     /// α₂: the azimuth at the second parallel.
     let azimuth: Angle
@@ -26,7 +27,8 @@ struct ParallelCrossing {
     private let epsilon: Double
     private let distanceIntegral: GeodesicIntegral
 
-    /// Creates a crossing from reduced latitudes β₁ ≤ 0 and β₁ ≤ β₂ ≤ −β₁, and an azimuth 0 … π at the first parallel.
+    /// Creates a crossing from the reduced latitudes of the two parallels (β₁ ≤ 0 and β₁ ≤ β₂ ≤ −β₁) and from the
+    /// azimuth at the first parallel (0 … π).
     init(from first: Angle, to second: Angle, azimuth departure: Angle) {
         startReduced = first
         endReduced = second
@@ -35,8 +37,8 @@ struct ParallelCrossing {
         equator = Angle(
             sine: departure.sine * first.cosine,
             cosine: (departure.cosine * departure.cosine + across * across).squareRoot())
-        // From cos² α₂ cos² β₂ = cos² α₁ cos² β₁ + cos² β₂ − cos² β₁ (45). The difference is computed from sines or
-        // from cosines, depending on which are smaller.
+        // Equation (45): cos² α₂ cos² β₂ = cos² α₁ cos² β₁ + (cos² β₂ − cos² β₁). The difference in parentheses is
+        // computed from sines or from cosines, depending on which are smaller.
         let difference =
             first.cosine < -first.sine
             ? (second.cosine - first.cosine) * (second.cosine + first.cosine)

@@ -29,11 +29,11 @@ struct ReportOutline {
     enum Stamp {
         /// The time of the fix.
         case ofFix
-        /// The time of the fix. In this type of message, some manufacturers send a time that differs from the rest of
-        /// the burst.
+        /// The time of the fix. In this type of message, some receivers send a time that differs from the time in the
+        /// rest of the burst.
         case apart
-        /// A time guessed by the receiver's clock. The time is the same in all messages of the burst, but does not
-        /// belong to a fix.
+        /// The time of the receiver's clock, which is only a guess. All messages of the burst contain the same time,
+        /// but the time does not belong to a fix.
         case guess
         /// The time of an earlier message, repeated in a message that often arrives late.
         case repeated

@@ -81,8 +81,8 @@ extension Satellite {
             case unhealthy = 2
         }
 
-        // The quality and the frequency are stored plus 1, so that 0 represents a missing value. A sky contains up to a
-        // hundred satellites, and optional values would make each satellite 50% larger.
+        // The stored quality and frequency are 1 higher than the actual values, so that 0 represents a missing value.
+        // Optional values would make each satellite 50% larger, and a sky contains up to a hundred satellites.
         private var storedQuality: UInt8 = 0
         private var storedHealth: UInt8 = 0
         private var storedFrequency: UInt8 = 0

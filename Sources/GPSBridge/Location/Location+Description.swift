@@ -45,8 +45,8 @@ extension Placemark {
 
 /// Returns a description of an object in the format of `NSObject`: its class and its memory address.
 ///
-/// - Parameter ours: The library's own class, for which the description contains the name of Apple's class. For a
-///   subclass, the description contains the name of the subclass.
+/// - Parameter ours: The library's own class. An object of this class is described with the name of Apple's class; an
+///   object of a subclass, with the name of the subclass.
 func written<Object: AnyObject>(_ object: Object, ofClass ours: Object.Type) -> String {
     let name = type(of: object) == ours ? "CL\(ours)" : "\(type(of: object))"
     let address = UInt(bitPattern: ObjectIdentifier(object))

@@ -10,8 +10,8 @@ public enum AuthorizationStatus: Int32, Hashable, Sendable, CaseIterable {
     case denied
     /// The program has permission to open the receiver.
     case authorizedAlways
-    /// The program has permission to open the receiver, and has requested authorization only while it is in use. On
-    /// Linux, this case has the same effect as ``authorizedAlways``.
+    /// The program has permission to open the receiver. It has requested authorization only for the time while it is in
+    /// use. On Linux, this case has the same effect as ``authorizedAlways``.
     case authorizedWhenInUse
 
     /// An older CoreLocation name for ``authorizedAlways``.

@@ -6,8 +6,8 @@ internal import Receivers
 enum LocationEvent: Sendable {
     /// One or more new locations, in chronological order.
     case didUpdateLocations([Location])
-    /// New locations that are delivered only to significant-change monitoring. These locations reach delegates and
-    /// streams in the same way as ``didUpdateLocations(_:)``.
+    /// New locations that are delivered only because significant changes are monitored. Delegates and streams receive
+    /// them in the same way as the locations of ``didUpdateLocations(_:)``.
     case didMoveSignificantly([Location])
     /// No location is available, or a request failed.
     case didFail(LocationError)

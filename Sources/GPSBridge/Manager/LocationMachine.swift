@@ -62,8 +62,8 @@ struct LocationMachine {
         var quality: Fix.Quality?
     }
 
-    /// The maximum age of a late location relative to the last one, in seconds. A late location within this age is
-    /// dropped. An older location is accepted, because the receiver's clock must have been set back.
+    /// The maximum delay of a location, in seconds. A location that is older than the last one by at most this delay is
+    /// late, and is dropped. An even older location is accepted, because the receiver's clock must have been set back.
     private static let maxDelay = 10.0
 
     /// The maximum number of consecutive late locations. If more locations than this are late, the receiver's clock is
@@ -75,8 +75,8 @@ struct LocationMachine {
     /// middle of a burst.
     private static let maxUndatedPositions = 3
 
-    /// The maximum time that a request waits: about 30 years. The end of a longer window might not be representable as
-    /// an instant.
+    /// The maximum time that a request waits: about 30 years. The end of a longer wait might not be representable as an
+    /// instant.
     private static let maxWindow = Duration.seconds(1_000_000_000)
 
     /// The minimum distance between significant changes, in meters.
@@ -211,7 +211,7 @@ struct LocationMachine {
             events += reportUnknown(of: status)
         case .waiting(.error(let error)) where error.isDenial:
             events += disconnect(status)
-            // The error is reported only once, although opening is retried until it succeeds, at which point updates
+            // The error is reported only once, although opening is retried. As soon as opening succeeds, updates
             // continue. A pending request fails immediately.
             if denial == nil, isAsked { events.append(.didFail(LocationError(.denied, error.description))) }
             denial = LocationError(.denied, error.description)
@@ -255,8 +255,7 @@ struct LocationMachine {
     /// If a live receiver sends no dates, each location is given its time of arrival. Positions from a recording
     /// without dates do not become locations, because their times are unknown.
     ///
-    /// - Parameter contains: A closure that returns whether a coordinate is in a region; `nil` if the answer is not
-    ///   known.
+    /// - Parameter contains: A closure that returns whether a coordinate is in a region, or `nil` if this is not known.
     mutating func handle(
         _ epochs: [Epoch], isSimulated: Bool, isRecording: Bool = false, arrival: Date,
         contains: RegionWatch.Contains = { $0.contains($1) }

@@ -1,9 +1,9 @@
 internal import Receivers
 internal import Synchronization
 
-// As on Apple's systems, an authorization request applies to the entire program: to all existing managers, to managers
-// created later, and to the class method `authorizationStatus()`. This rule applies only to the shared receiver. The
-// managers of a receiver that the program creates have independent authorizations.
+// An authorization request to a manager of the shared receiver applies to the entire program, as on Apple's systems: to
+// all existing managers of that receiver, to managers created later, and to the class method `authorizationStatus()`.
+// Managers of other receivers have independent authorizations.
 
 extension LocationManager {
     private static let sharedGrant = Mutex<AuthorizationStatus?>(nil)

@@ -53,7 +53,7 @@ extension Streams where Base: LocationManager {
     public var didDisconnect: EventStream<Receiver.Status> { proxy.didDisconnect.stream(buffer(16)) }
     /// Lists of the satellites in view.
     public var didUpdateSky: EventStream<Sky> { proxy.didUpdateSky.stream(buffer(1)) }
-    /// The receiver's fix, each time the receiver gets a fix, loses it, or gets a different kind of fix.
+    /// The receiver's fix, sent each time the receiver gets a fix, loses its fix, or gets a different kind of fix.
     public var didChangeFix: EventStream<Fix> { proxy.didChangeFix.stream(buffer(16)) }
     /// The receiver's sentences, as they arrive.
     public var didReceiveSentence: EventStream<TypedSentence> { proxy.didReceiveSentence.stream(buffer(1_000)) }

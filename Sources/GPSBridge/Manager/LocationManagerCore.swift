@@ -132,7 +132,7 @@ final class LocationManagerCore: Sendable {
             return []
         }
         // Batches report only status changes, so the initial status must match the start of the batches. If the status
-        // has changed in between, both the status and the batches are requested again.
+        // changes before the batches are requested, both are requested again.
         var status = receiver.status
         var batches = receiver.batches()
         while receiver.status != status {

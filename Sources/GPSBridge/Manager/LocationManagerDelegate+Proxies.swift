@@ -41,9 +41,8 @@ extension LocationManagerDelegate where Self: DelegateProxyType, Self.Delegate =
     }
 
     public func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
-        // The proxy might implement only the older method and forward it. While the older method runs, its forwarded
-        // call is redirected to the ordinary delegate's newer method, because most delegates implement the newer
-        // method.
+        // A proxy may implement only the older method, and forward that call to the ordinary delegate. Most delegates
+        // implement the newer method, so the forwarded call is redirected to the newer method.
         withSubstitute(
             { NewerAuthorization(of: $0) },
             during: { locationManager(manager, didChangeAuthorization: manager.authorizationStatus) })

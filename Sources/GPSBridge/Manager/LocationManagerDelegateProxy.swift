@@ -29,7 +29,8 @@ open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any Loca
     /// Errors that occur while the receiver is read or a location is requested. Errors of other types are converted to
     /// ``LocationError``.
     public let didFailWithError = DelegateEvent<LocationError>()
-    /// The authorization status, each time it changes, from the newer and the older form of the delegate method.
+    /// The authorization status after each change. The newer and the older form of the delegate method share this
+    /// event.
     public let didChangeAuthorization = DelegateEvent<AuthorizationStatus>()
     /// New headings.
     public let didUpdateHeading = DelegateEvent<Heading>()
@@ -48,10 +49,10 @@ open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any Loca
     public let monitoringDidFail = DelegateEvent<(region: Region?, error: LocationError)>()
     /// Visits. This event is never sent by a manager, because receivers do not detect visits.
     public let didVisit = DelegateEvent<Visit>()
-    /// Detected beacons, from the newer and the older form of the delegate method. This event is never sent by a
-    /// manager, because receivers do not detect beacons.
+    /// Detected beacons. The newer and the older form of the delegate method share this event. A manager never sends
+    /// it, because receivers do not detect beacons.
     public let didRange = DelegateEvent<(beacons: [Beacon], constraint: BeaconIdentityConstraint)>()
-    /// The errors of requests to range beacons, from the newer and the older form of the delegate method.
+    /// The errors of requests to range beacons. The newer and the older form of the delegate method share this event.
     public let didFailRanging = DelegateEvent<(constraint: BeaconIdentityConstraint, error: LocationError)>()
     /// The ends of deferred updates, with the error, or `nil` if there was none.
     public let didFinishDeferredUpdates = DelegateEvent<LocationError?>()
@@ -65,7 +66,7 @@ open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any Loca
     public let didDisconnect = DelegateEvent<Receiver.Status>()
     /// Lists of the satellites in view.
     public let didUpdateSky = DelegateEvent<Sky>()
-    /// The receiver's fix, each time the receiver gets a fix, loses it, or gets a different kind of fix.
+    /// The receiver's fix, sent each time the receiver gets a fix, loses its fix, or gets a different kind of fix.
     public let didChangeFix = DelegateEvent<Fix>()
     /// The receiver's sentences, as they arrive.
     public let didReceiveSentence = DelegateEvent<TypedSentence>()

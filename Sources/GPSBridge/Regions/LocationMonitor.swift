@@ -32,8 +32,8 @@ public actor LocationMonitor {
         watcher = MonitorWatcher(receiver)
     }
 
-    /// The state changes of all conditions. The first loop also receives up to 1,000 of the newest changes that
-    /// occurred before the loop started.
+    /// The state changes of all conditions. The first loop also receives the newest changes that occurred before the
+    /// loop started, at most 1,000.
     public var events: Events { Events(stream: watcher.stream, watcher: watcher) }
 
     /// The identifiers of the conditions, in alphabetical order.

@@ -5,8 +5,8 @@ struct FileIdentity: Equatable {
     private let device: dev_t
     private let number: ino_t
 
-    /// Creates the identity of a regular file. Returns `nil` for other files, because a terminal, for example, may be
-    /// the input and the output at the same time.
+    /// Creates the identity of a regular file. Returns `nil` for terminals and other special files, which can safely be
+    /// both input and output.
     init?(_ status: stat) {
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
         device = status.st_dev

@@ -7,7 +7,8 @@ import Glibc
 /// Standard input, standard output and standard error.
 enum StandardStreams {
     /// Opens `/dev/null` in place of closed streams, so that no other file gets their descriptors. Using a closed
-    /// stream still fails, because `/dev/null` is opened in the wrong mode.
+    /// stream still fails: `/dev/null` replaces standard input only for writing, and the other streams only for
+    /// reading.
     static func reserve() {
         for (stream, wrongMode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
             guard fcntl(stream, F_GETFD) < 0 else { continue }

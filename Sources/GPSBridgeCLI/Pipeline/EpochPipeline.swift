@@ -140,8 +140,8 @@ extension Parcel where Item == Epoch {
             frameReport(text)
             index = next
         }
-        // The caller writes out the texts whenever `body` is called, so `body` is also called if no epochs follow the
-        // last text.
+        // The caller writes the texts to the output only when `body` is called. `body` is therefore called even if no
+        // epochs follow the last text.
         if index < batch.count || !texts.isEmpty { try deliver(index..<batch.count, body) }
     }
 

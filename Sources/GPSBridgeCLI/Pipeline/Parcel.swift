@@ -13,8 +13,8 @@ struct Parcel<Item>: ~Copyable {
     var positions: [Int] = []
     /// The texts of message reports, each with the number of epochs before the report.
     var texts: [(index: Int, text: [UInt8])] = []
-    /// The date of the first time of day in the file, if the parcel has the file's first sentences and the date is
-    /// known.
+    /// The date of the first time of day in the file; `nil` if the date is unknown, or if the parcel does not contain
+    /// the first sentences of the file.
     var firstDate: CalendarDate?
 
     /// Removes all items, frames and texts, but keeps the allocated memory.

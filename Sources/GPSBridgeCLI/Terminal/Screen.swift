@@ -88,10 +88,10 @@ package final class Screen {
     /// Makes ``show(_:)`` draw the next picture completely, including the parts that have not changed.
     package func repaint() { painter.forget() }
 
-    /// Whether the program can draw.
+    /// Returns whether the program can draw.
     ///
-    /// A program in the background cannot draw. No signal reports its return to the foreground, so every call tries to
-    /// take over the terminal again.
+    /// A program in the background cannot draw. No signal is sent when the program returns to the foreground, so every
+    /// call tries to take over the terminal again.
     package func isReady() -> Bool {
         if terminal.isOurs { return true }
         // `enter` fails only after the terminal has been closed.

@@ -7,8 +7,8 @@ import TerminalScreen
 // The terminal must be returned to the shell in every case: when the program exits normally, when a signal terminates
 // it (`TerminationSignals`), when the user suspends it, and when it crashes.
 //
-// If the program crashes, a signal handler in C restores the screen and the terminal modes. Nothing can be restored
-// after `kill -9`, because that would require a second process, which users would see and would also have to kill.
+// If the program crashes, a signal handler in C restores the screen and the terminal modes. After `kill -9`, nothing is
+// restored: restoring would require a second process, which users would see and would also have to kill.
 
 /// The terminal while the program shows its screen.
 final class TerminalSession: Sendable {
@@ -125,8 +125,8 @@ final class TerminalSession: Sendable {
             bytes.withUnsafeBytes { bytes in
                 var rest = bytes[...]
                 while !rest.isEmpty {
-                    // `restore` is waiting for this lock or has stopped waiting, so restore the terminal here instead
-                    // of writing the rest.
+                    // Another thread has called `restore`, which may have stopped waiting for this lock. Therefore
+                    // restore the terminal here instead of writing the rest.
                     guard !isRestored.load(ordering: .acquiring) else {
                         c_terminal_leave()
                         return true

@@ -90,7 +90,7 @@ public struct CameraChange: Hashable, Sendable {
     }
 }
 
-/// Whether the position stays in the middle of the map.
+/// How the map follows the position.
 public enum FollowMode: String, Hashable, Sendable {
     /// The map stays where it is.
     case none

@@ -30,8 +30,8 @@ extension MapView {
         report(reports)
     }
 
-    /// Whether the active viewer follows the position. Setting this property sets the modes of all viewers. A viewer
-    /// stops following when its user moves the map with a gesture.
+    /// The mode in which the active viewer follows the position. Setting this property sets the modes of all viewers. A
+    /// viewer stops following when its user moves the map with a gesture.
     public var followMode: FollowMode {
         get { cameras.followMode }
         set {

@@ -8,7 +8,7 @@ public protocol MapViewDelegate: AnyObject {
     func mapView(_ mapView: MapView, didTap tap: Tap)
     /// Called when a viewer has pressed the map for half a second, or clicked with the right button.
     func mapView(_ mapView: MapView, didLongPress tap: Tap)
-    /// Returns whether a tap selects an overlay. If it returns `false`, the method is called for the next overlay
+    /// Returns whether a tap selects an overlay. If the result is `false`, this method is called for the next overlay
     /// below. The default is `true`.
     func mapView(_ mapView: MapView, shouldSelect overlay: Overlay) -> Bool
     /// Called when a viewer has selected an overlay.

@@ -1,8 +1,9 @@
 internal import TextOutput
 
-// A viewer that is slow or was disconnected must not miss a change, but need not receive every intermediate state.
-// Of all changes, the board therefore lists only removals. For each other part of the map, it stores the version at
-// which the part last changed. A viewer gets the newest state of each part that has changed since the viewer's version.
+// A viewer that is slow or was disconnected must not miss a change, but need not receive every intermediate state. The
+// board therefore keeps no list of changes except of removals. For every part of the map, it stores the version at
+// which the part last changed. A viewer gets the newest state of all parts that have changed since the viewer's
+// version.
 
 /// The state of a map, as sent to its viewers.
 struct Board {
@@ -83,7 +84,8 @@ struct Board {
         if isBusy.version > since {
             text.append("busy") { $0.member("busy", isBusy.value) }
         }
-        // The scene event comes last and carries the version, because the differences in it must not be applied twice.
+        // The scene event contains differences, which must not be applied twice. It therefore comes last and contains
+        // the version: a viewer that has received it requests only later changes.
         appendScene(since: known, to: &text)
         return text.bytes
     }

@@ -85,7 +85,8 @@ final class MapSite: WebSite {
             let update = updates[stream.version] ?? update(since: stream.version)
             updates[stream.version] = update
             if update.count > Self.maxUpdate {
-                // When the stream is closed, the page reopens it. The response then explains why the update is missing.
+                // Close the stream, which makes the page reopen it. The response to the page then explains why the
+                // update is missing.
                 stream.close()
             } else {
                 stream.send(update, version: desk.board.version)

@@ -26,7 +26,7 @@ final class MapStream {
     }
 
     func send(_ update: SharedBytes, version: Int) {
-        // A page that receives no events keeps its version, and the next differences must be relative to that version.
+        // If the update is empty, the page keeps its version, so the next differences must be relative to that version.
         guard !update.isEmpty else { return }
         self.version = version
         stream.send(update, .entry(0))

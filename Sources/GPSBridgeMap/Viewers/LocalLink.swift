@@ -30,7 +30,8 @@ package final class LocalLink: MapLink {
 
     func close() { isClosed = true }
 
-    /// Admits a viewer. Returns its secret and whether it may touch the map, or `nil` if it is refused.
+    /// Admits a viewer. Returns the viewer's secret and whether the viewer may touch the map, or `nil` if the viewer is
+    /// refused.
     package func join(_ body: String, hasKey: Bool) -> (secret: String, canTouch: Bool)? {
         defer { handle() }
         guard hasKey || desk.admitsViewersWithoutKey,

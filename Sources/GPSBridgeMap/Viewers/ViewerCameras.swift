@@ -1,5 +1,5 @@
-// Each viewer has its own camera, because cameras that follow each other oscillate. The program reads the camera of the
-// active viewer, and sets the cameras of all viewers.
+// Each viewer has its own camera, because cameras that follow each other would oscillate. The program reads the camera
+// of the active viewer, and sets the cameras of all viewers.
 
 /// The cameras of all viewers of a map.
 struct ViewerCameras {

@@ -124,8 +124,8 @@ struct ViewerDesk {
         sessions[secret]?.connectedUntil = now
     }
 
-    /// Checks timeouts: disconnects viewers without a connection, and updates whether viewers show that the program is
-    /// busy.
+    /// Checks timeouts: reports viewers that have been without a connection for too long as disconnected, and updates
+    /// whether viewers show that the program is busy.
     ///
     /// - Returns: Whether the board has changed.
     mutating func tick(at now: ContinuousClock.Instant) -> Bool {

@@ -38,7 +38,7 @@ struct GPSSubframe {
     /// The ID that identifies the page of subframes 4 and 5. In almanac pages, it is the satellite's PRN.
     private var page: Int { self[51, 6] }
 
-    /// Returns an unsigned integer.
+    /// Returns the unsigned integer in a range of bits.
     /// - Parameters:
     ///   - bit: The number of the first bit, from 1 to 240.
     ///   - width: The number of bits, at most 32.

@@ -3,8 +3,8 @@ internal import NMEA
 
 /// The measurements of a GREIS receiver, which sends each property of all satellites in a separate message.
 ///
-/// The messages of an epoch begin with `~~` and end with `::`. SI lists the satellites, and all other lists have the
-/// same order.
+/// The messages of an epoch begin with `~~` and end with `::`. The message `SI` lists the satellites, and the messages
+/// with measurements list their values in the same order.
 struct GREISMeasurements {
     private var reader = BinaryReader()
     private var clock: SatelliteClock
@@ -16,7 +16,7 @@ struct GREISMeasurements {
     private var signalStrengths: [Double] = []
     private var first = Signal()
     private var second = Signal()
-    /// The Doppler shifts of the first signal, in units of 0.0001 Hz, with the sign of the range rate.
+    /// The Doppler shifts of the first signal, in units of 0.0001 Hz, negative if the satellite approaches.
     private var dopplers: [Int32] = []
 
     /// The measurements of one signal of all satellites.
@@ -31,7 +31,8 @@ struct GREISMeasurements {
     private static let speedOfLight = 299_792_458.0
 
     /// - Parameters:
-    ///   - latestDate: The latest possible date, because the receiver sends only a part of the week number.
+    ///   - latestDate: The latest possible date. It determines the complete week number, of which the receiver sends
+    ///     only a part.
     ///   - approximateDate: The approximate date of the data; `nil` if it is unknown.
     init(latestDate: CalendarDate?, approximateDate: CalendarDate?) {
         clock = SatelliteClock(latestDate: latestDate, approximateDate: approximateDate)

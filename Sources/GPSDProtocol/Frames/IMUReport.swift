@@ -51,8 +51,8 @@ extension IMUReport {
 
     /// Creates a report from inertial measurements.
     ///
-    /// - Parameter message: The name of the message that contains the values, which is one of two messages with the
-    ///   same layout.
+    /// - Parameter message: The name of the message from which the values were read; two different messages contain
+    ///   such values.
     init(_ inertia: InertialValues, message: String) {
         self.message = message
         timeTag = inertia.timeOfWeek

@@ -1,8 +1,8 @@
 internal import GNSS
 internal import TextOutput
 
-/// RTCM2: a message of the older protocol for differential corrections. Messages without named members are written as
-/// 24-bit words.
+/// RTCM2: a message of the older protocol for differential corrections. Messages of types that are not decoded are
+/// written as 24-bit words.
 struct RTCM2Report: FrameReport {
     static let name = "RTCM2"
 
@@ -118,7 +118,8 @@ extension RTCM2Report {
         }
     }
 
-    /// Writes a list of satellites. For each satellite, `write` reads the values and writes the members.
+    /// Writes a list of satellites. The closure `write` is called for each satellite, to read its values and write its
+    /// members.
     /// - Parameter width: The number of bits per satellite. If fewer bits remain at the end, they are ignored.
     private func writeSatellites(
         width: Int, _ content: inout BitCursor, to text: inout JSONText,

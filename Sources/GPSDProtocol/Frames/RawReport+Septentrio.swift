@@ -88,7 +88,8 @@ extension MeasEpoch.Channel {
             next.frequencyChannel = 8...11 ~= other.signal ? first.frequencyChannel : nil
             next.setSignal(otherSignal, other.signal, other.strength)
             next.setLock(other.lockTime.map(Int.init), other.observation)
-            // The offsets are numbers with 3 and 5 high bits. The lowest numbers mean that there is no value.
+            // One byte contains the high bits of two signed offsets: 3 bits for the code and 5 bits for the Doppler
+            // shift. An offset with its lowest possible value is missing.
             let codeHigh = Int8(bitPattern: other.offsets << 5) >> 5
             if let pseudorange, codeHigh != -4 || other.codeOffset != 0 {
                 next.pseudorange = pseudorange + Double(codeHigh) * 65.536 + other.codeOffset

@@ -26,8 +26,8 @@ struct RawReport: FrameReport {
         var doppler: Double?
         /// The RINEX code of the carrier phase; `nil` if it follows from the system and the signal.
         var observationCode: String?
-        /// The pseudorange and the carrier phase of the civil signal on the second frequency, in meters and cycles, if
-        /// they are not a separate measurement.
+        /// The pseudorange in meters and the carrier phase in cycles of the civil signal on the second frequency; `nil`
+        /// if that signal is missing or has a separate measurement.
         var secondPseudorange: Double?
         var secondCarrierPhase: Double?
     }
@@ -36,8 +36,8 @@ struct RawReport: FrameReport {
 
     /// The maximum number of measurements in a report.
     private static let maxMeasurements = 60
-    /// The maximum length of the measurements in a report, in bytes. The rest of the line is for the device and the
-    /// time.
+    /// The maximum length of the measurements in a report, in bytes. The rest of the line is reserved for the device
+    /// and the time.
     private static let maxLength = 9_600
 
     private var seconds = 0

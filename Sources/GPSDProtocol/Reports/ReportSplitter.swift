@@ -1,5 +1,4 @@
-/// A splitter that separates gpsd's reports from the receiver's own data, because both are sent over the same
-/// connection.
+/// A splitter that separates gpsd's reports from the receiver's own data, which arrives over the same connection.
 ///
 /// A report is a line of JSON that starts with `{"class":`. It may directly follow the last byte of a binary frame. The
 /// input can be split at any byte.
@@ -72,8 +71,8 @@ package struct ReportSplitter {
     }
 
     private mutating func hold(_ byte: UInt8, _ result: inout Result) {
-        // Reports contain neither line ends nor control characters. If such a byte occurs, the held bytes are receiver
-        // data.
+        // Reports contain neither line ends nor control characters. If such a byte occurs, the bytes held back so far
+        // are receiver data.
         guard byte >= 0x20, byte != 0x7F, held.count < Self.maxReportLength, continues(byte) else {
             result.bytes += held
             held = []

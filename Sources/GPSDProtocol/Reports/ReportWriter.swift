@@ -59,7 +59,8 @@ package struct ReportWriter {
         device = Array((style.device.map { ",\"device\":\($0.quotedForJSON)" } ?? "").utf8.prefix(Self.maxDeviceLength))
     }
 
-    /// Writes the reports of a receiver's next epoch, with the values that gpsd computes from this and earlier epochs.
+    /// Writes the reports of a receiver's next epoch, including the values that gpsd computes from this and earlier
+    /// epochs.
     ///
     /// - Parameter withFix: Whether to write position and motion. Satellites and attitude are always written.
     // Not inlined, because the inlined code would copy the epoch several times.

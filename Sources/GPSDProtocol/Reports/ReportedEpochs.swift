@@ -165,8 +165,8 @@ extension Dilution {
 }
 
 extension ErrorEstimate {
-    /// Creates an error estimate from a GST report. Returns `nil` if the report has no values. Some servers send such
-    /// reports if the receiver does not report error estimates.
+    /// Creates an error estimate from a GST report. Returns `nil` if the report has no values. Some servers send empty
+    /// GST reports if the receiver does not report error estimates.
     fileprivate init?(statistics values: GPSDReport.Values) {
         self.init(origin: .receiver)
         north = values["lat"]

@@ -4,7 +4,7 @@ package struct WatchPolicy: Hashable {
     package private(set) var isEnabled = false
     /// Whether to send JSON reports.
     package private(set) var json = false
-    /// Whether to send the sentences from the receiver, and generated sentences if the receiver does not send any.
+    /// Whether to send sentences: the receiver's own or, if the receiver does not send any, generated ones.
     package private(set) var nmea = false
     /// The raw mode: 0 for no raw data, 1 for sentences and for binary frames as hexadecimal digits, and 2 or above for
     /// the receiver's data without changes.

@@ -78,7 +78,7 @@ final class ReportEncoder {
     /// Returns the offset of the system clock as TOFF and PPS reports.
     ///
     /// TOFF is derived from the arrival time of the sentences, whose delay varies, whereas PPS is derived from the
-    /// pulse. Simulated receivers are skipped, because their time is simulated.
+    /// receiver's pulse per second. Simulated receivers are skipped, because their time is simulated.
     func clock(_ update: ReceiverUpdate) -> SharedBytes {
         if !update.batch.isSimulated {
             if let sample = update.clock, sample.second != nil { append(sample, as: "TOFF", precision: -2) }

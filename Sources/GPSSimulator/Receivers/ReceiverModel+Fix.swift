@@ -55,8 +55,8 @@ extension ReceiverModel {
         move(&fix, truth)
         fix.correctionAge = navigation.correctionAge
         fix.dilution = navigation.dilution
-        // A receiver recognizes echoes by inconsistent ranges, but cannot determine the resulting error. The estimate
-        // therefore depends only on the strength of the echoes.
+        // A receiver recognizes echoes by inconsistent ranges, but cannot determine the resulting error. The error
+        // estimate therefore depends only on the strength of the echoes.
         let range = navigation.rangeError * (1 + navigation.echo.strength(at: seconds))
         var errors = spread.errors(range: range)
         errors.speed = settings.rangeRateError / range * (errors.horizontal ?? 0) * 0.5.squareRoot()

@@ -115,8 +115,8 @@ extension ReceiverModel {
         /// Returns the east, north and up components of the position error at the given time, in meters.
         func error(at seconds: Double) -> (Double, Double, Double) {
             guard let spread else { return (0, 0, 0) }
-            // Most of the error changes over minutes, because it is caused by satellite orbits, satellite clocks and
-            // the atmosphere.
+            // The larger part of the error changes slowly, within minutes: it is caused by satellite orbits, satellite
+            // clocks and the atmosphere.
             let (slow, quick) = (0.95 * rangeError, 0.312_25 * rangeError)
             let error = spread.apply(
                 slow * slowNoise.east + quick * quickNoise.east, slow * slowNoise.north + quick * quickNoise.north,

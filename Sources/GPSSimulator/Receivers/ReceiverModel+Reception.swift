@@ -52,8 +52,8 @@ extension ReceiverModel {
                 }
                 let isFollowed = seconds >= signal.followedFrom
                 let isKnown = seconds >= signal.knownFrom
-                // The threshold is lower for satellites that are already in use. Otherwise, noise would constantly
-                // change the selection.
+                // The minimum signal strength is lower for satellites that are already in use. Otherwise, noise would
+                // constantly change the selection of satellites.
                 let isUsed =
                     isKnown && !signal.isSBAS && signal.direction.up >= lowest
                     && strength >= sensitivity + (signal.isUsed ? 2 : 6)

@@ -21,7 +21,7 @@ extension ReceiverModel {
                 signals[index].lose()
                 signals[index].isUsed = false
                 // Even as seen from an aircraft, no satellite climbs by more than one degree per minute, so this
-                // satellite stays below the horizon at least until then.
+                // satellite stays below the horizon at least until this time.
                 signals[index].belowUntil = seconds - direction.up.degrees * 60
                 continue
             }
@@ -55,8 +55,8 @@ extension ReceiverModel {
         abs(truth.latitude - lookedFrom.latitude) > degrees || abs(truth.longitude - lookedFrom.longitude) > degrees
     }
 
-    /// Returns the delays in seconds that determine when satellites can be used after a start: `least` is the minimum
-    /// delay for all satellites, `spread` is the maximum additional delay for a single satellite, and `listening` is
+    /// Returns the delays, in seconds, that determine when satellites can be used after a start. `least` is the minimum
+    /// delay for all satellites, and `spread` is the maximum additional delay for a single satellite. `listening` is
     /// the time for which a satellite is tracked before it can be used.
     static func delays(
         _ start: Scenario.Start

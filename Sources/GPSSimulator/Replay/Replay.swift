@@ -1,8 +1,8 @@
 public import GNSS
 
 // All data with the same time belongs to one burst, and the first message with a new time begins the next burst. Data
-// without times is played at the line's baud rate if it precedes the first time, or if the line needs more than a
-// second to transmit it.
+// without times belongs to the current burst, with two exceptions: it is played at the line's baud rate if it precedes
+// the first time, or if the line needs more than a second to transmit it.
 //
 // The times in sentences are preferred, because sentences can be retimed. Without such times, the clock of the first
 // frame with a time sets the pace. Another clock takes over only if no time from the current clock has been read for a
@@ -51,13 +51,14 @@ public struct Replay: Sequence, IteratorProtocol {
     /// The largest backward step between two times, in nanoseconds, that is attributed to messages out of order. A
     /// larger step marks the start of another recording in the same log.
     private static let maxBackwardStep: Int64 = 1_000_000_000
-    /// The number of bytes without a time from the current clock after which another clock may take over.
+    /// The number of bytes after which another clock may take over, if they contain no time from the current clock.
     private static let maxSilentBytes = 20_000
 
     /// Creates a replay of a log that is read chunk by chunk.
     /// - Parameters:
-    ///   - baudRate: The baud rate of the line; `nil` for USB, where all bytes of a burst are available at once. Data
-    ///     without times is then played at 9,600 baud, or at 115,200 baud after binary messages with times.
+    ///   - baudRate: The baud rate of the line; `nil` for USB, where all bytes of a burst are available at once. For
+    ///     USB, data without times is played at 9,600 baud, or at 115,200 baud once binary messages with times have
+    ///     been read.
     ///   - start: The new time of the first sentences, in whole seconds; `nil` to keep the recorded times. All later
     ///     times and dates are shifted accordingly, and checksums are updated. Times in binary frames are never
     ///     changed.

@@ -31,7 +31,7 @@ extension TimedLine {
             "GGA": Layout(1), "RMC": Layout(1, .together(9)), "GLL": Layout(5), "GNS": Layout(1), "GST": Layout(1),
             "GBS": Layout(1), "GRS": Layout(1), "ZDA": Layout(1, .apart(2)), "BWC": Layout(1), "BWR": Layout(1),
             "PASHR": Layout(1), "PSTMPV": Layout(1),
-            // PUBX,00 contains a time, and PUBX,04 a time and a date. In PUBX,03, the same field contains a count of
+            // PUBX,00 contains a time, and PUBX,04 a time and a date. In the field for the time, PUBX,03 has a count of
             // one or two digits, which is not parsed as a time.
             "PUBX": Layout(2, .together(3)),
         ]

@@ -2,7 +2,7 @@ internal import GNSS
 internal import NMEA
 
 // A log is split at its line ends, and before and after binary frames. If a line ends with a sentence that contains a
-// time, the line takes that time. Any other bytes before the sentence belong to the same line.
+// time, the line has that time, even if other bytes precede the sentence.
 
 /// A line or frame from a recorded log, with its time and the location of the time in the line.
 struct TimedLine {
@@ -19,7 +19,7 @@ struct TimedLine {
     /// The range of the sentence within the line, from the `$` to the character before the `*` or the line end.
     var sentence: Range<Int> = 0..<0
 
-    /// A source of times that can be compared only with each other. GPS time and UTC differ by the number of leap
+    /// A source of times. Times from different clocks cannot be compared: GPS time and UTC differ by the number of leap
     /// seconds, which a log does not always contain.
     enum Clock {
         case sentences

@@ -10,8 +10,8 @@ struct Waypoint: Sendable {
     var limit: Double
     /// The duration of the stop at this waypoint, in seconds; 0 for no stop.
     var pause = 0.0
-    /// The surroundings up to the next waypoint. Their street direction is ignored; it is computed from the road
-    /// instead.
+    /// The surroundings up to the next waypoint. The street direction in this value is ignored, because the direction
+    /// follows from the road.
     var surroundings = Surroundings()
 }
 

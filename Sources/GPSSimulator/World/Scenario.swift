@@ -29,7 +29,7 @@ public struct Scenario: Sendable {
         Scenario(name: name, summary: summary, start: start) { [truth] in truth($0 + time) }
     }
 
-    /// A kind of start, which depends on the information that a receiver has when it is switched on.
+    /// A kind of start, which determines the information that a receiver has when it is switched on.
     public enum Start: String, Hashable, Sendable, CaseIterable {
         /// A cold start. The receiver has no information, so the first fix takes half a minute or more.
         case cold

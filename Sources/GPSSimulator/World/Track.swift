@@ -66,8 +66,9 @@ struct Track: Sendable {
             let after = slope(from: index)
             switch (before, after) {
             case (let before?, let after?):
-                // If the receiver is stationary before or after a point, its velocity at the point is zero. Otherwise,
-                // the shorter of the two adjacent intervals has the greater weight.
+                // If the receiver is stationary before or after a point, the velocity at the point is zero. Otherwise,
+                // it is a weighted mean of the velocities in the two adjacent intervals. The shorter interval has the
+                // greater weight.
                 guard before.turning.length > 0, after.turning.length > 0 else { break }
                 let share = before.seconds / (before.seconds + after.seconds)
                 nodes[index].turning = share * after.turning + (1 - share) * before.turning
@@ -80,8 +81,8 @@ struct Track: Sendable {
         }
     }
 
-    /// Returns the time from the node at an index to the next node, and the average rates at which the direction of the
-    /// vertical and the height change in that time, or `nil` if either node does not exist.
+    /// Returns the time from the node at an index to the next node. Also returns the average rates at which the
+    /// direction of the vertical and the height change in that time. Returns `nil` if either node does not exist.
     private func slope(from index: Int) -> (seconds: Double, turning: Vector, climb: Double)? {
         guard index >= 0, index + 1 < nodes.count else { return nil }
         let (one, other) = (nodes[index], nodes[index + 1])

@@ -186,9 +186,9 @@ extension Drawing {
         guard let mean = data.clockOffsets.mean else { return StyledText() }
         let isFar = abs(mean) >= 1000
         if abs(mean) > 1.5 * 86_400 {
-            // Either date can be wrong: a host without a battery-backed clock starts with a date in the past, and
-            // receivers count weeks modulo 1,024. If the host's date is plausible, the receiver's date is assumed to be
-            // wrong.
+            // The dates of the host and the receiver differ, and either can be wrong. A host without a battery-backed
+            // clock starts with a date in the past, and receivers count weeks modulo 1,024. If the host's date is
+            // plausible, the receiver's date is assumed to be wrong.
             let isReceiver = Int(data.now.utc.date.year) >= Self.firstYear
             let difference = dateDifference(days: Int(min(abs(mean), 1e12) / 86_400))
             return StyledText(

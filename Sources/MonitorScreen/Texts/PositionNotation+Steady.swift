@@ -2,8 +2,8 @@ public import GNSS
 import TerminalScreen
 
 extension PositionNotation {
-    /// Creates a format from a notation. Numbers are padded to a constant width, so that the digits stay in place when,
-    /// for example, 9.99° becomes 10°.
+    /// Creates a position format from a coordinate notation. Numbers are padded to a constant width, so that the digits
+    /// stay in place when, for example, 9.99° becomes 10°.
     public init(_ notation: CoordinateNotation, isASCII: Bool = false) {
         self.init(name: notation.rawValue) { notation.steadyText($0, isASCII: isASCII) }
     }

@@ -51,8 +51,8 @@ extension FieldReader {
 }
 
 extension FieldWriter {
-    /// Writes a distance, given in meters, and the letter of the unit that needs the fewest characters, preferably
-    /// nautical miles.
+    /// Writes a distance, given in meters, in the unit that needs the fewest characters, and the letter of that unit.
+    /// If several units need equally few characters, nautical miles are preferred.
     mutating func distance(_ value: Double?, decimals: Int) {
         let unit = briefestUnit { unit, fields in fields.number(value, unit.length, decimals: decimals) }
         number(value, unit.length, decimals: decimals)

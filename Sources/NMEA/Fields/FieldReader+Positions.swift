@@ -2,8 +2,8 @@
 
 extension FieldReader {
     // Some firmware rounds 59.99996 minutes to 60.0000. Sixty minutes are therefore accepted and carried over to the
-    // next degree. Other firmware sends a signed number followed by a letter that may be correct or constant. A minus
-    // sign therefore means south or west, regardless of the letter.
+    // next degree. Other firmware sends a signed number, followed by a hemisphere letter that is either correct or
+    // always the same. A minus sign therefore means south or west, regardless of the letter.
 
     /// Reads a latitude in degrees, positive north, from `ddmm.mmmm` and `N` or `S`.
     @inline(__always)

@@ -88,8 +88,8 @@ extension FieldWriter {
         literal("M")
     }
 
-    /// Writes a speed, given in meters per second, and the letter of the unit that needs the fewest characters,
-    /// preferably knots.
+    /// Writes a speed, given in meters per second, in the unit that needs the fewest characters, and the letter of that
+    /// unit. If several units need equally few characters, knots are preferred.
     public mutating func speed(_ value: Double?, decimals: Int = 1) {
         let unit = briefest(.knots, or: .kilometersPerHour, .same, .milesPerHour) { unit, fields in
             fields.number(value, unit, decimals: decimals)

@@ -168,8 +168,8 @@ extension FieldWriter {
         }
     }
 
-    /// Formats the number, or an adjacent number that `isExact` accepts, with up to seventeen digits. Returns `nil` if
-    /// the result would need an exponent.
+    /// Formats the number with up to seventeen digits. If `isExact` rejects it but accepts the next larger or smaller
+    /// `Double`, that number is formatted instead. Returns `nil` if the result would need an exponent.
     private mutating func longText(_ magnitude: Double, _ isExact: (Double) -> Bool) -> String? {
         let exact = [magnitude, magnitude.nextUp, magnitude.nextDown].first(where: isExact)
         if exact == nil { hasRounded = true }

@@ -5,8 +5,8 @@ public protocol SentenceBody: Hashable, Sendable {
     /// The code of the sentence.
     static var code: SentenceCode { get }
 
-    /// The text that follows the `$` or the talker and precedes the first value. It is the same as the code, unless the
-    /// address is too long for a code.
+    /// The text that follows the `$` or the talker and precedes the first value. It is the same as ``code``, unless it
+    /// is too long for a code.
     static var address: String { get }
 
     /// Creates a sentence in which all values are missing.

@@ -31,7 +31,7 @@ public enum MissingChecksumPolicy: Sendable {
     /// Rejects sentences without a checksum, except for types that receivers commonly send without one.
     ///
     /// The exceptions are startup messages of SiRF receivers (`PSRFTXT…`) and messages of Furuno receivers (`PFEC`).
-    /// These contain no positions.
+    /// Neither contains positions.
     case rejectUnlessCustomary
     /// Accepts every sentence without a checksum.
     case accept

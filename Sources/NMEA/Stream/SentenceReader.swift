@@ -30,7 +30,7 @@ public struct SentenceReader: ~Copyable {
     /// Statistics about the bytes read so far.
     public var statistics: ReaderStatistics { scanner.statistics }
 
-    /// Reads a chunk, and passes each sentence that it completes to `body` and each rejected line to `rejected`.
+    /// Reads a chunk. Passes each sentence that the chunk completes to `body`, and each rejected line to `rejected`.
     public mutating func read(
         _ chunk: UnsafeRawBufferPointer, _ body: (borrowing RawSentence) -> Void,
         rejected: (borrowing RejectedLine) -> Void = { _ in }
@@ -40,7 +40,7 @@ public struct SentenceReader: ~Copyable {
         }
     }
 
-    /// Reads a chunk, and passes each sentence that it completes to `body` and each rejected line to `rejected`.
+    /// Reads a chunk. Passes each sentence that the chunk completes to `body`, and each rejected line to `rejected`.
     public mutating func read(
         _ chunk: [UInt8], _ body: (borrowing RawSentence) -> Void,
         rejected: (borrowing RejectedLine) -> Void = { _ in }

@@ -43,8 +43,8 @@ extension Diagnosis {
 
         /// Chooses the best port if the user did not request a device.
         ///
-        /// No port is chosen if a device without a port is certainly a receiver but the best port is only a candidate.
-        /// The diagnosis then reports that the receiver's port is missing.
+        /// If the best port only might have a receiver, but a connected device without a port certainly is a receiver,
+        /// no port is chosen. The diagnosis then reports that the receiver's port is missing.
         mutating func chooseDevice() {
             device = best
             if case .candidate = device?.verdict, case .certain = stranded?.verdict { device = nil }
@@ -94,8 +94,8 @@ extension Diagnosis.Evidence {
         )
     }
 
-    /// Judges the first step when other serial devices are connected, but the requested device or, if none was
-    /// requested, a receiver was not found.
+    /// Returns the judgment of the first step if the requested device was not found, but other serial devices are
+    /// connected. If no device was requested, the judgment is that no receiver was found.
     private func absence(beside other: SerialDevice) -> Judgment {
         let names = others.map { "\($0.path) (\($0.verdict.name))" }.joined(separator: ", ")
         guard let wanted else {

@@ -92,8 +92,8 @@ struct BaudRateSearch: Hashable, Sendable {
     private static let thoroughRateTimeout = Duration.milliseconds(2_500)
     /// The minimum silence between two bursts. It is longer than any pause within a burst.
     private static let pause = Duration.milliseconds(50)
-    /// How long after a change of the baud rate an adapter may still deliver bytes that it received at the previous
-    /// baud rate. Many adapters have a default latency of 16 ms.
+    /// The time after a change of the baud rate during which an adapter may still deliver bytes received at the
+    /// previous baud rate. Many adapters have a default latency of 16 ms.
     private static let settlingTime = Duration.milliseconds(20)
     /// The maximum number of bytes to read without recognizing a sentence or a frame. At the right baud rate, this many
     /// bytes would contain at least one.
@@ -191,7 +191,7 @@ struct BaudRateSearch: Hashable, Sendable {
     /// Returns how unlikely a baud rate is, judging by the garbage, from 0 (likely) to 1 (unlikely).
     private func doubt(about rate: Int) -> Double {
         switch received.runs.factor {
-        // Frames with many zeros look as if the port were much too fast, even if the port is only somewhat too fast.
+        // Frames with many zero bytes look as if the port were much too fast, even if it is only somewhat too fast.
         case nil: baudRate >= 9 * rate ? 0 : baudRate >= 5 * rate ? 0.5 : 1
         // At 1.5 times the sender's baud rate, some bits are still sampled only once.
         case 1: 5 * rate > 3 * baudRate ? 0 : 1

@@ -3,8 +3,8 @@ struct LineEvidence: Hashable, Sendable {
     var bytes = 0
     /// The number of bytes that belong neither to text nor to a binary frame.
     var garbage = 0
-    /// The lengths of the bit runs in the bytes. They are counted only while the baud rate is unknown, because counting
-    /// takes time.
+    /// The lengths of the bit runs in the received bytes. They are counted only while the baud rate is unknown, because
+    /// counting takes time.
     var runs = BitRunHistogram()
     /// The length of the incomplete frame at the end of the input, in bytes.
     var begun = 0

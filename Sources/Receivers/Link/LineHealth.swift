@@ -4,7 +4,8 @@ import GNSS
 struct LineHealth: Hashable, Sendable {
     typealias Instant = ContinuousClock.Instant
 
-    /// Whether garbage may mean that the baud rate has changed. `false` unless the baud rate was found by a search.
+    /// Whether garbage is interpreted as a possible change of the baud rate. `false` unless the baud rate was found by
+    /// a search.
     var mayDoubtBaudRate = false
 
     private let silenceTimeout: Duration

@@ -15,8 +15,8 @@ struct LinePace {
     /// ignore their baud rate.
     private var isReal = true
 
-    /// The number of recent epochs whose lengths are stored. The shortest length determines when polling resumes,
-    /// because only some bursts contain satellite lists.
+    /// The number of recent epochs whose lengths in bytes are stored. Lengths vary, because only some epochs contain
+    /// satellite lists. The shortest length determines when polling resumes.
     private static let remembered = 8
     /// The number of bytes before the expected end of a burst at which polling resumes. The margin is needed because
     /// the read that completed the previous epoch may have included the first bytes of the burst.
@@ -41,7 +41,7 @@ struct LinePace {
         if isEndOfEpoch {
             lengths = lengths.suffix(Self.remembered - 1) + [bytesSinceEpoch]
             bytesSinceEpoch = 0
-            // Keep polling. No data arrives before the next burst, so polling does not wake the thread until then.
+            // Polling continues. The line is silent until the next burst, so the thread is not woken before then.
             return nil
         }
         guard isReal, lengths.count == Self.remembered, let length = lengths.min() else { return nil }

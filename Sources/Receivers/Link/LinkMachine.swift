@@ -34,7 +34,7 @@ struct LinkMachine: Hashable, Sendable {
         case baudRateRefused(LinkError)
         /// The server reported its own state or the state of its receiver.
         case served(Receiver.Server)
-        /// Bytes arrived, or the line became idle, which completed an epoch. The dictionary contains the number of
+        /// Bytes arrived, or an epoch was completed because the line became idle. The dictionary contains the number of
         /// binary frames of each protocol.
         case received(LineEvidence, [BinaryProtocol: Int])
         /// The device or the server was lost, or a file has ended. The error is `nil` at the end of a file.

@@ -43,7 +43,8 @@ struct PortChooser: Hashable, Sendable {
     private var unwatched: LinkError?
     /// The device that was opened most recently. The chooser finds it again if it is plugged into another USB port.
     private var followed: SerialDevice?
-    /// Whether the followed device has appeared in the list of ports. Only in this case is its removal noticed.
+    /// Whether the followed device has appeared in the list of ports. The removal of a device that has not appeared
+    /// there is not noticed.
     private var hasSeenFollowedDevice = false
     /// The devices that were present at the same time as the followed device.
     private var others: Set<DeviceAndPort> = []
@@ -142,9 +143,9 @@ struct PortChooser: Hashable, Sendable {
     /// The time at which to retry a failed port even if no device is added or changed; `nil` if no port has failed.
     var retry: Instant? { choices.compactMap { refusals[$0.path]?.retry }.min() }
 
-    /// The error that prevented the best failed port from being opened, or else the error that prevents monitoring for
-    /// changes. `nil` if neither applies, or if the port has just been unplugged. A missing port does not count as
-    /// failed.
+    /// The error that prevented the best failed port from being opened; `nil` if that port has just been unplugged. If
+    /// no port has failed, the error that prevents monitoring for device changes, if any. A missing port does not count
+    /// as failed.
     ///
     /// A device file may briefly outlive its device. A failure that is caused by a disconnected device is therefore
     /// reported only if it persists.

@@ -181,8 +181,8 @@ final class SourceReader {
         let isDue = all && !batch.isEmpty || batch.bytes.count >= Self.maxUnpublishedBytes
         guard isChanged || isDue || !batch.epochs.isEmpty else { return }
         if batch.isEmpty { counter.pass(at: transport.now) }
-        // A batch from a feed gets the current time, so that the times of batches never decrease, even if an idle line
-        // completes earlier data.
+        // With a feed, the time of a batch is the current time instead of that of its last byte. Otherwise, the times
+        // of batches could decrease when an idle line completes earlier data.
         if batch.isEmpty || !transport.gathersSentences { batch.time = transport.now }
         counter.update(transport.counters)
         batch.status = status

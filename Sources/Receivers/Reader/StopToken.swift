@@ -2,8 +2,8 @@ internal import SystemSupport
 
 /// A token for stopping a reader's thread, regardless of what the thread is waiting for.
 struct StopToken {
-    /// The descriptor that wakes the thread to check whether it must stop. The descriptor is also signaled for other
-    /// reasons.
+    /// The descriptor that wakes the thread to check whether it must stop. The descriptor may also be signaled for
+    /// other reasons, so a wake-up alone does not mean that the thread must stop.
     let wake: WakeDescriptor
     /// A closure that returns whether the thread must stop.
     let isStopped: () -> Bool

@@ -1,4 +1,4 @@
-/// The use that a receiver makes of the correction messages sent to it, such as those of RTCM 3.
+/// A record of how many of the correction messages sent to a receiver, such as those of RTCM 3, the receiver has used.
 package struct CorrectionInput: Hashable, Sendable {
     /// Bits for the most recent messages, the latest in the lowest bit: 1 if the receiver used the message.
     private var used: UInt64 = 0

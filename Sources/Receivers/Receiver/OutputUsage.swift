@@ -9,10 +9,10 @@ package struct OutputUsage: Hashable, Sendable {
 
     private static let fullShare = 0.95
 
-    /// Creates the usage of the port that is least used, or returns `nil` if there are no ports.
+    /// Creates a value from the lowest of several buffer usages, or returns `nil` if there are none.
     ///
-    /// - Parameter percentages: The buffer usage of each port that the line may be connected to. The lowest value
-    ///   counts, because the buffer of an unconnected port can be full without any effect.
+    /// - Parameter percentages: The buffer usage of each port that the line may be connected to. The lowest usage is
+    ///   chosen, because the buffer of an unconnected port can be full without any effect.
     private init?(_ percentages: [UInt8]) {
         guard let percentage = percentages.min() else { return nil }
         share = Double(min(percentage, 100)) / 100

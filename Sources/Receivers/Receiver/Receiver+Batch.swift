@@ -7,7 +7,8 @@ extension Receiver {
     /// A batch is published whenever an epoch is complete or the status changes, and no later than 50 milliseconds
     /// after a sentence has arrived. An empty batch announces a change of status.
     public struct Batch: Sendable {
-        /// The time at which the last byte arrived or, for an empty batch, the time at which it was published.
+        /// The time at which the last byte arrived. For an empty batch and for a batch from a feed, the time at which
+        /// the batch was published.
         public var time: ContinuousClock.Instant
         /// The status of the receiver at the time when the batch was published.
         public var status: Status

@@ -4,8 +4,8 @@ internal import GNSS
 /// A reader for the lines of GeoJSON features. Times are read from the `coordTimes` property, which gpsbridge and many
 /// other programs write.
 enum GeoJSONReader {
-    /// Returns the tracks of a file. Each feature is a track. Consecutive features form a single track if they have the
-    /// same name, or if a feature starts where the previous feature ends, as in a recording.
+    /// Returns the tracks of a file. Each feature becomes a track, except that it continues the previous track if both
+    /// have the same name, or if it starts where the previous feature ends, as in a recording.
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
         let root = try? JSONDecoder().decode(Root.self, from: Data(bytes))
         var tracks: [TrackReader.Track] = []

@@ -113,8 +113,10 @@ extension FixState {
         if values.mode != nil { derive() }
     }
 
-    /// Replaces values from sentences with values from binary messages for the same fix, which have more digits.
-    /// - Parameter coordinate: The coordinate from a sentence. This coordinate is kept if it has more digits.
+    /// Replaces values from sentences with values from binary messages for the same fix, because the latter have more
+    /// digits.
+    /// - Parameter coordinate: The coordinate from a sentence. It is kept if it has more digits than the coordinate
+    ///   from the binary messages, as is the case for some receivers.
     mutating func preferBinaryValues(to coordinate: Coordinate?) {
         guard let values = binary.fix else { return }
         fix.complete(by: values)

@@ -40,7 +40,7 @@ extension Double {
     /// values.
     fileprivate var isTiny: Bool { self != 0 && magnitude < 1e-9 }
 
-    /// Whether the value is not 0, but smaller than the rounding errors of simulated positions on a coordinate axis
-    /// (4e-10 m).
+    /// Whether the value is not 0, but too small even to be the rounding error of a coordinate that should be 0. For
+    /// simulated positions, this error is about 4e-10 m.
     fileprivate var isMinute: Bool { self != 0 && magnitude < 1e-12 }
 }

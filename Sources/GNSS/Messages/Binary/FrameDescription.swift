@@ -8,8 +8,8 @@ import Unicore
 public struct FrameDescription {
     /// The message's group, which most protocols call its class; `nil` if the protocol has no groups.
     public var group: UInt8?
-    /// The message number, within its group if there is one; `nil` if the frame is too short, or if letters identify
-    /// the message.
+    /// The message number, which is unique only within the group if the message has a group; `nil` if the frame is too
+    /// short, or if letters identify the message.
     public var number: UInt32?
     /// The name of the message; `nil` if it is unknown.
     public var name: String?

@@ -2,8 +2,8 @@
 public struct MessageName: Hashable, Sendable {
     /// The protocol of the message.
     public var kind: BinaryProtocol
-    /// The name of the message, or its numeric identifier if that is more common or if the name is unknown: `NAV-PVT`,
-    /// `1005`, `1-53`.
+    /// The name of the message, such as `NAV-PVT`; or its numeric identifier, such as `1005` or `1-53`, if the
+    /// identifier is more common or the name is unknown.
     public var title: String
 
     /// Creates a name.

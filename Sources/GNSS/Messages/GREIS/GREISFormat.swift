@@ -7,8 +7,8 @@
 /// | … | data |
 /// | 1 | checksum of all preceding bytes |
 ///
-/// Only known message types are accepted, many of them only with a known length, because a header consists of
-/// characters that also occur in text, and the checksum is short.
+/// A header consists of characters that also occur in text, and the checksum is short. To reject text, only known
+/// message types are accepted, and many of them only with a known length.
 enum GREISFormat: LengthFormat {
     static let headerLength = 5
 

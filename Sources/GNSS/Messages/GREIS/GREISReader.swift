@@ -2,8 +2,8 @@ import NMEA
 
 /// A reader for GREIS, the protocol of Javad and Topcon receivers.
 ///
-/// Each epoch begins with a message that contains the time of day (`~~`), and ends with one that repeats it (`::`).
-/// Most of the messages between them contain no time.
+/// Each epoch begins with a message that contains the time of day (`~~`), and ends with a message that repeats this
+/// time (`::`). Most of the messages in between contain no time.
 struct GREISReader: FrameReader {
     /// The time of the current epoch; `nil` if the receiver has not sent a time yet.
     private var time: BinaryReport.Time?

@@ -13,9 +13,9 @@ package struct GREISSky {
     /// Whether signal strengths are in quarters of a dBHz.
     private var areQuarters = false
 
-    /// Stores the list that a frame contains, if the list describes the satellites.
-    /// - Returns: `true` if the frame contains a property of the satellites; `false` if it contains a list of satellite
-    ///   numbers or anything else.
+    /// Stores the list in a frame if it is one of the lists that describe the satellites.
+    /// - Returns: `true` if the list contains a property of each satellite; `false` if it contains satellite numbers,
+    ///   or if the frame contains no such list.
     mutating func take(_ frame: UnsafeRawBufferPointer) -> Bool {
         var list: [UInt8] { Array(frame.dropFirst(GREISFormat.headerLength).dropLast()) }
         switch String(decoding: frame.prefix(2), as: UTF8.self) {
@@ -60,8 +60,8 @@ package struct GREISSky {
         }
     }
 
-    /// Returns the system and the number within the system for each of the receiver's satellite numbers; `nil` if it is
-    /// unknown.
+    /// Returns the system and the number within the system for each of the receiver's satellite numbers; `nil` for a
+    /// number that is unknown.
     /// - Parameter slots: The numbers of the GLONASS satellites within their system.
     package static func satellites(
         _ numbers: [UInt8], slots: [UInt8]

@@ -1,8 +1,8 @@
 import NMEA
 
 // Compasses and receivers with two antennas report heading and attitude, often more frequently than fixes. These values
-// are stored separately from the fix, because a heading is the direction of the bow, while a course is the direction of
-// motion.
+// are stored separately from the fix, because a heading is the direction of the bow, whereas the course in a fix is the
+// direction of motion.
 
 extension FixState {
     /// Reads the heading and attitude from a sentence.

@@ -145,8 +145,8 @@ extension FixState {
 
     private mutating func read(_ gns: Sentence.GNS) -> Contribution {
         stamp(gns.time)
-        // A receiver may send one GNS sentence for all systems, followed by a GNS sentence without a mode or a position
-        // for each system.
+        // A receiver may send one GNS sentence for all systems, and then a GNS sentence for each system, which contains
+        // neither a mode nor a position.
         guard let mode = gns.modes.best else { return .content }
         guard mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude) else {
             fix.mode = .noFix

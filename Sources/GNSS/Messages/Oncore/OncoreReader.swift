@@ -143,8 +143,8 @@ struct OncoreReader: FrameReader {
         return report
     }
 
-    /// Returns the time; `nil` as long as the receiver does not know the difference between GPS time and UTC, because
-    /// its UTC time is wrong by this difference.
+    /// Returns the time; `nil` until the receiver knows the difference between GPS time and UTC. Until then, its UTC
+    /// time is wrong by this difference.
     private func time(_ bytes: UnsafeRawBufferPointer) -> BinaryReport.Time? {
         let nanosecond = bytes.big(UInt32.self, at: 7)
         guard leapSeconds != nil, nanosecond < 1_000_000_000,

@@ -8,7 +8,7 @@ import SBF
 struct SeptentrioReader: FrameReader {
     /// The satellites in the latest blocks.
     var sky = SeptentrioSky()
-    /// Whether the receiver sends positions as latitude and longitude, so that they need not be computed from
+    /// Whether the receiver sends positions as latitude and longitude. If so, positions are not computed from
     /// PVTCartesian.
     var sendsGeodeticPositions = false
     /// The time of week in the latest EndOfPVT, in milliseconds.

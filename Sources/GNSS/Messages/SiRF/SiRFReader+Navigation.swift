@@ -77,8 +77,8 @@ extension SiRFReader {
         return report
     }
 
-    /// Reads the leap seconds from MID 52, which describes the last pulse. Returns `nil` unless the receiver has
-    /// received the leap seconds from a satellite.
+    /// Reads the leap seconds from MID 52, the message about the latest time pulse. Returns `nil` unless the receiver
+    /// has received the leap seconds from a satellite.
     static func pulse(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
         guard payload[14] & 7 == 7 else { return nil }
         var report = named("MID52")

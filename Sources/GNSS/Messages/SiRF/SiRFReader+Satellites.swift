@@ -38,8 +38,10 @@ extension SiRFReader {
         }
     }
 
-    /// Returns the system and number of a satellite in MID 67; `nil` if they are unknown. The upper three bits contain
-    /// the system, the next five a GLONASS satellite's frequency, and the lowest eight the number.
+    /// Returns the system and number of a satellite in MID 67; `nil` if they are unknown.
+    ///
+    /// The upper three bits of the identity contain the system, the next five the frequency of a GLONASS satellite, and
+    /// the lowest eight the number.
     private static func satellite(_ identity: UInt16) -> (Constellation, UInt16)? {
         let number = identity & 0xFF
         guard number > 0 else { return nil }

@@ -8,9 +8,10 @@
 /// | 10 03 | end |
 ///
 /// Only version 1 (messages 90 to A4) has a length field and a checksum. Messages of other versions are recognized by
-/// their number and exact length. Random data contains such a frame about once in 50 million bytes. After stray bytes,
-/// such a frame is therefore recognized only if another TSIP frame follows. A message with only a few possible lengths
-/// is also recognized if a frame of another protocol or a sentence follows.
+/// their number and exact length. Random data looks like such a message about once in 50 million bytes.
+///
+/// After bytes that belong to no frame, such a message is therefore recognized only if another TSIP frame follows. For
+/// a message with only a few possible lengths, a sentence or a frame of another protocol may follow instead.
 enum TSIPFormat: FrameFormat {
     static let escape: UInt8 = 0x10
     static let end: UInt8 = 0x03
@@ -69,8 +70,10 @@ enum TSIPFormat: FrameFormat {
         }
     }
 
-    /// Returns whether a frame of any length ends with another frame. A byte 10 at the end of garbage and the first byte
-    /// of a frame look like a doubled byte.
+    /// Returns whether a frame, which may have any length, ends with another frame.
+    ///
+    /// Garbage that ends with a byte 10 can hide the frame after it, because this byte and the first byte of the frame
+    /// look like a doubled byte.
     private static func hidesFrame(_ frame: UnsafeRawBufferPointer) -> Bool {
         var offset = 2
         while offset + 3 < frame.count {

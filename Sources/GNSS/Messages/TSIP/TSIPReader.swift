@@ -69,8 +69,8 @@ struct TSIPReader: FrameReader {
 
     /// Records a week, whose highest bits may be missing.
     ///
-    /// The week counter of an old receiver starts again after 1,024 weeks. The earliest possible week follows from the
-    /// leap seconds that the receiver reports.
+    /// The week counter of an old receiver starts again after 1,024 weeks. The leap seconds that the receiver reports
+    /// determine the earliest possible week.
     mutating func note(week number: UInt16, second: Double, leapSeconds stated: Int64? = nil) {
         leapSeconds = stated ?? leapSeconds
         var number = Int64(number)
@@ -103,8 +103,9 @@ struct TSIPReader: FrameReader {
         report.leapSeconds = Self.leapSeconds(bytes.bigFloat(at: 7))
         let isRepeated = week != nil
         note(week: number, second: second, leapSeconds: report.leapSeconds)
-        // The time is that of the message, not of the fix, so it is used only if there is no position. The first
-        // message is not used, because the first position may follow it.
+        // The time is that of this message, not of a fix, so it is used only if there is no position. Unless the
+        // receiver reports that it has no fix, the first message 41 is not used, because the first position may follow
+        // it.
         guard mode == .noFix || isRepeated && coordinate == nil else { return report }
         report.fix.mode = .noFix
         report.isTimeOfFix = false

@@ -1,7 +1,8 @@
 import NMEA
 import UBX
 
-// This file reads the state of the receiver itself. The messages contain no time, and belong to the current epoch.
+// This file reads the state of the receiver itself. Messages about this state contain no time, and belong to the
+// current epoch.
 
 extension UBXReader {
     func readMonitoring(_ frame: UBXFrame, into report: inout BinaryReport) -> Bool {

@@ -1,8 +1,8 @@
 import NMEA
 import UBX
 
-// This file reads a vehicle's motion. Receivers with gyroscopes and accelerometers report it several times between two
-// fixes.
+// This file reads a vehicle's motion, which receivers with gyroscopes and accelerometers report several times between
+// two fixes.
 
 extension UBXReader {
     mutating func readHighRate(_ frame: UBXFrame, into report: inout BinaryReport) -> Bool {

@@ -2,8 +2,8 @@ import NMEA
 import UBX
 
 // The fix types are 0 (no fix), 1 (dead reckoning), 2 (2D), 3 (3D), 4 (satellites and dead reckoning) and 5 (time only,
-// with a fixed or an unknown position). Positions without the flag gnssFixOK, which exceed the receiver's configured
-// limits, are used nevertheless, because the receiver also reports how large their errors are.
+// with a fixed or an unknown position). A position without the flag gnssFixOK exceeds the receiver's configured limits.
+// It is used nevertheless, because the receiver also reports how large the error is.
 
 extension UBXReader {
     mutating func read(_ solution: NavPVT, into report: inout BinaryReport) -> Bool {
@@ -118,7 +118,7 @@ extension UBXReader {
         return true
     }
 
-    /// The threshold, in meters, at or above which an accuracy value marks a position as a mere guess.
+    /// The minimum accuracy value, in meters, of a position that is only a guess.
     static let unknownAccuracy = 100_000.0
 
     mutating func read(_ position: NavHPPOSLLH, into report: inout BinaryReport) -> Bool {

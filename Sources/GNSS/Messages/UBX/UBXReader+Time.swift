@@ -56,8 +56,8 @@ extension UBXReader {
 }
 
 extension UBXSolution {
-    /// The date and time; `nil` unless the receiver knows both. Until the flag `fullyResolved` is set, the receiver
-    /// uses its firmware's default leap seconds.
+    /// The date and time; `nil` unless the receiver knows both. Until the flag `fullyResolved` is set, the time may be
+    /// wrong, because it is computed with the default leap seconds of the receiver's firmware.
     var utc: (date: CalendarDate, time: TimeOfDay)? {
         guard validity.isSuperset(of: [.date, .time]),
             let date = CalendarDate(year: Int16(clamping: year), month: month, day: day)
@@ -84,10 +84,10 @@ extension NavTIMEUTC {
 }
 
 extension CalendarDate {
-    /// Returns the date and the time of day for a time on this date. The fraction of a second may be negative. Returns
-    /// `nil` if the time is invalid.
+    /// Returns the date and the time of day for a time on this date; `nil` if the time is invalid.
     ///
-    /// With a negative fraction, the time lies in the previous second, which may belong to the previous day.
+    /// The nanoseconds may be negative. In that case, the time lies in the previous second, which may belong to the
+    /// previous day.
     func time(
         hour: UInt8, minute: UInt8, second: UInt8, nanosecond: Int32
     ) -> (date: CalendarDate, time: TimeOfDay)? {

@@ -17,7 +17,7 @@ struct UBXReader: InPlaceReader {
     /// The time of week of the latest NAV-PVT or NAV-SOL whose time is valid, in milliseconds. NAV-TIMEGPS and
     /// NAV-TIMEUTC only repeat this time.
     var timeOfSolution: UInt32?
-    /// Whether the receiver sends positions as latitude and longitude, so that they need not be computed from
+    /// Whether the receiver sends positions as latitude and longitude. If so, positions are not computed from
     /// NAV-POSECEF.
     var sendsGeodeticPositions = false
 

@@ -17,8 +17,9 @@ extension DecodeCommand {
         var reports = ReportWriter(buffer)
         var frameReports = FrameReportWriter(latestDate: .today)
         let receiver = Receiver(source, options: request.receiverOptions)
-        // The default buffer holds many seconds of data from a fast receiver while the reader of the reports is slow.
-        // It must be bounded, because a TCP server can send data faster than the reports are read.
+        // If the reports are read slowly, batches wait in the default buffer, which holds many seconds of data from a
+        // fast receiver. The buffer must be bounded, because a TCP server can send data faster than the reports are
+        // read.
         var batches = receiver.batches().makeAsyncIterator()
         receiver.start()
         Shutdown.onRequest { receiver.stop() }

@@ -81,7 +81,7 @@ struct StreamCounts: StreamVisitor {
 /// A measurement of the receiver's epochs per second.
 private struct EpochRate {
     private var lastTime: UTCTime?
-    /// The number and total duration (in seconds) of the intervals between epochs, not counting pauses in the
+    /// The number of intervals between epochs and their total duration in seconds, both without pauses in the
     /// recording.
     private var steps = 0
     private var seconds = 0.0

@@ -25,7 +25,7 @@ final class MonitorLoop {
     private var hotplug: HotplugMonitor?
     /// The evidence for the doctor's page; `nil` unless this page is shown.
     private var doctor: Diagnosis.Evidence?
-    /// The end of the grace period on the doctor's page, during which missing data does not count as a failure.
+    /// The end of the grace period on the doctor's page. Until then, missing data does not count as a failure.
     private var doctorGracePeriodEnd = ContinuousClock.now
 
     private var drawn = ContinuousClock.now - interval
@@ -87,8 +87,8 @@ final class MonitorLoop {
         var awaited = PollList(
             reading.inbox.descriptor, screen.signals, screen.keyboard, hotplug?.descriptor ?? -1)
         awaited.wait(for: timeout)
-        // If data arrives continuously, the wait can return after the deadline of a key sequence. If the rest of the
-        // sequence has arrived by then, it must be read before the sequence expires.
+        // While data arrives continuously, the wait may return only after the deadline of a key sequence. If the rest
+        // of the sequence has arrived by then, the sequence must not expire before its rest has been read.
         if !awaited.isReady(2) { press(screen.expireKeys()) }
         return Ready(
             data: awaited.isReady(0), signals: awaited.isReady(1), keys: awaited.isReady(2), devices: awaited.isReady(3)

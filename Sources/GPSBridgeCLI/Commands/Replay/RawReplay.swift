@@ -15,7 +15,7 @@ struct RawReplay: IteratorProtocol {
     private static let pause: Int64 = 1_000_000_000
     /// The longest plausible silence within a recording, in nanoseconds: one year.
     private static let maxStep: Int64 = 366 * 86_400 * 1_000_000_000
-    /// The longest break between two sessions that a replay reproduces, in nanoseconds. A break occurs, for example,
+    /// The longest break that a replay reproduces between two sessions, in nanoseconds. A break occurs, for example,
     /// while the disk is full. A session that follows a longer break is treated as a separate recording, which starts
     /// after ``pause``.
     private static let maxBreak: Int64 = 10 * 60 * 1_000_000_000

@@ -20,8 +20,8 @@ struct SimulationOutputs {
     private let files: [String]
     private let usesStandardOutput: Bool
 
-    /// Whether termination signals request a clean shutdown. If the command writes to a file, they terminate the
-    /// program instead, because an incomplete file must be discarded.
+    /// Whether termination signals request a clean shutdown. If the command writes to a file or to standard output,
+    /// they terminate the program instead, because an incomplete file must be discarded.
     private var endsNormally: Bool { files.isEmpty && !usesStandardOutput }
 
     private struct Address {
@@ -59,8 +59,8 @@ struct SimulationOutputs {
         }
     }
 
-    /// Throws an error if the requested port numbers are too high for `count` receivers, because each receiver needs
-    /// its own port.
+    /// Throws an error if a requested port leaves too few higher port numbers for `count` receivers, each of which
+    /// needs its own port.
     func check(count: Int) throws(Failure) {
         for address in servers + receivers { _ = try port(address, count) }
     }
@@ -74,8 +74,8 @@ struct SimulationOutputs {
             throw Failure(
                 .usage, "several receivers cannot share standard output. Add another output, such as --tcp 2000")
         }
-        // Handle signals before the first outlet exists. As soon as another program sees the outlet, that program may
-        // terminate this one with a signal.
+        // Handle signals before the first outlet exists. Another program may send a termination signal as soon as it
+        // sees the outlet.
         if endsNormally { Shutdown.begin() }
         do {
             var outlets: [any Outlet] = []
@@ -110,7 +110,8 @@ struct SimulationOutputs {
         guard outlet is UDPOutlet, let port = outlet.name.split(separator: ":").last else {
             return "gpsbridge decode \(outlet.name)"
         }
-        // If the datagrams go to another machine or to a broadcast address, the command must listen on all addresses.
+        // If the datagrams go to another machine or to a broadcast address, `gpsbridge decode` must listen on all
+        // addresses.
         let isLocal = outlet.name.hasPrefix("udp://127.") || outlet.name.hasPrefix("udp://localhost:")
         return "gpsbridge decode udp://\(isLocal ? "" : "0.0.0.0"):\(port)"
     }

@@ -50,7 +50,7 @@ struct TrackTotals {
     /// The total number of epochs in all tracks.
     var epochs: Int { parts.filter { $0.session != nil }.reduce(0) { $0 + $1.statistics.epochs } }
 
-    /// Returns the statistics as lines of text, with a heading for each part if there are several parts.
+    /// Returns the statistics as lines of text. If there are several tracks, each track and each total has a heading.
     func lines(_ units: TrackUnits) -> [String] {
         if parts.count == 1 { return parts[0].statistics.lines(units) }
         return Array(parts.map { ["\($0.title.plain):"] + $0.statistics.lines(units) }.joined(separator: [""]))

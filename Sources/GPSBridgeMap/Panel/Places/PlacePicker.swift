@@ -106,7 +106,8 @@ extension PlacePicker {
 
     /// Presents a picker on a map, and waits for the place.
     ///
-    /// - Throws: A ``PlacePickerError``, or `CancellationError` if the task is cancelled, which also closes the picker.
+    /// - Throws: A ``PlacePickerError``. If the task is cancelled, the picker is closed and a `CancellationError` is
+    ///   thrown.
     static func pick(_ prompt: String? = nil, on map: some PlacePickerMap) async throws -> Place {
         let place = begin(prompt, on: map)
         return try await withTaskCancellationHandler {

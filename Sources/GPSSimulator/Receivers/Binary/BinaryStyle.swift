@@ -30,8 +30,8 @@ extension Personality {
     /// Appends the receiver's output for an observation.
     /// - Parameters:
     ///   - observation: The state of the receiver at one epoch.
-    ///   - number: The index of the observation, counted from 0, which determines the messages that are due. Some
-    ///     messages are not sent with every observation.
+    ///   - number: The index of the observation, counted from 0. It determines which messages are due, because some are
+    ///     not sent with every observation.
     ///   - bytes: The buffer to append to.
     public func compose(_ observation: Observation, _ number: Int, _ bytes: inout [UInt8]) {
         guard output != .nmea, let binary else { return composeSentences(observation, number, &bytes) }

@@ -1,7 +1,7 @@
 import GNSS
 
-/// A writer for the binary messages of a SiRF III receiver that report one observation. Each message type has a message
-/// ID (MID).
+/// A writer for the binary messages with which a SiRF III receiver reports one observation. Each message type has a
+/// message ID (MID).
 struct SiRFComposer {
     let observation: Observation
     let fix: Fix

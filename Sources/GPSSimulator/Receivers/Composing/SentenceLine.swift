@@ -142,8 +142,8 @@ struct SentenceLine {
     /// Appends a whole number below 100 million with at least `width` digits.
     @inline(__always)
     private mutating func eightDigits(_ value: UInt64, width: Int) {
-        // The number is split into two groups of four digits, four groups of two digits, and finally eight digits, in
-        // parallel lanes of 32, 16 and 8 bits.
+        // The number is split first into two groups of four digits, then into four groups of two, and finally into
+        // eight digits. All groups are processed at once, in lanes of 32, 16 and 8 bits.
         let high = value / 10_000
         let halves = high | (value &- high &* 10_000) << 32
         let hundreds = (halves &* 10_486) >> 20 & 0x0000_007F_0000_007F

@@ -3,7 +3,7 @@ extension Sentence {
     ///
     /// `$SDVLW,1000.0,N,545.9,N,1109.7,N,393.9,N`
     ///
-    /// Distances without a letter are in nautical miles.
+    /// Distances without a unit letter are in nautical miles.
     public struct VLW: SentenceBody {
         public static let code: SentenceCode = "VLW"
 

@@ -1,7 +1,7 @@
 extension Sentence {
     /// PASHR,ATT: the attitude computed by a multi-antenna Ashtech receiver, with GPS time.
     ///
-    /// Field 1 is `ATT`, which is part of the address.
+    /// Field 1 (`ATT`) is part of the sentence's address.
     public struct PASHRATT: SentenceBody {
         public static let code: SentenceCode = "PASHR"
         public static var address: String { "PASHR,ATT" }

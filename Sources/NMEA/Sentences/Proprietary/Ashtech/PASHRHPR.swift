@@ -1,7 +1,7 @@
 extension Sentence {
     /// PASHR,HPR: the attitude computed by a multi-antenna Ashtech receiver.
     ///
-    /// Field 1 is `HPR`, which is part of the address. Fields 9–11 are receiver-specific and are not read.
+    /// Field 1 (`HPR`) is part of the sentence's address. Fields 9–11 are receiver-specific and are not read.
     public struct PASHRHPR: SentenceBody {
         public static let code: SentenceCode = "PASHR"
         public static var address: String { "PASHR,HPR" }

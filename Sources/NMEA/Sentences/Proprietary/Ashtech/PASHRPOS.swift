@@ -1,8 +1,8 @@
 extension Sentence {
     /// PASHR,POS: the position and velocity computed by an Ashtech receiver.
     ///
-    /// Field 1 is `POS`, which is part of the address. Field 18, the firmware version or the reference station ID, is
-    /// not read.
+    /// Field 1 (`POS`) is part of the sentence's address. Field 18, the firmware version or the reference station ID,
+    /// is not read.
     public struct PASHRPOS: SentenceBody {
         public static let code: SentenceCode = "PASHR"
         public static var address: String { "PASHR,POS" }

@@ -1,7 +1,7 @@
 extension Sentence {
     /// PASHR,VEL: the three-dimensional velocity of an Ashtech receiver.
     ///
-    /// Field 1 is `VEL`, which is part of the address. Field 2 is always 1.
+    /// Field 1 (`VEL`) is part of the sentence's address. Field 2 is always 1.
     public struct PASHRVEL: SentenceBody {
         public static let code: SentenceCode = "PASHR"
         public static var address: String { "PASHR,VEL" }

@@ -1,10 +1,10 @@
 extension Sentence {
     /// PERC,GPppf: the phase and frequency offset of an Ericsson timing receiver's oscillator.
     ///
-    /// Field 1 is `GPppf`, which is part of the address. Fields 4 and 6 have an unknown meaning and are not read.
+    /// Field 1 (`GPppf`) is part of the sentence's address. Fields 4 and 6 have an unknown meaning and are not read.
     ///
-    /// This sentence is not publicly documented. The meaning of fields 2 and 5 is taken from gpsd, and confirmed by a log
-    /// whose times are known. The meaning of field 3 is inferred from its position after the phase.
+    /// This sentence is not publicly documented. The meaning of fields 2 and 5 is taken from gpsd, and confirmed by a
+    /// log whose times are known. The meaning of field 3 is inferred from its position after the phase.
     public struct PERCGPPPF: SentenceBody {
         public static let code: SentenceCode = "PERC"
         public static var address: String { "PERC,GPppf" }

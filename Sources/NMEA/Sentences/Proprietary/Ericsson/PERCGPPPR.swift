@@ -1,7 +1,7 @@
 extension Sentence {
     /// PERC,GPppr: the GPS time of an Ericsson timing receiver's last pulse.
     ///
-    /// Field 1 is `GPppr`, which is part of the address. Fields 4 to 7 have an unknown meaning and are not read.
+    /// Field 1 (`GPppr`) is part of the sentence's address. Fields 4 to 7 have an unknown meaning and are not read.
     ///
     /// This sentence is not publicly documented. In a log, fields 2 and 3 match the time in the ZDA sentences.
     public struct PERCGPPPR: SentenceBody {

@@ -1,7 +1,7 @@
 extension Sentence {
     /// PFEC,GPatt: the attitude computed by a Furuno receiver.
     ///
-    /// Field 1 is `GPatt`, which is part of the address.
+    /// Field 1 (`GPatt`) is part of the sentence's address.
     public struct PFECGPATT: SentenceBody {
         public static let code: SentenceCode = "PFEC"
         public static var address: String { "PFEC,GPatt" }

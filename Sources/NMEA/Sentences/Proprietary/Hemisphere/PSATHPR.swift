@@ -1,7 +1,7 @@
 extension Sentence {
     /// PSAT,HPR: the attitude computed by a dual-antenna Hemisphere receiver.
     ///
-    /// Field 1 is `HPR`, which is part of the code.
+    /// Field 1 (`HPR`) is part of the sentence's code.
     public struct PSATHPR: SentenceBody {
         public static let code: SentenceCode = "PSAT,HPR"
 

@@ -1,7 +1,7 @@
 extension Sentence {
     /// PCD,11: the antenna status of a CDTop module with a MediaTek chip.
     ///
-    /// Field 1 is `11`, which is part of the code. The status codes differ from those in ``PGTOP11``.
+    /// Field 1 (`11`) is part of the sentence's code. The status codes differ from those in ``PGTOP11``.
     public struct PCD11: SentenceBody {
         public static let code: SentenceCode = "PCD,11"
 

@@ -3,7 +3,7 @@ extension Sentence {
     ///
     /// `$PGTOP,11,2`
     ///
-    /// Field 1 is `11`, which is part of the code.
+    /// Field 1 (`11`) is part of the sentence's code.
     public struct PGTOP11: SentenceBody {
         public static let code: SentenceCode = "PGTOP,11"
 

@@ -51,8 +51,8 @@ extension Sentence {
     }
 }
 
-/// A symmetric error covariance matrix with north, east and vertical axes, in the square of the value's unit. Only the
-/// upper triangle is stored.
+/// The covariance matrix of the errors of a position (in m²) or a velocity (in m²/s²), with north, east and vertical
+/// axes. The matrix is symmetric, so only its upper triangle is stored.
 public struct SpatialCovariance: Hashable, Sendable {
     /// The variance of the north component.
     @Compact public var north: Float?

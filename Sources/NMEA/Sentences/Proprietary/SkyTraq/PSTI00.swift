@@ -1,7 +1,7 @@
 extension Sentence {
     /// PSTI,00: the status of a SkyTraq timing receiver.
     ///
-    /// Field 1 is `00`, which is part of the code.
+    /// Field 1 (`00`) is part of the sentence's code.
     public struct PSTI00: SentenceBody {
         public static let code: SentenceCode = "PSTI,00"
 

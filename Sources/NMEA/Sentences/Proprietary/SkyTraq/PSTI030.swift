@@ -1,7 +1,7 @@
 extension Sentence {
     /// PSTI,030: the recommended minimum data of a fix from a SkyTraq receiver, with 3D velocity.
     ///
-    /// Field 1 is `030`, which is part of the code.
+    /// Field 1 (`030`) is part of the sentence's code.
     public struct PSTI030: SentenceBody {
         public static let code: SentenceCode = "PSTI,030"
 

@@ -1,7 +1,7 @@
 extension Sentence {
     /// PSTI,032: the RTK baseline from the base station to a SkyTraq rover.
     ///
-    /// Field 1 is `032`, which is part of the code. Fields 11–15 are reserved.
+    /// Field 1 (`032`) is part of the sentence's code. Fields 11–15 are reserved.
     public struct PSTI032: SentenceBody {
         public static let code: SentenceCode = "PSTI,032"
 

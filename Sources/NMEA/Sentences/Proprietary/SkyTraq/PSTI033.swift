@@ -1,8 +1,8 @@
 extension Sentence {
     /// PSTI,033: the carrier phase cycle slips of a SkyTraq rover or its base station.
     ///
-    /// Field 1 is `033`, which is part of the code. Field 4 is the format version; only version 2 is read. The fields
-    /// of each system are followed by two reserved fields.
+    /// Field 1 (`033`) is part of the sentence's code. Field 4 is the format version; only version 2 is read. The
+    /// fields of each system are followed by two reserved fields.
     public struct PSTI033: SentenceBody {
         public static let code: SentenceCode = "PSTI,033"
 

@@ -1,7 +1,7 @@
 extension Sentence {
     /// PSTI,035: the RTK baseline from a moving base to a SkyTraq rover, from which the heading is determined.
     ///
-    /// Field 1 is `035`, which is part of the code. Fields 11–15 are reserved.
+    /// Field 1 (`035`) is part of the sentence's code. Fields 11–15 are reserved.
     public struct PSTI035: SentenceBody {
         public static let code: SentenceCode = "PSTI,035"
 

@@ -1,7 +1,7 @@
 extension Sentence {
     /// PSTI,036: the attitude computed by a dual-antenna SkyTraq receiver.
     ///
-    /// Field 1 is `036`, which is part of the code.
+    /// Field 1 (`036`) is part of the sentence's code.
     public struct PSTI036: SentenceBody {
         public static let code: SentenceCode = "PSTI,036"
 

@@ -1,7 +1,7 @@
 extension Sentence {
     /// PTNL,AVR: the attitude computed by a dual-antenna Trimble receiver.
     ///
-    /// Field 1 is `AVR`, which is part of the code.
+    /// Field 1 (`AVR`) is part of the sentence's code.
     public struct PTNLAVR: SentenceBody {
         public static let code: SentenceCode = "PTNL,AVR"
 

@@ -1,7 +1,7 @@
 extension Sentence {
     /// PTNL,BPQ: the position of the base station used by a Trimble receiver.
     ///
-    /// Field 1 is `BPQ`, which is part of the code.
+    /// Field 1 (`BPQ`) is part of the sentence's code.
     public struct PTNLBPQ: SentenceBody {
         public static let code: SentenceCode = "PTNL,BPQ"
 

@@ -1,7 +1,7 @@
 extension Sentence {
     /// PTNL,EVT: an event marker of a Trimble receiver.
     ///
-    /// Field 1 is `EVT`, which is part of the code.
+    /// Field 1 (`EVT`) is part of the sentence's code.
     public struct PTNLEVT: SentenceBody {
         public static let code: SentenceCode = "PTNL,EVT"
 

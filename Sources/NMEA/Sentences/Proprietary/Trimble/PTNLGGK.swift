@@ -1,7 +1,7 @@
 extension Sentence {
     /// PTNL,GGK: the fix data of a Trimble receiver.
     ///
-    /// Field 1 is `GGK`, which is part of the code.
+    /// Field 1 (`GGK`) is part of the sentence's code.
     public struct PTNLGGK: SentenceBody {
         public static let code: SentenceCode = "PTNL,GGK"
 

@@ -1,7 +1,7 @@
 extension Sentence {
     /// PTNL,PJK: the position of a Trimble receiver in a local grid.
     ///
-    /// Field 1 is `PJK`, which is part of the code.
+    /// Field 1 (`PJK`) is part of the sentence's code.
     public struct PTNLPJK: SentenceBody {
         public static let code: SentenceCode = "PTNL,PJK"
 

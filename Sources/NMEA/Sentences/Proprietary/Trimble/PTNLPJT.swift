@@ -1,7 +1,7 @@
 extension Sentence {
     /// PTNL,PJT: the projection used for the local grid coordinates in ``PTNLPJK``.
     ///
-    /// Field 1 is `PJT`, which is part of the code.
+    /// Field 1 (`PJT`) is part of the sentence's code.
     public struct PTNLPJT: SentenceBody {
         public static let code: SentenceCode = "PTNL,PJT"
 

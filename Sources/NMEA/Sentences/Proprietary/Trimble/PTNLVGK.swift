@@ -1,7 +1,7 @@
 extension Sentence {
     /// PTNL,VGK: the baseline from the base station to a Trimble rover.
     ///
-    /// Field 1 is `VGK`, which is part of the code. Field 10 is always `M`.
+    /// Field 1 (`VGK`) is part of the sentence's code. Field 10 is always `M`.
     public struct PTNLVGK: SentenceBody {
         public static let code: SentenceCode = "PTNL,VGK"
 

@@ -1,7 +1,7 @@
 extension Sentence {
     /// PTNL,VHD: the direction and length of a Trimble receiver's baseline.
     ///
-    /// Field 1 is `VHD`, which is part of the code. Field 13 is always `M`.
+    /// Field 1 (`VHD`) is part of the sentence's code. Field 13 is always `M`.
     public struct PTNLVHD: SentenceBody {
         public static let code: SentenceCode = "PTNL,VHD"
 

@@ -1,7 +1,7 @@
 extension Sentence {
     /// PUBX,00: the position, velocity and time of a u-blox receiver.
     ///
-    /// Field 1 is `00`, which is part of the code. Field 19 is reserved.
+    /// Field 1 (`00`) is part of the sentence's code. Field 19 is reserved.
     public struct PUBX00: SentenceBody {
         public static let code: SentenceCode = "PUBX,00"
 

@@ -1,7 +1,7 @@
 extension Sentence {
     /// PUBX,03: the status of the satellites tracked by a u-blox receiver.
     ///
-    /// Field 1 is `03`, which is part of the code.
+    /// Field 1 (`03`) is part of the sentence's code.
     ///
     /// The receiver lists all satellites in a single sentence of unlimited length. ``satellites`` contains the first 23
     /// satellites, and ``TrackedSatellites/omitted`` is the number of satellites beyond these. To read all satellites,

@@ -1,7 +1,7 @@
 extension Sentence {
     /// PUBX,04: the time of day and clock information of a u-blox receiver.
     ///
-    /// Field 1 is `04`, which is part of the code.
+    /// Field 1 (`04`) is part of the sentence's code.
     public struct PUBX04: SentenceBody {
         public static let code: SentenceCode = "PUBX,04"
 
