@@ -115,7 +115,7 @@ test-fleet-links: build-tests
 # Kills every part of a fleet with three nats-servers, and compares the queues of its devices with the database.
 FLEET_SECONDS ?= 20
 test-fleet-kills: build-tests
-	@scripts/setup nats-server postgresql-15
+	@scripts/setup nats-server nftables postgresql-15
 	Tests/FleetKills/run .build/debug/gpsbridge-fleet --seconds $(FLEET_SECONDS)
 
 # The same proofs at larger sizes, for hours. Each seed takes about as long as its kills, and some minutes more:
@@ -126,7 +126,7 @@ SOAK_DEVICES ?= 20
 SOAK_OFFLINE ?= 24h
 SOAK_RESETS ?= 60
 soak-fleet:
-	@scripts/setup python3 nats-server postgresql-15
+	@scripts/setup python3 nats-server nftables postgresql-15
 	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(HARDEN)
 	for seed in $(SOAK_SEEDS); do Tests/FleetKills/run $(program)-fleet --seed $$seed --seconds $(SOAK_SECONDS) \
 	    --devices $(SOAK_DEVICES) --offline $(SOAK_OFFLINE) --resets $(SOAK_RESETS) || exit; done

@@ -18,6 +18,14 @@ extension EdgeSession {
         reportOnce(Trouble(.centerSilent, "the center does not answer, so no fixes are confirmed as stored"))
     }
 
+    /// Reports that the servers do not pass batches on to the collectors. A NATS server whose disk is full neither
+    /// refuses nor delivers batches.
+    func reportStall() {
+        guard schedule.isConnected, publisher.isStalled, problem == nil else { return }
+        reportOnce(
+            Trouble(.brokerRefuses, "the servers do not pass batches on to the center. Their disk may be full"))
+    }
+
     /// Records a sign of another device with the same name, if an answer is one.
     func detectCopy(_ answer: StoredAnswer) {
         guard answer.incarnation != queue.stream else { return }

@@ -102,6 +102,7 @@ final class EdgeSession {
         }
         advance(.tick)
         reportSilence()
+        reportStall()
     }
 
     /// The time until the next action is due; `nil` if no action is due.

@@ -26,7 +26,8 @@ package struct Trouble: Error, Hashable, Sendable {
         case noJetStream
         /// The servers have no stream for batches.
         case noStream
-        /// The servers refuse a batch, for example because the stream is full.
+        /// The servers refuse a batch, for example because the stream is full, or do not pass batches on to the
+        /// collectors, for example because their disk is full.
         case brokerRefuses
         /// No collector answers.
         case centerSilent

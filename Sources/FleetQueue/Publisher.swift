@@ -16,6 +16,8 @@ package struct Publisher: Sendable {
     static let retryShare: Int64 = 5
     /// The maximum factor by which timeouts grow. Timeouts double each time a deadline passes.
     static let maxGrowth: Int64 = 32
+    /// The factor of timeouts after three deadlines without progress.
+    private static let stalledGrowth: Int64 = 8
 
     /// An input of the state machine.
     package enum Event: Sendable {
@@ -96,6 +98,8 @@ package struct Publisher: Sendable {
     package internal(set) var unansweredCount = 0
     /// The factor by which deadlines have grown since the last progress.
     var growth: Int64 = 1
+    /// Whether the center answers, but has stored nothing although batches were sent at least three times.
+    package var isStalled: Bool { growth >= Self.stalledGrowth && unansweredCount == 0 && !sent.isEmpty }
     private var random: any RandomNumberGenerator & Sendable
     /// The time of the next ``Event/tick``; `nil` if no tick is needed.
     package internal(set) var deadline: Int64?

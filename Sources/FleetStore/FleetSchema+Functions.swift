@@ -67,6 +67,8 @@ extension FleetSchema {
                 EXECUTE format(
                     'CREATE TABLE IF NOT EXISTS fleet.%I PARTITION OF fleet.batches FOR VALUES FROM (%L) TO (%L)',
                     'batches_' || to_char(new_day, 'YYYYMMDD'), new_day, new_day + 1);
+                EXECUTE format(
+                    'ALTER TABLE fleet.%I ENABLE ROW LEVEL SECURITY', 'batches_' || to_char(new_day, 'YYYYMMDD'));
             END LOOP;
         END $$;
 

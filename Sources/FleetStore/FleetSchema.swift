@@ -16,11 +16,11 @@
 /// All times of fixes are in microseconds since 1970. The edges of boxes are in units of 10⁻⁷ degrees, rounded outward.
 enum FleetSchema {
     /// The version of the tables that this program needs. Functions have no version, because
-    /// ``FleetStore/prepareSchema(collector:)`` always replaces them.
+    /// ``FleetStore/prepareSchema(collector:reader:)`` always replaces them.
     static let version = Int64(changes.count)
 
     /// The migrations. The element at index N migrates the tables from version N to version N + 1.
-    static let changes = [tables, fenceTables, replayColumn, wayColumn]
+    static let changes = [tables, fenceTables, replayColumn, wayColumn, rowSecurity]
 
     /// The key of the advisory lock that lets only one program at a time create or change tables: "GPSQ" in ASCII.
     static let lock = 0x4750_5351

@@ -16,9 +16,13 @@ package final class FleetStore {
 
     /// Creates the schema `fleet`, or migrates its tables and replaces its functions. Existing data is kept.
     ///
-    /// - Parameter collector: The collectors' PostgreSQL role, which is granted only the privileges that collectors
-    ///   need; `nil` to grant no privileges.
-    package func prepareSchema(collector: String? = nil) throws(FleetStoreError) {
+    /// - Parameters:
+    ///   - collector: The collectors' PostgreSQL role, which is granted only the privileges that collectors need; `nil`
+    ///     to grant no privileges.
+    ///   - reader: A PostgreSQL role, and the only tenant whose rows this role may read; `nil` to grant no privileges.
+    package func prepareSchema(
+        collector: String? = nil, reader: (role: String, tenant: String)? = nil
+    ) throws(FleetStoreError) {
         try connection.transaction { () throws(FleetStoreError) in
             try connection.execute("SELECT pg_advisory_xact_lock(\(FleetSchema.lock))")
             try connection.executeAll(FleetSchema.foundation)
@@ -35,7 +39,12 @@ package final class FleetStore {
             try connection.executeAll(FleetSchema.fenceFunctions)
             try connection.executeAll(FleetSchema.compaction)
             try connection.executeAll(FleetSchema.replay)
+            try connection.executeAll(FleetSchema.readers)
             try connection.executeAll(FleetSchema.rights(ofCollector: collector))
+            if let reader {
+                try connection.execute(
+                    "SELECT fleet.admit_reader($1, $2)", .text(reader.role), .text(reader.tenant))
+            }
         }
     }
 

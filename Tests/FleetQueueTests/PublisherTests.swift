@@ -133,6 +133,30 @@ struct PublisherTests {
         #expect(publisher.handle(.tick, now: repeated).map(\.text) == ["sync"])
     }
 
+    @Test("a publisher is stalled if the center answers three times in a row that it has stored nothing more")
+    func stall() throws {
+        var publisher = publisher(sending: batches(0..<2))
+        for round in 1...3 {
+            #expect(!publisher.isStalled, "round \(round)")
+            let deadline = try #require(publisher.deadline)
+            _ = publisher.handle(.tick, now: deadline)
+            _ = publisher.handle(answer(1), now: deadline)
+            _ = publisher.handle(.loaded(batches(0..<2), of: stream), now: deadline)
+        }
+        #expect(publisher.isStalled)
+        _ = publisher.handle(answer(11), now: 0)
+        #expect(!publisher.isStalled)
+    }
+
+    @Test("a publisher is not stalled if no collector answers")
+    func silence() throws {
+        var publisher = publisher(sending: batches(0..<2))
+        for _ in 1...5 {
+            _ = publisher.handle(.tick, now: try #require(publisher.deadline))
+            #expect(!publisher.isStalled)
+        }
+    }
+
     @Test("the rest of a batch is loaded if the center has stored only part of the batch")
     func part() {
         var publisher = publisher(sending: batches(0..<3))

@@ -127,6 +127,8 @@ import Testing
                 """
                 DROP TABLE fleet.fences, fleet.fence_version, fleet.fence_events, fleet.inside;
                 DROP FUNCTION fleet.fence_version, fleet.current_fences, fleet.devices_inside, fleet.store_crossings;
+                DROP POLICY of_visible_stream ON fleet.batches;
+                DROP POLICY of_visible_stream ON fleet.gaps;
                 ALTER TABLE fleet.streams DROP COLUMN replay_from;
                 ALTER TABLE fleet.batches DROP COLUMN way;
                 UPDATE fleet.version SET number = 1;

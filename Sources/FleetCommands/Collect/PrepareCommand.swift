@@ -25,7 +25,10 @@ enum PrepareCommand: Command {
                         [
                             .value(
                                 "--collector", "ROLE", .text,
-                                "grant an existing database role only the privileges that collectors need")
+                                "grant an existing database role only the privileges that collectors need"),
+                            .value(
+                                "--reader", "ROLE", .text,
+                                "let an existing database role read the data of one tenant (--tenant)"),
                         ] + Center.options + [.help])
                 ]),
         ])
@@ -37,7 +40,9 @@ enum PrepareCommand: Command {
         }
         let center = try Center(arguments)
         try center.ask { store throws(FleetStoreError) in
-            try store.prepareSchema(collector: arguments.value("--collector"))
+            try store.prepareSchema(
+                collector: arguments.value("--collector"),
+                reader: arguments.value("--reader").map { ($0, center.tenant) })
         }
         Terminal.say("gpsbridge: the database is ready")
         return .success

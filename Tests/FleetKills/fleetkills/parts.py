@@ -10,6 +10,10 @@ from harness.processes import descendants
 from harness.waiting import Failed, wait_for_exit, wait_until
 
 
+class Skipped(Exception):
+    """The reason why this machine cannot run a proof."""
+
+
 class Part:
     """A program that runs until it is killed or asked to end."""
 
