@@ -76,7 +76,7 @@ struct ClusterTests {
     @Test("a server that presents a device's certificate cannot join the cluster")
     func routes() async throws {
         try await onThread {
-            let servers = try TestServers(count: 2)
+            let servers = try TestServers(count: 3)
             let truck = try servers.authority.device("truck7", at: Int64(time(nil)))
             try servers.awaitRefusal(ofRouteWith: truck.certificate)
         }
