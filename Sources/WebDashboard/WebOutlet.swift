@@ -17,6 +17,8 @@ package final class WebOutlet: ServerOutlet, WebSite {
         package var names: [String] = []
         /// The key that clients must send to access receiver data; `nil` if no key is required.
         package var key: String?
+        /// The distance in meters to which the page may reveal a position; `nil` to show exact positions.
+        package var blur: Int?
         /// The source of all data; `nil` to determine the source for each receiver.
         package var origin: DashboardState.Origin?
         /// Additional content for the live page, such as recorded tracks.
@@ -80,7 +82,7 @@ package final class WebOutlet: ServerOutlet, WebSite {
     }
 
     package func add(_ receiver: ServedReceiver) {
-        feeds.append(ReceiverFeed(receiver, origin: origin(of: receiver), began: began))
+        feeds.append(ReceiverFeed(receiver, origin: origin(of: receiver), began: began, blur: options.blur))
         introduceReceivers()
     }
 
@@ -111,11 +113,11 @@ package final class WebOutlet: ServerOutlet, WebSite {
         switch request.path {
         case ["events"] where options.servesPage: return events(request)
         case ["position"] where options.servesPage: return .answer(PositionTexts.answer(request))
-        case ["text"] where options.servesPage: return .answer(TextPage.answer(primary?.state))
+        case ["text"] where options.servesPage: return .answer(TextPage.answer(primary?.state, blur: options.blur))
         default:
             if let worker, let response = libraryResponse(to: request, on: worker) { return response }
             let counts = outlets.compactMap { entry in entry.outlet.counts.map { (entry.name, $0) } }
-            let states = feeds.map { ReceiverState(of: $0.receiver) }
+            let states = feeds.map(\.publicState)
             return .answer(Pages.answer(request.path, states, counts + [("http", server.counts.all)]))
         }
     }
@@ -142,8 +144,10 @@ extension WebOutlet {
             return .answer(HTTPAnswer(.notFound, "There is no receiver named \(wanted)\n"))
         }
         let lastNote = request.field("last-event-id").flatMap { Int($0) }
+        // Raw sentences contain the exact position.
+        let wantsRaw = request.query["raw"] == "1" && options.blur == nil
         return .stream { [unowned self] stream in
-            let viewer = Viewer(stream, wanted: wanted, wantsRaw: request.query["raw"] == "1", lastNote: lastNote)
+            let viewer = Viewer(stream, wanted: wanted, wantsRaw: wantsRaw, lastNote: lastNote)
             stream.onClose = { [unowned self] in remove(viewer) }
             assign(viewer)
             if !isTicking { tickLater() }
@@ -228,6 +232,7 @@ extension WebOutlet {
                 }
             }
             json.member("world", page.hasWorld)
+            json.member("blur", options.blur)
             for feature in options.libraries.flatMap(\.features) { json.member(feature, true) }
         }
     }

@@ -214,6 +214,8 @@ class App {
         byId('pause').setAttribute('aria-pressed', String(this.view.isPaused));
         for (const panel of this.panels) panel.update();
         this.receivers.update();
+        // A blurred position has no deviations, and raw sentences would contain the exact position.
+        for (const name of ['accuracy', 'raw']) this.tabs.setHidden(name, this.view.store.blur !== null);
         this.loadLibrary();
     }
 

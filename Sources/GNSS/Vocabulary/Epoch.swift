@@ -29,7 +29,7 @@ public struct Epoch: Hashable, Sendable {
     public var isComplete: Bool
     /// Whether this epoch replaces the previous epoch, because the previous epoch was emitted before all of its
     /// sentences had arrived.
-    public internal(set) var isAmendment = false
+    public package(set) var isAmendment = false
     /// Whether the epoch was emitted late: when the next epoch began, instead of when the epoch's last sentence
     /// arrived.
     package var isBelated = false

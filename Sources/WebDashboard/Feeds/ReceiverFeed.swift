@@ -21,6 +21,8 @@ final class ReceiverFeed {
     private var raw = RawLines()
     private var rawText = RawText()
     private let began: ContinuousClock.Instant
+    /// The blur of the receiver's position; `nil` if exact positions are published.
+    private var blur: ReceiverBlur?
 
     private var sentCondition: Condition?
     private var sentDiagnosis: Diagnosis?
@@ -41,9 +43,13 @@ final class ReceiverFeed {
     /// - Parameters:
     ///   - origin: The source of the receiver's data.
     ///   - began: The instant that corresponds to time 0 in events.
-    init(_ receiver: ServedReceiver, origin: DashboardState.Origin, began: ContinuousClock.Instant) {
+    ///   - blur: The blur of positions in meters, if any.
+    init(
+        _ receiver: ServedReceiver, origin: DashboardState.Origin, began: ContinuousClock.Instant, blur: Int? = nil
+    ) {
         self.receiver = receiver
         self.began = began
+        self.blur = blur.map { ReceiverBlur(meters: $0) }
         state = DashboardState(origin: origin, at: .now)
     }
 
@@ -51,6 +57,13 @@ final class ReceiverFeed {
 
     /// Whether the source has ended, such as a replay at the end of its recording.
     private var hasEnded: Bool { state.status?.phase == .ended }
+
+    /// The receiver's state as programs may see it.
+    var publicState: ReceiverState {
+        var state = ReceiverState(of: receiver)
+        blur?.apply(to: &state)
+        return state
+    }
 
     /// Returns the time of an instant in seconds, as used in events.
     func seconds(_ instant: ContinuousClock.Instant) -> Double { (instant - began) / .seconds(1) }
@@ -92,6 +105,8 @@ final class ReceiverFeed {
 
     /// Updates the state with new data, and sends the data to the viewers.
     func handle(_ batch: Receiver.Batch) {
+        var batch = batch
+        blur?.apply(to: &batch)
         // If the beginning of a simulation is skipped, the times of its batches are ahead of the clock.
         let now = min(batch.time, .now)
         let hadEnded = hasEnded

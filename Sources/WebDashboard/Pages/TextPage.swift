@@ -7,10 +7,14 @@ internal import WebServer
 enum TextPage {
     private static let secondsToRefresh = 5
 
-    static func answer(_ state: DashboardState?) -> HTTPAnswer {
+    /// Returns the page.
+    ///
+    /// - Parameter blur: The blur of positions in meters, if any.
+    static func answer(_ state: DashboardState?, blur: Int? = nil) -> HTTPAnswer {
         var state = state
         state?.tick(at: .now)
-        let rows = state.map(rows) ?? [("condition", "NO DEVICE: no receiver is connected")]
+        var rows = state.map(rows) ?? [("condition", "NO DEVICE: no receiver is connected")]
+        if let blur { rows.append(("blurred", "positions do not reveal the receiver to better than \(blur) m")) }
         let table = rows.map { "<tr><th scope=row>\($0.escaped)<td>\($1.escaped)" }.joined(separator: "\n")
         let title = state?.isSimulated == true ? "gpsbridge (SIMULATED)" : "gpsbridge"
         var answer = HTTPAnswer(

@@ -25,6 +25,13 @@ class Tabs {
         return { name, rest: rest.join('/') };
     }
 
+    /** Shows or hides the link of a tab. A tab that is hidden while it is shown is left. */
+    setHidden(name, isHidden) {
+        const link = this.links.find(({ hash }) => hash === `#${name}`);
+        link.hidden = isHidden;
+        if (isHidden && this.current === name) this.follow();
+    }
+
     follow() {
         this.followed = location.hash;
         const { name, rest } = Tabs.parse(location.hash);

@@ -45,6 +45,9 @@ class Store {
         this.ontrack?.();
     }
 
+    /** The distance in meters to which the server reveals the position; `null` if it is exact. */
+    get blur() { return this.hello?.blur ?? null; }
+
     take_status(status) { this.status = status; }
 
     take_doctor(doctor) { this.doctor = doctor; }
@@ -77,7 +80,7 @@ class Store {
         this.series.speed.add(fix.speed, fix.localAt);
         this.series.altitude.add(fix.alt, fix.localAt);
         this.series.error.add(fix.error?.h, fix.localAt);
-        this.deviations.add(fix, fix.speed ?? 0, fix.localAt);
+        if (this.blur === null) this.deviations.add(fix, fix.speed ?? 0, fix.localAt);
         this.addPoint(fix);
         this.onposition?.(fix);
     }

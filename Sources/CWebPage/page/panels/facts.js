@@ -18,20 +18,23 @@ class FactsPanel {
         const { quantities, store, condition } = this.view;
         const { alt, height, climb, corrections } = position;
         const facts = [
-            ['altitude', Number.isFinite(alt) ? `${quantities.length(alt)} MSL` : 'no altitude'],
+            ['altitude', Number.isFinite(alt) ? `${quantities.length(alt)} MSL` : this.missing('no altitude')],
             ['height', Number.isFinite(height) ? `${quantities.length(height)} HAE` : null],
             ['accuracy', this.accuracy(position.error)],
             ['ellipse', this.ellipse(position.error)],
             ['CEP', this.deviation()],
             ['DOP', this.dilution(store.fix.dop)],
-            ['speed', Number.isFinite(position.speed) ? quantities.speed(position.speed) : '–'],
+            ['speed', Number.isFinite(position.speed) ? quantities.speed(position.speed) : this.missing('–')],
             ['course', Number.isFinite(position.course)
-                ? `${degrees(position.course)}° ${compassPoint(position.course)}` : '–'],
+                ? `${degrees(position.course)}° ${compassPoint(position.course)}` : this.missing('–')],
             ['climb', Number.isFinite(climb) ? quantities.climb(climb) : null],
             ['corrected', Number.isFinite(corrections?.age) ? this.corrected(corrections) : null],
         ];
         return condition.isCurrent ? facts : facts.map(([label, value]) => [label, value, 'old']);
     }
+
+    /** The text for a value that the receiver does not report, and that a blurred page would hide. */
+    missing(text) { return this.view.store.blur === null ? text : 'hidden'; }
 
     receiverFacts() {
         const { status, link } = this.view.store;

@@ -36,6 +36,11 @@ class StatusBar {
         const banner = originBanner(store.status);
         setText(parts.origin, banner ?? '');
         parts.origin.hidden = !banner;
+        const { blur } = store;
+        parts.blur.hidden = blur === null;
+        setText(parts.blur, blur === null ? '' : `BLURRED ${this.view.quantities.length(blur, 0)}`);
+        parts.blur.title = 'The page does not reveal the position more precisely than this. Speed, altitude and the '
+            + 'directions of satellites are hidden.';
         parts.paused.hidden = !isPaused;
         this.updatePosition();
         this.updateAges(condition.ages);
@@ -90,7 +95,8 @@ class StatusBar {
     announce() {
         const { condition, store } = this.view;
         const banner = originBanner(store.status);
-        const text = `${banner ? `${banner}, ` : ''}${condition.word}`;
+        const blur = store.blur === null ? '' : ', position blurred';
+        const text = `${banner ? `${banner}, ` : ''}${condition.word}${blur}`;
         if (text === this.announced) return;
         this.announced = text;
         setText(this.announcement, text);

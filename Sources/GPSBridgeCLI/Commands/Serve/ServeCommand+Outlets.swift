@@ -88,7 +88,7 @@ extension ServeCommand {
             if let option = WebOutlet.Options.optionNames.first(where: arguments.has), !servesPage {
                 throw Failure(.usage, "\(option) needs --web")
             }
-            webOptions = try WebOutlet.Options(arguments)
+            webOptions = try WebOutlet.Options(arguments, ServeCommand.manual)
         }
 
         private static func endpoint(_ arguments: Arguments, _ option: String) throws(Failure) -> Endpoint? {

@@ -18,7 +18,7 @@ extension WebCommand {
         init(_ words: ArraySlice<String>) throws(Failure) {
             let arguments = try Arguments(words, WebCommand.manual)
             source = try MonitorSource(arguments, for: WebCommand.self)
-            var options = try WebOutlet.Options(arguments)
+            var options = try WebOutlet.Options(arguments, WebCommand.manual)
             options.origin = source.origin
             self.options = options
             port = try arguments.number("--port", WebCommand.manual).map { UInt16($0) }

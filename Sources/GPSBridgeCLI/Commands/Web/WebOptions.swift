@@ -18,6 +18,12 @@ extension Option {
             "--web-token",
             "require a key in the page's URL; the key is created at the first start"),
         value(
+            "--web-blur", "METERS", .number(20...100_000),
+            """
+            for screens shown to others: hide the exact position, so that the page reveals it only to METERS (20 to
+            100000); hides speed, altitude, sky directions and raw data
+            """),
+        value(
             "--web-tracks", "FILE", .file,
             "also show the tracks in FILE, a database written by 'gpsbridge record -o tracks.sqlite'"),
         value(
@@ -33,12 +39,18 @@ extension WebOutlet.Options {
     /// The names of the options for the live page.
     static let optionNames = Option.livePage.map(\.name)
 
-    /// Creates the options of the live page from a command line.
-    init(_ arguments: Arguments) throws(Failure) {
+    /// Creates the options of the live page from the command line of a command with the given manual.
+    init(_ arguments: Arguments, _ manual: HelpPage) throws(Failure) {
         self.init()
         servesPage = true
         names = arguments.all("--web-name")
         if arguments.has("--web-token") { key = try WebKey.stored() }
+        blur = try arguments.number("--web-blur", manual)
+        if blur != nil, arguments.has("--web-tracks") {
+            throw Failure(
+                .usage,
+                "--web-blur cannot be combined with --web-tracks, because recorded tracks contain exact positions")
+        }
         for option in ["--web-tracks", "--maps"] { Self.warnIfMissing(option, arguments) }
         if let path = arguments.value("--web-tracks") { libraries.append(TrackLibrary(path)) }
         let folders = arguments.value("--maps").map { [$0] } ?? Self.defaultMapFolders
