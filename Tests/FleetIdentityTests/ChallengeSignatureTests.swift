@@ -10,7 +10,8 @@ struct ChallengeSignatureTests {
 
     init() { nats_Open(-1) }
 
-    @Test("a signature that begins with a zero byte is not given to libnats", arguments: ["challenge42", "challenge586"])
+    @Test(
+        "a signature that begins with a zero byte is not given to libnats", arguments: ["challenge42", "challenge586"])
     func unsendable(_ challenge: String) {
         var signature: UnsafeMutablePointer<UInt8>?
         var count: Int32 = 0

@@ -13,8 +13,9 @@ package struct SignalHistory: Sendable {
     private var strengths: [SignalKey: Strengths] = [:]
     private var tracks: [SignalKey: Track] = [:]
 
+    /// Adds a sky. A sky from before time 0 counts as one of time 0.
     package mutating func add(_ sky: Sky, at seconds: Double) {
-        let step = Int(seconds / Self.secondsPerStep)
+        let step = max(0, Int(seconds / Self.secondsPerStep))
         if strengths.count > Self.maxEntries {
             strengths = strengths.filter { $0.value.step > step - Self.steps }
             // Damaged lists may contain more signals within a minute than there are.
