@@ -40,7 +40,8 @@ package struct FleetAuthority: Hashable, Sendable {
         guard servers.count == 1 || servers.count == 3 else {
             throw Failure(
                 .usage,
-                "a fleet needs one or three servers, not \(servers.count). With three servers, it survives the loss of one")
+                "a fleet needs one or three servers, not \(servers.count). With three servers, it survives the loss of one"
+            )
         }
         guard Set(servers.map(\.url)).count == servers.count else {
             throw Failure(.usage, "two servers have the same address. List each server only once")

@@ -19,7 +19,8 @@ package actor SceneCollection<State: SceneState> {
 /// The names of all scenes.
 package enum SceneNames {
     package static let all = [
-        "no-device", "away", "permission", "busy", "wrong-baud-rate", "no-data", "finding-baud-rate", "searching", "no-sky",
+        "no-device", "away", "permission", "busy", "wrong-baud-rate", "no-data", "finding-baud-rate", "searching",
+        "no-sky",
         "2d",
         "3d", "dgps", "rtk-float", "rtk-fixed", "stale", "silent", "lost", "replugged", "binary", "simulated", "replay",
         "many-signals", "moving", "ubx-rtk", "ubx-jammed",

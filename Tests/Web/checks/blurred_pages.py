@@ -1,10 +1,9 @@
 """A page for screens that are shown to others, which hides the exact position."""
 import re
-import urllib.request
+import subprocess
 
 from clients.check import check
 from weblab.lab import START
-from weblab.program import free_port
 
 from .layouts import expect_none, problems_of
 
@@ -15,13 +14,11 @@ METERS_PER_DEGREE = 111_195
 
 
 def serve_blurred(lab):
-    """Returns a server with a blurred page, and the exact position, which its other HTTP server reports."""
-    port = free_port()
-    server = lab.start("serve", *STANDING, "--web-blur", str(BLUR), "--http", str(port), "--port", "0")
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/fix.json", timeout=60) as answer:
-        text = answer.read().decode()
-    exact = [float(re.search(rf'"{name}":(-?[0-9.]+)', text)[1]) for name in ["lat", "lon"]]
-    return server, exact
+    """Returns a server with a blurred page, and the exact position of its receiver."""
+    one_line = [lab.program, "monitor", *STANDING, "--once", "--json"]
+    line = subprocess.run(one_line, capture_output=True, text=True, check=True, timeout=60).stdout
+    exact = [float(re.search(rf'"{name}":(-?[0-9.]+)', line)[1]) for name in ["lat", "lon"]]
+    return lab.serve(*STANDING, "--web-blur", str(BLUR)), exact
 
 
 def exact_numbers(text: str, exact: list[float]) -> list[str]:

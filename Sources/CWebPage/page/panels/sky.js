@@ -18,10 +18,10 @@ class SkyPanel {
 
     update() {
         const { used, seen, mean } = signalSummary(this.view.signals);
-        const strength = mean === null ? '' : `  avg used ${fixed(mean, 1)} dBHz`;
         const { store, settings, signals } = this.view;
-        const counts = `used ${used} / seen ${seen}${strength}`;
-        setText(this.note, seen ? `${counts}${store.blur === null ? '' : '  directions hidden'}` : 'no satellites in view');
+        const strength = mean === null ? '' : `  avg used ${fixed(mean, 1)} dBHz`;
+        const note = store.blur === null ? strength : '  directions hidden';
+        setText(this.note, seen ? `used ${used} / seen ${seen}${note}` : 'no satellites in view');
         this.surface.show(signals, this.turn, settings.isHorizonShown, store.horizon);
         this.table.update();
         this.horizonTable.update();

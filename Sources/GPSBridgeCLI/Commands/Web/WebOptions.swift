@@ -20,8 +20,8 @@ extension Option {
         value(
             "--web-blur", "METERS", .number(20...100_000),
             """
-            for screens shown to others: hide the exact position, so that the page reveals it only to METERS (20 to
-            100000); hides speed, altitude, sky directions and raw data
+            for screens shown to others: reveal the position only to within METERS (20 to 100000), and
+            hide speed, altitude, sky directions and raw data
             """),
         value(
             "--web-tracks", "FILE", .file,
