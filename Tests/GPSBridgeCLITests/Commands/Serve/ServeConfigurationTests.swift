@@ -119,7 +119,8 @@ import Testing
         let option = try #require(ServeCommand.manual.option(name))
         let key = "serve.\(name.dropFirst(2))"
         try #require(Setting.named(key) != nil)
-        let texts = option.value == nil ? ["true"] : option.isRepeatable ? ["1", "2"] : ["1"]
+        let number = if case .number(let range)? = option.value?.kind { range.lowerBound } else { 1 }
+        let texts = option.value == nil ? ["true"] : option.isRepeatable ? ["1", "2"] : ["\(number)"]
         var configuration = Configuration()
         configuration.add("\(key) = \(option.isRepeatable ? "[1, 2]" : texts[0])", from: "config")
         #expect(configuration.errors.isEmpty && configuration.warnings.isEmpty)
