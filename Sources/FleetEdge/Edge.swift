@@ -17,7 +17,7 @@ package final class Edge: Sendable {
         case trouble(String)
         /// The queue cannot be written, for the given reason. Fixes are kept in memory, and the edge retries.
         case queueFailed(String)
-        /// The queue can be written again.
+        /// The queue is writable again.
         case queueRecovered
         /// The given number of fixes was lost. The queue could not be written for too long, or could not be written
         /// before the edge finished.

@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("a requested replay starts with the answer to the device's next batch")
+    @Test("a requested replay starts when the device's next batch is answered")
     func answersNextBatch() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 3)

@@ -5,7 +5,7 @@ internal import WebServer
 // The server has its own thread, so that pages stay connected while the main actor is busy, and the main actor never
 // waits for a page.
 
-/// The web server of a map, as seen by the main actor.
+/// The main actor's interface to a map's web server.
 @MainActor
 final class MapServer: MapLink {
     enum Message: Sendable {

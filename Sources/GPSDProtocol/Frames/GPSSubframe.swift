@@ -8,7 +8,7 @@ internal import TextOutput
 struct GPSSubframe {
     private static let preamble: UInt32 = 0x8B
 
-    /// The data of the ten words.
+    /// The data bits of the subframe's ten words, without parity.
     private let words: [UInt32]
     private let bytes: [UInt8]
 

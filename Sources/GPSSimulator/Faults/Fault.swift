@@ -88,7 +88,7 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
         case .badChecksum: (.sentences, 0.1, "the checksum of a sentence or frame is wrong")
         case .noChecksum: (.sentences, 1, "a sentence has no checksum")
         case .emptyFields: (.sentences, 0.5, "about half of a sentence's fields are empty")
-        case .overlong: (.sentences, 0.1, "a sentence gets more than 1,000 extra bytes")
+        case .overlong: (.sentences, 0.1, "more than 1,000 bytes are added to a sentence")
         case .shortGSV: (.sentences, 1, "the last sentence of a GSV group is missing")
         case .missingType: (.bursts, 1, "one type of sentence or frame, chosen by the random seed, is missing")
         case .reordered: (.bursts, 1, "the sentence or frame types of each burst are sent in reverse order")

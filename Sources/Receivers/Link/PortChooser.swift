@@ -212,8 +212,8 @@ extension PortChooser {
     ///
     /// A device without a serial number is identified by its USB port, so after it has moved to another USB port it
     /// looks like any other device of the same type. A device of that type is therefore assumed to be the followed
-    /// device, unless it was present at the same USB port together with the followed device. Devices that share a
-    /// serial number are handled in the same way.
+    /// device, unless it was already at that USB port while the followed device was present. Devices that share a serial
+    /// number are handled in the same way.
     private func likeness(of device: SerialDevice) -> Int {
         if let followed {
             if DeviceAndPort(device) == DeviceAndPort(followed) { return 4 }

@@ -8,7 +8,7 @@ import SystemSupport
 // terminal accepts no output, for example over a stalled SSH connection, so a recording that depended on the event loop
 // would lose data.
 
-/// A recording of the receivers that the screen shows one after another.
+/// A recording that always follows the receiver on the screen, even after the user has switched to another receiver.
 final class MonitorRecording: Sendable {
     private let recorder: Recorder
     private let termination: TerminationSignals.Handler
