@@ -1,5 +1,6 @@
 internal import CNATS
 internal import FleetWire
+internal import Synchronization
 internal import SystemSupport
 
 /// The settings of the streams that a collector creates. Existing streams keep their settings.
@@ -31,6 +32,10 @@ package struct FleetStreams: Sendable {
     /// Returns the subject under which an unusable batch is kept.
     static func unusable(_ subject: String) -> String { "bad.\(subject)" }
 
+    /// The number of consumers that are created at the same time. For each of them, a cluster elects a leader before it
+    /// answers, which takes a quarter of a second.
+    private static let threadCount = 16
+
     /// Creates missing streams and consumers. Returns `nil` on success, or the reason why a stream or a consumer could
     /// not be created.
     func create(_ connection: OpaquePointer) -> String? {
@@ -49,10 +54,11 @@ package struct FleetStreams: Sendable {
         {
             return problem
         }
-        for shard in 0..<FleetSubject.shardCount {
-            if let problem = addConsumer(shard, in: context) { return problem }
-        }
-        return nil
+        // libnats's contexts are thread-safe.
+        nonisolated(unsafe) let sharedContext = context
+        let consumers = MissingConsumers { addConsumer($0, in: sharedContext) }
+        consumers.create(threads: Self.threadCount)
+        return consumers.problem
     }
 
     private func addStream(
@@ -104,5 +110,41 @@ package struct FleetStreams: Sendable {
         }
         let detail = nats_GetLastError(nil).map { String(cString: $0) } ?? ""
         return detail.isEmpty ? text(status) : detail
+    }
+}
+
+/// The consumers of all shards, which several threads create.
+private final class MissingConsumers: Sendable {
+    private let createOne: @Sendable (_ shard: Int) -> String?
+    private let progress = Mutex((nextShard: 0, problem: String?.none))
+
+    /// - Parameter createOne: A function that creates the consumer of a shard unless it exists. It returns `nil` on
+    ///   success, or the reason why the consumer could not be created.
+    init(_ createOne: @escaping @Sendable (_ shard: Int) -> String?) { self.createOne = createOne }
+
+    /// The first reason why a consumer could not be created; `nil` if there is none.
+    var problem: String? { progress.withLock { $0.problem } }
+
+    /// Creates the consumers, and returns when all threads have ended. After the first problem, no further consumers
+    /// are created.
+    func create(threads: Int) {
+        // Without another thread, creating the consumers takes longer.
+        let others = threads > 1 ? try? WorkerThread { self.create(threads: threads - 1) } : nil
+        while let shard = takeShard() {
+            if let problem = createOne(shard) { stop(problem) }
+        }
+        others?.join()
+    }
+
+    private func takeShard() -> Int? {
+        progress.withLock { progress in
+            guard progress.problem == nil, progress.nextShard < FleetSubject.shardCount else { return nil }
+            defer { progress.nextShard += 1 }
+            return progress.nextShard
+        }
+    }
+
+    private func stop(_ problem: String) {
+        progress.withLock { progress in progress.problem = progress.problem ?? problem }
     }
 }
