@@ -261,9 +261,10 @@ ifneq ($(RXSWIFT),)
 	scripts/check-docs .build/rx/debug docs/rxswift.md $(wildcard $(rx_modules:%=Sources/%/*.docc/*.md))
 	@scripts/setup python3 elfutils python3-selenium chromium chromium-driver
 	scripts/mirror-rxswift $(RXSWIFT) Examples .build/mirrors/RxSwift.git
-	for example in $(map_examples); do swift build --package-path Examples --scratch-path .build/rx-examples --traits RxSwift \
+	@# Both packages build gpsbridge with the same options, so they share a build directory.
+	for example in $(map_examples); do swift build --package-path Examples --scratch-path .build/rx --traits RxSwift \
 	    --product $$example -Xswiftc -warnings-as-errors || exit; done
-	Examples/run-in-browser .build/rx-examples/debug rx
+	Examples/run-in-browser .build/rx/debug rx
 else
 	@echo "SKIPPED: GPSBridgeRx and GPSBridgeMapRx are not tested, because RxSwift is missing: make test-rx RXSWIFT=https://github.com/ReactiveX/RxSwift.git"
 endif
