@@ -86,8 +86,9 @@ public struct EpochBuilder {
     private var cycle = ReportCycle()
     private var burst = Burst()
     private var current = OpenEpoch()
-    /// The current epoch as it was last emitted; `nil` if it has not been emitted. Always `nil` for a recording.
-    private var handedOut: Epoch?
+    /// The current epoch as it was last emitted, if it was emitted. Not set for a recording. The property is not
+    /// optional, because an optional would be copied for each epoch.
+    private var handedOut = Epoch(fix: Fix())
     /// The parts of the fix that the last complete epoch contained.
     private var usual: FixParts = []
     /// Whether the receiver can be trusted when it declares an epoch complete. Becomes `false` when the receiver sends
@@ -253,10 +254,10 @@ public struct EpochBuilder {
     }
 
     @inline(__always)
-    private var isUnreported: Bool { handedOut == nil && !burst.isEmpty }
+    private var isUnreported: Bool { !current.wasEmitted && !burst.isEmpty }
 
     @inline(__always)
-    private var hasNewAttitude: Bool { state.attitude != handedOut?.attitude }
+    private var hasNewAttitude: Bool { state.attitude != (current.wasEmitted ? handedOut.attitude : nil) }
 
     /// Emits the current epoch with the values received so far. Call this method when the line has been idle for longer
     /// than the usual pauses within a burst.
@@ -284,7 +285,6 @@ public struct EpochBuilder {
         state.sky.settle()
         state.beginFix(wasEmitted: current.wasEmitted)
         current = OpenEpoch()
-        handedOut = nil
     }
 
     /// Emits the current epoch with the values received so far.
@@ -306,7 +306,7 @@ public struct EpochBuilder {
         epoch.sharedSupplement = state.sharedSupplement
         epoch.isBelated = isOver
         epoch.repeatsTime = current.repeatsTime
-        if let handedOut {
+        if current.wasEmitted {
             if epoch.hasSameContent(as: handedOut) { return }
             epoch.isAmendment = true
             statistics.amended += 1

@@ -61,7 +61,10 @@ struct FixState {
     /// The values of binary messages. They replace the values that sentences report for the same fix, because sentences
     /// have fewer digits.
     struct BinaryValues {
-        var fix: Fix?
+        /// Whether no values have been reported. ``fix`` is not optional, because an optional would be copied for each
+        /// sentence.
+        private(set) var isEmpty = true
+        var fix = Fix() { didSet { isEmpty = false } }
         /// The precision of the position.
         var precision = BinaryReport.Precision.coarse
         /// The precision of the velocity.
@@ -132,7 +135,7 @@ struct FixState {
         if hadFix { sendsFixes = true }
         let isReported = hadFix || wasEmitted && !sendsFixes
         fix = Fix()
-        if binary.fix != nil { binary = BinaryValues() }
+        if !binary.isEmpty { binary = BinaryValues() }
         attitude = nil
         if isReported, let shared = sharedSupplement {
             if shared.value.hasLastingValues { supplement = shared.value.lasting } else { sharedSupplement = nil }
@@ -162,6 +165,7 @@ struct FixState {
     ///
     /// If a receiver that usually sends speeds omits one, the speed was probably lost on the line. A speed computed
     /// from two positions would not be consistent with the reported speeds of other epochs.
+    @inline(__always)
     func speedFromPositions(_ fix: Fix) -> Double? {
         guard !sendsSpeed, let lastPosition, let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition
         else {

@@ -14,6 +14,11 @@ extension BinaryProtocol {
         }
     }
 
+    /// Returns whether the beginning of a frame rarely occurs in other data. At least ``decisiveLength`` bytes are given.
+    func isDistinctive(_ beginning: UnsafeRawBufferPointer) -> Bool {
+        hasDistinctiveBeginning || self == .tsip && TSIPFormat.isDistinctive(beginning)
+    }
+
     /// Returns the protocol whose frames can begin with the given bytes; `nil` if no frame can begin with these bytes.
     /// At least one byte must be given.
     package static func candidate(_ bytes: UnsafeRawBufferPointer) -> BinaryProtocol? {

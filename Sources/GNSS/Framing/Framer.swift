@@ -58,7 +58,7 @@ public struct Framer: ~Copyable {
     package func withBegunFrame<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
         buffer.withWaiting { bytes in
             guard bytes.count >= BinaryProtocol.decisiveLength, let candidate = BinaryProtocol.candidate(bytes),
-                candidate.hasDistinctiveBeginning, case .incomplete = candidate.recognize(bytes)
+                candidate.isDistinctive(bytes), case .incomplete = candidate.recognize(bytes)
             else { return nil }
             return body(bytes)
         }

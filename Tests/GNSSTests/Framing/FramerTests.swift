@@ -41,6 +41,22 @@ struct FramerTests {
         for (kind, frame) in frames { #expect(Framing(frame).items == [.frame(kind, frame)]) }
     }
 
+    @Test("the beginning of a TSIP superpacket counts as a begun frame, and that of a TSIP report without a checksum does not")
+    func begunSuperpacket() {
+        let superpacket = Frames.tsip([0x8F, 0x20] + [UInt8](repeating: 1, count: 55))
+        let report = Frames.tsip([0x41] + [UInt8](repeating: 1, count: 10))
+        #expect(isBegun(superpacket.dropLast(20)))
+        #expect(isBegun(Frames.tsip1([1, 2, 3, 4]).dropLast(3)))
+        #expect(!isBegun(report.dropLast(3)))
+    }
+
+    /// Returns whether a framer that has read only the given bytes reports a begun frame.
+    private func isBegun(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var framer = Framer()
+        Array(bytes).withUnsafeBytes { framer.read($0, sentence: { _ in }) }
+        return framer.withBegunFrame { _ in true } ?? false
+    }
+
     @Test("checksums of test frames match the published check values")
     func checkValues() {
         // The check values are from the "Catalogue of parametrised CRC algorithms".

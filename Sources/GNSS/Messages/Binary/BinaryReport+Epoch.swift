@@ -107,8 +107,8 @@ extension FixState {
                 binary.velocityPrecision = precision
             }
         }
-        let coordinate = binary.fix?.coordinate == fix.coordinate ? nil : fix.coordinate
-        if binary.fix == nil { binary.fix = values } else { binary.fix?.complete(by: values) }
+        let coordinate = binary.fix.coordinate == fix.coordinate ? nil : fix.coordinate
+        if binary.isEmpty { binary.fix = values } else { binary.fix.complete(by: values) }
         preferBinaryValues(to: coordinate)
         if values.mode != nil { derive() }
     }
@@ -118,9 +118,10 @@ extension FixState {
     /// - Parameter coordinate: The coordinate from a sentence. It is kept if it has more digits than the coordinate
     ///   from the binary messages, as is the case for some receivers.
     mutating func preferBinaryValues(to coordinate: Coordinate?) {
-        guard let values = binary.fix else { return }
-        fix.complete(by: values)
-        guard let coordinate, binary.precision < .high, values.coordinate.map(coordinate.rounds) == true else { return }
+        fix.complete(by: binary.fix)
+        guard let coordinate, binary.precision < .high, binary.fix.coordinate.map(coordinate.rounds) == true else {
+            return
+        }
         fix.coordinate = coordinate
     }
 }

@@ -1,15 +1,14 @@
+import NMEA
+
 // A faulty receiver, a falsely recognized frame or an attacker can send any value. The limits are far beyond what
 // receivers can measure, so no measured value is removed.
 
 extension BinaryReport {
-    /// Removes values that no receiver can measure. A fix with an impossible position is replaced by an empty fix with
-    /// the mode ``Fix/Mode/noFix``.
+    /// Removes values that no receiver can measure. A fix with an impossible position or an impossible date is replaced
+    /// by an empty fix with the mode ``Fix/Mode/noFix``.
     mutating func removeImpossibleValues() {
-        if fix.hasImpossiblePosition {
-            fix = Fix()
-            fix.mode = .noFix
-            isTimeOfFix = false
-        }
+        if fix.hasImpossiblePosition { withdrawFix() }
+        removeImpossibleTime()
         fix.geoidSeparation.limit(to: -1_000...1_000)
         fix.speed.limit(to: 0...maxSpeed)
         fix.climb.limit(to: -maxSpeed...maxSpeed)
@@ -27,7 +26,34 @@ extension BinaryReport {
             supplement?.earthCenteredSpeedAccuracy.limit(to: possibleErrors)
         }
     }
+
+    /// Removes a date after 2099, and a fix with such a date. A falsely recognized frame usually has such a date, because
+    /// 16-bit week numbers extend to the year 3236.
+    private mutating func removeImpossibleTime() {
+        switch time {
+        case .gps(let week?, let nanoseconds) where week.number == unknownWeek:
+            time = .gps(nil, nanoseconds: nanoseconds)
+            return
+        case .gps(let week?, _) where week.number > lastWeek: break
+        case .utc(let date?, _) where date.year > 2099: break
+        default: return
+        }
+        time = nil
+        if fix.coordinate != nil { withdrawFix() }
+    }
+
+    private mutating func withdrawFix() {
+        fix = Fix()
+        fix.mode = .noFix
+        isTimeOfFix = false
+    }
 }
+
+/// The last week of the year 2099.
+private let lastWeek: Int64 = 6_260
+
+/// The 16-bit week number of a receiver that does not know the week.
+private let unknownWeek: Int64 = 65_535
 
 /// The maximum plausible speed, in meters per second. Even satellites are slower.
 private let maxSpeed = 20_000.0

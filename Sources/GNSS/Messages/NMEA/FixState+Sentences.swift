@@ -35,7 +35,7 @@ extension FixState {
             default: readProprietary(sentence, known)
             }
         guard contribution != .none else { return contribution }
-        preferBinaryValues(to: fix.coordinate)
+        if !binary.isEmpty { preferBinaryValues(to: fix.coordinate) }
         derive()
         return contribution
     }

@@ -55,6 +55,12 @@ enum TSIPFormat: FrameFormat {
         isVersion1(number) || number == 0x8F || number == 0x1C || lengths[number] != nil || lists.contains(number)
     }
 
+    /// Returns whether the beginning of a frame rarely occurs in other data. The numbers of a known superpacket do, and
+    /// so does a length field of less than 256.
+    static func isDistinctive(_ beginning: UnsafeRawBufferPointer) -> Bool {
+        beginning[1] == 0x8F && superpacketLengths[beginning[2]] != nil || isVersion1(beginning[1]) && beginning[3] == 0
+    }
+
     /// Returns whether a frame has a checksum.
     static func hasChecksum(_ frame: UnsafeRawBufferPointer) -> Bool { isVersion1(frame[1]) }
 
