@@ -32,6 +32,7 @@ enum WebCommand: Command {
         let port = sockets.first?.port ?? 0
         func url(_ host: String) -> String { "http://\(host):\(port)/\(request.options.fragment)" }
         try show(url("localhost"), on: networkAddresses.map(url))
+        if request.isLAN { warn(request.options) }
         if request.opensBrowser { Browser.open(url("localhost"), report: say) }
         loop.run()
         hub.end()
@@ -73,10 +74,11 @@ enum WebCommand: Command {
         for address in network { text += "\(address)\n" }
         if let first = network.first, let code = try code(of: first) { text += code }
         _ = try OutputFile.show(text)
-        if !network.isEmpty {
-            Terminal.say(
-                "gpsbridge: anyone in the same private network who knows the URL can see the position and the track")
-        }
+    }
+
+    private static func warn(_ options: WebOutlet.Options) {
+        let content = options.blur == nil ? "the position and the track" : "the blurred position"
+        Terminal.say("gpsbridge: anyone in the same private network who knows the URL can see \(content)")
     }
 
     /// Returns the QR code of an address, or `nil` if standard output is not a terminal that is wide enough.

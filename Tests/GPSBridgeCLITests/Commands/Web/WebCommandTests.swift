@@ -9,6 +9,9 @@ import WebDashboard
 
 /// Tests of the options of `gpsbridge web`.
 struct WebCommandTests {
+    @Test("web --help prints all options")
+    func help() throws { try expectGolden(WebCommand.help, "web-help.txt") }
+
     @Test("without options, the web command serves the page on the loopback interface only")
     func defaults() throws {
         let request = try WebCommand.Request([])
@@ -33,7 +36,8 @@ struct WebCommandTests {
         arguments: [
             ["--port"], ["--port", "65536"], ["--port", "-1"], ["--port", "http"],
             ["--web-name"], ["--wrong"], ["/dev/a", "/dev/b"], ["--simulate", "--replay", "log"], ["--lan=yes"],
-            ["--simulate", "nowhere"], ["--connect"],
+            ["--simulate", "nowhere"], ["--connect"], ["--web-blur", "19"], ["--web-blur", "100001"],
+            ["--web-blur", "100", "--web-tracks", "tracks.sqlite"],
         ])
     func wrongOptions(_ words: [String]) {
         #expect(throws: Failure.self) { try WebCommand.Request(words[...]) }
