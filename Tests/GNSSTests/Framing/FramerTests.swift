@@ -41,7 +41,7 @@ struct FramerTests {
         for (kind, frame) in frames { #expect(Framing(frame).items == [.frame(kind, frame)]) }
     }
 
-    @Test("the beginning of a TSIP superpacket counts as a begun frame, and that of a TSIP report without a checksum does not")
+    @Test("a TSIP frame counts as begun if it is a superpacket or has a length field")
     func begunSuperpacket() {
         let superpacket = Frames.tsip([0x8F, 0x20] + [UInt8](repeating: 1, count: 55))
         let report = Frames.tsip([0x41] + [UInt8](repeating: 1, count: 10))
