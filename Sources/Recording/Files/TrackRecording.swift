@@ -98,8 +98,8 @@ extension TrackRecording {
         if try countBytes.step() { length = Int(countBytes.integer(0) ?? 0) }
     }
 
-    /// Forgets rows that another program has deleted, so that new rows are inserted: the session and the device if the
-    /// session's row was deleted, or only the device if only the device's row was deleted.
+    /// Forgets the rows that another program has deleted, so that new rows are inserted. If the session's row was
+    /// deleted, the device's row is forgotten as well.
     private func forgetWhatWasDeleted() throws(Failure) {
         if let own = session,
             try database.number("SELECT 1 FROM sessions WHERE id = \(own.number) AND started = \(own.started)") == nil

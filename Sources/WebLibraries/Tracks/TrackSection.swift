@@ -26,7 +26,7 @@ struct TrackSection: Sendable {
     }
 }
 
-/// The visible part of a map. If its west is greater than its east, it contains the 180th meridian.
+/// The visible part of a map. If its west is greater than its east, it contains the antimeridian.
 struct MapView: Sendable {
     private let latitudes: ClosedRange<Double>
     /// The longitude of the center, and half the width, in degrees.

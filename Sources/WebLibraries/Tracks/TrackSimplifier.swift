@@ -42,7 +42,7 @@ struct TrackSimplifier {
     mutating func append(_ point: PositionTrail.Point) {
         let latitude = min(max(point.coordinate.latitude, -89), 89) * .pi / 180
         var x = point.coordinate.longitude / 360
-        // A track that crosses the 180th meridian stays connected.
+        // A track that crosses the antimeridian stays connected.
         if let last = nodes.last { x = last.x + (x - last.x).remainder(dividingBy: 1) }
         nodes.append(Node(point: point, x: x, y: atanh(sin(latitude)) / (2 * .pi)))
         guard nodes.count - finishedCount >= Self.blockSize else { return }
