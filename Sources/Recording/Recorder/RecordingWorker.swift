@@ -26,9 +26,9 @@ package struct RecordingWorker {
     private var fileEnd = Int64.max
     /// The UTC day on which the current file was started, in days since 1970.
     private var fileDay: Int64 = 0
-    /// The current file of a rotation while it is still empty; otherwise `nil`. A retry reuses this file instead of
-    /// leaving an empty file behind.
-    private var unusedFile: String?
+    /// The current file of a rotation; `nil` after a file was finished. A retry continues this file. Otherwise, an
+    /// almost full disk, on which only some retries write anything, would get many short files.
+    private var rotatedFile: String?
     /// The time at which all data last reached the disk, on the monotonic clock, in nanoseconds.
     private var synchronized = RecordedBatch.Timestamp.now.monotonic
 
@@ -109,7 +109,6 @@ package struct RecordingWorker {
         try writer?.flush()
         waitingBytes -= takenBytes
         state.epochs += waiting[..<taken].reduce(0) { $0 + $1.batch.epochs.count }
-        if taken > 0 { unusedFile = nil }
         waiting.removeFirst(taken)
         taken = 0
         takenBytes = 0
@@ -143,19 +142,21 @@ package struct RecordingWorker {
         state.bytes = writer?.length ?? 0
         writer = nil
         session = nil
-        unusedFile = nil
+        rotatedFile = nil
     }
 
     private mutating func open(at timestamp: RecordedBatch.Timestamp) throws(Failure) {
-        if rotation != nil, unusedFile == nil { unusedFile = try newFile(from: timestamp.wall / 1_000_000_000) }
-        let path = unusedFile ?? name.path
+        if rotation != nil, rotatedFile == nil {
+            rotatedFile = try newFile(from: timestamp.wall / 1_000_000_000)
+            fileDay = timestamp.day
+            if case .seconds(let length) = rotation { fileEnd = timestamp.monotonic + Int64(length * 1e9) }
+        }
+        let path = rotatedFile ?? name.path
         writer = try name.writer(path, goingOnWith: session)
         if state.path != path || state.files == 0 { state.files += 1 }
         state.path = path
         state.repair = writer?.repair ?? state.repair
         state.bytes = writer?.length ?? 0
-        fileDay = timestamp.day
-        if case .seconds(let length) = rotation { fileEnd = timestamp.monotonic + Int64(length * 1e9) }
     }
 
     /// Creates a file under an unused name. A rotation never writes to an existing file, even if another recorder
