@@ -8,10 +8,10 @@ extension EdgeSession {
     static let unconnected = Trouble(.notConnected, "not connected yet")
 
     /// The number of unanswered requests after which the center is reported as silent. With the usual timeout, this
-    /// takes more than a minute.
-    private static let silentCount = 3
+    /// takes about a minute.
+    private static let silentCount = 2
 
-    /// Reports that the center does not answer. NATS servers report this at once if no collector is running, but not if
+    /// Reports that the center does not answer. NATS servers report this at once if no collector is ready, but not if
     /// the collectors cannot use their database. MQTT brokers never report it.
     func reportSilence() {
         guard schedule.isConnected, publisher.unansweredCount >= Self.silentCount else { return }

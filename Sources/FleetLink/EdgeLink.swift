@@ -97,7 +97,7 @@ extension EdgeLink.Event {
         } else if message.subject == "\(inbox).sync" {
             self =
                 message.isUnanswered
-                ? .unanswered(Trouble(.centerSilent, "no collector is running, so no fixes are confirmed as stored"))
+                ? .unanswered(Trouble(.centerSilent, "no collector is ready, so no fixes are confirmed as stored"))
                 : .synced(message.payload)
         } else if let token = UInt64(message.subject.dropFirst("\(inbox).ack.".count)) {
             if message.isUnanswered {

@@ -30,7 +30,7 @@ enum BrokerFault: CaseIterable {
         case .deletedStream: "the stream FLEET does not exist. Start a collector, which creates it"
         case .wrongPermissions: "the broker reports: Permissions Violation for Publish to"
         // The collector reports that JetStream is disabled, and does not serve.
-        case .noJetStream: "no collector is running, so no fixes are confirmed as stored"
+        case .noJetStream: "no collector is ready, so no fixes are confirmed as stored"
         }
     }
 }

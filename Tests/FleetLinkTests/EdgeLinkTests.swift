@@ -145,7 +145,7 @@ struct EdgeLinkTests {
             #expect(edge.link.publishLive([1, 2, 3], to: FleetSubject.stored(tenant: "acme", device: "truck7")))
             #expect(edge.next() == .stored([1, 2, 3]))
             #expect(edge.link.requestSync([4], to: edge.sync))
-            let sentence = "no collector is running, so no fixes are confirmed as stored"
+            let sentence = "no collector is ready, so no fixes are confirmed as stored"
             #expect(edge.next() == .unanswered(Trouble(.centerSilent, sentence)))
             withExtendedLifetime(broker) {}
         }

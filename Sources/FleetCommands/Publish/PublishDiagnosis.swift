@@ -152,7 +152,7 @@ extension Trouble.Cause {
         case .noStream: "Start a collector, which creates the stream: gpsbridge fleet collect"
         case .brokerRefuses: "Examine the center: gpsbridge fleet check"
         case .centerSilent:
-            "Start a collector with 'gpsbridge fleet collect', and check its database with 'gpsbridge fleet check'"
+            "Start a collector with 'gpsbridge fleet collect', and examine the center with 'gpsbridge fleet check'"
         case .centerRefuses: "Update the collectors. The batch stays in the queue until they can read it"
         case .diskFull: "Free some disk space. Until then, fixes are kept in the queue's reserve, and then in memory"
         case .queueFull: "Restore the connection to the center, or raise the limit, for example with --keep 90d,1GB"

@@ -25,7 +25,7 @@ final class NATSConnection: BrokerConnection {
     // shared state.
     private struct Handle: @unchecked Sendable {
         let connection: OpaquePointer
-        let subscriptions: [OpaquePointer]
+        var subscriptions: [OpaquePointer]
         let number: UInt
 
         func destroy() {
@@ -142,25 +142,31 @@ final class NATSConnection: BrokerConnection {
                     Trouble.Cause(status, hasCredentials: options.hasCredentials),
                     "cannot connect to \(servers): \(text(status)). \(Self.remedy(status))"))
         }
-        var subscriptions: [OpaquePointer] = []
-        for interest in interests {
-            var subscription: OpaquePointer?
-            status =
-                if let queue = interest.queue {
-                    natsConnection_QueueSubscribe(
-                        &subscription, connection, interest.subject, queue, Sink.received, closure)
-                } else {
-                    natsConnection_Subscribe(&subscription, connection, interest.subject, Sink.received, closure)
-                }
-            if let subscription { subscriptions.append(subscription) }
-            guard status == NATS_OK else { break }
-        }
-        let handle = Handle(connection: connection, subscriptions: subscriptions, number: number)
-        guard let reason = status == NATS_OK ? prepare(connection) : "cannot subscribe: \(text(status))" else {
-            return .success(handle)
-        }
+        var handle = Handle(connection: connection, subscriptions: [], number: number)
+        // A collector that cannot use the streams must not subscribe: the servers would pass requests to it that it does
+        // not answer. Without a subscription, they tell the devices at once that no collector is there.
+        guard let reason = prepare(connection) ?? subscribe(&handle, to: interests) else { return .success(handle) }
         handle.destroy()
         return .failure(Trouble(.other, reason))
+    }
+
+    /// Returns `nil` on success, or the reason why a subscription failed.
+    private func subscribe(_ handle: inout Handle, to interests: [Interest]) -> String? {
+        let closure = UnsafeMutableRawPointer(bitPattern: handle.number)
+        for interest in interests {
+            var subscription: OpaquePointer?
+            let status =
+                if let queue = interest.queue {
+                    natsConnection_QueueSubscribe(
+                        &subscription, handle.connection, interest.subject, queue, Sink.received, closure)
+                } else {
+                    natsConnection_Subscribe(
+                        &subscription, handle.connection, interest.subject, Sink.received, closure)
+                }
+            if let subscription { handle.subscriptions.append(subscription) }
+            guard status == NATS_OK else { return "cannot subscribe: \(text(status))" }
+        }
+        return nil
     }
 
     private static func remedy(_ status: natsStatus) -> String {

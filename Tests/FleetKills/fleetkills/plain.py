@@ -10,13 +10,13 @@ from .parts import Part, free_ports
 class PlainFleet:
     """The programs of a fleet, none of which is started."""
 
-    def __init__(self, directory, program, conninfo):
+    def __init__(self, directory, program, conninfo, *broker_options):
         self._directory = directory
         self._program = program
         self.port, = free_ports(1)
         self.broker = self._part(
             "broker", "nats-server", "--addr", "127.0.0.1", "--port", str(self.port), "--jetstream", "--store_dir",
-            os.path.join(directory, "store"))
+            os.path.join(directory, "store"), *broker_options)
         self.collector = self._part("collector", program, "collect", "--servers", f"nats://127.0.0.1:{self.port}", "--database", conninfo)
         self.devices = []
 
@@ -30,9 +30,12 @@ class PlainFleet:
         self.devices.append(device)
         return device
 
-    def start_center(self):
+    def start_broker(self):
         self.broker.start()
         wait_until(self._accepts, "nats-server starts", self.broker.process, lambda: self.broker.log)
+
+    def start_center(self):
+        self.start_broker()
         self.collector.start()
         wait_until(lambda: "connected" in self.collector.log, "the collector connects", self.collector.process, lambda: self.collector.log)
 
