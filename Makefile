@@ -8,6 +8,7 @@ program := .build/release/gpsbridge
 compare_corpus := ../shared/tools/compare-corpus
 real_logs := ../shared/corpus
 oracles := .build/oracles
+duckdb := .build/duckdb
 ios_libraries := ../shared/corpus/ios
 benchmarks := .build/benchmarks
 examples := .build/examples
@@ -360,9 +361,11 @@ bench-tracks: build
 	.build/release/bench-tracks
 
 bench-fleet:
-	@scripts/setup postgresql-15
+	@scripts/setup postgresql-15 python3 python3-venv
+	test -x $(duckdb)/bin/pip || python3 -m venv $(duckdb)
+	$(duckdb)/bin/pip install --quiet --disable-pip-version-check duckdb==2.0.1
 	swift build $(release) --product bench-fleet
-	Benchmarks/fleet .build/release/bench-fleet
+	Benchmarks/fleet .build/release/bench-fleet 100 $(duckdb)/bin/python3
 
 # The cost of publishing for a device: CPU, memory and bytes written. Each measurement takes EDGE_SECONDS.
 EDGE_SECONDS ?= 300

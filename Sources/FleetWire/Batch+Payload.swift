@@ -32,13 +32,21 @@ extension Batch {
         return (writer.bytes, header)
     }
 
-    /// Decodes a payload and checks everything except the chain hash. To check the chain hash, compare it with the
-    /// result of ``chain(of:after:)``.
-    package init(payload: [UInt8]) throws(WireError) {
+    /// The values of fixes that are decoded. All other values are `nil`.
+    package enum Content: Sendable {
+        /// All values.
+        case everything
+        /// The time, position, mode, speed and course. Decoding only these values is faster.
+        case motion
+    }
+
+    /// Decodes a payload and checks everything that is decoded, except the chain hash. To check the chain hash, compare
+    /// it with the result of ``chain(of:after:)``.
+    package init(payload: [UInt8], content: Content = .everything) throws(WireError) {
         let (header, columns) = try BatchHeader.split(payload)
         self.init(header: header, fixes: [])
         guard let columns else { return }
-        fixes = try ColumnSet.fixes(Self.uncompressed(columns), count: header.count)
+        fixes = try ColumnSet.fixes(Self.uncompressed(columns), count: header.count, content: content)
         guard (header.from, header.to) == Self.times(of: fixes) else {
             throw WireError("the times in the batch header do not match the times of the fixes")
         }

@@ -38,6 +38,20 @@ struct BatchTests {
         }
     }
 
+    @Test("only the requested values are decoded", arguments: 0..<50 as Range<UInt64>)
+    func motion(seed: UInt64) throws {
+        var random = RandomFixes(seed: seed)
+        let fixes = random.next(count: 20)
+        let batch = try Batch(payload: Batch.seal(fixes, as: Self.header()).payload, content: .motion)
+        let expected = fixes.map { fix in
+            var motion = Fix()
+            (motion.time, motion.coordinate, motion.mode) = (fix.fix.time, fix.fix.coordinate, fix.fix.mode)
+            (motion.speed, motion.course) = (fix.fix.speed, fix.fix.course)
+            return FleetFix(fix: motion, received: fix.received)
+        }
+        #expect(RandomFixes.bits(batch.fixes) == RandomFixes.bits(expected))
+    }
+
     @Test("the largest batch is identical bit for bit after encoding and decoding")
     func largestBatch() throws {
         var random = RandomFixes(seed: 4)

@@ -8,11 +8,12 @@ extension FleetStore {
     /// - Parameters:
     ///   - device: The name of the device; `nil` for all of the tenant's devices.
     ///   - times: The range of fix times in microseconds since 1970; `nil` for all times.
+    ///   - content: The values that the closure needs.
     ///   - body: A closure that receives the name of the device and a fix. It returns `false` if it needs no more
     ///     fixes.
     package func fixes(
         tenant: String, device: String? = nil, in box: FleetBox, times: Range<Int64>? = nil,
-        body: (String, FleetFix) -> Bool
+        content: Batch.Content = .everything, body: (String, FleetFix) -> Bool
     ) throws(FleetStoreError) {
         let span = TimeSpan(times)
         var (stream, next): (Int64, Int64) = (0, 1)
@@ -37,7 +38,7 @@ extension FleetStore {
                     let payload = rows.bytes(row, 2), let device = rows.text(row, 3)
                 else { continue }
                 if newStream != stream { (stream, next) = (newStream, 1) }
-                let batch = try Self.batch(payload, stream: stream, first: first)
+                let batch = try Self.batch(payload, stream: stream, first: first, content)
                 for fix in batch.fixes.dropFirst(Int(max(next - first, 0))) where span.contains(fix.instant) {
                     guard fix.fix.hasPosition, let coordinate = fix.fix.coordinate, box.contains(coordinate) else {
                         continue

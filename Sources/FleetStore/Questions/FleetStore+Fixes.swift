@@ -10,9 +10,11 @@ extension FleetStore {
     ///
     /// - Parameters:
     ///   - times: The range of fix times in microseconds since 1970; `nil` for all fixes.
+    ///   - content: The values that the closure needs.
     ///   - body: A closure that returns `false` if it needs no more fixes.
     package func fixes(
-        tenant: String, device: String, times: Range<Int64>? = nil, body: (FleetFix) -> Bool
+        tenant: String, device: String, times: Range<Int64>? = nil, content: Batch.Content = .everything,
+        body: (FleetFix) -> Bool
     ) throws(FleetStoreError) {
         let span = TimeSpan(times)
         let streams = try connection.execute(
@@ -24,7 +26,7 @@ extension FleetStore {
             [.text(tenant), .text(device)] + span.parameters)
         for row in 0..<streams.count {
             guard let stream = streams.number(row, 0) else { continue }
-            guard try fixes(ofStream: stream, in: span, body: body) else { return }
+            guard try fixes(ofStream: stream, in: span, content, body: body) else { return }
         }
     }
 
@@ -32,7 +34,7 @@ extension FleetStore {
     ///
     /// - Returns: Whether all fixes were passed to the closure.
     private func fixes(
-        ofStream stream: Int64, in span: TimeSpan, body: (FleetFix) -> Bool
+        ofStream stream: Int64, in span: TimeSpan, _ content: Batch.Content, body: (FleetFix) -> Bool
     ) throws(FleetStoreError) -> Bool {
         var next: Int64 = 1
         while true {
@@ -49,7 +51,7 @@ extension FleetStore {
                 [.number(stream), .number(next), .number(Self.pageSize)] + span.parameters)
             for row in 0..<rows.count {
                 guard let first = rows.number(row, 0), let payload = rows.bytes(row, 1) else { continue }
-                let batch = try Self.batch(payload, stream: stream, first: first)
+                let batch = try Self.batch(payload, stream: stream, first: first, content)
                 for fix in batch.fixes.dropFirst(Int(max(next - first, 0))) where span.contains(fix.instant) {
                     guard body(fix) else { return false }
                 }
@@ -60,9 +62,11 @@ extension FleetStore {
     }
 
     /// Decodes a stored batch.
-    static func batch(_ payload: [UInt8], stream: Int64, first: Int64) throws(FleetStoreError) -> Batch {
+    static func batch(
+        _ payload: [UInt8], stream: Int64, first: Int64, _ content: Batch.Content = .everything
+    ) throws(FleetStoreError) -> Batch {
         do throws(WireError) {
-            return try Batch(payload: payload)
+            return try Batch(payload: payload, content: content)
         } catch {
             throw .unreadable(error.reason, stream: stream, first: first)
         }

@@ -3,7 +3,10 @@ internal import GNSS
 extension Column {
     /// All columns, in the order in which they are decoded. A fix's time precedes the columns that depend on it. The
     /// field numbers and the order are part of the format.
-    static let all = times + positions + motion + dilutions + errors + attitudes
+    static let all = times + positions + velocities + dilutions + errors + attitudes
+
+    /// The columns of ``Batch/Content/motion``. None of them is ever derived from other columns.
+    static let motion = all.filter { [1, 2, 3, 4, 7, 8, 9, 40, 41, 42, 43].contains($0.number) }
 
     private static let times = [
         // Nanoseconds since 1970. Times that do not fit into 64 bits of nanoseconds are split into seconds and
@@ -48,7 +51,7 @@ extension Column {
         Column(46, { $0.fix.correctionAge }, { $0.fix.correctionAge = $1 }),
     ]
 
-    private static let motion = [
+    private static let velocities = [
         Column(7, { $0.fix.speed }, { $0.fix.speed = $1 }),
         Column(8, { $0.fix.course }, { $0.fix.course = $1 }),
         Column(44, { $0.fix.climb }, { $0.fix.climb = $1 }),

@@ -34,7 +34,9 @@ enum ColumnSet {
     }
 
     /// Decodes `count` fixes from a `Columns` message. Columns with unknown field numbers are ignored.
-    static func fixes(_ bytes: ArraySlice<UInt8>, count: Int) throws(WireError) -> [FleetFix] {
+    static func fixes(
+        _ bytes: ArraySlice<UInt8>, count: Int, content: Batch.Content = .everything
+    ) throws(WireError) -> [FleetFix] {
         var fields: [Int: ProtobufField] = [:]
         var reader = ProtobufReader(bytes)
         while let field = try reader.next() {
@@ -44,7 +46,7 @@ enum ColumnSet {
         }
         var fixes = Array(repeating: FleetFix(fix: Fix(), received: 0), count: count)
         var derived: [(Column, PackedColumn)] = []
-        for column in Column.all {
+        for column in content == .motion ? Column.motion : Column.all {
             guard let field = fields[column.number] else { continue }
             let packed = try PackedColumn(bytes: field.bytes(), count: count)
             if packed.grid == Grid.derived.rawValue {

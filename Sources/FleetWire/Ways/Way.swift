@@ -1,4 +1,4 @@
-internal import GNSS
+package import GNSS
 
 /// A device's simplified track, with at most ``maxCount`` points.
 ///
@@ -35,8 +35,17 @@ package struct Way: Hashable, Sendable {
 
     /// Creates the simplified path of fixes. Fixes without a position are ignored.
     package init(_ fixes: some Sequence<FleetFix>) {
-        let all = fixes.compactMap(Point.init)
-        points = WaySimplifier(all).kept(maxCount: Self.maxCount, tolerance: Self.tolerance).map { all[$0] }
+        self.init(fixes.compactMap(Point.init), maxCount: Self.maxCount, tolerance: Self.tolerance)
+    }
+
+    /// Creates the simplified path of points.
+    ///
+    /// - Parameters:
+    ///   - maxCount: The maximum number of points to keep.
+    ///   - tolerance: The maximum distance between an omitted point and the path, in meters. It may be exceeded if the
+    ///     path needs more than `maxCount` points.
+    package init(_ all: [Point], maxCount: Int, tolerance: Double) {
+        points = WaySimplifier(all).kept(maxCount: maxCount, tolerance: tolerance).map { all[$0] }
     }
 
     /// Removes all points outside a time range, given in microseconds since 1970.
@@ -61,11 +70,15 @@ extension Way.Point {
     }
 
     fileprivate init?(_ fix: FleetFix) {
-        guard fix.fix.hasPosition, let coordinate = fix.fix.coordinate, abs(coordinate.latitude) <= 90,
-            abs(coordinate.longitude) <= 180
-        else { return nil }
-        latitude = Int32((coordinate.latitude * 1e6).rounded())
-        longitude = Int32((coordinate.longitude * 1e6).rounded())
-        milliseconds = fix.instant / 1000
+        guard fix.fix.hasPosition, let coordinate = fix.fix.coordinate else { return nil }
+        self.init(coordinate, milliseconds: fix.instant / 1000)
+    }
+
+    /// Creates a point; `nil` if the coordinate is out of range.
+    package init?(_ coordinate: Coordinate, milliseconds: Int64) {
+        guard abs(coordinate.latitude) <= 90, abs(coordinate.longitude) <= 180 else { return nil }
+        self.init(
+            latitude: Int32((coordinate.latitude * 1e6).rounded()),
+            longitude: Int32((coordinate.longitude * 1e6).rounded()), milliseconds: milliseconds)
     }
 }
