@@ -182,6 +182,26 @@ struct RecordingWorkerTests {
         #expect(try seconds(first) == [0, 1])
     }
 
+    @Test(
+        "a rotation continues its file after a failed write",
+        arguments: ["a.csv", "a.gpx", "a.geojson", "a.rec", "a.rec.zst"])
+    func rotationAfterFailures(_ name: String) async throws {
+        var worker = try worker(name, .seconds(100))
+        let first = try #require(folder.names.first)
+        let batches = await batches(wall: [10, 60, 90, 110], monotonic: [10, 60, 90, 110])
+        worker.record([batches[0]])
+        rename(folder(first), folder("away"))
+        worker.record([batches[1]])
+        #expect(worker.state.phase != .recording)
+        rename(folder("away"), folder(first))
+        worker.record([batches[2]])
+        #expect(worker.state.files == 1)
+        // The age of the file counts from its creation, not from the retry.
+        worker.record([batches[3]], isLast: true)
+        #expect(worker.state.files == 2)
+        #expect(try folder.names.map { try seconds($0) }.sorted { $0[0] < $1[0] } == [[0, 1, 2], [3]])
+    }
+
     @Test("a recording worker loses no batches while its directory is missing")
     func fullWorkers() async throws {
         mkdir(folder("tracks"), 0o700)
