@@ -354,8 +354,8 @@ let package = Package(
             name: "FleetCommandsTests",
             dependencies: [
                 "CommandLineKit", "FleetCommands", "FleetFences", "FleetIdentity", "FleetQueue", "FleetStore",
-                "FleetWire", "GNSS", "GPSBridgeCLI", "GPSBridgeMap", "MonitorScreen", "TerminalScreen",
-                "SystemSupport", "TestSupport",
+                "FleetTestSupport", "FleetWire", "GNSS", "GPSBridgeCLI", "GPSBridgeMap", "GPSBridgeMapSimulator",
+                "MonitorScreen", "NMEA", "TerminalScreen", "SystemSupport", "TestSupport",
             ],
             exclude: ["Golden"],
             swiftSettings: settings),

@@ -20,13 +20,18 @@ enum Period {
             guard from == nil, to == nil else {
                 throw Failure(.usage, "--day cannot be combined with --from or --to. Specify either a day or a period")
             }
-            let start = Int64(day.daysSince1970) * 86_400_000_000
-            return start..<start + 86_400_000_000
+            return range(of: day)
         }
         guard from != nil || to != nil else { return nil }
         let start = from.map { $0.secondsSince1970 * 1_000_000 } ?? .min
         let end = to.map { $0.secondsSince1970 * 1_000_000 } ?? .max
         guard start < end else { throw Failure(.usage, "--from must be earlier than --to") }
         return start..<end
+    }
+
+    /// Returns a day in microseconds since 1970.
+    static func range(of day: CalendarDate) -> Range<Int64> {
+        let start = Int64(day.daysSince1970) * 86_400_000_000
+        return start..<start + 86_400_000_000
     }
 }

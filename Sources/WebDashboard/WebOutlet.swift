@@ -125,7 +125,11 @@ package final class WebOutlet: ServerOutlet, WebSite {
 
 extension WebOutlet {
     private func libraryResponse(to request: HTTPRequest, on worker: LoopWorker) -> WebResponse? {
-        options.libraries.lazy.compactMap { $0.respond(to: request, on: worker) }.first
+        // The property `first` of a lazy collection would create the response twice.
+        for library in options.libraries {
+            if let response = library.respond(to: request, on: worker) { return response }
+        }
+        return nil
     }
 
     private var primary: ReceiverFeed? { feeds.first { $0.receiver.isPrimary } ?? feeds.first }

@@ -7,12 +7,15 @@ import Testing
 @Suite("Fleet map")
 @MainActor
 struct FleetMapTests {
-    private let fleet = FleetMap(access: .key)
+    private let fleet = FleetMap(access: .key, archive: TestArchive())
 
-    private func show(_ device: String, _ latitude: Double, second: Int64, speed: Double? = nil) {
+    private func show(
+        _ device: String, _ latitude: Double, second: Int64, speed: Double? = nil, now: Int64 = 1_000_000_000
+    ) {
+        let (time, isTooLarge) = second.multipliedReportingOverflow(by: 1_000_000)
         fleet.show(
-            device, at: Coordinate(latitude: latitude, longitude: 11), time: second * 1_000_000, speed: speed,
-            course: 90)
+            device, at: Coordinate(latitude: latitude, longitude: 11), time: isTooLarge ? second : time, speed: speed,
+            course: 90, now: now)
     }
 
     @Test("the map shows one marker per device and moves the marker to each new position")
@@ -44,5 +47,23 @@ struct FleetMapTests {
         #expect(fleet.marker(of: "truck7")?.title == "truck7: silent for 2 min")
         show("truck7", 48, second: 121)
         #expect(fleet.marker(of: "truck7")?.color == .blue)
+    }
+
+    @Test("a position from the far future is shown, becomes gray, and is replaced by the next position")
+    func wrongClock() {
+        show("truck7", 48, second: .max)
+        fleet.markSilent(now: 1_000_000_000)
+        #expect(fleet.marker(of: "truck7")?.color == .blue)
+        fleet.markSilent(now: 1_000_000_000 + 2 * FleetMap.silence * 1_000_000)
+        #expect(fleet.marker(of: "truck7")?.color == .gray)
+        show("truck7", 48.5, second: 1_200, now: 1_200_000_000)
+        #expect(fleet.marker(of: "truck7")?.coordinate.latitude == 48.5)
+    }
+
+    @Test("a position from the distant past is shown as silent")
+    func distantPast() {
+        show("truck7", 48, second: .min)
+        fleet.markSilent(now: .max)
+        #expect(fleet.marker(of: "truck7")?.color == .gray)
     }
 }

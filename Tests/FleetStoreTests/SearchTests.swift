@@ -84,6 +84,25 @@ import Testing
         }
     }
 
+    @Test("the days of a device are listed newest first, including both days of a batch that spans midnight")
+    func listsDays() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var device = SimulatedDevice("van")
+            let midnight: Int64 = 20_000 * 86_400
+            device.seal(60, from: midnight - 30)
+            device.seal(10, from: midnight - 3 * 86_400)
+            var other = SimulatedDevice("bus", seed: 2)
+            other.seal(1, from: midnight + 5 * 86_400)
+            _ = try store.take(device.arrivals + other.arrivals)
+            #expect(try store.days(tenant: "acme", device: "van", limit: 10) == [20_000, 19_999, 19_997])
+            #expect(try store.days(tenant: "acme", device: "van", limit: 2) == [20_000, 19_999])
+            #expect(try store.days(tenant: "acme", device: "tram", limit: 10) == [])
+        }
+    }
+
     @Test("verification reports missing, swapped and damaged batches")
     func reportsDamage() async throws {
         try await onThread {

@@ -55,7 +55,7 @@ enum DemoCommand: Command {
         let link = try LiveLink(
             LinkOptions(servers: [servers.broker], name: "map", inbox: "_INBOX.map"), tenant: "main")
         try await ServeCommand.show(
-            [], try ServeCommand.events(of: link), on: .loopback(port: UInt16(port)), isPublic: false)
+            fleet.archive, try ServeCommand.events(of: link), on: .loopback(port: UInt16(port)), isPublic: false)
         return .success
     }
 }

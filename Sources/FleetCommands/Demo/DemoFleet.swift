@@ -1,8 +1,10 @@
 import FleetCenter
 import FleetEdge
+import FleetFences
 import FleetLink
 import FleetStore
 import FleetWire
+import GNSS
 import GPSBridge
 import GPSBridgeCLI
 import GPSBridgeSimulator
@@ -10,13 +12,20 @@ import SystemSupport
 
 /// The collector and the vehicles of a demonstration.
 final class DemoFleet {
+    /// The stored data of the vehicles.
+    let archive: StoredFleet
     private let collector: Collector
     private var edges: [Edge] = []
     private var receivers: [PublishedReceiver] = []
 
     init(_ servers: DemoServers, in directory: String, vehicles count: Int) throws(Failure) {
         do throws(FleetStoreError) {
-            try FleetStore(servers.database).prepareSchema()
+            let store = try FleetStore(servers.database)
+            try store.prepareSchema()
+            if let depot = try? FenceCircle(center: Self.depot, radius: 400) {
+                _ = try store.addFence(tenant: Center.defaultTenant, name: "depot", .circle(depot))
+            }
+            archive = StoredFleet(store, tenant: Center.defaultTenant)
         } catch {
             throw Failure(error)
         }
@@ -47,6 +56,9 @@ final class DemoFleet {
             receivers.append(receiver)
         }
     }
+
+    /// A point on the route.
+    private static let depot = Coordinate(latitude: 48.1616, longitude: 11.5586)
 
     func stop() {
         for receiver in receivers { receiver.stop() }

@@ -64,6 +64,9 @@ enum DeviceText {
     /// Converts microseconds since 1970 to a time.
     static func time(_ microseconds: Int64) -> UTCTime { UTCTime(secondsSince1970: microseconds / 1_000_000) }
 
+    /// Returns the time of day of a time in microseconds since 1970, in UTC and in the format `14:03:22`.
+    static func clock(_ microseconds: Int64) -> String { String(time(microseconds).text.dropFirst(11).dropLast()) }
+
     private static func width(_ devices: [DeviceSummary]) -> Int { devices.reduce(6) { max($0, $1.device.count) } }
 
     /// Pads a text with trailing spaces to a width.

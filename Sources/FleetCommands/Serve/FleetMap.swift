@@ -1,27 +1,49 @@
 import Dashboard
 import FleetWire
 import GNSS
+import GPSBridgeCLI
 import GPSBridgeMap
+import SystemSupport
 import TextOutput
 
-/// A map that shows a marker and the most recent part of the track for each device in a fleet.
+/// A map that shows the fences, and a marker and the most recent part of the track for each device in a fleet.
+///
+/// Selecting a device opens a screen with its days.
 @MainActor
-final class FleetMap {
+final class FleetMap: MapViewDelegate {
     let map: MapView
+    private let archive: any FleetArchive
     private var vehicles: [String: Vehicle] = [:]
+    /// Whether the map shows all devices. It no longer does after a user has moved the map or selected a device.
+    private var showsAllDevices = true
+    private var isShowingAll = false
+    private var fences = FenceOverlays()
+    /// The reason why the last update of the fences failed; `nil` if it succeeded.
+    private var fenceProblem: String?
     /// The time, in seconds, after which a device that sends no position is shown as silent.
     static let silence: Int64 = 60
 
     private struct Vehicle {
         let marker: Marker
         let way: Track
+        /// The time of the shown position, in microseconds since 1970.
         var time: Int64
+        /// The time at which the device was last active, in microseconds since 1970.
+        var lastActive: Int64
     }
 
-    /// Creates a map without devices.
+    /// The time in microseconds by which a device's clock may be ahead of this machine's clock. A position whose time is
+    /// even later is replaced by any other position.
+    private static let maxLead: Int64 = 86_400_000_000
+
+    /// Creates a map without devices and fences.
     ///
     /// - Parameter access: The requirements for seeing and touching the map.
-    init(access: MapView.Access) { map = MapView("Fleet", access: access) }
+    init(access: MapView.Access, archive: any FleetArchive) {
+        map = MapView("Fleet", access: access)
+        self.archive = archive
+        map.delegate = self
+    }
 
     /// The number of devices on the map.
     var count: Int { vehicles.count }
@@ -31,15 +53,20 @@ final class FleetMap {
 
     /// Shows a device's position, unless a newer position is already shown.
     ///
-    /// - Parameter time: The time of the position in microseconds since 1970.
-    func show(_ device: String, at coordinate: Coordinate, time: Int64, speed: Double?, course: Double?) {
-        let place = LocationCoordinate2D(latitude: coordinate.latitude, longitude: coordinate.longitude)
+    /// - Parameters:
+    ///   - time: The time of the position in microseconds since 1970.
+    ///   - now: The current time in microseconds since 1970.
+    func show(
+        _ device: String, at coordinate: Coordinate, time: Int64, speed: Double?, course: Double?, now: Int64
+    ) {
+        let place = LocationCoordinate2D(coordinate)
         guard var vehicle = vehicles[device] else {
-            add(device, at: place, time: time)
+            add(device, at: place, time: time, lastActive: Self.lastActive(time, now))
             return
         }
-        guard time > vehicle.time else { return }
+        guard time > vehicle.time || vehicle.time > now + Self.maxLead else { return }
         vehicle.time = time
+        vehicle.lastActive = Self.lastActive(time, now)
         vehicle.marker.coordinate = place
         vehicle.marker.heading = course
         vehicle.marker.color = .blue
@@ -54,22 +81,62 @@ final class FleetMap {
     /// - Parameter now: The current time in microseconds since 1970.
     func markSilent(now: Int64) {
         for (device, vehicle) in vehicles {
-            let age = (now - vehicle.time) / 1_000_000
+            let age = (now - vehicle.lastActive) / 1_000_000
             guard age > Self.silence else { continue }
             vehicle.marker.color = .gray
             vehicle.marker.title = "\(device): silent for \(DeviceText.age(age))"
         }
     }
 
-    private func add(_ device: String, at place: LocationCoordinate2D, time: Int64) {
+    /// Reads the fences from the archive, and shows them.
+    func updateFences() async {
+        do throws(Failure) {
+            fences.update(try await archive.fences(), on: map)
+            fenceProblem = nil
+        } catch {
+            // The same problem is reported only once.
+            guard fenceProblem != error.message else { return }
+            fenceProblem = error.message
+            Terminal.say("gpsbridge: the fences on the map may be out of date: \(error.message)")
+        }
+    }
+
+    func mapView(_ mapView: MapView, didSelect overlay: Overlay) {
+        guard let device = vehicles.first(where: { $0.value.marker === overlay })?.key else { return }
+        showsAllDevices = false
+        map.screens.dismiss()
+        map.screens.present(DeviceScreen(device, archive: archive, map: map))
+    }
+
+    func mapView(_ mapView: MapView, regionWillChange change: CameraChange) {
+        if change.reason != .program { showsAllDevices = false }
+    }
+
+    /// Returns the time at which a device was active, from the time of its position. The result is neither in the future
+    /// nor before 1970, even if the device's clock is wrong.
+    private static func lastActive(_ time: Int64, _ now: Int64) -> Int64 { max(0, min(time, now)) }
+
+    private func add(_ device: String, at place: LocationCoordinate2D, time: Int64, lastActive: Int64) {
         let marker = Marker(place, title: device, color: .blue)
         marker.isSelectable = true
-        let way = Track(title: device)
+        // The track needs no title, because its end is at the marker.
+        let way = Track()
         way.append(place)
-        vehicles[device] = Vehicle(marker: marker, way: way, time: time)
+        vehicles[device] = Vehicle(marker: marker, way: way, time: time, lastActive: lastActive)
         map.add(way)
         map.add(marker)
-        if let region = MapRegion(containing: vehicles.values.map(\.marker.coordinate)) { map.show(region) }
+        if showsAllDevices { showAllSoon() }
+    }
+
+    /// Shows a region with all devices. Devices that are added together change the region once.
+    private func showAllSoon() {
+        guard !isShowingAll else { return }
+        isShowingAll = true
+        Task {
+            isShowingAll = false
+            let region = MapRegion(containing: vehicles.values.map(\.marker.coordinate))
+            if showsAllDevices, let region { map.show(region) }
+        }
     }
 
     private static func title(_ device: String, speed: Double?) -> String {

@@ -18,10 +18,15 @@ enum ServeCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Serves a web page with a map of all devices, and prints its URL. Positions appear as soon as devices send them. A device
-                    that has sent nothing for a minute is gray. The page works without internet access. This command has its own connections
-                    to the servers, so viewers never slow down the collectors.
-                    """)
+                    Serves a web page with a map of all devices and fences, and prints its URL. Positions appear as soon as devices send
+                    them. A device that has sent nothing for a minute is gray. The page works without internet access. This command has its
+                    own connections to the servers, so viewers never slow down the collectors.
+                    """),
+                .paragraph(
+                    """
+                    Select a device to list its days with stored fixes, then a day to see the device's path. A slider moves a marker along
+                    the path, and a list shows when the device entered and left fences. All viewers see the same day.
+                    """),
             ]),
             .titled(
                 "Options",
@@ -43,30 +48,41 @@ enum ServeCommand: Command {
         let access = try FleetAccess(arguments)
         let center = try Center(arguments, tenant: access.tenant)
         Shutdown.begin()
-        let link = try LiveLink(access.link(name: "map"), tenant: center.tenant)
-        let stored = try center.ask { store throws(FleetStoreError) in try store.devices(tenant: center.tenant) }
+        let tenant = center.tenant
+        let link = try LiveLink(access.link(name: "map"), tenant: tenant)
         let events = try Self.events(of: link)
-        try await show(stored, events, on: address, isPublic: arguments.has("--public"))
+        let archive = StoredFleet(center.store, tenant: tenant)
+        try await show(archive, events, on: address, isPublic: arguments.has("--public"))
         return .success
     }
+
+    /// The time between two updates of the fences.
+    private static let fenceInterval = Duration.seconds(30)
 
     /// Shows the stored positions, and then new ones as they arrive, until termination is requested.
     @MainActor
     static func show(
-        _ stored: [DeviceSummary], _ events: AsyncStream<[LiveLink.Event]>, on address: MapAddress, isPublic: Bool
+        _ archive: any FleetArchive, _ events: AsyncStream<[LiveLink.Event]>, on address: MapAddress, isPublic: Bool
     ) async throws(Failure) {
-        let fleet = FleetMap(access: isPublic ? .keyToTouch : .key)
-        for device in stored {
+        let fleet = FleetMap(access: isPublic ? .keyToTouch : .key, archive: archive)
+        for device in try await archive.devices() {
             guard let position = device.position, let coordinate = position.fix.coordinate else { continue }
             fleet.show(
                 device.device, at: coordinate, time: position.instant, speed: position.fix.speed,
-                course: position.fix.course)
+                course: position.fix.course, now: now)
         }
         do {
             _ = try OutputFile.show("\(try fleet.map.serve(address))\n")
         } catch {
             throw Failure(.cannotWrite, "\(error)")
         }
+        let fences = Task {
+            while !Task.isCancelled {
+                await fleet.updateFences()
+                try? await Task.sleep(for: fenceInterval)
+            }
+        }
+        defer { fences.cancel() }
         for await events in events {
             for event in events { handle(event, fleet) }
             fleet.markSilent(now: now)
@@ -82,7 +98,8 @@ enum ServeCommand: Command {
                 return
             }
             fleet.show(
-                device, at: coordinate, time: position.time, speed: position.speed, course: position.course)
+                device, at: coordinate, time: position.time, speed: position.speed, course: position.course,
+                now: now)
         case .trouble(let sentence): Terminal.say("gpsbridge: \(sentence)")
         case .connected: Terminal.say("gpsbridge: connected to the servers; the map is live")
         case .disconnected:

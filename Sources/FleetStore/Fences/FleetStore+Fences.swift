@@ -46,8 +46,11 @@ extension FleetStore {
     package func fences(tenant: String) throws(FleetStoreError) -> [(fence: Fence, devices: Int)] {
         let rows = try connection.execute(
             """
-            SELECT id, tenant, name, area, (SELECT count(*) FROM fleet.inside WHERE fence = id)
-            FROM fleet.fences WHERE tenant = $1 AND NOT is_removed ORDER BY name COLLATE "C"
+            SELECT id, fences.tenant, name, area, coalesce(devices, 0)
+            FROM fleet.fences LEFT JOIN (
+                SELECT fence, count(*) AS devices FROM fleet.inside WHERE tenant = $1 GROUP BY fence
+            ) AS counts ON fence = id
+            WHERE fences.tenant = $1 AND NOT is_removed ORDER BY name COLLATE "C"
             """, .text(tenant))
         var fences: [(fence: Fence, devices: Int)] = []
         for row in 0..<rows.count {

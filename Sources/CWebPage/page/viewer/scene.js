@@ -19,10 +19,9 @@ class Scene {
         this.onchange();
     }
 
-    /** The shapes from the bottom to the top. */
+    /** The shapes from the bottom to the top: areas, lines and markers, each in the order in which they were added. */
     get sorted() {
-        const height = ({ data }) => data.z ?? 0;
-        return this.order ??= [...this.shapes.values()].sort((a, b) => height(a) - height(b) || a.data.id - b.data.id);
+        return this.order ??= [...this.shapes.values()].sort((a, b) => a.level - b.level || a.data.id - b.data.id);
     }
 
     /** Records the version of an event. All events of one change have the same version. */
@@ -63,7 +62,9 @@ class Scene {
         const labels = [];
         for (const shape of this.sorted) {
             const label = shape.draw(context, camera, colors);
-            if (label) labels.push(label);
+            if (label && label.x >= 0 && label.y >= 0 && label.x <= camera.width && label.y <= camera.height) {
+                labels.push(label);
+            }
         }
         context.lineCap = 'butt';
         return labels.reverse().sort((a, b) => b.bold - a.bold).slice(0, Scene.MAX_LABELS);

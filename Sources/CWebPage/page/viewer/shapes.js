@@ -5,6 +5,8 @@ class Shape {
     /** Whether the inside of the path belongs to the object. */
     isFilled = true;
     opacity = 1;
+    /** The place in the order of drawing: areas are below lines, and lines are below markers. */
+    level = 0;
 
     constructor(data) { this.data = data; }
 
@@ -70,6 +72,7 @@ class Shape {
 /** A disk, or an arrow if it has a heading. */
 class MarkerShape extends Shape {
     lineWidth = 1;
+    level = 2;
 
     path(camera) {
         const [x, y] = camera.positionToScreen(this.position);
@@ -106,6 +109,7 @@ class CircleShape extends Shape {
 class LineShape extends Shape {
     isFilled = false;
     lineWidth = 4;
+    level = 1;
 
     constructor(data) {
         super(data);
@@ -130,6 +134,7 @@ class PolygonShape extends LineShape {
     isFilled = true;
     lineWidth = 2;
     opacity = 0.2;
+    level = 0;
 
     get position() {
         const { left, right, top, bottom } = this.bounds ?? { left: 0, right: 0, top: 0, bottom: 0 };
