@@ -23,7 +23,9 @@ extension InputFile {
 
     /// Returns a hint for an error message about files without a position.
     static func hint(_ files: [InputFile]) -> String {
-        files.lazy.compactMap(\.nature).first ?? "To see what the file contains: gpsbridge messages --stats FILE"
+        // The property `first` of a lazy collection would read the file twice.
+        for file in files { if let nature = file.nature { return nature } }
+        return "To see what the file contains: gpsbridge messages --stats FILE"
     }
 
     /// A description of a regular file that contains no position, with a command that may help; `nil` if no description

@@ -48,7 +48,7 @@ extension Program {
     private static func currentDevices() -> [Word] {
         // An error in a configuration file must not interrupt the user's typing, so it is ignored here.
         let receivers = (try? Configuration.effective())?.receivers.sorted { $0.key < $1.key } ?? []
-        return [Word("auto", "the best connected receiver")]
+        return [Word("auto", "the best receiver that is connected")]
             + receivers.map { Word($0.key, $0.value) }
             + SerialDevices.all().map { Word($0.path, $0.verdict.words) }
     }

@@ -12,7 +12,7 @@ public enum Doctor {
     ///
     /// - Parameters:
     ///   - name: The port to examine: a device file, a link to one, or the textual form of a `DeviceIdentity`. `nil`
-    ///     selects the best connected receiver.
+    ///     selects the best receiver that is connected.
     ///   - timeout: How long to wait for a position after the baud rate has been found. Finding it may take up to 90
     ///     seconds.
     ///   - options: The options for reading the receiver.
@@ -62,7 +62,7 @@ public enum Doctor {
 
     /// Gathers the evidence that is available without opening a port.
     /// - Parameter name: The port to examine: a device file, a link to one, or the textual form of a `DeviceIdentity`.
-    ///   `nil` selects the best connected receiver.
+    ///   `nil` selects the best receiver that is connected.
     public static func look(_ name: String?) -> Diagnosis.Evidence {
         var evidence = Diagnosis.Evidence()
         evidence.wanted = name

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension Receiver {
-    /// The receiver that location managers use by default. Its source is the best connected receiver.
+    /// The receiver that location managers use by default. Its source is the best receiver that is connected.
     ///
     /// The receiver is read only while its batches or epochs have consumers.
     ///

@@ -21,7 +21,7 @@ extension DecodeCommand {
                     """
                     A FILE is a log of received data or a raw recording (.rec), and may be compressed with gzip, xz or zstd; '-' is standard
                     input. A DEVICE is a live receiver, which is read until Ctrl-C is pressed: a serial port such as /dev/ttyUSB0, 'auto'
-                    for the best connected receiver, tcp://HOST:PORT, udp://:PORT, gpsd://HOST[:PORT][/DEVICE], or a name from the
+                    for the best receiver that is connected, tcp://HOST:PORT, udp://:PORT, gpsd://HOST[:PORT][/DEVICE], or a name from the
                     configuration (default: the configured device). The baud rate is detected automatically. After the receiver has been
                     unplugged, gpsbridge waits for it and continues when it is plugged in again, even if its device file has changed. Status
                     messages go to standard error. Nothing is ever sent to the receiver.

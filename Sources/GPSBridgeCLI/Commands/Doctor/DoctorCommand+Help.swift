@@ -10,7 +10,7 @@ extension DoctorCommand {
                     """
                     Examines a receiver step by step, from the USB connection to the position. Reports which step fails and why, and how to
                     fix the problem. DEVICE is a serial port such as /dev/ttyUSB0 or a name from the configuration (default: the configured
-                    device, or the best connected receiver). Nothing is changed, and nothing is sent to the device.
+                    device, or the best receiver that is connected). Nothing is changed, and nothing is sent to the device.
                     """)
             ]),
             .titled(
