@@ -93,10 +93,14 @@ struct FleetMapPanelTests {
     @Test("a day that is left before it is loaded is not shown")
     func leavingEarly() async throws {
         let before = viewer.overlayCount
+        let gate = Gate()
+        archive.gate.withLock { $0 = gate }
         viewer.select(0, in: try await open("truck7").list)
         let loading = try #require((fleet.map.screens.top as? DayScreen)?.loading)
+        await gate.waitForArrival()
         let camera = viewer.camera
         viewer.goBack()
+        gate.open()
         await loading.value
         #expect(viewer.screen?.title == "truck7")
         #expect(viewer.overlayCount == before)

@@ -15,6 +15,8 @@ final class TestArchive: FleetArchive {
     /// The reason why all queries fail; `nil` if they succeed.
     let problem = Mutex<String?>(nil)
     let fenceList = Mutex<[Fence]>(TestArchive.allFences)
+    /// The gate at which queries for a day wait; `nil` if they are answered immediately.
+    let gate = Mutex<Gate?>(nil)
 
     private static let allFences: [Fence] = {
         let areas = [
@@ -43,7 +45,8 @@ final class TestArchive: FleetArchive {
         return [20, 18].compactMap { CalendarDate(year: 2026, month: 11, day: $0) }
     }
 
-    func day(_ date: CalendarDate, of device: String) throws(Failure) -> DeviceDay {
+    func day(_ date: CalendarDate, of device: String) async throws(Failure) -> DeviceDay {
+        await gate.withLock(\.self)?.pass()
         try check()
         let positions = (0..<600).map { second in
             DeviceDay.Position(
@@ -57,4 +60,23 @@ final class TestArchive: FleetArchive {
         }
         return DeviceDay(positions, events: events)
     }
+}
+
+/// A gate that holds tasks until a test opens it.
+final class Gate: Sendable {
+    private let arrivals = AsyncStream.makeStream(of: Void.self)
+    private let opening = AsyncStream.makeStream(of: Void.self)
+
+    /// Waits until the gate is open or the task is cancelled.
+    func pass() async {
+        arrivals.continuation.yield()
+        for await _ in opening.stream {}
+    }
+
+    /// Waits until a task has arrived at the gate.
+    func waitForArrival() async {
+        for await _ in arrivals.stream { return }
+    }
+
+    func open() { opening.continuation.finish() }
 }
