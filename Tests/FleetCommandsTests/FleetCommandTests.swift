@@ -26,6 +26,27 @@ struct FleetCommandTests {
         #expect(throws: Failure.self) { try ServeCommand.address("center.example") }
     }
 
+    @Test(
+        "a fleet command without operands reports an extra word as a mistake",
+        arguments: ["check", "collect", "demo", "list", "prepare", "renew", "serve"])
+    func extraWord(_ name: String) async throws {
+        let command = try #require(Program.fleet.commands.first { $0.name == name })
+        let failure = await #expect(throws: Failure.self) { try await command.run(["truck7"]) }
+        #expect(failure?.message == "unexpected argument truck7\nSee 'gpsbridge fleet \(name) --help'")
+        #expect(failure?.kind == .usage)
+    }
+
+    @Test("the error about a database that cannot be reached contains libpq's reason but not its question")
+    func unreachableDatabase() throws {
+        let arguments = try Arguments(["--database", "host=/nowhere"], ListCommand.manual)
+        let failure = #expect(throws: Failure.self) { try Center(arguments) }
+        #expect(
+            failure?.message == """
+                cannot connect to PostgreSQL: connection to server on socket "/nowhere/.s.PGSQL.5432" failed: \
+                No such file or directory. Check the connection string and the server's log
+                """)
+    }
+
     @Test("a command about one device requires exactly one device name", arguments: [[], ["truck7", "truck8"]])
     func device(_ operands: [String]) throws {
         let arguments = try Arguments(operands, ShowCommand.manual)

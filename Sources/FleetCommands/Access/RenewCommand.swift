@@ -24,9 +24,7 @@ enum RenewCommand: Command {
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
-        if let operand = arguments.operands.first {
-            throw Failure(.usage, "unexpected argument \(operand)\nSee 'gpsbridge fleet renew --help'")
-        }
+        try arguments.refuseOperands(of: "gpsbridge fleet renew")
         var directory = try FleetDirectory(arguments)
         try directory.renew()
         let path = directory.path

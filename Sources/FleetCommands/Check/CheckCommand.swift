@@ -53,6 +53,7 @@ enum CheckCommand: Command {
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
+        try arguments.refuseOperands(of: "gpsbridge fleet check")
         let access = try FleetAccess(arguments)
         guard access.link(name: name).hasStreams else {
             throw Failure(.usage, "check supports only NATS servers: an MQTT broker has no streams to examine")

@@ -34,6 +34,7 @@ enum CollectCommand: Command {
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
+        try arguments.refuseOperands(of: "gpsbridge fleet collect")
         let access = try FleetAccess(arguments)
         Shutdown.begin()
         let collector = try Collector(

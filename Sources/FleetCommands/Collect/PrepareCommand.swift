@@ -35,9 +35,7 @@ enum PrepareCommand: Command {
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
-        guard arguments.operands.isEmpty else {
-            throw Failure(.usage, "prepare takes no operands\nSee 'gpsbridge fleet prepare --help'")
-        }
+        try arguments.refuseOperands(of: "gpsbridge fleet prepare")
         let center = try Center(arguments)
         try center.ask { store throws(FleetStoreError) in
             try store.prepareSchema(

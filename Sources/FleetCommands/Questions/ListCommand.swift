@@ -45,6 +45,7 @@ enum ListCommand: Command {
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
+        try arguments.refuseOperands(of: "gpsbridge fleet list")
         let silence = try arguments.duration("--silent")
         let center = try Center(arguments)
         let now = UTCTime(secondsSince1970: Int64(time(nil)))

@@ -44,6 +44,7 @@ enum ServeCommand: Command {
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
+        try arguments.refuseOperands(of: "gpsbridge fleet serve")
         let address = try address(arguments.value("--http") ?? "8080")
         let access = try FleetAccess(arguments)
         let center = try Center(arguments, tenant: access.tenant)

@@ -15,6 +15,14 @@ extension Arguments {
         }
     }
 
+    /// Throws a ``Failure`` if the command line has operands.
+    ///
+    /// - Parameter command: The command, which accepts no operands, as users type it, such as `gpsbridge devices`.
+    package func refuseOperands(of command: String) throws(Failure) {
+        guard let operand = operands.first else { return }
+        throw Failure(.usage, "unexpected argument \(operand)\nSee '\(command) --help'")
+    }
+
     /// Returns the value of an option as a duration in seconds: `90`, `90s`, `1.5min`, `2h`, `1d`.
     func seconds(_ option: String) throws(Failure) -> Double? {
         guard let text = value(option) else { return nil }

@@ -11,9 +11,7 @@ enum DevicesCommand: Command {
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
-        if let operand = arguments.operands.first {
-            throw Failure(.usage, "unexpected argument \(operand)\nSee 'gpsbridge devices --help'")
-        }
+        try arguments.refuseOperands(of: "gpsbridge devices")
         let selection = Selection(isEverything: arguments.has("--all"))
         let output = try OutputFile(nil)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }

@@ -10,9 +10,7 @@ extension SimulateCommand {
         let outputs: SimulationOutputs
 
         init(_ arguments: Arguments) throws(Failure) {
-            if let operand = arguments.operands.first {
-                throw Failure(.usage, "unexpected argument \(operand)\nSee 'gpsbridge simulate --help'")
-            }
+            try arguments.refuseOperands(of: "gpsbridge simulate")
             outputs = try SimulationOutputs(arguments)
             simulation = try SourceArgument.Simulation(arguments, baud: outputs.baud, hasCount: true)
             try outputs.check(count: simulation.receivers.count)
