@@ -130,7 +130,7 @@ final class PostgresConnection {
     private static func line(_ message: UnsafePointer<CChar>?) -> String {
         guard let message else { return "unknown error" }
         let lines = String(cString: message).split(whereSeparator: \.isNewline)
-        // libpq adds a question about a refused connection. Error messages have advice of their own.
+        // libpq ends the message about a refused connection with a question. Callers add advice instead.
         let facts = lines.count > 1 ? lines.filter { !$0.hasSuffix("?") } : lines
         return facts.map { $0.drop { $0 == "\t" || $0 == " " } }.joined(separator: "; ")
     }
