@@ -71,6 +71,14 @@ struct NavcomTests {
         #expect(satellites.map(\.signalStrength) == [40, 30, 25])
     }
 
+    @Test("NavCom block 83 gives the leap seconds")
+    func leapSeconds() {
+        var payload = Payload(count: 32)
+        payload.set(20, at: 24)
+        let epochs = epochs(of: Frames.navcom(payload.bytes, id: 0x83) + Frames.navcom(Self.position().bytes))
+        #expect(epochs.first?.moment == "2024-07-15 11:59:58")
+    }
+
     @Test("the length in a NavCom frame includes the checksum")
     func length() {
         // A frame without data. The length counts the ID, the length and the checksum.

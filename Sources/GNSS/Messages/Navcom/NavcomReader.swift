@@ -6,11 +6,13 @@ import NMEA
 /// |---|---|
 /// | B1 | position, velocity and time |
 /// | 86 | the satellite of each channel |
+/// | 83 | ionosphere and UTC parameters, including the leap seconds |
 struct NavcomReader: FrameReader {
     func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
         switch (frame[3], frame.count) {
         case (0xB1, 51...): solution(frame)
         case (0x86, 22...): channels(frame)
+        case (0x83, 36...): leapSeconds(frame)
         default: nil
         }
     }
@@ -53,6 +55,12 @@ struct NavcomReader: FrameReader {
             (0..<32).filter { used >> $0 & 1 != 0 }.map { bit in
                 Satellite(constellation: .gps, number: UInt16(bit) + 1, receiverNumber: UInt16(bit) + 1)
             })
+        return report
+    }
+
+    private func leapSeconds(_ frame: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = BinaryReport(SentenceName(talker: "NC", code: "83"))
+        report.leapSeconds = Int64(frame.little(Int8.self, at: 30))
         return report
     }
 
