@@ -39,7 +39,7 @@ let frameHeaders: [(header: [UInt8], count: Int)] =
         // Zodiac: position
         ([0xFF, 0x81, 0xE8, 0x03, 49, 0], 110),
         // NavCom: position
-        ([0x02, 0x99, 0x66, 0xB1, 60, 0], 65),
+        ([0x02, 0x99, 0x66, 0xB1, 60, 0], 64),
         // RTCM 2
         ([0x66, 0x41, 0x41], 60), ([0x59, 0x7E, 0x7E], 60),
     ]

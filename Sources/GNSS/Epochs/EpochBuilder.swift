@@ -94,6 +94,8 @@ public struct EpochBuilder {
     /// Whether the receiver can be trusted when it declares an epoch complete. Becomes `false` when the receiver sends
     /// more messages for such an epoch.
     private var endsAreFinal = true
+    /// Whether an epoch with a time has ended.
+    private var hasClosedTimedEpoch = false
 
     /// Creates a builder for one receiver.
     public init(options: Options = Options()) {
@@ -183,7 +185,9 @@ public struct EpochBuilder {
     private mutating func endEpoch(_ name: SentenceName, _ time: TimeOfDay?, _ emit: (Epoch) -> Void) {
         guard !burst.isEmpty else { return }
         _ = burst.add(name, time: time)
-        current.becomesWhole(state.fix)
+        // Reading may have begun in the middle of the first epoch, after the message with the fix.
+        let lacksFix = !hasClosedTimedEpoch && state.fix.mode == nil
+        if !lacksFix { current.becomesWhole(state.fix) }
         current.hasEnded = true
         if isLive, endsAreFinal { handOut(isOver: false, emit) }
     }
@@ -280,6 +284,7 @@ public struct EpochBuilder {
         if rest != .none || current.isProvisional { handOut(isOver: !isCutOff, emit) }
         if let mode = state.fix.mode { cycle.close(isWhole: current.hasBeenWhole, hasFix: mode != .noFix) }
         if current.hasBeenWhole { usual = current.whole.parts }
+        if state.fix.time != nil { hasClosedTimedEpoch = true }
         burst.close()
         cycle.beginBurst()
         state.sky.settle()

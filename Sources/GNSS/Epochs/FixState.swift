@@ -107,7 +107,9 @@ struct FixState {
 
     init(options: EpochBuilder.Options) {
         clock = ReceiverClock(earliest: options.earliestDate)
-        satelliteClock = SatelliteClock(latestDate: options.latestDate, approximateDate: options.approximateDate)
+        satelliteClock = SatelliteClock(
+            latestDate: options.latestDate, approximateDate: options.approximateDate,
+            earliestDate: options.earliestDate)
     }
 
     /// Returns the values received before the next sentence. For the first sentence of an epoch, these are the values

@@ -11,6 +11,9 @@ package struct SatelliteClock {
     private let latestDate: CalendarDate?
     /// The week of the approximate date of the data; `nil` if it is unknown.
     private let approximateWeek: Int64?
+    /// The week of the earliest possible date. An earlier week is wrong by a multiple of 1,024 weeks; `nil` if weeks are
+    /// not corrected.
+    private let earliestWeek: Int64?
     /// The latest week that the receiver has reported in full, or that follows from a reported date.
     private var week: Int64?
     /// The latest week that the receiver has reported, completed if necessary.
@@ -21,9 +24,12 @@ package struct SatelliteClock {
     /// The range of a 16-bit week number, which is the widest that any protocol sends.
     private static let possibleWeeks: ClosedRange<Int64> = 0...65_535
 
-    package init(latestDate: CalendarDate?, approximateDate: CalendarDate? = nil) {
+    package init(
+        latestDate: CalendarDate?, approximateDate: CalendarDate? = nil, earliestDate: CalendarDate? = nil
+    ) {
         self.latestDate = latestDate
         approximateWeek = approximateDate.map(Self.week)
+        earliestWeek = earliestDate.map(Self.week)
     }
 
     /// Sets GPS time minus UTC, in seconds. Values outside 10–99 s are ignored as implausible, because the difference
@@ -108,7 +114,13 @@ package struct SatelliteClock {
     /// - Parameter isCertain: Whether the receiver has sent the week or a date in full. Otherwise the week may be
     ///   wrong, and today's difference is assumed.
     private func leapSeconds(in week: Int64, isCertain: Bool) -> Int64 {
-        leapSeconds ?? (isCertain ? Self.leapSeconds(week: week) : UTCTime.latestLeapSeconds)
+        leapSeconds ?? (isCertain ? Self.leapSeconds(week: repaired(week)) : UTCTime.latestLeapSeconds)
+    }
+
+    /// Returns a week that is not before the earliest possible one. `ReceiverClock` corrects dates in the same way.
+    private func repaired(_ week: Int64) -> Int64 {
+        guard let earliestWeek, week < earliestWeek else { return week }
+        return week + (earliestWeek - week + 1_023) / 1_024 * 1_024
     }
 
     /// Returns the full week number.

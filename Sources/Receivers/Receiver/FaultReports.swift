@@ -16,7 +16,8 @@ struct FaultReports: Hashable, Sendable {
     private var epochsWithoutMessage: Int?
     /// The number of epochs between the last two messages.
     private var distance = 0
-    /// The interval at which the receiver sends messages, in epochs; 0 if it is unknown.
+    /// The interval at which the receiver sends messages, in epochs; 0 if it is unknown. After the first periodic message, a
+    /// third of the longest interval, so that a fault lasts until the second message.
     private var interval = 0
 
     private static let minEpochsWithoutFault = 10
@@ -42,6 +43,9 @@ struct FaultReports: Hashable, Sendable {
             let isRegular = isPeriodic || max(distance, newDistance) <= 2 * min(distance, newDistance)
             interval = isRegular && newDistance <= Self.maxInterval ? newDistance : 0
             distance = newDistance
+        } else if isPeriodic {
+            // The next message may be as far away as the longest interval.
+            interval = Self.maxInterval / Self.maxMissingReports
         }
         epochsWithoutMessage = 0
     }

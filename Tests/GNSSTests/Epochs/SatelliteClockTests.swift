@@ -53,6 +53,17 @@ struct SatelliteClockTests {
         #expect(utc(clock, nil, seconds: 86_420) == "0:0:0")
     }
 
+    // Week 1366 was in March 2006, with 14 leap seconds. A receiver whose week counter has overflowed sends it in October
+    // 2025, when there are 18.
+    @Test("the leap seconds are those of the corrected date if the receiver's week counter has overflowed")
+    func leapSecondsAfterOverflow() throws {
+        let recording = SatelliteClock(latestDate: nil)
+        #expect(utc(recording, GPSWeek(1_366), seconds: 14) == "2006-03-12 0:0:0")
+        let live = SatelliteClock(latestDate: nil, earliestDate: try date(2025, 6, 1))
+        #expect(utc(live, GPSWeek(1_366), seconds: 18) == "2006-03-12 0:0:0")
+        #expect(utc(live, GPSWeek(2_390), seconds: 18) == "2025-10-26 0:0:0")
+    }
+
     @Test("impossible leap seconds are ignored", arguments: [Int64.min, -1, 0, 9, 100, .max])
     func impossibleLeapSeconds(seconds: Int64) {
         var clock = SatelliteClock(latestDate: nil)

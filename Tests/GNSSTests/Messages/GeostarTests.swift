@@ -8,10 +8,15 @@ struct GeostarTests {
     private static let beginning = 6_040.0 * 86_400
 
     static func solution(_ second: Int) -> [UInt8] {
-        var payload = Payload(count: 120)
+        var payload = Payload(count: 144)
         for (index, value) in [beginning + Double(second) + 0.25, -0.5, 2.5, 120.5, 20.5].enumerated() {
             payload.set(little: value, at: 8 * index)
         }
+        for (index, dilution) in [2.5, 2.1, 1.4, 1.1, 1.8].enumerated() {
+            payload.set(little: dilution, at: 48 + 8 * index)
+        }
+        payload.set(little: 1.5, at: 120)
+        payload.set(little: -Double.pi / 2, at: 128)
         return Frames.geostar(payload.bytes)
     }
 
@@ -38,6 +43,10 @@ struct GeostarTests {
             #expect(epoch.fix.time?.date.daysSince1970 == 19_919 && epoch.fix.mode == .threeDimensional)
             #expect(isNear(epoch.fix.coordinate?.longitude, 143.23944878, within: 1e-7))
             #expect(epoch.fix.ellipsoidalAltitude == 120.5 && epoch.fix.altitude == 100)
+            #expect(epoch.fix.speed == 1.5 && epoch.fix.course == 270)
+            let dilution = epoch.fix.dilution
+            #expect(dilution.geometric == 2.5 && dilution.position == 2.1 && dilution.time == 1.4)
+            #expect(dilution.horizontal == 1.1 && dilution.vertical == 1.8)
             let satellites = try #require(epoch.sky?.satellites)
             #expect(satellites.map(\.constellation) == [.gps, .glonass] && satellites.map(\.number) == [16, 3])
             #expect(satellites.map(\.azimuth) == [274.1, 57.3] && satellites.map(\.elevation) == [28.6, -0.6])

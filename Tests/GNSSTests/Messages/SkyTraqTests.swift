@@ -1,4 +1,5 @@
 import GNSS
+import NMEA
 import Testing
 
 /// Tests of epochs from receivers that send SkyTraq binary.
@@ -64,6 +65,18 @@ struct SkyTraqTests {
         #expect(epoch.fix.ellipsoidalAltitude == 123.45 && epoch.fix.altitude == 100.45)
         #expect(isNear(epoch.fix.speed.map { $0 * $0 + (epoch.fix.climb ?? 0) * (epoch.fix.climb ?? 0) }, 25))
         #expect(epoch.fix.dilution.geometric == 2.42 && epoch.fix.dilution.time == 1.13)
+    }
+
+    @Test("the time of a SkyTraq receiver whose week counter has overflowed has the leap seconds of the corrected date")
+    func overflow() throws {
+        var payload = Self.navigationData(43_200)
+        payload.set(big: GPSMonday.week - 1_024, at: 3)
+        var decoder = ReceiverDecoder(
+            options: EpochBuilder.Options(earliestDate: CalendarDate(year: 2024, month: 1, day: 1)))
+        var epochs: [Epoch] = []
+        Self.bytes(payload).withUnsafeBytes { decoder.read($0) { epochs.append($0) } }
+        decoder.finish { epochs.append($0) }
+        #expect(epochs.map(\.moment) == ["2024-07-15 12:00:00"])
     }
 
     @Test(

@@ -91,7 +91,7 @@ enum Frames {
     }
 
     static func navcom(_ payload: [UInt8], id: UInt8 = 0xB1) -> [UInt8] {
-        let content = [id] + littleEndian16(payload.count + 3) + payload
+        let content = [id] + littleEndian16(payload.count + 4) + payload
         return [0x02, 0x99, 0x66] + content + [content.reduce(0, ^), 0x03]
     }
 

@@ -34,11 +34,14 @@ struct FaultReportsTests {
         #expect(found == [8 * interval])
     }
 
-    @Test("an unknown interval is learned from the second periodic report")
-    func secondReport() {
-        let found = ends(of: stride(from: 0, to: 200, by: 20), isPeriodic: true, epochs: 200)
-        #expect(found == Array(10..<20))
+    @Test("a fault in periodic reports lasts until the second report arrives", arguments: [1, 20, 30, 255])
+    func secondReport(_ interval: Int) {
+        let found = ends(of: stride(from: 0, to: 1_000, by: interval), isPeriodic: true, epochs: 1_000)
+        #expect(found == [])
     }
+
+    @Test("a fault ends after the longest interval if no second periodic report arrives")
+    func singleReport() { #expect(ends(of: [0], isPeriodic: true, epochs: 260) == Array(255..<260)) }
 
     @Test("the interval of reports that may not be periodic is learned from the third one")
     func thirdReport() {
@@ -63,7 +66,7 @@ struct FaultReportsTests {
     @Test("a message that was polled long after another one does not prolong the fault")
     func polled() {
         let found = ends(of: [0, 256], isPeriodic: true, epochs: 270)
-        #expect(found == Array(10..<256) + Array(266..<270))
+        #expect(found == [255] + Array(266..<270))
     }
 
     @Test("messages without the fault do not prolong it")

@@ -82,15 +82,21 @@ final class SelfReportTests {
         #expect(reports.antenna == .normal)
     }
 
-    @Test("an antenna fault in MON-RF ends after ten epochs without a MON-RF")
+    @Test("an antenna fault in the MON-RF of every epoch ends after ten epochs without a MON-RF")
     func faultWithoutEnd() {
-        read(Self.epoch(1, Self.radio(antenna: 3)))
-        for second in 2..<11 {
+        for second in 1...2 { read(Self.epoch(second, Self.radio(antenna: 3))) }
+        for second in 3..<12 {
             read(Self.epoch(second))
             #expect(reports.antenna == .short)
         }
-        read(Self.epoch(11))
+        read(Self.epoch(12))
         #expect(reports.antenna == nil)
+    }
+
+    @Test("an antenna fault in the first two of rare MON-HW messages does not end between them")
+    func rareReportsFromTheBeginning() {
+        #expect(readRareReports(inEpochs: 1..<20, of: 3) == [nil])
+        #expect(readRareReports(inEpochs: 20..<60, of: 3) == [.short])
     }
 
     /// Reads epochs of which every twentieth contains a MON-HW. Returns the antenna statuses after each epoch.

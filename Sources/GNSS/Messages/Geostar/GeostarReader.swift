@@ -17,7 +17,7 @@ struct GeostarReader: FrameReader {
         }
     }
 
-    /// Reads message 20: the time since 2008-01-01 in UTC, and the position.
+    /// Reads message 20: the time since 2008-01-01 in UTC, the position, the DOPs and the velocity.
     private func solution(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: "GE", code: "20"))
         report.time = time(bytes.littleDouble(at: 0))
@@ -33,6 +33,14 @@ struct GeostarReader: FrameReader {
         }
         report.fix.mode = .threeDimensional
         report.fix.geoidSeparation = bytes.littleDouble(at: 32)
+        guard bytes.count >= 136 else { return report }
+        report.fix.dilution.geometric = bytes.littleDouble(at: 48)
+        report.fix.dilution.position = bytes.littleDouble(at: 56)
+        report.fix.dilution.time = bytes.littleDouble(at: 64)
+        report.fix.dilution.horizontal = bytes.littleDouble(at: 72)
+        report.fix.dilution.vertical = bytes.littleDouble(at: 80)
+        report.fix.speed = bytes.littleDouble(at: 120)
+        report.fix.course = (bytes.littleDouble(at: 128) * 180 / .pi).asDirection
         return report
     }
 

@@ -4,7 +4,7 @@
 /// |---|---|
 /// | 0 | 02 99 66 |
 /// | 3 | message ID |
-/// | 4 | number of bytes from the ID to the end of the data, little-endian |
+/// | 4 | number of bytes from the ID to the checksum, little-endian |
 /// | 6 | data, little-endian |
 /// | | exclusive OR of the bytes from the ID to the end of the data |
 /// | | 03 |
@@ -16,7 +16,7 @@ enum NavcomFormat: LengthFormat {
 
     static func frameLength(_ bytes: UnsafeRawBufferPointer) -> Int? {
         let length = Int(bytes.little(UInt16.self, at: 4))
-        return bytes[2] == 0x66 && length >= 3 ? length + 5 : nil
+        return bytes[2] == 0x66 && length >= 4 ? length + 4 : nil
     }
 
     static func isValid(_ frame: UnsafeRawBufferPointer) -> Bool {

@@ -1,40 +1,87 @@
 import NMEA
 
-/// A reader for the binary protocol of NavCom receivers. Only the PVT block (B1) is decoded. Offsets count from the
-/// start of the frame.
+/// A reader for the binary protocol of NavCom receivers. Offsets count from the start of the frame.
+///
+/// | block | content |
+/// |---|---|
+/// | B1 | position, velocity and time |
+/// | 86 | the satellite of each channel |
+/// | 83 | ionosphere and UTC parameters, including the leap seconds |
 struct NavcomReader: FrameReader {
     func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
-        guard frame[3] == 0xB1, frame.count >= 53 else { return nil }
-        var report = BinaryReport(SentenceName(talker: "NC", code: "B1"))
+        switch (frame[3], frame.count) {
+        case (0xB1, 51...): solution(frame)
+        case (0x86, 22...): channels(frame)
+        case (0x83, 36...): leapSeconds(frame)
+        default: nil
+        }
+    }
+
+    /// Returns a report with the time that blocks B1 and 86 begin with.
+    private func timed(_ code: SentenceCode, _ frame: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = BinaryReport(SentenceName(talker: "NC", code: code))
         report.time = .gps(
             GPSWeek(Int64(frame.little(UInt16.self, at: 6))),
             nanoseconds: Int64(frame.little(UInt32.self, at: 8)) * 1_000_000)
+        return report
+    }
+
+    private func solution(_ frame: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = timed("B1", frame)
         var fix = Fix()
         let mode = frame[25]
-        fix.mode = mode & 0x80 != 0 ? .threeDimensional : .noFix
+        fix.mode = mode & 0x80 == 0 ? .noFix : mode & 0x40 == 0 ? .twoDimensional : .threeDimensional
         report.isTimeOfFix = fix.mode != .noFix
         if report.isTimeOfFix {
             fix.quality = mode & 3 != 0 ? .differential : .autonomous
             fix.coordinate = Coordinate(
                 onEarth: frame.angle(at: 16, fraction: frame[24] >> 4), frame.angle(at: 20, fraction: frame[24] & 0x0F))
-            let height = frame.height(at: 26, fraction: frame[34] >> 4)
-            let altitude = frame.height(at: 30, fraction: frame[34] & 0x0F)
+            let height = Double(frame.little(Int32.self, at: 26)) / 1_024
+            let altitude = Double(frame.little(Int32.self, at: 30)) / 1_024
             fix.ellipsoidalAltitude = height
             fix.altitude = altitude
             fix.geoidSeparation = height - altitude
-            fix.setVelocity(north: frame.speed(at: 35), east: frame.speed(at: 38), up: frame.speed(at: 41))
+            fix.setVelocity(north: frame.speed(at: 34), east: frame.speed(at: 37), up: frame.speed(at: 40))
         }
-        fix.dilution.geometric = frame.dilution(at: 45)
-        fix.dilution.position = frame.dilution(at: 46)
-        fix.dilution.horizontal = frame.dilution(at: 47)
-        fix.dilution.vertical = frame.dilution(at: 48)
-        fix.dilution.time = frame.dilution(at: 49)
+        fix.dilution.geometric = frame.dilution(at: 44)
+        fix.dilution.position = frame.dilution(at: 45)
+        fix.dilution.horizontal = frame.dilution(at: 46)
+        fix.dilution.vertical = frame.dilution(at: 47)
+        fix.dilution.time = frame.dilution(at: 48)
         report.fix = fix
         // Bit 0 represents PRN 1.
         let used = frame.little(UInt32.self, at: 12)
         report.satellites = .used(
             (0..<32).filter { used >> $0 & 1 != 0 }.map { bit in
                 Satellite(constellation: .gps, number: UInt16(bit) + 1, receiverNumber: UInt16(bit) + 1)
+            })
+        return report
+    }
+
+    private func leapSeconds(_ frame: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = BinaryReport(SentenceName(talker: "NC", code: "83"))
+        report.leapSeconds = Int64(frame.little(Int8.self, at: 30))
+        return report
+    }
+
+    /// Reads block 86, which contains fourteen bytes for each channel: the PRN at 0, the elevation at 5, the azimuth at 6,
+    /// and the signal strengths of the C/A code at 8 and of P2 at 10, in quarters of a dBHz.
+    private func channels(_ frame: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = timed("86", frame)
+        report.isTimeOfFix = false
+        report.satellites = .inView(
+            stride(from: 20, through: frame.count - 16, by: 14).compactMap { offset in
+                let receiverNumber = UInt16(frame[offset])
+                guard receiverNumber > 0 else { return nil }
+                let (constellation, number) = SatelliteNumbering.satellite(receiverNumber, of: nil)
+                let elevation = frame[offset + 5]
+                let azimuth = frame.little(UInt16.self, at: offset + 6)
+                let hasDirection = elevation <= 90 && azimuth < 360
+                let level = frame[offset + 10] > 0 ? frame[offset + 10] : frame[offset + 8]
+                return Satellite(
+                    constellation: constellation, number: number, receiverNumber: receiverNumber,
+                    elevation: hasDirection ? Float(elevation) : nil, azimuth: hasDirection ? Float(azimuth) : nil,
+                    signalStrength: Float(level) / 4)
             })
         return report
     }
@@ -45,11 +92,6 @@ extension UnsafeRawBufferPointer {
     /// that unit.
     fileprivate func angle(at offset: Int, fraction: UInt8) -> Double {
         (Double(little(Int32.self, at: offset)) + Double(fraction) / 16) / 2_048 / 3_600
-    }
-
-    /// Returns a height in meters. The field is in units of 1/1,024 m, and the fraction is in sixteenths of that unit.
-    fileprivate func height(at offset: Int, fraction: UInt8) -> Double {
-        (Double(little(Int32.self, at: offset)) + Double(fraction) / 16) / 1_024
     }
 
     /// Returns a speed in meters per second. The field is 24 bits wide, in units of 1/1,024 m/s.
