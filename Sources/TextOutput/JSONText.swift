@@ -61,7 +61,20 @@ package struct JSONText {
     /// Removes everything after the first `count` bytes.
     package mutating func takeBack(to count: Int) { bytes.removeSubrange(count...) }
 
-    package mutating func append(_ text: some StringProtocol) { append(units: text.utf16) }
+    package mutating func append(_ text: some StringProtocol) {
+        var text = String(text)
+        if !text.withUTF8({ appendPlain($0) }) { append(units: text.utf16) }
+    }
+
+    /// Appends a string of characters that need no escape sequences. Returns whether the text is such a string.
+    private mutating func appendPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard text.allSatisfy({ $0 < 0x7F && JSONEscape.isPlain($0) }) else { return false }
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: text)
+        bytes.append(UInt8(ascii: "\""))
+        return true
+    }
 
     /// Appends bytes of unknown encoding as a string. Each byte becomes the Unicode character with the same value
     /// (Latin-1).
@@ -73,7 +86,9 @@ package struct JSONText {
 
     package mutating func append(_ number: some BinaryInteger) { append(literal: String(number)) }
 
-    package mutating func append(_ number: UInt64) { append(literal: String(number)) }
+    package mutating func append(_ number: UInt64) { appendDigits { $0.append(number) } }
+
+    package mutating func append(_ number: Int) { appendDigits { $0.append(Int64(number)) } }
 
     /// Appends a number with up to 15 significant digits, or `null` if the number is not finite. 15 digits are the
     /// precision of a `Double`, and hide the rounding errors of unit conversions.
@@ -100,6 +115,16 @@ package struct JSONText {
                 vsnprintf(text.baseAddress, text.count, "%.*g", $0)
             }
             bytes.append(contentsOf: UnsafeRawBufferPointer(text).prefix(Int(length)))
+        }
+    }
+
+    private mutating func appendDigits(_ write: (inout TextCursor) -> Void) {
+        separate()
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TextCursor.maxNumberLength + TextCursor.overhang) {
+            guard let start = $0.baseAddress else { return }
+            var text = TextCursor(at: start)
+            write(&text)
+            bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: text.pointer - start))
         }
     }
 

@@ -97,6 +97,10 @@ package struct TextCursor {
         }
         // A number that is rounded to zero is written without a sign.
         if value < 0, parts != 0 { append(UInt8(ascii: "-")) }
+        if decimals <= 4, parts < Self.powerOfTen(decimals &+ 4) {
+            return append(
+                tenThousandths: parts &* Self.powerOfTen(4 &- decimals), decimals: decimals, keepsZeros: keepsZeros)
+        }
         // The integer part is computed by truncation instead of a division, and corrected if the number was rounded up
         // to the next integer.
         let scale = Self.powerOfTen(decimals)
@@ -107,6 +111,18 @@ package struct TextCursor {
             fraction = 0
         }
         append(whole: whole, fraction, decimals: decimals, keepsZeros: keepsZeros)
+    }
+
+    /// Appends a number below 10,000 with up to four decimals, whose eight digits are computed together.
+    @inline(__always)
+    private mutating func append(tenThousandths: UInt64, decimals: Int, keepsZeros: Bool) {
+        let digits = Self.eightDigits(tenThousandths)
+        let zeros = min(digits.trailingZeroBitCount >> 3, 3)
+        store((digits | Self.ascii) >> UInt64(8 &* zeros), count: 4 &- zeros)
+        guard decimals > 0, keepsZeros || digits >> 32 != 0 else { return }
+        let point = UInt64(UInt8(ascii: "."))
+        let count = keepsZeros ? 1 &+ decimals : 5 &- digits.leadingZeroBitCount >> 3
+        store(((digits | Self.ascii) >> 32) << 8 | point, count: count)
     }
 
     /// Appends a number with as many decimals as necessary, up to `decimals`.

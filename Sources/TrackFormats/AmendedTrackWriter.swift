@@ -21,9 +21,22 @@ package struct AmendedTrackWriter: TrackWriter {
     }
 
     package mutating func append(_ epoch: Epoch) {
+        withUnsafePointer(to: epoch) { append($0) }
+    }
+
+    /// Adds epochs to the current track.
+    package mutating func append(_ epochs: borrowing Span<Epoch>) {
+        epochs.withUnsafeBufferPointer { epochs in
+            guard let first = epochs.baseAddress else { return }
+            for index in epochs.indices { append(first + index) }
+        }
+    }
+
+    // The epoch is passed by pointer, because the compiler would otherwise copy it.
+    private mutating func append(_ epoch: UnsafePointer<Epoch>) {
         // Only epochs from a receiver can be amended. The points of a drawn track are written without waiting for
         // amendments.
-        guard breaks == .uncertainty else { return writer.append(epoch) }
+        guard breaks == .uncertainty else { return writer.append(epoch.pointee) }
         if let last = epochs.add(epoch) { writer.append(last) }
     }
 

@@ -7,6 +7,8 @@ extension Epoch {
     /// equal. If either time is missing, ``Epoch/isAmendment`` of the next epoch must be `true`.
     ///
     /// An epoch whose ``Epoch/repeatsTime`` is `true` has the same time but never amends this epoch.
+    // Inlined, because both epochs would otherwise be copied.
+    @inline(__always)
     package func isAmended(by next: Epoch) -> Bool {
         guard let time = fix.time, let nextTime = next.fix.time else { return next.isAmendment }
         return time == nextTime && !next.repeatsTime
@@ -41,7 +43,10 @@ extension Fix {
 
 /// A buffer that holds back each epoch until the next one arrives, so that an amendment can replace it.
 package struct AmendedEpochs {
-    private var newest: Epoch?
+    // The newest epoch; without meaning if the buffer is empty. The property is not optional, because an optional would
+    // be copied several times for each epoch.
+    private var newest = Epoch(fix: Fix())
+    private var isEmpty = true
 
     /// Creates an empty buffer.
     package init() {}
@@ -49,18 +54,30 @@ package struct AmendedEpochs {
     /// Adds the receiver's next epoch.
     /// - Returns: The previous epoch, which is now final; `nil` for the first epoch and for an amendment.
     package mutating func add(_ epoch: Epoch) -> Epoch? {
-        guard let last = newest else {
-            newest = epoch
+        withUnsafePointer(to: epoch) { add($0) }
+    }
+
+    /// Adds the receiver's next epoch, which is passed by pointer to avoid copying it.
+    /// - Returns: The previous epoch, which is now final; `nil` for the first epoch and for an amendment.
+    package mutating func add(_ epoch: UnsafePointer<Epoch>) -> Epoch? {
+        guard !isEmpty else {
+            newest = epoch.pointee
+            isEmpty = false
             return nil
         }
-        let isAmended = last.isAmended(by: epoch)
-        newest = isAmended ? last.amended(by: epoch) : epoch
-        return isAmended ? nil : last
+        guard !newest.isAmended(by: epoch.pointee) else {
+            newest = newest.amended(by: epoch.pointee)
+            return nil
+        }
+        var last = epoch.pointee
+        swap(&last, &newest)
+        return last
     }
 
     /// Ends the stream and returns the last epoch; `nil` if the buffer is empty.
     package mutating func end() -> Epoch? {
-        defer { newest = nil }
+        guard !isEmpty else { return nil }
+        isEmpty = true
         return newest
     }
 }

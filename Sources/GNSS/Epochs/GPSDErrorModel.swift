@@ -23,7 +23,21 @@ package struct GPSDErrorModel {
         /// Creates a completed epoch without computing anything. Its errors are the receiver's own estimates.
         package init(epoch: Epoch) {
             self.epoch = epoch
-            errors = epoch.supplement?.expectedErrors ?? ErrorEstimate(origin: .server)
+            errors = epoch.expectedErrors
+        }
+    }
+
+    /// The fix of a completed epoch, without the other values of the epoch.
+    package struct CompletedFix {
+        /// The fix. DOPs and the vertical speed are computed if the receiver did not report them.
+        package var fix: Fix
+        /// The errors for the TPV report. Errors that the receiver did not estimate are computed.
+        package var errors: ErrorEstimate
+
+        /// Combines values that have been completed already.
+        package init(fix: Fix, errors: ErrorEstimate) {
+            self.fix = fix
+            self.errors = errors
         }
     }
 
@@ -36,13 +50,13 @@ package struct GPSDErrorModel {
         let verticalError: Double?
         let horizontalError: Double?
 
-        init(time: UTCTime, of completed: borrowing Completed) {
+        init(time: UTCTime, of completed: UnsafePointer<CompletedFix>) {
             self.time = time
-            coordinate = completed.epoch.fix.hasPosition ? completed.epoch.fix.coordinate : nil
-            altitude = completed.epoch.fix.altitude
-            ellipsoidalAltitude = completed.epoch.fix.ellipsoidalAltitude
-            verticalError = completed.errors.vertical
-            horizontalError = completed.errors.widest
+            coordinate = completed.pointee.fix.hasPosition ? completed.pointee.fix.coordinate : nil
+            altitude = completed.pointee.fix.altitude
+            ellipsoidalAltitude = completed.pointee.fix.ellipsoidalAltitude
+            verticalError = completed.pointee.errors.vertical
+            horizontalError = completed.pointee.errors.widest
         }
     }
 
@@ -70,34 +84,46 @@ package struct GPSDErrorModel {
 
     /// Processes the receiver's next epoch, and returns it with the values that gpsd would compute.
     package mutating func complete(_ epoch: borrowing Epoch) -> Completed {
+        let fix = withUnsafePointer(to: epoch) { completeFix(of: $0) }
         var completed = Completed(epoch: copy epoch)
-        complete(&completed)
+        completed.epoch.fix = fix.fix
+        completed.errors = fix.errors
         return completed
     }
 
-    // The epoch is changed in place, because copying epochs would take up a large part of the conversion time.
-    private mutating func complete(_ completed: inout Completed) {
-        if let latest, let time = completed.epoch.fix.time, abs(time.seconds(since: latest.time)) > Self.timeTolerance {
-            earlier = latest
-        }
-        if completed.epoch.fix.hasPosition {
-            if let dilution = dilution(of: completed.epoch) { completed.epoch.fix.dilution.complete(from: dilution) }
-            completed.completeErrors()
-            if let earlier { completed.compare(with: earlier) }
+    // Epochs and fixes are passed by pointer, because copying them would take up a large part of the conversion time.
+
+    /// Processes the receiver's next epoch, and returns its fix with the values that gpsd would compute.
+    package mutating func completeFix(of epoch: UnsafePointer<Epoch>) -> CompletedFix {
+        var completed = CompletedFix(fix: epoch.pointee.fix, errors: epoch.pointee.expectedErrors)
+        withUnsafeMutablePointer(to: &completed) { complete($0, of: epoch) }
+        return completed
+    }
+
+    private mutating func complete(_ completed: UnsafeMutablePointer<CompletedFix>, of epoch: UnsafePointer<Epoch>) {
+        let time = completed.pointee.fix.time
+        if let latest, let time, abs(time.seconds(since: latest.time)) > Self.timeTolerance { earlier = latest }
+        if completed.pointee.fix.hasPosition {
+            if let dilution = dilution(of: epoch) { completed.pointee.fix.dilution.complete(from: dilution) }
+            completed.pointee.completeErrors()
+            if let earlier { completed.pointee.compare(with: earlier) }
         } else {
             geometry = nil
         }
-        if let time = completed.epoch.fix.time { latest = ComparedFix(time: time, of: completed) }
+        if let time { latest = ComparedFix(time: time, of: completed) }
     }
 
     /// Returns the DOPs computed from the latest satellite list. The list may come from an earlier epoch, because a
     /// receiver may list its satellites less often than it reports fixes.
-    private mutating func dilution(of epoch: borrowing Epoch) -> Dilution? {
-        let time = epoch.fix.time
-        if let sky = epoch.sky, !sky.satellites.isEmpty {
-            let isSame = geometry?.sky.hasSameGeometry(as: sky) ?? false
-            let dilution = isSame ? geometry?.dilution : Dilution(geometryOf: sky, countsSignals: true)
-            geometry = Geometry(sky: sky, time: time, dilution: dilution)
+    private mutating func dilution(of epoch: UnsafePointer<Epoch>) -> Dilution? {
+        let time = epoch.pointee.fix.time
+        if let sky = epoch.pointee.sky, !sky.satellites.isEmpty {
+            if geometry?.sky.hasSameGeometry(as: sky) == true {
+                geometry?.time = time
+            } else {
+                let dilution = Dilution(geometryOf: sky, countsSignals: true)
+                geometry = Geometry(sky: sky, time: time, dilution: dilution)
+            }
         } else if let time, let since = geometry?.time, abs(time.seconds(since: since)) > Self.maxSkyAge {
             geometry = nil
         }
@@ -105,32 +131,40 @@ package struct GPSDErrorModel {
     }
 }
 
-extension GPSDErrorModel.Completed {
+extension Epoch {
+    /// The errors that the receiver's gpsd server has estimated; empty if there are none.
+    @inline(__always)
+    fileprivate var expectedErrors: ErrorEstimate {
+        sharedSupplement?.value.expectedErrors ?? ErrorEstimate(origin: .server)
+    }
+}
+
+extension GPSDErrorModel.CompletedFix {
     /// Computes missing error estimates from the DOPs of the fix.
     fileprivate mutating func completeErrors() {
-        let range = GPSDRangeErrors(epoch.fix.quality)
-        let dilution = epoch.fix.dilution
+        let range = GPSDRangeErrors(fix.quality)
+        let dilution = fix.dilution
         errors.east = errors.east ?? dilution.east.map { $0 * range.axis }
         errors.north = errors.north ?? dilution.north.map { $0 * range.axis }
         errors.horizontal = errors.horizontal ?? dilution.horizontal.map { $0 * range.joint }
-        guard epoch.fix.mode == .threeDimensional else { return }
+        guard fix.mode == .threeDimensional else { return }
         errors.vertical = errors.vertical ?? dilution.vertical.map { $0 * range.vertical }
         errors.spherical = errors.spherical ?? dilution.position.map { $0 * range.joint }
     }
 
     /// Computes rates from the change since an earlier fix.
     fileprivate mutating func compare(with earlier: GPSDErrorModel.ComparedFix) {
-        guard let seconds = epoch.fix.time?.seconds(since: earlier.time), seconds > 0,
+        guard let seconds = fix.time?.seconds(since: earlier.time), seconds > 0,
             let earlierCoordinate = earlier.coordinate
         else { return }
-        epoch.fix.climb = epoch.fix.climb ?? epoch.fix.rise(since: earlier).map { $0 / seconds }
+        fix.climb = fix.climb ?? fix.rise(since: earlier).map { $0 / seconds }
         if let now = errors.vertical, let then = earlier.verticalError {
             errors.climb = errors.climb ?? (now + then) / seconds
         }
         guard let now = errors.widest, let then = earlier.horizontalError else { return }
         errors.speed = errors.speed ?? (now + then) / seconds
         // A movement that is shorter than the position error does not indicate a direction.
-        if errors.course == nil, let distance = epoch.fix.coordinate.map(earlierCoordinate.shortDistance),
+        if errors.course == nil, let distance = fix.coordinate.map(earlierCoordinate.shortDistance),
             distance > now
         {
             errors.course = 2 * asin(now / hypot(distance, now)) * 180 / .pi

@@ -17,7 +17,7 @@ public struct Epoch: Hashable, Sendable {
     }
     // The supplement. It is stored separately because it would otherwise double the size of every epoch, although most
     // epochs have no supplement.
-    var sharedSupplement: Shared<Supplement>?
+    package var sharedSupplement: Shared<Supplement>?
     /// The values that instruments have measured since the previous epoch; `nil` if there are none.
     public var surroundings: Surroundings?
     /// The sentences that the epoch was built from, in order of arrival.

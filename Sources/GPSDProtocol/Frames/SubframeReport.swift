@@ -31,7 +31,7 @@ struct SubframeReport: FrameReport {
         case .beidou(let subframe): subframe.write(to: &text, satellite: satellite)
         case .words(let words):
             text.member("scaled", false)
-            text.member("words") { text in text.list { text in for word in words { text.append(word) } } }
+            text.member("words") { text in text.list { text in for word in words { text.append(UInt64(word)) } } }
         }
     }
 }

@@ -63,24 +63,50 @@ package struct ReportWriter {
     /// epochs.
     ///
     /// - Parameter withFix: Whether to write position and motion. Satellites and attitude are always written.
-    // Not inlined, because the inlined code would copy the epoch several times.
-    @inline(never)
     package mutating func write(_ epoch: borrowing Epoch, withFix: Bool = true) {
-        write(errorModel.complete(epoch), withFix: withFix)
+        withUnsafePointer(to: epoch) { write($0, withFix: withFix) }
+    }
+
+    /// Writes the reports of a receiver's next epochs, including the values that gpsd computes from these and earlier
+    /// epochs.
+    ///
+    /// - Parameter withIncomplete: Whether to write position and motion of incomplete epochs.
+    package mutating func write(_ epochs: borrowing Span<Epoch>, withIncomplete: Bool) {
+        epochs.withUnsafeBufferPointer { epochs in
+            guard let first = epochs.baseAddress else { return }
+            for index in epochs.indices { write(first + index, withFix: withIncomplete || epochs[index].isComplete) }
+        }
     }
 
     /// Writes the reports of a completed epoch.
     ///
     /// - Parameter withFix: Whether to write position and motion. Satellites and attitude are always written.
-    @inline(never)
     package mutating func write(_ completed: borrowing GPSDErrorModel.Completed, withFix: Bool = true) {
-        let fix = completed.epoch.fix
-        if withFix, fix.mode != nil || fix.time != nil { writeFix(completed) }
-        if let sky = completed.epoch.sky { write(sky, of: fix, satelliteTexts) }
-        if let signals = completed.epoch.signals { write(signals, of: fix, signalTexts) }
-        if let errors = fix.errors, errors.origin == .receiver, errors.hasStatistics { writeErrors(of: fix) }
-        if let attitude = completed.epoch.attitude {
-            writeAttitude(attitude, completed.epoch.supplement?.antennaBaseline, time: fix.time)
+        let fix = GPSDErrorModel.CompletedFix(fix: completed.epoch.fix, errors: completed.errors)
+        withUnsafePointer(to: completed.epoch) { epoch in
+            withUnsafePointer(to: fix) { write($0, of: epoch, withFix: withFix) }
+        }
+    }
+
+    // Epochs and fixes are passed by pointer, because the compiler would otherwise copy them for each call.
+
+    private mutating func write(_ epoch: UnsafePointer<Epoch>, withFix: Bool) {
+        var completed = errorModel.completeFix(of: epoch)
+        withUnsafePointer(to: &completed) { write($0, of: epoch, withFix: withFix) }
+    }
+
+    private mutating func write(
+        _ completed: UnsafePointer<GPSDErrorModel.CompletedFix>, of epoch: UnsafePointer<Epoch>, withFix: Bool
+    ) {
+        let time = completed.pointee.fix.time
+        if withFix, completed.pointee.fix.mode != nil || time != nil { writeFix(completed, of: epoch) }
+        if let sky = epoch.pointee.sky { write(sky, of: completed, satelliteTexts) }
+        if let signals = epoch.pointee.signals { write(signals, of: completed, signalTexts) }
+        if completed.pointee.fix.errors?.origin == .receiver, completed.pointee.fix.errors?.hasStatistics == true {
+            writeErrors(of: completed.pointee.fix)
+        }
+        if let attitude = epoch.pointee.attitude {
+            writeAttitude(attitude, epoch.pointee.sharedSupplement?.value.antennaBaseline, time: time)
         }
     }
 
@@ -91,29 +117,38 @@ package struct ReportWriter {
 
     /// Writes a TPV report.
     package mutating func writeFix(_ completed: borrowing GPSDErrorModel.Completed) {
+        let fix = GPSDErrorModel.CompletedFix(fix: completed.epoch.fix, errors: completed.errors)
+        withUnsafePointer(to: completed.epoch) { epoch in
+            withUnsafePointer(to: fix) { writeFix($0, of: epoch) }
+        }
+    }
+
+    private mutating func writeFix(
+        _ completed: UnsafePointer<GPSDErrorModel.CompletedFix>, of epoch: UnsafePointer<Epoch>
+    ) {
         count += 1
-        let fix = completed.epoch.fix
-        let errors = completed.errors
-        let supplement = completed.epoch.supplement
-        let surroundings = completed.epoch.surroundings
-        let isSimulated = isSimulated || fix.quality == .simulated
+        let supplement = epoch.pointee.sharedSupplement
+        let surroundings = epoch.pointee.surroundings
         output.write(atMost: Self.maxReportLength) { text in
+            let fix = completed.pointee.fix
+            let errors = completed.pointee.errors
             text.append("{\"class\":\"TPV\"")
             text.append(device)
             if let status = fix.quality?.gpsdStatus { text.append(",\"status\":", status) }
             text.append(",\"mode\":", UInt64(fix.mode?.rawValue ?? 0))
             append(fix.time, to: &text)
-            if let seconds = supplement?.leapSeconds { text.append(",\"leapseconds\":", UInt64(seconds)) }
-            if supplement?.hasUnresolvedTime == true { text.append(",\"unresolved\":true") }
+            if let seconds = supplement?.value.leapSeconds { text.append(",\"leapseconds\":", UInt64(seconds)) }
+            if supplement?.value.hasUnresolvedTime == true { text.append(",\"unresolved\":true") }
             // gpsd always reports this constant.
             if fix.time != nil { text.append(",\"ept\":0.005") }
             if fix.hasPosition {
                 text.appendPosition(fix, errors)
-                text.appendMotion(fix, errors, supplement)
+                text.appendMotion(fix, errors)
+                if let supplement { text.appendVelocity(supplement.value, climb: fix.climb) }
                 text.append(",\"geoidSep\":", fix.geoidSeparation, 3)
                 text.append(",\"eph\":", errors.horizontal, 3)
                 text.append(",\"sep\":", errors.spherical, 3)
-                if let datum = supplement?.datum {
+                if let datum = supplement?.value.datum {
                     text.append(",\"datum\":")
                     text.append(datum.description.quotedForJSON.utf8)
                 }
@@ -123,14 +158,14 @@ package struct ReportWriter {
             if let surroundings { text.append(surroundings) }
             text.append(",\"rtime\":", receptionTime, 6)
             // Members that gpsd 3.22 does not define come last, because some clients stop parsing at unknown members.
-            if let supplement { text.append(supplement, hasPosition: fix.hasPosition) }
+            if let supplement { text.append(supplement.value, hasPosition: fix.hasPosition) }
             if fix.hasPosition {
                 text.append(",\"errEllMaj\":", errors.major, 3)
                 text.append(",\"errEllMin\":", errors.minor, 3)
                 text.append(",\"errEllOr\":", errors.orientation, 2)
             }
             text.append(",\"wtemp\":", surroundings?.waterTemperature, 3)
-            if isSimulated { text.append(",\"simulated\":true") }
+            if isSimulated || fix.quality == .simulated { text.append(",\"simulated\":true") }
             if !fix.hasPosition, let cause {
                 text.append(",\"cause\":\"")
                 text.append(cause.utf8.prefix(Self.maxDeviceLength))
@@ -142,25 +177,37 @@ package struct ReportWriter {
     }
 
     /// Writes a SKY report.
-    package mutating func writeSky(_ sky: Sky, of fix: Fix) { write(sky, of: fix, satelliteTexts) }
+    package mutating func writeSky(_ sky: Sky, of fix: Fix) {
+        write(sky, time: fix.time, fix.dilution, satellitesUsed: fix.satellitesUsed, satelliteTexts)
+    }
 
-    private mutating func write(_ sky: Sky, of fix: Fix, _ texts: SatelliteTexts) {
+    private mutating func write(
+        _ sky: Sky, of completed: UnsafePointer<GPSDErrorModel.CompletedFix>, _ texts: SatelliteTexts
+    ) {
+        write(
+            sky, time: completed.pointee.fix.time, completed.pointee.fix.dilution,
+            satellitesUsed: completed.pointee.fix.satellitesUsed, texts)
+    }
+
+    private mutating func write(
+        _ sky: Sky, time: UTCTime?, _ dilution: Dilution, satellitesUsed: UInt8?, _ texts: SatelliteTexts
+    ) {
         count += 1
         let satellites = sky.satellites.count > style.maxSatellites ? best(of: sky.satellites) : sky.satellites
         output.write(atMost: Self.maxReportLength) { text in
             text.append("{\"class\":\"SKY\"")
             text.append(device)
-            append(fix.time, to: &text)
-            text.append(",\"xdop\":", fix.dilution.east, 2)
-            text.append(",\"ydop\":", fix.dilution.north, 2)
-            text.append(",\"vdop\":", fix.dilution.vertical, 2)
-            text.append(",\"tdop\":", fix.dilution.time, 2)
-            text.append(",\"hdop\":", fix.dilution.horizontal, 2)
-            text.append(",\"gdop\":", fix.dilution.geometric, 2)
-            text.append(",\"pdop\":", fix.dilution.position, 2)
+            append(time, to: &text)
+            text.append(",\"xdop\":", dilution.east, 2)
+            text.append(",\"ydop\":", dilution.north, 2)
+            text.append(",\"vdop\":", dilution.vertical, 2)
+            text.append(",\"tdop\":", dilution.time, 2)
+            text.append(",\"hdop\":", dilution.horizontal, 2)
+            text.append(",\"gdop\":", dilution.geometric, 2)
+            text.append(",\"pdop\":", dilution.position, 2)
             text.append(",\"nSat\":", UInt64(satellites.count))
             // A receiver that lists no satellites may still report how many it uses.
-            text.append(",\"uSat\":", UInt64(satellites.isEmpty ? Int(fix.satellitesUsed ?? 0) : sky.usedCount))
+            text.append(",\"uSat\":", UInt64(satellites.isEmpty ? Int(satellitesUsed ?? 0) : sky.usedCount))
             text.append(",\"satellites\":[")
         }
         texts.write(satellites, to: output)

@@ -1,9 +1,11 @@
 internal import GNSS
 internal import TextOutput
 
-// The members of a TPV report are written in the same order as in gpsd's reports.
+// The members of a TPV report are written in the same order as in gpsd's reports. The functions for fixes are
+// inlined, because the compiler would otherwise copy the fix for each call.
 
 extension TextCursor {
+    @inline(__always)
     mutating func appendPosition(_ fix: Fix, _ errors: ErrorEstimate) {
         append(",\"lat\":", fix.coordinate?.latitude, 9)
         append(",\"lon\":", fix.coordinate?.longitude, 9)
@@ -15,7 +17,8 @@ extension TextCursor {
         append(",\"epv\":", errors.vertical, 3)
     }
 
-    mutating func appendMotion(_ fix: Fix, _ errors: ErrorEstimate, _ supplement: Supplement?) {
+    @inline(__always)
+    mutating func appendMotion(_ fix: Fix, _ errors: ErrorEstimate) {
         append(",\"track\":", fix.course, 4)
         append(",\"magtrack\":", fix.magneticCourse, 4)
         append(",\"magvar\":", fix.magneticVariation, 1)
@@ -24,12 +27,14 @@ extension TextCursor {
         append(",\"epd\":", errors.course, 4)
         append(",\"eps\":", errors.speed, 2)
         append(",\"epc\":", errors.climb, 2)
-        guard let supplement else { return }
+    }
+
+    mutating func appendVelocity(_ supplement: Supplement, climb: Double?) {
         appendEarthCentered(supplement)
         guard let north = supplement.northVelocity else { return }
         append(",\"velN\":", north, 3)
         append(",\"velE\":", supplement.eastVelocity, 3)
-        append(",\"velD\":", fix.climb.map { -$0 }, 3)
+        append(",\"velD\":", climb.map { -$0 }, 3)
     }
 
     private mutating func appendEarthCentered(_ supplement: Supplement) {

@@ -139,6 +139,24 @@ struct ReportWriterTests {
         #expect(reports[1].contains("\"climb\":1.000,\"epc\":46.00"))
     }
 
+    @Test("several epochs are reported like single ones", arguments: [true, false])
+    func severalEpochs(withIncomplete: Bool) throws {
+        var epochs = (0..<3).map { second in
+            epoch(48.5, -11.25, at: moment(2026, 3, 1, 12, 0, second)) { $0.dilution.horizontal = 0.6 }
+        }
+        epochs[1].isComplete = false
+        let together = try gathered { output in
+            var writer = ReportWriter(output)
+            writer.write(epochs.span, withIncomplete: withIncomplete)
+        }
+        let oneByOne = try gathered { output in
+            var writer = ReportWriter(output)
+            for epoch in epochs { writer.write(epoch, withFix: epoch.isComplete || withIncomplete) }
+        }
+        #expect(together == oneByOne)
+        #expect(together.split(separator: "\n").count == (withIncomplete ? 3 : 2))
+    }
+
     @Test("a leap second is reported as second 60")
     func aLeapSecondIsSecondSixty() throws {
         let report = try reports(epoch(0, 0, at: moment(2016, 12, 31, 23, 59, 60)))

@@ -40,7 +40,7 @@ enum ConvertCommand: Command {
                     [input],
                     progress: { bytes in progress?.add(bytes) },
                     { epochs throws(Failure) in
-                        for index in epochs.indices { writer.append(epochs[index]) }
+                        writer.append(epochs)
                         // Flush after every batch, so that a program reading from a pipe does not have to wait for the
                         // buffer to fill up. Nothing is written before the first position: if the input contains no
                         // position, the command fails and must not leave an empty document behind.

@@ -29,9 +29,7 @@ enum DecodeCommand: Command {
             frameReport.withUnsafeBytes { buffer.append($0) }
         }
         let statistics = try pipeline.run(inputs, frameReport: write) { epochs throws(Failure) in
-            for index in epochs.indices {
-                reports.write(epochs[index], withFix: epochs[index].isComplete || request.showsIncomplete)
-            }
+            reports.write(epochs, withIncomplete: request.showsIncomplete)
             try buffer.flush()
         }
         try buffer.flush()
