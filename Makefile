@@ -32,12 +32,18 @@ moving := --simulate drive --receiver ubloxm10 --seed 5 --start 2026-11-20T12:00
 STRIP ?= -Xlinker -s
 # Merges identical functions and exports no symbols, which saves 6 % of the size.
 FOLD ?= -Xlinker --icf=safe -Xlinker --no-export-dynamic
+# Places the functions that serve uses next to each other, and packs the addresses that are corrected at startup. Both save
+# memory. See docs/decisions/0031-functions-in-order-of-use.md.
+PLACE ?= -Xlinker --symbol-ordering-file=$(CURDIR)/packaging/function-order -Xlinker --no-warn-symbol-ordering \
+	-Xlinker -z -Xlinker pack-relative-relocs
 # Resolves all addresses at startup and makes them read-only; functions with arrays check their stack.
 HARDEN ?= -Xlinker -z -Xlinker now -Xcc -fstack-protector-strong
 strict := $(if $(WARNINGS_AS_ERRORS),-Xswiftc -warnings-as-errors)
+# Makes each function a section, so that the linker can place them separately.
+sections := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld
 # The linker prefers the archive in this folder to the system's library. See docs/decisions/0012-stripped-by-the-linker.md.
 cpp_library := .build/c++
-release := -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(cpp_library) $(strict)
+release := -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(cpp_library) $(sections) $(strict)
 
 # The public modules, each after those that it depends on.
 public_modules := NMEA UBX RTCM3 GNSS Serial DelegateStreams GPSSimulator GPSBridge GPSBridgeSimulator GPSBridgeMap GPSBridgeMapSimulator \
@@ -55,7 +61,7 @@ documents_rx := $(filter RxSwift,$(TRAITS))
 .PHONY: screenshots bench-parse bench-binary bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web bench-map
 .PHONY: test-clients test-attack test-http test-streams test-oracles test-fleet test-fleet-links test-fleet-kills soak-fleet fuzz-frames
 .PHONY: bench-tracks bench-fleet bench-edge test-recording
-.PHONY: deb test-deb test-boot install uninstall
+.PHONY: deb test-deb test-boot install uninstall function-order
 # SwiftPM locks .build, and benchmarks need the whole machine.
 .NOTPARALLEL:
 
@@ -63,7 +69,7 @@ build:
 	@scripts/setup
 	@mkdir -p $(cpp_library)
 	@ln -sf "$$(g++ -print-file-name=libstdc++.a)" $(cpp_library)
-	swift build $(release) --product gpsbridge $(STRIP) $(FOLD) $(HARDEN)
+	swift build $(release) --product gpsbridge $(STRIP) $(FOLD) $(PLACE) $(HARDEN)
 
 run: build
 	$(program) monitor --or-simulate
@@ -128,7 +134,7 @@ SOAK_OFFLINE ?= 24h
 SOAK_RESETS ?= 60
 soak-fleet:
 	@scripts/setup python3 nats-server nftables postgresql-15
-	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(HARDEN)
+	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(PLACE) $(HARDEN)
 	for seed in $(SOAK_SEEDS); do Tests/FleetKills/run $(program)-fleet --seed $$seed --seconds $(SOAK_SECONDS) \
 	    --devices $(SOAK_DEVICES) --offline $(SOAK_OFFLINE) --resets $(SOAK_RESETS) || exit; done
 
@@ -278,7 +284,7 @@ test-usb: build
 # Builds the Debian packages in $(package).
 deb: build
 	@scripts/setup dpkg-dev binutils lintian patchelf
-	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(HARDEN)
+	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(PLACE) $(HARDEN)
 	lintian --fail-on error "$$(packaging/deb $(program) $(package))"
 	lintian --fail-on error "$$(packaging/deb $(program)-fleet $(package))"
 
@@ -371,7 +377,7 @@ bench-fleet:
 EDGE_SECONDS ?= 300
 bench-edge:
 	@scripts/setup python3 nats-server postgresql-15
-	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(HARDEN)
+	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(PLACE) $(HARDEN)
 	Benchmarks/edge $(program)-fleet $(EDGE_SECONDS)
 
 # Tests recorders that are killed, whose disk is full, or whose directory is removed.
@@ -411,6 +417,12 @@ fuzz:
 fuzz-frames:
 	@scripts/setup
 	Fuzz/run 20 Frames
+
+# Finds the functions that serve uses, after larger changes: see docs/decisions/0031-functions-in-order-of-use.md.
+function-order:
+	@scripts/setup python3 binutils valgrind
+	$(MAKE) build STRIP='-Xlinker --strip-debug'
+	scripts/order-functions $(program)
 
 setup:
 	@scripts/setup

@@ -140,11 +140,14 @@ package final class EventLoop {
             else { continue }
             watcher.handler(Readiness(rawValue: event.events))
         }
-        if !timers.isEmpty { runDueTimers() }
+        runDueTimers()
     }
 
     private func runDueTimers() {
+        // Usually no timer is due.
+        guard let next = nextDue else { return }
         let now = ContinuousClock.now
+        guard next <= now else { return }
         let due = timers.compactMap { timer in timer.due.flatMap { $0 <= now ? (number: timer.number, due: $0) : nil } }
         for (number, due) in due.sorted(by: { $0.due < $1.due }) {
             // Skip timers that an earlier timer has cancelled or rescheduled.
@@ -163,8 +166,17 @@ package final class EventLoop {
     /// The time until the next timer fires in milliseconds, or -1 if no timer is set. The time is rounded up, because
     /// waking too early would require another wait.
     private var timeout: Int32 {
-        guard let due = timers.lazy.compactMap(\.due).min() else { return -1 }
-        return (due - .now).pollTimeout
+        guard let nextDue else { return -1 }
+        return (nextDue - .now).pollTimeout
+    }
+
+    /// The earliest time at which a timer fires; `nil` if no timer is set.
+    private var nextDue: ContinuousClock.Instant? {
+        var earliest: ContinuousClock.Instant?
+        for index in timers.indices {
+            if let due = timers[index].due, earliest.map({ due < $0 }) ?? true { earliest = due }
+        }
+        return earliest
     }
 
     private func add(_ timer: Timer) -> TimerID {

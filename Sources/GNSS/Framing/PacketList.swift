@@ -30,12 +30,20 @@ public struct PacketList: Hashable, Sendable {
 
     private var entries: [Entry] = []
     private var bytes: [UInt8] = []
+    /// Whether the list contains frames. Most receivers send only sentences.
+    package private(set) var hasFrames = false
 
     /// Creates an empty list.
     public init() {}
 
     /// The total size of all packets in bytes.
     public var byteCount: Int { bytes.count }
+
+    /// Prepares the list for packets of a total size in bytes.
+    package mutating func reserveCapacity(packets: Int, bytes: Int) {
+        entries.reserveCapacity(packets)
+        self.bytes.reserveCapacity(bytes)
+    }
 
     /// Adds a sentence.
     public mutating func append(_ sentence: borrowing RawSentence) {
@@ -47,6 +55,7 @@ public struct PacketList: Hashable, Sendable {
     public mutating func append(_ frame: borrowing BinaryFrame) {
         frame.withBytes { bytes += $0 }
         entries.append(Entry(kind: .frame(frame.kind), end: bytes.count))
+        hasFrames = true
     }
 
     /// Adds the packets of another list.
@@ -57,6 +66,7 @@ public struct PacketList: Hashable, Sendable {
         }
         let start = bytes.count
         bytes += other.bytes
+        hasFrames = hasFrames || other.hasFrames
         entries += other.entries.lazy.map { Entry(kind: $0.kind, end: start + $0.end) }
     }
 }

@@ -6,7 +6,18 @@ import SystemSupport
 final class StatusReporter: ServerOutlet {
     private let say: (String) -> Void
     private let failure: () -> Failure?
-    private var reported: [String: (status: Receiver.Status, text: String)] = [:]
+    private var reported: [String: Report] = [:]
+
+    /// The last report about a receiver. It is an object, because copying a status takes long.
+    private final class Report {
+        let status: Receiver.Status
+        let text: String
+
+        init(_ status: Receiver.Status, _ text: String) {
+            self.status = status
+            self.text = text
+        }
+    }
 
     /// Creates a reporter that passes its messages to a closure.
     ///
@@ -32,9 +43,9 @@ final class StatusReporter: ServerOutlet {
     /// Most updates contain only data, so the text is created only if the status differs from the last status.
     private func report(_ status: Receiver.Status, of name: String) {
         let last = reported[name]
-        guard last?.status != status else { return }
+        if let last, last.status == status { return }
         let text = status.explanation
-        reported[name] = (status, text)
+        reported[name] = Report(status, text)
         if text != last?.text { say(text) }
         if status.phase == .ended, let failure = failure() { say(failure.message) }
     }

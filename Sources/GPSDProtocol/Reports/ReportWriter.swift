@@ -221,11 +221,9 @@ package struct ReportWriter {
 
     /// Returns the used and the strongest satellites, in the order of the list.
     private func best(of satellites: [Satellite]) -> [Satellite] {
-        let order = satellites.indices.sorted { one, other in
-            let (one, other) = (satellites[one], satellites[other])
-            if one.isUsed != other.isUsed { return one.isUsed }
-            return one.signalStrength ?? -1 > other.signalStrength ?? -1
-        }
+        // Any used satellite ranks above all others. Each rank is computed once, because sorting compares it often.
+        let ranks = satellites.map { ($0.isUsed ? 100_000 : 0) + Double($0.signalStrength ?? -1) }
+        let order = ranks.indices.sorted { ranks[$0] > ranks[$1] }
         return order.prefix(style.maxSatellites).sorted().map { satellites[$0] }
     }
 

@@ -53,7 +53,7 @@ final class ReportEncoder {
     /// update.
     func prepare(_ update: ReceiverUpdate) {
         lastCause = cause
-        cause = update.receiver.condition.cause?.reportedName
+        cause = update.receiver.reportedCause
     }
 
     func json(_ update: ReceiverUpdate, _ variant: ReportVariant) -> SharedBytes {
@@ -61,8 +61,10 @@ final class ReportEncoder {
         writers[variant.index].isSimulated = batch.isSimulated
         writers[variant.index].cause = cause
         writers[variant.index].receptionTime = variant.hasTiming ? receptionTime(of: batch) : nil
-        for packet in batch.packets {
-            frameReports[variant.index].text(packet)?.withUnsafeBytes { output.append($0) }
+        if batch.packets.hasFrames {
+            for packet in batch.packets {
+                frameReports[variant.index].text(packet)?.withUnsafeBytes { output.append($0) }
+            }
         }
         for next in update.epochs { writers[variant.index].write(next, withFix: next.epoch.isComplete) }
         let isUnreported = batch.epochs.isEmpty || !update.receiver.status.isReceiving

@@ -90,23 +90,17 @@ struct LinkMachine: Hashable, Sendable {
         if case .stream(let name, _) = target { status.name = name }
     }
 
+    // The following properties are stored, because the compiler copies the machine for each call of a computed one.
+
     /// Whether the source has ended and will not be reopened.
-    var isOver: Bool { if case .ended = state { true } else { false } }
-
-    var isFindingBaudRate: Bool { if case .searching = state { true } else { false } }
-
+    private(set) var isOver = false
+    private(set) var isFindingBaudRate = false
     /// The time at which to send ``Input/time``, or `nil` if no timeout is pending.
-    var deadline: Instant? {
-        switch state {
-        case .waiting(let retry): retry
-        case .searching(_, let search): search.deadline
-        case .reading(_, let health): health.deadline ?? (health.isProven ? nil : ports?.retry)
-        case .opening, .ended: nil
-        }
-    }
+    private(set) var deadline: Instant?
 
     /// Handles an event and returns the actions to perform.
     mutating func handle(_ input: Input, at now: Instant) -> [Action] {
+        defer { updateQueries() }
         switch input {
         case .devices(let devices, let unwatched):
             changePorts { $0.replaceAll(devices, unwatched: unwatched) }
@@ -122,6 +116,22 @@ struct LinkMachine: Hashable, Sendable {
         case .received(let evidence, let frames): return evaluate(evidence, frames, at: now)
         case .ended(let error): return end(error, at: now)
         case .time: return tick(at: now)
+        }
+    }
+
+    private mutating func updateQueries() {
+        isOver = false
+        isFindingBaudRate = false
+        switch state {
+        case .waiting(let retry): deadline = retry
+        case .searching(_, let search):
+            isFindingBaudRate = true
+            deadline = search.deadline
+        case .reading(_, let health): deadline = health.deadline ?? (health.isProven ? nil : ports?.retry)
+        case .opening: deadline = nil
+        case .ended:
+            isOver = true
+            deadline = nil
         }
     }
 

@@ -45,14 +45,7 @@ struct StatisticsCounter {
     mutating func add(_ result: StreamDecoder.Result, baudRate: Int?, at now: Instant) {
         let bytes = result.evidence.bytes
         statistics.bytes += bytes
-        for sentence in result.sentences {
-            let name = SentenceName(talker: sentence.talker, code: sentence.code)
-            guard statistics.sentences.count < Self.maxTypes || statistics.sentences[name] != nil else {
-                statistics.otherSentences += 1
-                continue
-            }
-            statistics.sentences[name, default: 0] += 1
-        }
+        count(result.sentences)
         statistics.frames.merge(result.frames, uniquingKeysWith: +)
         for (name, count) in result.messages {
             guard statistics.messages.count < Self.maxTypes || statistics.messages[name] != nil else {
@@ -71,6 +64,30 @@ struct StatisticsCounter {
         }
         self.baudRate = baudRate
         measure(Received(bytes: bytes, sentences: result.sentences.count, frames: result.evidence.frames), at: now)
+    }
+
+    /// Counts sentences. Consecutive sentences of the same type, such as the parts of a list, are counted together.
+    private mutating func count(_ sentences: [TypedSentence]) {
+        var name: SentenceName?
+        var count = 0
+        for sentence in sentences {
+            let next = SentenceName(talker: sentence.talker, code: sentence.code)
+            if next == name {
+                count += 1
+            } else {
+                if let name { add(count, of: name) }
+                (name, count) = (next, 1)
+            }
+        }
+        if let name { add(count, of: name) }
+    }
+
+    private mutating func add(_ count: Int, of name: SentenceName) {
+        guard statistics.sentences.count < Self.maxTypes || statistics.sentences[name] != nil else {
+            statistics.otherSentences += count
+            return
+        }
+        statistics.sentences[name, default: 0] += count
     }
 
     /// Updates the rates after time has passed without data.
@@ -101,21 +118,26 @@ struct StatisticsCounter {
         let began = began ?? now
         self.began = began
         let second = Int((now - began).components.seconds)
-        if recent.last?.second != second { recent.append((second, Received())) }
+        if recent.last?.second != second {
+            recent.removeAll { $0.second <= second - Self.maxWindow }
+            updateRates(after: second)
+            recent.append((second, Received()))
+        }
         recent[recent.count - 1].received.bytes += received.bytes
         recent[recent.count - 1].received.sentences += received.sentences
         recent[recent.count - 1].received.frames += received.frames
-        recent.removeAll { $0.second <= second - Self.maxWindow }
-        // The current second is not complete.
-        let full = recent.dropLast()
+        if second > 0 { statistics.load = baudRate.map { statistics.bytesPerSecond * 10 / Double($0) } }
+    }
+
+    /// Updates the rates from the recent seconds, which are complete.
+    private mutating func updateRates(after second: Int) {
         let seconds = Double(min(second, Self.maxWindow - 1))
         guard seconds > 0 else { return }
         func rate(_ count: KeyPath<Received, Int>) -> Double {
-            Double(full.reduce(0) { $0 + $1.received[keyPath: count] }) / seconds
+            Double(recent.reduce(0) { $0 + $1.received[keyPath: count] }) / seconds
         }
         statistics.bytesPerSecond = rate(\.bytes)
         statistics.sentencesPerSecond = rate(\.sentences)
         statistics.framesPerSecond = rate(\.frames)
-        statistics.load = baudRate.map { statistics.bytesPerSecond * 10 / Double($0) }
     }
 }

@@ -34,6 +34,9 @@ struct StreamDecoder: ~Copyable {
     /// networks and busy machines.
     private static let longPause = Duration.milliseconds(1_200)
 
+    /// The number of sentences in the previous chunk. Most receivers send the same sentences in each burst.
+    private var usualSentences = 0
+
     /// The longest idle time that has been handled since the last byte arrived.
     private var idleTime = Duration.zero
 
@@ -49,7 +52,8 @@ struct StreamDecoder: ~Copyable {
 
     /// Decodes the next bytes of the stream, in chunks of any size.
     /// - Parameter isBaudRateKnown: Whether the baud rate is known. If so, the statistics for finding the baud rate are
-    ///   not gathered, because gathering them takes as long as decoding.
+    ///   not gathered, because gathering them takes as long as decoding. Garbage is then counted only in chunks that
+    ///   complete no message.
     mutating func read(_ bytes: [UInt8], isBaudRateKnown: Bool = false) -> Result {
         bytes.withUnsafeBytes { read($0, isBaudRateKnown: isBaudRateKnown) }
     }
@@ -58,7 +62,8 @@ struct StreamDecoder: ~Copyable {
         idleTime = .zero
         var result = Result()
         result.evidence.bytes = bytes.count
-        result.evidence.garbage = bytes.garbageCount
+        result.sentences.reserveCapacity(usualSentences)
+        result.packets.reserveCapacity(packets: usualSentences, bytes: bytes.count)
         if !isBaudRateKnown {
             result.evidence.runs.add(bytes)
             result.evidence.trailingText = bytes.reversed().prefix { $0.isText }.count
@@ -66,6 +71,13 @@ struct StreamDecoder: ~Copyable {
         decoder.read(
             bytes, sentence: { result.add($0, $1) }, frame: { result.add($0) }, rejected: { result.add($0) },
             epoch: { result.epochs.append($0) })
+        usualSentences = result.sentences.count
+        if isBaudRateKnown, !result.packets.isEmpty {
+            // The line is judged by its messages.
+            result.evidence.garbage = 0
+        } else {
+            result.evidence.garbage += bytes.garbageCount
+        }
         decoder.withBegunFrame { frame in
             result.evidence.begun = frame.count
             result.evidence.begunGarbage = frame.garbageCount
@@ -134,7 +146,7 @@ extension StreamDecoder.Result {
         packets.append(frame)
         frames[frame.kind, default: 0] += 1
         messages[frame.messageName, default: 0] += 1
-        // The frame's bytes that are not text were counted as garbage when they arrived.
+        // The frame's bytes that are not text are counted as garbage when they arrive.
         evidence.garbage -= frame.withBytes { $0.garbageCount }
     }
 

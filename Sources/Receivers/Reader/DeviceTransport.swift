@@ -71,7 +71,7 @@ final class DeviceTransport: Transport {
 
     var deadline: Instant? {
         if !events.isEmpty || failure != nil || connection?.hasUnread ?? false { return now }
-        return [pollHoldoff, nextWatch].compactMap { $0 }.min()
+        return pollHoldoff.earlier(nextWatch)
     }
 
     func wait(until deadline: Instant?, _ stop: StopToken) {

@@ -53,7 +53,7 @@ final class SourceReader {
 
     /// The time at which to call ``turn()`` again even if no event occurs.
     var deadline: ContinuousClock.Instant? {
-        [machine.deadline, idleDeadline, due, transport.deadline].compactMap { $0 }.min()
+        machine.deadline.earlier(idleDeadline).earlier(due).earlier(transport.deadline)
     }
 
     /// Waits for an event, the deadline or a request to stop.

@@ -56,3 +56,12 @@ enum TransportEvent {
     /// The source has ended. The error is `nil` at the end of a file.
     case ended(LinkError?)
 }
+
+extension ContinuousClock.Instant? {
+    /// Returns the earlier of two deadlines. A deadline that is `nil` never comes.
+    func earlier(_ other: Self) -> Self {
+        guard let self else { return other }
+        guard let other else { return self }
+        return min(self, other)
+    }
+}

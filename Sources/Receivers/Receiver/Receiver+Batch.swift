@@ -36,8 +36,9 @@ extension Receiver {
         /// Adds decoded data.
         mutating func add(_ result: StreamDecoder.Result) {
             packets.append(result.packets)
-            sentences += result.sentences
-            epochs += result.epochs
+            // An empty array takes over the other array's memory, so that nothing is copied.
+            if sentences.isEmpty { sentences = result.sentences } else { sentences += result.sentences }
+            if epochs.isEmpty { epochs = result.epochs } else { epochs += result.epochs }
         }
 
         /// Removes the data after it has been published.

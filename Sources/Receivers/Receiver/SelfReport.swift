@@ -38,12 +38,16 @@ package struct SelfReport: Hashable, Sendable {
 
     package mutating func add(_ batch: Receiver.Batch) {
         for sentence in batch.sentences { add(sentence.values) }
+        if batch.packets.hasFrames { addFrames(of: batch) }
+        for epoch in batch.epochs { add(epoch) }
+    }
+
+    private mutating func addFrames(of batch: Receiver.Batch) {
         for packet in batch.packets where packet.kind == .frame(.ubx) {
             packet.bytes.withUnsafeBytes { bytes in
                 if let frame = UBXFrame(bytes) { add(frame, from: OutputUsage.Ports(batch.status)) }
             }
         }
-        for epoch in batch.epochs { add(epoch) }
     }
 
     private mutating func add(_ sentence: Sentence) {

@@ -131,7 +131,7 @@ package final class ReceiverHub {
 
     private func deliver(_ message: Mailbox.Message) {
         guard let receiver = numbers[message.receiver] else { return }
-        for batch in Self.parts(of: message.batch, after: receiver.status) { deliver(batch, of: receiver) }
+        deliver(message.batch, to: receiver)
         if message.batch.status.phase == .stopped { startAgain(receiver, message.receiver) }
     }
 
@@ -144,12 +144,14 @@ package final class ReceiverHub {
         receiver.reader.start()
     }
 
-    /// Splits a batch that contains both epochs and the loss of the receiver, so that the epochs are delivered first.
-    private static func parts(of batch: Receiver.Batch, after status: Receiver.Status) -> [Receiver.Batch] {
-        guard !batch.epochs.isEmpty, !batch.status.isReceiving, status.isReceiving else { return [batch] }
+    /// Delivers a batch. If it contains both epochs and the loss of the receiver, the epochs are delivered first.
+    private func deliver(_ batch: Receiver.Batch, to receiver: ServedReceiver) {
+        let isLoss = !batch.status.isReceiving && receiver.status.isReceiving
+        guard isLoss, !batch.epochs.isEmpty else { return deliver(batch, of: receiver) }
         var last = batch
-        last.status = status
-        return [last, Receiver.Batch(time: batch.time, status: batch.status, statistics: batch.statistics)]
+        last.status = receiver.status
+        deliver(last, of: receiver)
+        deliver(Receiver.Batch(time: batch.time, status: batch.status, statistics: batch.statistics), of: receiver)
     }
 
     private func deliver(_ batch: Receiver.Batch, of receiver: ServedReceiver) {
@@ -180,6 +182,7 @@ package final class ReceiverHub {
     /// - Returns: The receiver that has just become primary, or `nil` if nothing has changed.
     private func choosePrimary(at time: ContinuousClock.Instant) -> ServedReceiver? {
         let current = receivers.firstIndex { $0.isPrimary }
+        if current != nil, receivers.count == 1 { return nil }
         let best = PrimaryChoice.best(
             of: receivers.map { .init(priority: $0.priority, rank: $0.rank, rankSince: $0.rankSince) },
             current: current, at: time)

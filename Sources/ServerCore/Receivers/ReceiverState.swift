@@ -94,7 +94,7 @@ extension ReceiverState {
         isSimulated = status.isSimulated
         latest = receiver.latest
         sky = receiver.sky
-        cause = receiver.condition.cause?.reportedName
+        cause = receiver.reportedCause
     }
 }
 

@@ -24,4 +24,16 @@ struct PacketListTests {
         #expect(list == PacketList(frame + Array(position.utf8) + frame))
         #expect(list.last?.bytes.elementsEqual(frame) == true)
     }
+
+    @Test("a packet list reports whether it contains frames")
+    func frames() {
+        var list = PacketList(Array("\(position)\r\n".utf8))
+        #expect(!list.hasFrames)
+        list.append(list)
+        #expect(!list.hasFrames && list.count == 2)
+        list.append(PacketList(frame))
+        #expect(list.hasFrames)
+        list.append(PacketList(Array("\(position)\r\n".utf8)))
+        #expect(list.hasFrames)
+    }
 }

@@ -65,6 +65,27 @@ struct ReportStyleTests {
         #expect(!text.contains(#""PRN":1,"#) && text.contains(#""PRN":49,"#))
     }
 
+    @Test("SKY prefers satellites in use, strong satellites, and the first of equally strong ones")
+    func preferredSatellites() {
+        let satellites = (1...40).map { (number: UInt16) in
+            Satellite(
+                constellation: .gps, number: number, receiverNumber: number, elevation: 45, azimuth: 90,
+                signalStrength: number <= 10 ? nil : number == 11 ? 0 : 30, isUsed: number == 5)
+        }
+        func listed(_ count: Int) -> [Int] {
+            let text = reports {
+                $0.maxSatellites = count
+            } _: {
+                $0.writeSky(Sky(satellites: satellites), of: Fix())
+            }
+            return (1...40).filter { text.contains(#""PRN":\#($0),"#) }
+        }
+        #expect(listed(20) == [5] + Array(12...30))
+        #expect(listed(30) == [5] + Array(12...40))
+        #expect(listed(31) == [5] + Array(11...40), "a weak signal is better than none")
+        #expect(listed(32) == [1, 5] + Array(11...40))
+    }
+
     @Test("if there are few satellites, SKY lists all of them in order")
     func fewSatellites() {
         let limited = reports {

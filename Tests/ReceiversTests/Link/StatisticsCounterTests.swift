@@ -35,6 +35,20 @@ import Testing
         #expect(statistics.rejected.isEmpty)
     }
 
+    @Test("sentences of one type are counted together, whether or not other sentences are between them")
+    func interruptedLists() {
+        var counter = StatisticsCounter()
+        var decoder = StreamDecoder(earliestDate: nil)
+        let text = ["GPGSV,2,1,08", "GPGSV,2,2,08", "GPZDA,", "GPGSV,1,1,00", "GLGSV,1,1,00"].map(line)
+        counter.add(decoder.read(Array(text.joined().utf8)), baudRate: nil, at: start)
+        counter.add(StreamDecoder.Result(), baudRate: nil, at: start)
+        #expect(
+            counter.statistics.sentences == [
+                SentenceName(talker: "GP", code: "GSV"): 3, SentenceName(talker: "GP", code: "ZDA"): 1,
+                SentenceName(talker: "GL", code: "GSV"): 1,
+            ])
+    }
+
     @Test("the sentence rate, the byte rate and the load cover only the last few seconds")
     func ratesAreThoseOfTheLastSeconds() {
         let statistics = count(Array(0..<20)).statistics

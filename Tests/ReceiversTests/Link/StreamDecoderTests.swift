@@ -25,6 +25,16 @@ import Testing
         #expect(result.rejected == [.badChecksum: 1])
     }
 
+    @Test("once the baud rate is known, garbage is counted only in chunks that complete no message")
+    func garbageOfAKnownBaudRate() {
+        var decoder = StreamDecoder(earliestDate: nil)
+        let sentence = Array(NMEAFixture.gga(1).utf8)
+        #expect(decoder.read([0, 0xFF] + sentence, isBaudRateKnown: false).evidence.garbage == 2)
+        #expect(decoder.read([0, 0xFF] + sentence, isBaudRateKnown: true).evidence.garbage == 0)
+        #expect(decoder.read([0, 0xFF] + ubx() + sentence, isBaudRateKnown: true).evidence.garbage == 0)
+        #expect(decoder.read([0, 0xFF] + sentence.prefix(9), isBaudRateKnown: true).evidence.garbage == 2)
+    }
+
     @Test("the chunk size does not change the decoded stream", arguments: [1, 2, 7, 64, 1 << 20])
     func chunkSizes(_ size: Int) {
         let bytes = Array(UInt8.min...UInt8.max) + (0..<5).flatMap { Array(NMEAFixture.burst($0).utf8) + ubx() }

@@ -72,6 +72,26 @@ struct ServedReceiverTests {
         #expect(receiver.product == nil && receiver.versions.isEmpty)
     }
 
+    @Test("a receiver reports why it has no position, and no reason while it has one")
+    func reportedCause() {
+        #expect(receiver.reportedCause == "noDevice", "it has not been started")
+        receiver.isRestarting = true
+        #expect(receiver.reportedCause == "opening")
+        receiver.isRestarting = false
+        _ = receiver.handle(batch(at: .zero, epoch(second: 0)))
+        #expect(receiver.reportedCause == nil)
+        _ = receiver.handle(batch(at: .seconds(1), epoch(second: 1) { $0.fix.mode = .noFix }))
+        #expect(receiver.reportedCause == "noFix")
+        var binary = batch(at: .seconds(2), epoch(second: 2))
+        binary.status.phase = .reading(.binary(.sirf))
+        _ = receiver.handle(binary)
+        #expect(receiver.epoch?.fix.hasPosition == true && receiver.reportedCause == "binaryOnly")
+        var silence = batch(at: .seconds(9))
+        silence.status.phase = .reading(.silent)
+        _ = receiver.handle(silence)
+        #expect(receiver.reportedCause == "silence")
+    }
+
     @Test("a device without a serial number can only replace a disconnected device")
     func deviceWithoutSerialNumber() {
         let (first, second) = (device("1-1", "ttyACM0"), device("1-2", "ttyACM1"))
