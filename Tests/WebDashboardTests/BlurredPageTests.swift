@@ -13,13 +13,17 @@ struct BlurredPageTests {
     /// A position that is not close to the center of a cell of 300 m, neither in latitude nor in longitude.
     private static let exact = Coordinate(latitude: 48.137_186_5, longitude: 11.576_155)
 
+    /// The seconds between two epochs. A position becomes stale after two and a half intervals, and must not do so during
+    /// a test on a busy machine.
+    private static let interval = 20
+
     /// Returns an epoch with all values that reveal the position.
-    private static func epoch(_ second: Int64) -> Epoch {
+    private static func epoch(_ number: Int) -> Epoch {
         var fix = Fix()
         fix.mode = .threeDimensional
         fix.quality = .autonomous
-        fix.coordinate = Coordinate(latitude: exact.latitude + Double(second) * 1e-7, longitude: exact.longitude)
-        fix.time = UTCTime(secondsSince1970: 1_795_000_000 + second)
+        fix.coordinate = Coordinate(latitude: exact.latitude + Double(number) * 1e-7, longitude: exact.longitude)
+        fix.time = UTCTime(secondsSince1970: 1_795_000_000 + Int64(number * interval))
         fix.altitude = 519.25
         fix.ellipsoidalAltitude = 565.75
         fix.geoidSeparation = 46.5
@@ -63,10 +67,10 @@ struct BlurredPageTests {
         let bed = try TestOutlet { $0.blur = blur }
         let receiver = bed.add(isPrimary: true)
         let viewer = bed.view("/events?raw=1")
-        for second in 0..<30 {
-            bed.deliver(receiver, after: Double(second) - 30) { batch in
+        for number in 0..<30 {
+            bed.deliver(receiver, after: Double((number - 30) * Self.interval)) { batch in
                 batch.bytes = Array("\(Self.sentence)\r\n".utf8)
-                batch.epochs = [Self.epoch(Int64(second))]
+                batch.epochs = [Self.epoch(number)]
             }
         }
         bed.outlet.tick()
