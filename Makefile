@@ -43,7 +43,8 @@ strict := $(if $(WARNINGS_AS_ERRORS),-Xswiftc -warnings-as-errors)
 sections := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld
 # The linker prefers the archive in this folder to the system's library. See docs/decisions/0012-stripped-by-the-linker.md.
 cpp_library := .build/c++
-release := -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(cpp_library) $(sections) $(strict)
+# All release builds have these options: SwiftPM compiles a module again whenever an option of the compiler changes.
+release := -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(cpp_library) $(sections) $(HARDEN) $(strict)
 
 # The public modules, each after those that it depends on.
 public_modules := NMEA UBX RTCM3 GNSS Serial DelegateStreams GPSSimulator GPSBridge GPSBridgeSimulator GPSBridgeMap GPSBridgeMapSimulator \
@@ -69,7 +70,7 @@ build:
 	@scripts/setup
 	@mkdir -p $(cpp_library)
 	@ln -sf "$$(g++ -print-file-name=libstdc++.a)" $(cpp_library)
-	swift build $(release) --product gpsbridge $(STRIP) $(FOLD) $(PLACE) $(HARDEN)
+	swift build $(release) --product gpsbridge $(STRIP) $(FOLD) $(PLACE)
 
 run: build
 	$(program) monitor --or-simulate
@@ -134,7 +135,7 @@ SOAK_OFFLINE ?= 24h
 SOAK_RESETS ?= 60
 soak-fleet:
 	@scripts/setup python3 nats-server nftables postgresql-15
-	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(PLACE) $(HARDEN)
+	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(PLACE)
 	for seed in $(SOAK_SEEDS); do Tests/FleetKills/run $(program)-fleet --seed $$seed --seconds $(SOAK_SECONDS) \
 	    --devices $(SOAK_DEVICES) --offline $(SOAK_OFFLINE) --resets $(SOAK_RESETS) || exit; done
 
@@ -225,7 +226,7 @@ test-monitor: build
 # Tests the live page in Chromium: see Tests/Web. ONLY=name selects, SCREENSHOTS=directory keeps pictures of failures.
 test-web: build
 	@scripts/setup python3 python3-pip python3-selenium chromium chromium-driver iproute2 util-linux elfutils lynx
-	swift build --product map-bed
+	swift build $(strict) --product map-bed
 	GPSBRIDGE_MAP_BED=$(CURDIR)/.build/debug/map-bed Tests/Web/run $(program) $(ONLY)
 
 # The screenshots in the documentation.
@@ -284,7 +285,7 @@ test-usb: build
 # Builds the Debian packages in $(package).
 deb: build
 	@scripts/setup dpkg-dev binutils lintian patchelf
-	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(PLACE) $(HARDEN)
+	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(PLACE)
 	lintian --fail-on error "$$(packaging/deb $(program) $(package))"
 	lintian --fail-on error "$$(packaging/deb $(program)-fleet $(package))"
 
@@ -377,7 +378,7 @@ bench-fleet:
 EDGE_SECONDS ?= 300
 bench-edge:
 	@scripts/setup python3 nats-server postgresql-15
-	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(PLACE) $(HARDEN)
+	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(PLACE)
 	Benchmarks/edge $(program)-fleet $(EDGE_SECONDS)
 
 # Tests recorders that are killed, whose disk is full, or whose directory is removed.
