@@ -216,7 +216,7 @@ let package = Package(
         .target(name: "FleetFences", dependencies: ["FleetWire", "GNSS"], swiftSettings: settings),
         // The fixes of a fleet in PostgreSQL.
         .target(
-            name: "FleetStore", dependencies: ["CPostgres", "FleetFences", "FleetWire", "GNSS"],
+            name: "FleetStore", dependencies: ["CPostgres", "FleetFences", "FleetWire", "GNSS", "SystemSupport"],
             swiftSettings: settings),
         // The commands of the program `gpsbridge`, and what other programs with commands need.
         .target(

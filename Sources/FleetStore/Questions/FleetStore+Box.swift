@@ -33,20 +33,22 @@ extension FleetStore {
                     .text(tenant), .number(stream), .number(next), .number(Self.pageSize), .number(box.north),
                     .number(box.south), .number(box.west), .number(box.east),
                 ] + span.parameters + [.text(device)])
-            for row in 0..<rows.count {
-                guard let newStream = rows.number(row, 0), let first = rows.number(row, 1),
-                    let payload = rows.bytes(row, 2), let device = rows.text(row, 3)
-                else { continue }
-                if newStream != stream { (stream, next) = (newStream, 1) }
-                let batch = try Self.batch(payload, stream: stream, first: first, content)
-                for fix in batch.fixes.dropFirst(Int(max(next - first, 0))) where span.contains(fix.instant) {
+            let batches = rows.batches
+            let isRead = try batches.decode(content) { index, batch in
+                let stored = batches[index]
+                if stored.stream != stream { (stream, next) = (stored.stream, 1) }
+                let device = rows.text(index, 3) ?? ""
+                let new = batch.fixes.dropFirst(Int(max(next - stored.first, 0)))
+                for fix in new where span.contains(fix.instant) {
                     guard fix.fix.hasPosition, let coordinate = fix.fix.coordinate, box.contains(coordinate) else {
                         continue
                     }
-                    guard body(device, fix) else { return }
+                    guard body(device, fix) else { return false }
                 }
-                next = first + Int64(batch.fixes.count)
+                next = stored.first + Int64(batch.fixes.count)
+                return true
             }
+            guard isRead else { return }
             if rows.count < Self.pageSize { return }
         }
     }

@@ -43,32 +43,23 @@ extension FleetStore {
             // earlier, so such batches are read, too.
             let rows = try connection.execute(
                 """
-                SELECT first, body FROM fleet.batches
+                SELECT stream, first, body FROM fleet.batches
                 WHERE stream = $1 AND first > $2 - \(Self.maxFixes) AND first + count > $2 AND NOT is_gap
                     AND \(TimeSpan.condition(firstParameter: 4))
                 ORDER BY first LIMIT $3
                 """,
                 [.number(stream), .number(next), .number(Self.pageSize)] + span.parameters)
-            for row in 0..<rows.count {
-                guard let first = rows.number(row, 0), let payload = rows.bytes(row, 1) else { continue }
-                let batch = try Self.batch(payload, stream: stream, first: first, content)
+            let batches = rows.batches
+            let isRead = try batches.decode(content) { index, batch in
+                let first = batches[index].first
                 for fix in batch.fixes.dropFirst(Int(max(next - first, 0))) where span.contains(fix.instant) {
                     guard body(fix) else { return false }
                 }
                 next = first + Int64(batch.fixes.count)
+                return true
             }
+            guard isRead else { return false }
             if rows.count < Self.pageSize { return true }
-        }
-    }
-
-    /// Decodes a stored batch.
-    static func batch(
-        _ payload: [UInt8], stream: Int64, first: Int64, _ content: Batch.Content = .everything
-    ) throws(FleetStoreError) -> Batch {
-        do throws(WireError) {
-            return try Batch(payload: payload, content: content)
-        } catch {
-            throw .unreadable(error.reason, stream: stream, first: first)
         }
     }
 }

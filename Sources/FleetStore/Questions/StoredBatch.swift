@@ -1,0 +1,82 @@
+internal import FleetWire
+internal import Synchronization
+internal import SystemSupport
+
+/// A batch as it is stored, before its fixes are decoded.
+struct StoredBatch: Sendable {
+    let stream: Int64
+    /// The sequence number of the first fix.
+    let first: Int64
+    let payload: [UInt8]
+
+    /// Decodes the batch.
+    func decoded(_ content: Batch.Content = .everything) throws(FleetStoreError) -> Batch {
+        do throws(WireError) {
+            return try Batch(payload: payload, content: content)
+        } catch {
+            throw .unreadable(error.reason, stream: stream, first: first)
+        }
+    }
+}
+
+extension [StoredBatch] {
+    /// The number of bytes of payload that justifies another thread. A batch with an hour of fixes has about as many.
+    private static var share: Int { 16 << 10 }
+
+    /// Decodes the batches and passes them to a closure in order, until the closure returns `false`.
+    ///
+    /// Two threads decode, each at most one share ahead of the closure, so memory use does not depend on the number of
+    /// batches. The closure is called by the caller's thread.
+    ///
+    /// - Parameter body: A closure that receives the index of a batch and the batch.
+    /// - Returns: Whether all batches were passed to the closure.
+    func decode(
+        _ content: Batch.Content, body: (Int, Batch) throws(FleetStoreError) -> Bool
+    ) throws(FleetStoreError) -> Bool {
+        var start = startIndex
+        while start < endIndex {
+            let own = share(from: start)
+            let other = share(from: own.upperBound)
+            let others = Mutex<[Result<Batch, FleetStoreError>]?>(nil)
+            let thread =
+                other.isEmpty
+                ? nil
+                : try? WorkerThread {
+                    let batches = self.decoded(other, content)
+                    others.withLock { $0 = batches }
+                }
+            for index in own where try !body(index, self[index].decoded(content)) { return false }
+            thread?.join()
+            // If no thread could be started, this thread decodes the other share, too.
+            let batches = others.withLock { $0 } ?? decoded(other, content)
+            for (index, batch) in zip(other, batches) where try !body(index, batch.get()) { return false }
+            start = other.upperBound
+        }
+        return true
+    }
+
+    private func decoded(_ range: Range<Int>, _ content: Batch.Content) -> [Result<Batch, FleetStoreError>] {
+        self[range].map { batch in Result { () throws(FleetStoreError) in try batch.decoded(content) } }
+    }
+
+    /// Returns the shortest range of batches whose payloads have the length of a share, or the range of all remaining
+    /// batches if their payloads are shorter.
+    private func share(from start: Int) -> Range<Int> {
+        var (end, length) = (start, 0)
+        while end < endIndex, length < Self.share {
+            length += self[end].payload.count
+            end += 1
+        }
+        return start..<end
+    }
+}
+
+extension PostgresRows {
+    /// The batches of rows whose first three columns are the stream, the first sequence number and the payload. None of
+    /// these columns can be NULL.
+    var batches: [StoredBatch] {
+        (0..<count).map {
+            StoredBatch(stream: number($0, 0) ?? 0, first: number($0, 1) ?? 0, payload: bytes($0, 2) ?? [])
+        }
+    }
+}
