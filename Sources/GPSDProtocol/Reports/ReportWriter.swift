@@ -221,10 +221,15 @@ package struct ReportWriter {
 
     /// Returns the used and the strongest satellites, in the order of the list.
     private func best(of satellites: [Satellite]) -> [Satellite] {
-        // Any used satellite ranks above all others. Each rank is computed once, because sorting compares it often.
-        let ranks = satellites.map { ($0.isUsed ? 100_000 : 0) + Double($0.signalStrength ?? -1) }
-        let order = ranks.indices.sorted { ranks[$0] > ranks[$1] }
-        return order.prefix(style.maxSatellites).sorted().map { satellites[$0] }
+        // Any used satellite ranks above all others.
+        var ranks = satellites.map { ($0.isUsed ? 100_000 : 0) + Double($0.signalStrength ?? -1) }
+        // Only a few satellites have to be left out, so finding each of them takes less time than sorting all.
+        for _ in style.maxSatellites..<satellites.count {
+            var worst = 0
+            for index in ranks.indices where ranks[index] <= ranks[worst] { worst = index }
+            ranks[worst] = .infinity
+        }
+        return satellites.indices.lazy.filter { ranks[$0] < .infinity }.map { satellites[$0] }
     }
 
     /// Writes a GST report with the receiver's own error estimates.
