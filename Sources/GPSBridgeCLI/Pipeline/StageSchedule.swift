@@ -46,14 +46,15 @@ final class StageSchedule: @unchecked Sendable {
     ///
     /// The thread must call ``finish(_:isLast:)`` when the stage has processed the parcel.
     ///
-    /// - Parameter stages: The stages that the thread may run. The first one that can run is assigned.
+    /// - Parameter stages: The stages that the thread may run. The first one that can run is assigned, except that
+    ///   parsing precedes building while few parsed parcels are ready.
     /// - Returns: The stage, and the number of the parcel; `nil` if the schedule has been canceled, or if the stages
     ///   have processed all parcels.
     func next(of stages: [Stage]) -> (stage: Stage, parcel: Int)? {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         while !isCanceled {
-            if let stage = stages.first(where: canRun) {
+            if let stage = choice(of: stages) {
                 isRunning[stage.rawValue] = true
                 return (stage, finished[stage.rawValue])
             }
@@ -81,6 +82,14 @@ final class StageSchedule: @unchecked Sendable {
         defer { pthread_mutex_unlock(mutex) }
         isCanceled = true
         pthread_cond_broadcast(changed)
+    }
+
+    private func choice(of stages: [Stage]) -> Stage? {
+        guard let stage = stages.first(where: canRun) else { return nil }
+        // Without a reserve of parsed parcels, the thread that builds would often wait while the other thread parses.
+        let reserve = finished[Stage.parse.rawValue] - finished[Stage.build.rawValue]
+        if stage == .build, reserve < 3, stages.contains(.parse), canRun(.parse) { return .parse }
+        return stage
     }
 
     /// Returns whether a stage is idle, has a parcel to process, and has room for the result.
