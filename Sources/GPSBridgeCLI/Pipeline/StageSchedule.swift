@@ -88,7 +88,7 @@ final class StageSchedule: @unchecked Sendable {
         guard let stage = stages.first(where: canRun) else { return nil }
         // Without a reserve of parsed parcels, the thread that builds would often wait while the other thread parses.
         let reserve = finished[Stage.parse.rawValue] - finished[Stage.build.rawValue]
-        if stage == .build, reserve < 3, stages.contains(.parse), canRun(.parse) { return .parse }
+        if stage == .build, reserve < Self.capacity / 2, stages.contains(.parse), canRun(.parse) { return .parse }
         return stage
     }
 

@@ -20,10 +20,10 @@ struct StageScheduleTests {
         let first = try #require(schedule.next(of: [.deliver, .build, .parse]))
         #expect(first == (.parse, 0))
         schedule.finish(.parse)
-        let second = try #require(schedule.next(of: [.deliver, .build, .parse]))
+        let second = try #require(schedule.next(of: [.deliver, .build]))
         #expect(second == (.build, 0))
         schedule.finish(.build)
-        let third = try #require(schedule.next(of: [.deliver, .build, .parse]))
+        let third = try #require(schedule.next(of: [.deliver, .build]))
         #expect(third == (.deliver, 0))
     }
 
@@ -40,6 +40,23 @@ struct StageScheduleTests {
         schedule.finish(.build)
         let free = try #require(schedule.next(of: [.parse, .build]))
         #expect(free == (.parse, StageSchedule.capacity))
+    }
+
+    @Test("a thread that may build and parse parses first while fewer than half of the parcels are parsed")
+    func parsesAhead() throws {
+        let schedule = StageSchedule()
+        for parcel in 0..<StageSchedule.capacity / 2 {
+            let next = try #require(schedule.next(of: [.build, .parse]))
+            try #require(next == (.parse, parcel))
+            schedule.finish(.parse)
+        }
+        let next = try #require(schedule.next(of: [.build, .parse]))
+        try #require(next == (.build, 0))
+        schedule.finish(.build)
+        // Another thread is parsing, so this one builds although few parcels are parsed.
+        _ = try #require(schedule.next(of: [.parse]))
+        let meanwhile = try #require(schedule.next(of: [.build, .parse]))
+        #expect(meanwhile == (.build, 1))
     }
 
     @Test("cancel() ends the wait of a thread whose stage has no input")
