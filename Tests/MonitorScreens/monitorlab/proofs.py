@@ -561,9 +561,11 @@ def rounds(pid):
 
 
 def has_ended(pid):
-    """Returns whether a process has ended, even if its parent has not asked for its exit status yet."""
+    """Returns whether a process has ended, even if its parent has not asked for its exit status yet.
+
+    While other threads are still ending, the main thread may already be a zombie, but the parent cannot collect it yet."""
     status = read(f"/proc/{pid}/status")
-    return not status or re.search(r"^State:\s*Z", status, re.MULTILINE) is not None
+    return not status or re.search(r"^State:\s*Z.*^Threads:\s*1$", status, re.MULTILINE | re.DOTALL) is not None
 
 
 @proof
