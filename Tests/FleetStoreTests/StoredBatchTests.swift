@@ -56,7 +56,7 @@ import Testing
                     return true
                 }
             } throws: {
-                "\($0)".contains("42")
+                "\($0)".contains("at fix 42 of stream 7")
             }
             #expect(indices == Array(0..<broken))
         }

@@ -20,8 +20,9 @@ struct StoredBatch: Sendable {
 }
 
 extension [StoredBatch] {
-    /// The number of bytes of payload that justifies another thread. A batch with an hour of fixes has about as many.
-    private static var share: Int { 16 << 10 }
+    /// The minimum length of the payloads that justify starting another thread, in bytes. A batch with an hour of fixes is
+    /// about as long.
+    private static var shareLength: Int { 16 << 10 }
 
     /// Decodes the batches and passes them to a closure in order, until the closure returns `false`.
     ///
@@ -63,7 +64,7 @@ extension [StoredBatch] {
     /// batches if their payloads are shorter.
     private func share(from start: Int) -> Range<Int> {
         var (end, length) = (start, 0)
-        while end < endIndex, length < Self.share {
+        while end < endIndex, length < Self.shareLength {
             length += self[end].payload.count
             end += 1
         }
