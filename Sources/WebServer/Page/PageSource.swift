@@ -49,12 +49,17 @@ extension UnsafeBufferPointer<UInt8> {
     /// result is about half as long, and keeps the original line numbers.
     var withoutComments: [UInt8] {
         var result: [UInt8] = []
+        result.reserveCapacity(count)
         var isInComment = false
-        for line in split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        var rest = self[...]
+        // A list of all lines would take more memory than the code.
+        while !rest.isEmpty {
+            let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+            rest = rest.dropFirst(line.count + 1)
             let code = line.drop { $0 == UInt8(ascii: " ") }
             let begins = code.starts(with: "/*".utf8)
             if begins || isInComment {
-                isInComment = !code.reversed().starts(with: "/*".utf8)
+                isInComment = !code.suffix(2).elementsEqual("*/".utf8)
             } else if !code.starts(with: "//".utf8) {
                 result += code
             }
