@@ -52,7 +52,10 @@ package final class LoopWorker {
         self.loop = loop
         let queue = try Queue()
         self.queue = queue
-        _ = try WorkerThread { queue.run() }
+        _ = try WorkerThread {
+            WorkerThread.lowerPriority()
+            queue.run()
+        }
         loop.watch(queue.finish.descriptor, for: .readable) { [weak self] _ in self?.deliver() }
     }
 

@@ -33,6 +33,12 @@ package struct WorkerThread: ~Copyable, Sendable {
         discard self
     }
 
+    /// Lets other threads preempt the calling thread, also those of other programs.
+    package static func lowerPriority() {
+        // On Linux, this sets the priority of the calling thread only, even though its name mentions a process.
+        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+    }
+
     /// A box that allows the work to be passed as a pointer.
     private final class Work {
         let run: () -> Void
