@@ -57,6 +57,8 @@ class App {
         this.view = new View();
         this.view.updateCondition();
         this.view.refresh = () => this.invalidate();
+        // Without the script, the panels are empty. They are left out of the first paint, which takes less time without them.
+        document.querySelector('main').hidden = false;
         this.tabs = new Tabs();
         this.themes = new Themes(this.view);
         this.makePanels();
