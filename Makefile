@@ -226,7 +226,8 @@ test-monitor: build
 	@scripts/setup python3 python3-pyte tmux umockdev procps strace elfutils
 	Tests/MonitorScreens/run $(program) $(ONLY)
 
-# Tests the live page in Chromium: see Tests/Web. ONLY=name selects, SCREENSHOTS=directory keeps pictures of failures.
+# Tests the live page in Chromium: see Tests/Web. ONLY=name selects. SCREENSHOTS=directory keeps pictures of failures, and
+# PICTURES=directory keeps those of all tabs in windows of all sizes.
 test-web: build
 	@scripts/setup python3 python3-pip python3-selenium chromium chromium-driver iproute2 util-linux elfutils lynx
 	swift build $(strict) --product map-bed

@@ -73,4 +73,4 @@ def the_hidden_tabs_of_a_blurred_page_cannot_be_opened(lab):
 def a_blurred_page_fits_every_window(lab):
     server, _ = serve_blurred(lab)
     page = lab.open(server)
-    expect_none(problems_of(page, page.tabs))
+    expect_none(problems_of(page, page.tabs, "blurred"))

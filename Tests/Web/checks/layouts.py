@@ -16,8 +16,8 @@ TAB_HEIGHT_FOR_MICE = 24
 AFTER_TWO_FRAMES = "requestAnimationFrame(() => requestAnimationFrame(arguments[0]))"
 
 
-def problems_of(page, views: list[str], extra: str = "") -> list[str]:
-    """Returns the problems of views in all windows."""
+def problems_of(page, views: list[str], shown: str, extra: str = "") -> list[str]:
+    """Returns the problems of views in all windows. `shown` is a name for what `extra` or the caller has shown."""
     browser = page.browser
     problems = []
     for name, (width, height, ratio) in {**PHONES, **DESKTOPS}.items():
@@ -27,6 +27,7 @@ def problems_of(page, views: list[str], extra: str = "") -> list[str]:
             page.show(view)
             browser.run(extra)
             browser.driver.execute_async_script(AFTER_TWO_FRAMES)
+            browser.keep_screenshot(f"{shown} {name} {view.replace('/', ' ')}", "PICTURES")
             problems += [f"{name}, {view}: {problem}" for problem in browser.run(LAYOUT, tab_height)]
     return problems
 
@@ -44,7 +45,7 @@ def expect_none(problems: list[str]) -> None:
 @check(slow=True)
 def every_tab_fits_every_window(lab):
     page = lab.open_everything()
-    expect_none(problems_of(page, page.views))
+    expect_none(problems_of(page, page.views, "data"))
 
 
 @check()
@@ -58,18 +59,19 @@ def tables_that_replace_canvases_fit_every_window(lab):
         page.show(view)
         if page.browser.run(has_table):
             views.append(view)
-    expect_none(problems_of(page, views))
+    expect_none(problems_of(page, views, "table"))
 
 
 @check()
 def details_and_the_menu_fit_every_window(lab):
     page = lab.open(lab.serve())
-    expect_none(problems_of(page, ["map"], "document.querySelector('#details[aria-expanded=false]')?.click()"))
+    shows_details = "document.querySelector('#details[aria-expanded=false]')?.click()"
+    expect_none(problems_of(page, ["map"], "details", shows_details))
     page.browser.run("document.querySelector('#details[aria-expanded=true]')?.click()")
     # The menu covers other controls while it is open.
     shows_menu = "document.querySelector('#more[aria-expanded=false]')?.click()"
-    problems = [problem for problem in problems_of(page, ["map"], shows_menu) if "covered by a in nav" not in problem]
-    expect_none(problems)
+    problems = problems_of(page, ["map"], "menu", shows_menu)
+    expect_none([problem for problem in problems if "covered by a in nav" not in problem])
 
 
 @check()
@@ -80,7 +82,7 @@ def long_explanations_fit_every_window(lab):
     page.open(waits=False)
     page.wait_for(lambda state: state["isConnected"] and state["cause"], "a cause of the missing position")
     tabs = ["map", "sky", "doctor"]
-    problems = problems_of(page, tabs)
+    problems = problems_of(page, tabs, "no fix")
     server.kill()
     page.wait_for(lambda state: not state["isConnected"], "a page that has noticed that the server is gone")
-    expect_none(problems + [f"without a server {problem}" for problem in problems_of(page, tabs)])
+    expect_none(problems + [f"without a server {problem}" for problem in problems_of(page, tabs, "no server")])

@@ -27,10 +27,15 @@ ARGUMENTS = [
 
 
 class Browser:
-    """A browser with a fresh profile and one tab."""
+    """A browser with a fresh profile and one tab.
 
-    def __init__(self, width: int = 1440, height: int = 900, scripts: bool = True, touch: bool = False, arguments=()):
+    Recording what happens in a page takes time before the page is shown, so it can be left out.
+    """
+
+    def __init__(self, width: int = 1440, height: int = 900, scripts: bool = True, touch: bool = False, arguments=(),
+                 records: bool = True):
         self.size = width, height
+        self.records = records
         self.touch = touch
         self.scripts = scripts
         self.arguments = [*ARGUMENTS, *arguments]
@@ -44,13 +49,15 @@ class Browser:
         options.binary_location = shutil.which("chromium")
         for argument in self.arguments:
             options.add_argument(argument)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+        if self.records:
+            options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         # A page with an endless stream is never complete.
         options.page_load_strategy = "eager"
         self.service = Service(shutil.which("chromedriver"))
         self.driver = webdriver.Chrome(service=self.service, options=options)
         self.driver.command_executor.set_timeout(HANG)
-        self.cdp("Page.addScriptToEvaluateOnNewDocument", source=RECORDER)
+        if self.records:
+            self.cdp("Page.addScriptToEvaluateOnNewDocument", source=RECORDER)
         self.cdp("Network.enable")
         self.resize(*self.size)
         if not self.scripts:
@@ -123,13 +130,14 @@ class Browser:
     def screenshot(self) -> bytes:
         return base64.b64decode(self.cdp("Page.captureScreenshot", format="png")["data"])
 
-    def keep_screenshot(self, name: str) -> None:
-        directory = os.environ.get("SCREENSHOTS")
+    def keep_screenshot(self, name: str, variable: str = "SCREENSHOTS") -> None:
+        """Writes a screenshot to the directory that an environment variable states, if it is set."""
+        directory = os.environ.get(variable)
         if not directory:
             return
         os.makedirs(directory, exist_ok=True)
         try:
-            Path(directory, name).write_bytes(self.screenshot())
+            Path(directory, f"{name}.png").write_bytes(self.screenshot())
         except WebDriverException:
             pass  # the failure of the check says more
 

@@ -27,7 +27,7 @@ class Lab:
     def __exit__(self, kind, error, _):
         if error is not None:
             for number, browser in enumerate(self.browsers):
-                browser.keep_screenshot(f"{os.path.basename(self.directory)}-{number}.png")
+                browser.keep_screenshot(f"{os.path.basename(self.directory)}-{number}")
         return self._stack.__exit__(kind, error, _)
 
     def serve(self, *arguments: str, **options) -> Program:

@@ -1,36 +1,56 @@
 """Writes maps as their makers do: MBTiles, which are SQLite databases, and PMTiles, which the page itself reads."""
 import gzip
+import itertools
 import json
+import os
 import sqlite3
 import struct
 import zlib
+from collections.abc import Iterable
 
 SIZE = 256
 # The zoom, the column, and the row, counted from the north.
 Place = tuple[int, int, int]
 
 
-def png(color: tuple[int, int, int], size: int = SIZE) -> bytes:
-    """Returns a square image of one color."""
+def png(color: tuple[int, int, int], size: int = SIZE, padding: int = 0) -> bytes:
+    """Returns a square image of one color, with a number of random bytes that browsers ignore."""
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
     header = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
     rows = (b"\0" + bytes(color) * size) * size
+    ignored = chunk(b"raNd", os.urandom(padding)) if padding else b""
     return b"".join([
-        b"\x89PNG\r\n\x1a\n", chunk(b"IHDR", header), chunk(b"IDAT", zlib.compress(rows)), chunk(b"IEND", b"")])
+        b"\x89PNG\r\n\x1a\n", chunk(b"IHDR", header), ignored, chunk(b"IDAT", zlib.compress(rows)), chunk(b"IEND", b"")])
 
 
 def color_of(zoom: int, x: int, y: int) -> tuple[int, int, int]:
-    """Returns the color of a tile of `WORLD`, which is different for each tile."""
-    return 20 + 30 * x, 20 + 30 * y, 20 + 70 * zoom
+    """Returns the color of a tile of a world. No other tile within seven tiles has the same color, nor at other zooms."""
+    return 20 + 30 * (x % 8), 20 + 30 * (y % 8), 20 + 25 * zoom
 
 
-WORLD = {(zoom, x, y): png(color_of(zoom, x, y)) for zoom in range(4) for x in range(2 ** zoom) for y in range(2 ** zoom)}
+def world_places(max_zoom: int) -> Iterable[Place]:
+    """Returns the places of all tiles of the world."""
+    for zoom in range(max_zoom + 1):
+        for x, y in itertools.product(range(2 ** zoom), repeat=2):
+            yield zoom, x, y
+
+
+WORLD = {place: png(color_of(*place)) for place in world_places(3)}
+
+
+def write_large_mbtiles(path: str, max_zoom: int, padding: int) -> None:
+    """Writes a world with many tiles, each with a number of bytes that browsers ignore."""
+    tiles = ((place, png(color_of(*place), size=8, padding=padding)) for place in world_places(max_zoom))
+    write_tiles(path, {"name": "Large", "format": "png", "minzoom": 0, "maxzoom": max_zoom}, tiles)
 
 
 def write_mbtiles(path: str, metadata: dict[str, str], tiles: dict[Place, bytes]) -> None:
     zooms = [zoom for zoom, _, _ in tiles]
-    metadata = {"format": "png", "minzoom": min(zooms), "maxzoom": max(zooms), **metadata}
+    write_tiles(path, {"format": "png", "minzoom": min(zooms), "maxzoom": max(zooms), **metadata}, tiles.items())
+
+
+def write_tiles(path: str, metadata: dict[str, str | int], tiles: Iterable[tuple[Place, bytes]]) -> None:
     database = sqlite3.connect(path)
     with database:
         database.executescript("""
@@ -39,7 +59,7 @@ def write_mbtiles(path: str, metadata: dict[str, str], tiles: dict[Place, bytes]
             CREATE UNIQUE INDEX place ON tiles (zoom_level, tile_column, tile_row);""")
         database.executemany("INSERT INTO metadata VALUES (?, ?)", metadata.items())
         # The rows of MBTiles are counted from the south.
-        rows = [(zoom, x, 2 ** zoom - 1 - y, data) for (zoom, x, y), data in tiles.items()]
+        rows = ((zoom, x, 2 ** zoom - 1 - y, data) for (zoom, x, y), data in tiles)
         database.executemany("INSERT INTO tiles VALUES (?, ?, ?, ?)", rows)
     database.close()
 
