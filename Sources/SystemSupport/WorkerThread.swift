@@ -33,10 +33,11 @@ package struct WorkerThread: ~Copyable, Sendable {
         discard self
     }
 
-    /// Lets other threads preempt the calling thread, also those of other programs.
+    /// Lowers the priority of the calling thread, so that other threads can interrupt it, also those of other programs.
     package static func lowerPriority() {
-        // On Linux, this sets the priority of the calling thread only, even though its name mentions a process.
-        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+        // On Linux, these functions affect only the calling thread, even though the constant's name mentions a process.
+        let thread = __priority_which_t(PRIO_PROCESS.rawValue)
+        setpriority(thread, 0, getpriority(thread, 0) + 10)
     }
 
     /// A box that allows the work to be passed as a pointer.

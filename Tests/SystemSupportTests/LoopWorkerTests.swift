@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 import Testing
 
@@ -52,6 +53,17 @@ struct LoopWorkerTests {
         var result = ""
         worker.run({ "a" }, then: { first in worker.run({ first + "b" }, then: { result = $0 }) })
         wait { result == "ab" }
+    }
+
+    @Test("work has a lower priority than the loop")
+    func priority() throws {
+        let worker = try LoopWorker(on: loop)
+        let thread = __priority_which_t(PRIO_PROCESS.rawValue)
+        var priority: Int32?
+        worker.run({ getpriority(thread, 0) }, then: { priority = $0 })
+        wait { priority != nil }
+        // A higher number is a lower priority.
+        #expect(priority == min(getpriority(thread, 0) + 10, 19))
     }
 
     @Test("a loop worker refuses more work while 64 work items are unfinished")
