@@ -33,7 +33,7 @@ package struct WorkerThread: ~Copyable, Sendable {
         discard self
     }
 
-    /// Lowers the priority of the calling thread, so that other threads can interrupt it, also those of other programs.
+    /// Lowers the priority of the calling thread, so that the threads of all programs can interrupt it.
     package static func lowerPriority() {
         // On Linux, these functions affect only the calling thread, even though the constant's name mentions a process.
         let thread = __priority_which_t(PRIO_PROCESS.rawValue)

@@ -55,8 +55,6 @@ def wrong_colors(canvas_map, view, level: int) -> list[str]:
                 left, top = view.pixel(latitude(y + dy, level), (x + dx) * 360 / 2 ** level - 180)
                 if 0 <= left < view.width and 0 <= top < view.height:
                     tiles.setdefault((level, x, y), []).append((left, top))
-    # A name or a line can cover all of a corner.
-    tiles = {place: points for place, points in tiles.items() if len(points) >= 5}
     colors = iter(canvas_map.browser.run(COLORS, [point for points in tiles.values() for point in points]))
     problems = []
     for place, points in tiles.items():
@@ -112,7 +110,7 @@ def tiles_from_a_map_of_200_megabytes_are_drawn_in_the_right_places(lab):
     page = open_maps(lab, maps)
     canvas_map = Map(page)
     page.choose_map("large")
-    for zoom in [3, 6, 8, 9]:
+    for zoom in [3, 6, 8]:
         expect_tiles_in_place(canvas_map, zoom, max_level=8)
     assert not (console := page.browser.console()), f"messages on the console: {console}"
 
