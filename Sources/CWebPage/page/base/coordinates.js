@@ -37,12 +37,22 @@ function parsePosition(text) {
     return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null;
 }
 
-/** All formats of a position. The server's formats are requested at most once a second. */
+/**
+ * All formats of the positions that one part of the page shows. Each part has its own formats: the server is asked for
+ * one position at a time, and the texts of another part's position would be wrong.
+ */
 class CoordinateFormats {
-    constructor(request) {
+    /** The distance in degrees within which the last texts stand for a position whose texts have not arrived yet. */
+    static MAX_DISTANCE = 0.001;
+
+    /** @param {number} interval the minimum time between two requests in milliseconds */
+    constructor(request, interval = 1000) {
         this.request = request;
+        this.interval = interval;
         this.listeners = [];
         this.serverTexts = new Map();
+        /** The position to which the server's texts belong. */
+        this.origin = null;
         this.requested = null;
         this.requestedAt = -Infinity;
     }
@@ -61,7 +71,9 @@ class CoordinateFormats {
     parts(lat, lon, name) {
         if (name in ANGLE_FORMATS) return angleTexts(lat, lon, name);
         this.refresh(lat, lon);
-        return this.serverTexts.has(name) ? [this.serverTexts.get(name)] : angleTexts(lat, lon, 'decimal');
+        const { origin } = this;
+        const isNear = origin && Math.hypot(lat - origin.lat, lon - origin.lon) < CoordinateFormats.MAX_DISTANCE;
+        return isNear && this.serverTexts.has(name) ? [this.serverTexts.get(name)] : angleTexts(lat, lon, 'decimal');
     }
 
     text(lat, lon, name) { return this.parts(lat, lon, name).join(' '); }
@@ -70,16 +82,17 @@ class CoordinateFormats {
     async refresh(lat, lon) {
         const position = `lat=${lat}&lon=${lon}`;
         const now = performance.now();
-        if (position === this.requested || now - this.requestedAt < 1000) return;
+        if (position === this.requested || now - this.requestedAt < this.interval) return;
         [this.requested, this.requestedAt] = [position, now];
         try {
             const answers = await this.request(`position?${position}`);
             this.serverTexts = new Map(answers
                 .filter(answer => !(answer.name.toLowerCase() in ANGLE_FORMATS))
                 .map(answer => [String(answer.name), String(answer.text)]));
+            this.origin = { lat, lon };
             for (const listener of this.listeners) listener();
         } catch {
-            this.requested = null;
+            this.requested = this.origin = null;
         }
     }
 }

@@ -2,6 +2,9 @@
 class PastView {
     constructor(view) {
         this.view = view;
+        // While a track is played, the moment changes ten times a second.
+        this.formats = new CoordinateFormats(requestJSON, 100);
+        this.formats.listen(() => view.refresh());
         this.now = 0;
         /** At that moment, everything was current. */
         this.condition = { isCurrent: true, isConnected: true };
@@ -30,8 +33,6 @@ class PastView {
     get settings() { return { ...this.view.settings, isHorizonShown: false }; }
 
     get quantities() { return this.view.quantities; }
-
-    get formats() { return this.view.formats; }
 
     set(name, value) { this.view.set(name, value); }
 

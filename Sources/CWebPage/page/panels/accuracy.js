@@ -82,7 +82,8 @@ class AveragingBox {
         this.answer = box.querySelector('.answer');
         this.button.addEventListener('click', () => this.toggle());
         view.onposition(fix => this.averaging?.add(fix, fix.localAt));
-        view.formats.listen(() => this.update());
+        this.formats = new CoordinateFormats(requestJSON);
+        this.formats.listen(() => this.update());
     }
 
     toggle() {
@@ -111,7 +112,7 @@ class AveragingBox {
 
     /** One button for each format of the mean, which copies it. */
     updateCopies(mean) {
-        const { formats } = this.view;
+        const { formats } = this;
         formats.refresh(mean.lat, mean.lon);
         formats.names.forEach((name, index) => {
             const button = this.copies.children[index] ?? this.addCopy(index);
@@ -124,7 +125,7 @@ class AveragingBox {
         const button = make('button', { type: 'button' }, make('span', { class: 'muted' }), make('span'));
         button.addEventListener('click', async () => {
             const isCopied = await copyText(button.lastChild.textContent);
-            setText(this.answer, isCopied ? `copied: ${this.view.formats.names[index]}` : 'copying failed');
+            setText(this.answer, isCopied ? `copied: ${this.formats.names[index]}` : 'copying failed');
         });
         this.copies.append(button);
         return button;
