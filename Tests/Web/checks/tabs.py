@@ -2,6 +2,8 @@
 from clients.check import check
 from weblab.page import DATA, tab_of
 
+from harness.waiting import wait_until
+
 LIMIT = 2000  # milliseconds
 # A busy machine can delay anything, so a slow measurement is repeated.
 ATTEMPTS = 3
@@ -81,10 +83,23 @@ def ages_of_a_running_receiver_are_small(lab):
         assert len(ages) == 3 and not old, f"ages that are marked as old: {ages}"
 
 
+# Whether the middle of the icon is filled, as it is with a good position.
+ICON_IS_FILLED = """
+const [done] = arguments;
+const image = Object.assign(new Image(), { src: document.querySelector('link[rel=icon]').href });
+image.decode().then(() => {
+    const context = new OffscreenCanvas(32, 32).getContext('2d');
+    context.drawImage(image, 0, 0);
+    done(context.getImageData(16, 16, 1, 1).data[3] > 0);
+});
+"""
+
+
 @check()
 def a_hidden_page_closes_its_stream_and_is_current_when_shown_again(lab):
     page = lab.open(lab.serve())
     browser = page.browser
+    wait_until(lambda: browser.driver.execute_async_script(ICON_IS_FILLED), "a current icon", state=page.described)
     browser.run("""
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => window.isHidden });
         window.isHidden = true;
@@ -92,5 +107,9 @@ def a_hidden_page_closes_its_stream_and_is_current_when_shown_again(lab):
     count = browser.run("return recorder.messages.length")
     browser.wait(2.5)
     assert browser.run("return recorder.messages.length") <= count + 1, "a hidden page still receives messages"
+    assert page.state["title"] == "gpsbridge", f"a hidden page without data has the title {page.state['title']}"
+    assert not browser.driver.execute_async_script(ICON_IS_FILLED), "the icon of a hidden page shows a position"
     browser.run("window.isHidden = false; document.dispatchEvent(new Event('visibilitychange'))")
     page.wait_for(lambda state: state["isCurrent"], "a current position after the page was hidden")
+    wait_until(lambda: browser.driver.execute_async_script(ICON_IS_FILLED), "a current icon", state=page.described)
+    assert page.state["title"].startswith("●"), page.state

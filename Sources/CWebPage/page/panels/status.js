@@ -108,6 +108,14 @@ class TabTitle {
     constructor(view) {
         this.view = view;
         this.icon = document.querySelector('link[rel="icon"]');
+        document.addEventListener('visibilitychange', () => { if (document.hidden) this.clear(); });
+    }
+
+    /** A hidden page receives nothing, so its title and icon must not look current. */
+    clear() {
+        document.title = 'gpsbridge';
+        this.grade = null;
+        this.drawIconLater();
     }
 
     update() {
@@ -129,13 +137,14 @@ class TabTitle {
         const canvas = make('canvas', { width: 32, height: 32 });
         const context = canvas.getContext('2d');
         // The icon must be visible on light and dark tabs.
-        const color = { good: '#1f9d55', weak: '#d08700', searching: '#d08700', bad: '#d6453d' }[grade];
+        const colors = { good: '#1f9d55', weak: '#d08700', searching: '#d08700', bad: '#d6453d' };
+        const end = { good: 2.5, weak: 1.5, searching: 1.5 }[grade];
         context.lineWidth = 5;
-        context.strokeStyle = context.fillStyle = color;
+        context.strokeStyle = context.fillStyle = colors[grade] ?? '#808080';
         context.arc(16, 16, 12, 0, 2 * Math.PI);
         context.stroke();
         context.beginPath();
-        if (grade !== 'bad') context.arc(16, 16, 12, Math.PI / 2, (grade === 'good' ? 2.5 : 1.5) * Math.PI);
+        if (end) context.arc(16, 16, 12, Math.PI / 2, end * Math.PI);
         context.fill();
         this.icon.href = canvas.toDataURL();
     }
