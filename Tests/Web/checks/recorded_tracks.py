@@ -291,3 +291,31 @@ def the_address_of_a_nonexistent_track_is_explained(lab):
     page.show("tracks/<img>/x/y")
     page.wait_until(f"return {STATE}.includes('no longer in the database')", "a message")
     assert len(page.browser.run(LIST)) == 1, "the list is empty"
+
+
+POINTS = "const rows = (() => { %s })(); return parseInt(rows.find(row => row[0] === 'Track')?.[1]);" % TABLE
+ZOOM = "for (let step = 0; step < 4; step += 1) document.querySelector(`#panel-tracks .${arguments[0]}`).click()"
+
+
+@check()
+def a_long_track_is_complete_again_after_zooming_out_of_a_part(lab):
+    path = lab.record("--simulate", "drive", "--start", "2026-11-20T12:00:00Z", "--duration", "3h")
+    page = lab.open(serve_tracks(lab, path))
+    page.go(TRACK)
+    points = lambda: page.browser.run(POINTS, ".route")  # noqa: E731
+    whole = wait_until(points, "the whole track", state=page.described)
+    assert whole < get_json(page.server, "tracks")["tracks"][0]["positions"], f"{whole} points are not simplified"
+    page.browser.run(ZOOM, "zoom-in")
+    wait_until(lambda: points() != whole, "a part of the track in more detail", state=page.described)
+    page.browser.run(ZOOM, "zoom-out")
+    wait_until(lambda: points() == whole, "the whole track", state=lambda: f"{points()} of {whole} points")
+    page.browser.cdp("Network.setBlockedURLs", urls=["*bounds=*"])
+    page.browser.run(ZOOM, "zoom-in")
+    page.wait_until(f"return {PROBLEM} !== ''", "a message about the missing part")
+    page.browser.run(ZOOM, "zoom-out")
+    page.wait_until(f"return {PROBLEM} === ''", "no message, because the whole track needs no part")
+    page.browser.run(ZOOM, "zoom-in")
+    page.wait_until(f"return {PROBLEM} !== ''", "a message about the missing part")
+    page.browser.cdp("Network.setBlockedURLs", urls=[])
+    page.browser.run(ZOOM, "zoom-in")
+    page.wait_until(f"return {PROBLEM} === ''", "no message, because the part has been loaded")

@@ -2,6 +2,11 @@
 class TrackMapView extends MapView {
     overview = [];
 
+    setTrack(points) {
+        if (points !== this.points) super.setTrack(points);
+        this.points = points;
+    }
+
     /** Shows the whole track, even if a part of it was shown. */
     fitTrack() {
         this.setTrack(this.overview);
@@ -22,13 +27,15 @@ class TrackMap extends MapPanel {
     /** A track is requested in more detail if it is shown at least this many levels larger than the whole track. */
     static DETAIL_LEVELS = 1;
 
+    /** @param {(text: ?string) => void} onfailure called with the reason why detail is missing; `null` if none is */
     constructor(panel, view, onfailure) {
         TrackMap.addControls(panel);
         super(panel, view);
         bindSettings(panel, view);
         this.map.hasWorld = true;
         panel.querySelector('.center').addEventListener('click', () => this.center());
-        this.detail = new LatestRequest({ onanswer: answer => this.showDetail(answer), onfailure });
+        this.onfailure = onfailure;
+        this.detail = new LatestRequest({ onanswer: answer => this.showPart(trailPoints(answer)), onfailure });
         this.onchange = () => {
             clearTimeout(this.timer);
             this.timer = setTimeout(() => this.requestDetail(), 300);
@@ -108,14 +115,21 @@ class TrackMap extends MapPanel {
     }
 
     requestDetail() {
-        const { zoom } = this.map.view;
-        const isWhole = this.map.overview.length >= this.track?.positions;
-        if (!this.track || isWhole || zoom < this.fittedZoom + TrackMap.DETAIL_LEVELS) return;
+        if (!this.track) return;
+        const { overview, view: { zoom } } = this.map;
+        if (overview.length >= this.track.positions || zoom < this.fittedZoom + TrackMap.DETAIL_LEVELS) {
+            this.detail.cancel();
+            this.showPart(overview);
+            return;
+        }
         const { left, right, top, bottom } = this.map.shownBounds;
         const bounds = [unprojectY(bottom), unprojectX(left), unprojectY(top), unprojectX(right)];
         const texts = bounds.map(degrees => degrees.toFixed(6));
         this.detail.send(`${this.track.path}?zoom=${zoom.toFixed(1)}&bounds=${texts.join()}`);
     }
 
-    showDetail(answer) { this.map.setTrack(trailPoints(answer)); }
+    showPart(points) {
+        this.map.setTrack(points);
+        this.onfailure(null);
+    }
 }

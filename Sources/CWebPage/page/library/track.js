@@ -86,16 +86,19 @@ class TrackPage {
         }
     }
 
-    /** @param {string} part what could not be loaded */
+    /**
+     * @param {string} part what could not be loaded
+     * @param {?string} text the reason; `null` if the part has been loaded now
+     */
     showFailure(part, text) {
         this.failures[part] = text;
         this.showFailures();
     }
 
     showFailures() {
-        const texts = Object.values(this.failures);
-        setText(this.problem, texts[0] ?? '');
-        this.retry.hidden = !texts.length;
+        const text = Object.values(this.failures).find(Boolean);
+        setText(this.problem, text ?? '');
+        this.retry.hidden = !text;
     }
 
     showStatistics(numbers = this.numbers) {
@@ -110,8 +113,7 @@ class TrackPage {
     }
 
     showMoment(answer, time) {
-        delete this.failures.moment;
-        this.showFailures();
+        this.showFailure('moment', null);
         this.past.show(answer, time);
         this.update();
     }
