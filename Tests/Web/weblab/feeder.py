@@ -15,12 +15,12 @@ def sentence(body: str) -> bytes:
     return b"$" + data + b"*%02X\r\n" % checksum
 
 
-def epoch(latitude: str = "4808.2311,N", longitude: str = "01134.5693,E") -> bytes:
-    """Returns the sentences of a position at the current time."""
+def epoch(latitude: str = "4808.2311,N", longitude: str = "01134.5693,E", speed: float = 12.5) -> bytes:
+    """Returns the sentences of a position at the current time, with a speed in knots."""
     now = datetime.now(timezone.utc)
     time_of_day, date = f"{now:%H%M%S}.{now.microsecond // 10000:02}", f"{now:%d%m%y}"
     return b"".join(map(sentence, [
-        f"GNRMC,{time_of_day},A,{latitude},{longitude},12.5,081.0,{date},,,A,V",
+        f"GNRMC,{time_of_day},A,{latitude},{longitude},{speed},081.0,{date},,,A,V",
         f"GNGGA,{time_of_day},{latitude},{longitude},1,08,1.0,520.0,M,47.0,M,,",
         "GNGSA,A,3,01,02,03,04,05,06,07,08,,,,,1.8,1.0,1.5,1",
         "GPGSV,2,1,08,01,40,083,46,02,17,308,41,03,07,344,39,04,22,228,45,1",

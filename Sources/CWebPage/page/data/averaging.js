@@ -16,15 +16,17 @@ class Averaging {
         this.batchSize = 1;
         this.open = null;
         this.count = 0;
-        this.startedAt = null;
+        this.lastAt = -Infinity;
+        /** How long positions have been received. */
         this.seconds = 0;
     }
 
-    add({ lat, lon, alt }, now) {
+    add({ lat, lon, alt, maxAge = LONGEST_SILENCE }, now) {
         if (!this.isRunning) return;
         this.plane ??= new LocalPlane({ lat, lon });
-        this.startedAt ??= now;
-        this.seconds = now - this.startedAt;
+        // The time without positions does not count, for example while the page was hidden.
+        if (now - this.lastAt <= maxAge) this.seconds += now - this.lastAt;
+        this.lastAt = now;
         this.count += 1;
         const hasHeight = Number.isFinite(alt);
         const { x, y } = this.plane.offset({ lat, lon });

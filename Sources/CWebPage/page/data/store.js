@@ -24,6 +24,7 @@ class Store {
         this.deviations = new Deviations();
         this.hasGap = false;
         this.arrivedAt = this.arrivedAt ?? null;
+        this.onreset?.();
     }
 
     /**

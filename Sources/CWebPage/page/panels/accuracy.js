@@ -82,14 +82,22 @@ class AveragingBox {
         this.answer = box.querySelector('.answer');
         this.button.addEventListener('click', () => this.toggle());
         view.onposition(fix => this.averaging?.add(fix, fix.localAt));
+        // The positions of another receiver have another mean.
+        view.liveStore.onreset = () => this.stop('stopped: receiver changed or server restarted');
         this.formats = new CoordinateFormats(requestJSON);
         this.formats.listen(() => this.update());
     }
 
     toggle() {
-        if (this.averaging?.isRunning) this.averaging.isRunning = false;
+        if (this.averaging?.isRunning) this.stop('stopped');
         else this.averaging = new Averaging(Number(this.target.value) / this.view.quantities.units.length);
         this.update();
+    }
+
+    stop(state) {
+        if (!this.averaging?.isRunning) return;
+        this.averaging.isRunning = false;
+        this.finalState = state;
     }
 
     update() {
@@ -102,7 +110,7 @@ class AveragingBox {
         if (!averaging) return;
         const error = averaging.standardError;
         this.facts.update([
-            ['state', averaging.isRunning ? 'averaging' : averaging.hasReachedTarget ? 'target reached' : 'stopped'],
+            ['state', averaging.isRunning ? 'averaging' : averaging.hasReachedTarget ? 'target reached' : this.finalState],
             ['positions', String(averaging.count)], ['time', clockDuration(averaging.seconds)],
             ['standard error', error === null ? 'available after one minute' : quantities.error(error)],
             ['altitude', mean && Number.isFinite(mean.alt) ? `${quantities.length(mean.alt, 2)} MSL` : null],

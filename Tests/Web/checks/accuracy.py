@@ -1,0 +1,46 @@
+"""The deviations of a receiver's positions, and their mean."""
+from clients.check import check
+from weblab.feeder import Feeder, epoch
+from weblab.program import free_port
+
+from harness.waiting import wait_until
+
+FACTS = """
+return Object.fromEntries([...document.querySelectorAll(`#panel-${arguments[0]} .facts > div`)]
+    .map(fact => [fact.firstChild.textContent, fact.lastChild.textContent]));
+"""
+START = "document.querySelector('.averaging .start').click()"
+
+
+@check()
+def averaging_stops_when_another_receiver_is_chosen(lab):
+    one, other = (lab.keep(Feeder(make_epoch=lambda lat=lat: epoch(latitude=lat, speed=0)))
+                  for lat in ["4808.2311,N", "4908.2311,N"])
+    page = lab.open(lab.start("serve", one.name, other.name, "--port", str(free_port()), "--quiet"), "#accuracy")
+    page.browser.run(START)
+    facts = lambda: page.browser.run(FACTS, "accuracy")  # noqa: E731
+    first, second = (f"{page.state['position'][:2]}.", "49." if page.state["position"].startswith("48.") else "48.")
+    page.wait_until("return document.querySelector('.copies').textContent.includes(arguments[0])", "a mean", first)
+    page.wait_until("return document.getElementById('receiver').options.length === 3", "a choice of two receivers")
+    name = one.name if second == "48." else other.name
+    page.browser.run("""
+        const list = document.getElementById('receiver');
+        list.value = arguments[0];
+        list.dispatchEvent(new Event('change'));""", name)
+    page.wait_for(lambda state: state["position"].startswith(second), "the position of the other receiver")
+    wait_until(lambda: facts()["state"].startswith("stopped: receiver changed"), "the end of the averaging", state=facts)
+    page.browser.wait(2)
+    copies = page.browser.run("return document.querySelector('.copies').textContent")
+    assert first in copies and second not in copies, f"the mean of two receivers: {copies}"
+
+
+@check()
+def the_time_while_the_page_was_hidden_is_not_counted_as_averaging(lab):
+    page = lab.open(lab.serve())
+    seconds = page.browser.run("""
+        const averaging = new Averaging(0);
+        const add = at => averaging.add({ lat: 48, lon: 11, maxAge: 2.5 }, at);
+        for (let at = 0; at <= 5; at += 1) add(at);
+        for (let at = 65; at <= 70; at += 1) add(at);
+        return averaging.seconds;""")
+    assert seconds == 10, f"{seconds} s instead of 10 s"
