@@ -47,6 +47,25 @@ struct EventsTests {
         #expect(events.count { $0.name == "status" } == 1, "the condition changed once")
     }
 
+    @Test("a fix event reports that the receiver is moving, even if its speed is zero")
+    func moving() {
+        let receiver = bed.add(isPrimary: true)
+        let viewer = bed.view()
+        viewer.clear()
+        for second in 0..<20 {
+            bed.deliver(receiver, after: Double(second)) { batch in
+                batch.epochs = [
+                    bed.epoch(Int64(second)) { epoch in
+                        epoch.fix.coordinate?.latitude += Double(second) / 1e4
+                        epoch.fix.speed = 0
+                    }
+                ]
+            }
+        }
+        let fixes = bed.events(viewer) { $0.data["epoch"] as? Int == 20 }.filter { $0.name == "fix" }
+        #expect(fixes.first?.data["moving"] == nil && fixes.last?.data["moving"] as? Bool == true)
+    }
+
     @Test("each signal in a sky event is a list of seven values")
     func signals() {
         let receiver = bed.add(isPrimary: true)

@@ -38,6 +38,7 @@ extension ReceiverFeed {
             EventMembers.append(epoch.fix, sky: state.currentSky, to: &json)
             json.member("epoch", epochCount)
             json.member("maxAge", state.maxFixAge, decimals: 1)
+            if state.deviations.isMoving { json.member("moving", true) }
         }
     }
 

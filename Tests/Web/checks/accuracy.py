@@ -12,6 +12,35 @@ return Object.fromEntries([...document.querySelectorAll(`#panel-${arguments[0]} 
 START = "document.querySelector('.averaging .start').click()"
 
 
+class DriftingFeeder(Feeder):
+    """A receiver that reports a speed of zero, and moves ten meters with each epoch if `is_moving` is true."""
+
+    def __init__(self):
+        self.is_moving = True
+        self._minutes = 8.0
+        super().__init__(rate=10, make_epoch=self._next_epoch)
+
+    def _next_epoch(self) -> bytes:
+        if self.is_moving:
+            self._minutes += 0.0054
+        return epoch(latitude=f"48{self._minutes:07.4f},N", speed=0)
+
+
+@check()
+def a_receiver_that_moves_without_a_speed_has_no_deviation(lab):
+    page = lab.open(lab.serve(lab.keep(DriftingFeeder()).name))
+    cep = lambda: page.browser.run(FACTS, "facts").get("CEP")  # noqa: E731
+    wait_until(lambda: cep() == "moving", "a page that shows that the receiver moves", state=lambda: f"CEP: {cep()}")
+    page.browser.wait(1)
+    assert cep() == "moving", cep()
+
+
+@check()
+def a_receiver_that_stands_still_has_a_deviation(lab):
+    page = lab.open(lab.serve(lab.keep(Feeder(rate=10, make_epoch=lambda: epoch(speed=0))).name))
+    wait_until(lambda: "50 %" in page.browser.run(FACTS, "facts").get("CEP", ""), "a deviation", state=page.described)
+
+
 @check()
 def averaging_stops_when_another_receiver_is_chosen(lab):
     one, other = (lab.keep(Feeder(make_epoch=lambda lat=lat: epoch(latitude=lat, speed=0)))

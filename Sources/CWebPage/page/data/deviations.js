@@ -1,4 +1,5 @@
-const METERS_PER_DEGREE = 111194.93;
+/** The same value as that of the server, so that the page and the monitor show the same distances. */
+const METERS_PER_DEGREE = 111319.5;
 
 /** A plane that touches the earth near an origin, for distances of a few kilometers. */
 class LocalPlane {
@@ -40,10 +41,6 @@ function spreadOf(points, center) {
 class Deviations {
     static CAPACITY = 2048;
     static FEWEST = 10;
-    static MOVING_SPEED = 1;
-    static MOVING_SECONDS = 3;
-    static REST_RADIUS = 20;
-    static REST_SECONDS = 60;
 
     constructor() { this.clear(); }
 
@@ -52,14 +49,15 @@ class Deviations {
         this.points = [];
         [this.stride, this.skipped, this.count] = [1, 0, 0];
         this.isMoving = false;
-        this.fastSince = this.rest = null;
         this.spreads = new Map();
     }
 
-    add(position, speed, now) {
+    /** @param {boolean} isMoving whether the server has found that the receiver is moving */
+    add(position, isMoving, now) {
+        if (isMoving !== this.isMoving) this.clear();
+        this.isMoving = isMoving;
         this.plane ??= new LocalPlane(position);
         const point = this.plane.offset(position);
-        this.watch(point, speed, now);
         this.last = point;
         this.addedAt = now;
         this.count += 1;
@@ -70,22 +68,6 @@ class Deviations {
         if (this.points.length <= Deviations.CAPACITY) return;
         this.points = this.points.filter((_, index) => index % 2 === 0);
         this.stride *= 2;
-    }
-
-    watch(point, speed, now) {
-        if (speed >= Deviations.MOVING_SPEED) {
-            this.fastSince ??= now;
-            this.rest = null;
-            if (now - this.fastSince >= Deviations.MOVING_SECONDS) this.isMoving = true;
-            return;
-        }
-        this.fastSince = null;
-        if (!this.isMoving) return;
-        if (!this.rest || Math.hypot(point.x - this.rest.x, point.y - this.rest.y) > Deviations.REST_RADIUS) {
-            this.rest = { ...point, since: now };
-        } else if (now - this.rest.since >= Deviations.REST_SECONDS) {
-            this.clear();
-        }
     }
 
     /** The spread around the mean, or around a reference position; `null` with too few points or while moving. */

@@ -81,7 +81,7 @@ class Store {
         this.series.speed.add(fix.speed, fix.localAt);
         this.series.altitude.add(fix.alt, fix.localAt);
         this.series.error.add(fix.error?.h, fix.localAt);
-        if (this.blur === null) this.deviations.add(fix, fix.speed ?? 0, fix.localAt);
+        if (this.blur === null) this.deviations.add(fix, fix.moving === true, fix.localAt);
         this.addPoint(fix);
         this.onposition?.(fix);
     }
