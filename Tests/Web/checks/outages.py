@@ -153,3 +153,24 @@ def the_position_of_a_silent_receiver_does_not_look_current(lab):
     assert page.state["isConnected"], page.described()
     page.wait_for(lambda state: state["isCurrent"], "a current position after the receiver came back")
     return f"{seconds:.2f} s, {', '.join(sorted(words))}"
+
+
+@check()
+def a_stream_that_is_opened_again_and_hangs_is_given_up(lab):
+    page = lab.open(lab.serve())
+    page.browser.run("""
+        window.attempts = 0;
+        const { fetch } = window;
+        window.fetch = (url, options) => url !== 'hanging' ? fetch(url, options) : new Promise((_, reject) => {
+            attempts += 1;
+            options.signal.addEventListener('abort', () => reject(options.signal.reason));
+        });
+        EventStream.SILENCE = 300;
+        EventStream.FIRST_PAUSE = 100;
+        const ignore = () => {};
+        const stream = new EventStream({
+            url: () => 'hanging', headers: () => ({}), onEvent: ignore, onOpen: ignore, onClose: ignore,
+            onRefusal: ignore });
+        stream.open();
+        stream.open();""")
+    page.wait_until("return attempts > 2", "another attempt after the second one was given up")

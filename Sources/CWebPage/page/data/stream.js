@@ -59,6 +59,7 @@ class EventStream {
 
     close() {
         clearTimeout(this.timer);
+        clearTimeout(this.watchdog);
         this.controller?.abort();
         this.controller = null;
     }
@@ -69,9 +70,9 @@ class EventStream {
         } catch {
             // The reason does not matter here: the next attempt will show whether the problem persists.
         }
-        clearTimeout(this.watchdog);
+        // Another stream may have been opened, whose timers must keep running.
         if (controller !== this.controller) return;
-        controller.abort();
+        this.close();
         this.options.onClose();
         this.timer = setTimeout(() => this.open(), this.pause);
         this.pause = Math.min(this.pause * 2, EventStream.LONGEST_PAUSE);
