@@ -16,10 +16,8 @@ def the_memory_of_the_page_does_not_grow_in_eight_hours(lab):
     browser.driver.set_script_timeout(170)
     for tab in ["raw", "map"]:
         page.go(tab)
-    prototype = browser.cdp("Runtime.evaluate", expression="App.prototype")["result"]["objectId"]
-    instances = browser.cdp("Runtime.queryObjects", prototypeObjectId=prototype)["objects"]["objectId"]
-    browser.cdp("Runtime.callFunctionOn", objectId=instances,
-                functionDeclaration="function() { window.testedApp = this[0]; testedApp.stream.close(); }")
+    page.expose_app()
+    browser.run("testedApp.stream.close()")
     heaps = []
     for _ in range(4):
         browser.driver.execute_async_script(HOURS, 2)

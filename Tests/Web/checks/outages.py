@@ -2,6 +2,7 @@
 import subprocess
 
 from clients.check import check
+from weblab.feeder import Feeder, epoch
 from weblab.lab import DRIVE, START
 
 from harness.waiting import Failed
@@ -153,6 +154,31 @@ def the_position_of_a_silent_receiver_does_not_look_current(lab):
     assert page.state["isConnected"], page.described()
     page.wait_for(lambda state: state["isCurrent"], "a current position after the receiver came back")
     return f"{seconds:.2f} s, {', '.join(sorted(words))}"
+
+
+class BreakableFeeder(Feeder):
+    """A receiver whose connection can be broken. Every epoch has a position."""
+
+    def __init__(self):
+        self.breaks = False
+        super().__init__(make_epoch=self._next_epoch)
+
+    def _next_epoch(self) -> bytes:
+        if self.breaks:
+            self.breaks = False
+            raise ConnectionAbortedError
+        return epoch()
+
+
+@check()
+def the_track_has_a_gap_where_the_receiver_was_lost(lab):
+    feeder = lab.keep(BreakableFeeder())
+    page = lab.open(lab.serve(feeder.name))
+    page.expose_app()
+    has_gap = "return testedApp.view.liveStore.track.points.slice(1).some(point => point.gap)"
+    assert not page.browser.run(has_gap), page.described()
+    feeder.breaks = True
+    page.wait_until(has_gap, "a gap in the track")
 
 
 @check()

@@ -119,6 +119,13 @@ class Page:
             look();"""
         return self.browser.driver.execute_async_script(script, view)
 
+    def expose_app(self) -> None:
+        """Lets scripts use the page's only instance of `App` as `testedApp`."""
+        prototype = self.browser.cdp("Runtime.evaluate", expression="App.prototype")["result"]["objectId"]
+        instances = self.browser.cdp("Runtime.queryObjects", prototypeObjectId=prototype)["objects"]["objectId"]
+        self.browser.cdp("Runtime.callFunctionOn", objectId=instances,
+                         functionDeclaration="function() { window.testedApp = this[0]; }")
+
     def rows(self, tab: str) -> dict[str, str]:
         """Returns the table of a tab with two columns."""
         return self.browser.run(

@@ -33,7 +33,7 @@ function conditionOf(store, now) {
     const isLive = isConnected && ages.data !== null && ages.data <= Math.max(maxAge, LONGEST_SILENCE);
     const isYoung = ages.fix !== null && ages.fix <= maxAge;
     const hasFix = Boolean(position) && fix === position;
-    const isGiven = status?.grade === 'good' || status?.grade === 'weak';
+    const isGiven = reportsFix(status);
     // A receiver often knows the time before it knows the position.
     const isTimed = isLive && Boolean(fix) && now - fix.localAt <= (fix.maxAge ?? LONGEST_SILENCE);
     const base = { ages, isConnected, isLive, isTimed, isCurrent: isConnected && hasFix && isYoung && isGiven };

@@ -49,7 +49,11 @@ class Store {
     /** The distance in meters to which the server reveals the position; `null` if it is exact. */
     get blur() { return this.hello?.blur ?? null; }
 
-    take_status(status) { this.status = status; }
+    take_status(status) {
+        this.status = status;
+        // The receiver may be lost and found again between two epochs.
+        if (!reportsFix(status)) this.hasGap = true;
+    }
 
     take_doctor(doctor) { this.doctor = doctor; }
 
@@ -144,6 +148,9 @@ class Store {
 }
 
 const NO_SIGNALS = [];
+
+/** Whether a status says that the receiver has a position. */
+function reportsFix(status) { return ['good', 'weak'].includes(status?.grade); }
 
 /** Returns the points of a `trail` event. */
 function trailPoints({ lat, lon, time, points = [], gap = [] }) {
