@@ -59,6 +59,8 @@ class App {
         this.view.refresh = () => this.invalidate();
         // Without the script, the panels are empty. They are left out of the first paint, which takes less time without them.
         document.querySelector('main').hidden = false;
+        // A link cannot send the key.
+        byId('text-link').hidden = Object.keys(accessKey.headers).length > 0;
         this.tabs = new Tabs();
         this.themes = new Themes(this.view);
         this.makePanels();

@@ -7,7 +7,8 @@ from clients.check import check, needs
 @check()
 def a_browser_without_javascript_gets_the_values_as_text(lab):
     server = lab.serve()
-    lab.open(server)  # the receiver has a position now
+    page = lab.open(server)  # the receiver has a position now
+    assert not page.browser.run("return document.querySelector('main a[href=text]').parentElement.hidden")
     browser = lab.browser(scripts=False, width=320, height=640)
     browser.driver.get(server.origin)
     link = browser.driver.find_element("css selector", "noscript a")

@@ -66,6 +66,8 @@ def the_key_is_removed_from_the_address_and_is_not_in_a_cookie(lab):
     assert not urls, f"the key is in URLs, which logs and proxies keep: {urls}"
     history = browser.cdp("Page.getNavigationHistory")["entries"]
     assert not any(key in entry["url"] for entry in history), f"the key is in the history: {history}"
+    assert browser.run("return document.querySelector('main a[href=text]').parentElement.hidden"), \
+        "a link that cannot send the key is shown"
     # The key survives a reload, but not the closing of the browser's tab.
     browser.driver.refresh()
     page.wait_for(lambda state: state["isCurrent"], "a page that still knows its key")
