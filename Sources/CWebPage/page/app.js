@@ -137,7 +137,7 @@ class App {
         liveStore.handle(name, data, clock.toLocal(data.at), now);
         this.invalidate();
         clearTimeout(this.silence);
-        this.silence = setTimeout(() => this.invalidate(), LONGEST_SERVER_SILENCE * 1000);
+        this.silence = setTimeout(() => this.invalidate(), MAX_SERVER_SILENCE * 1000);
     }
 
     listen() {

@@ -6,8 +6,8 @@
  * batches are merged, which also limits the memory.
  */
 class Averaging {
-    static FEWEST_BATCHES = 8;
-    static MOST_BATCHES = 32;
+    static MIN_BATCHES = 8;
+    static MAX_BATCHES = 32;
 
     constructor(target) {
         this.target = target;
@@ -21,7 +21,7 @@ class Averaging {
         this.seconds = 0;
     }
 
-    add({ lat, lon, alt, maxAge = LONGEST_SILENCE }, now) {
+    add({ lat, lon, alt, maxAge = MAX_SILENCE }, now) {
         if (!this.isRunning) return;
         this.plane ??= new LocalPlane({ lat, lon });
         // The time without positions does not count, for example while the page was hidden.
@@ -43,7 +43,7 @@ class Averaging {
     closeBatch() {
         this.batches.push(this.open);
         this.open = null;
-        if (this.batches.length < Averaging.MOST_BATCHES) return;
+        if (this.batches.length < Averaging.MAX_BATCHES) return;
         const merged = [];
         for (let index = 0; index < this.batches.length; index += 2) {
             const [one, other] = [this.batches[index], this.batches[index + 1]];
@@ -78,7 +78,7 @@ class Averaging {
     get standardError() {
         const means = this.batches.map(batch => ({ x: batch.x / batch.count, y: batch.y / batch.count }));
         // In less than a minute, errors that change slowly do not show.
-        if (means.length < Averaging.FEWEST_BATCHES || this.seconds < 60) return null;
+        if (means.length < Averaging.MIN_BATCHES || this.seconds < 60) return null;
         const { mean } = spreadOf(means);
         const squares = means.reduce((sum, point) => sum + (point.x - mean.x) ** 2 + (point.y - mean.y) ** 2, 0);
         return Math.sqrt(squares / (means.length - 1) / means.length);

@@ -2,9 +2,9 @@
 // receiver's last byte, or that of the position itself.
 
 /** The time in seconds after which a receiver that reports every second counts as silent. */
-const LONGEST_SILENCE = 2;
+const MAX_SILENCE = 2;
 /** The server reports every second. Within two seconds, the page must show that the server cannot be reached. */
-const LONGEST_SERVER_SILENCE = 1.8;
+const MAX_SERVER_SILENCE = 1.8;
 /** Most servers respond sooner. A cause that is shown only briefly would move everything below it. */
 const USUAL_CONNECTING_TIME = 0.5;
 
@@ -28,14 +28,14 @@ function agesOf(store, now) {
 function conditionOf(store, now) {
     const ages = agesOf(store, now);
     const { connection, status, fix, position } = store;
-    const isConnected = connection.state === 'open' && ages.server !== null && ages.server < LONGEST_SERVER_SILENCE;
-    const maxAge = position?.maxAge ?? LONGEST_SILENCE;
-    const isLive = isConnected && ages.data !== null && ages.data <= Math.max(maxAge, LONGEST_SILENCE);
+    const isConnected = connection.state === 'open' && ages.server !== null && ages.server < MAX_SERVER_SILENCE;
+    const maxAge = position?.maxAge ?? MAX_SILENCE;
+    const isLive = isConnected && ages.data !== null && ages.data <= Math.max(maxAge, MAX_SILENCE);
     const isYoung = ages.fix !== null && ages.fix <= maxAge;
     const hasFix = Boolean(position) && fix === position;
     const isGiven = reportsFix(status);
     // A receiver often knows the time before it knows the position.
-    const isTimed = isLive && Boolean(fix) && now - fix.localAt <= (fix.maxAge ?? LONGEST_SILENCE);
+    const isTimed = isLive && Boolean(fix) && now - fix.localAt <= (fix.maxAge ?? MAX_SILENCE);
     const base = { ages, isConnected, isLive, isTimed, isCurrent: isConnected && hasFix && isYoung && isGiven };
     if (!isConnected) return { ...base, ...connectionCondition(store, ages, now) };
     if (!status) return { ...base, word: 'STARTING', grade: 'searching', cause: 'no data yet' };
@@ -55,7 +55,7 @@ function connectionCondition({ connection, end }, ages, now) {
     }
     if (end) return { word: 'ENDED', grade: 'bad', cause: String(end.reason ?? 'the server has stopped') };
     const elapsed = now - connection.since;
-    if (ages.server === null || elapsed < LONGEST_SERVER_SILENCE) {
+    if (ages.server === null || elapsed < MAX_SERVER_SILENCE) {
         const cause = elapsed < USUAL_CONNECTING_TIME ? null : 'no data from the server yet';
         return { word: 'CONNECTING', grade: 'searching', cause };
     }

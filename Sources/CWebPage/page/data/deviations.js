@@ -40,7 +40,7 @@ function spreadOf(points, center) {
 /** The positions of a receiver that stands still. They start over when it has moved and come to rest again. */
 class Deviations {
     static CAPACITY = 2048;
-    static FEWEST = 10;
+    static MIN_POSITIONS = 10;
 
     constructor() { this.clear(); }
 
@@ -72,7 +72,7 @@ class Deviations {
 
     /** The spread around the mean, or around a reference position; `null` with too few points or while moving. */
     spread(reference = null) {
-        if (this.points.length < Deviations.FEWEST || this.isMoving) return null;
+        if (this.points.length < Deviations.MIN_POSITIONS || this.isMoving) return null;
         // Two updates a second are enough for a reader, and several panels show the spread.
         const key = `${Math.floor(this.addedAt * 2)} ${reference?.lat} ${reference?.lon}`;
         if (!this.spreads.has(key)) {

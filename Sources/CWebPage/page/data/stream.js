@@ -36,7 +36,7 @@ class EventParser {
  */
 class EventStream {
     static FIRST_PAUSE = 1000;
-    static LONGEST_PAUSE = 10000;
+    static MAX_PAUSE = 10000;
     /** A connection without data for this long counts as dead, because the server reports every second. */
     static SILENCE = 6000;
 
@@ -75,7 +75,7 @@ class EventStream {
         this.close();
         this.options.onClose();
         this.timer = setTimeout(() => this.open(), this.pause);
-        this.pause = Math.min(this.pause * 2, EventStream.LONGEST_PAUSE);
+        this.pause = Math.min(this.pause * 2, EventStream.MAX_PAUSE);
     }
 
     async readUntilItEnds(controller) {

@@ -1,6 +1,6 @@
 /** Strip charts of a track: the mean in each part of the time, between the smallest and the largest value. */
 class TrackCharts extends ChartsPanel {
-    static MOST_PARTS = 600;
+    static MAX_PARTS = 600;
 
     /** @param {(time: number) => void} onseek called when the user points at a time */
     constructor(panel, view, onseek) {
@@ -17,7 +17,7 @@ class TrackCharts extends ChartsPanel {
 
     /** The address of the charts of a track, with at least two epochs in each part. */
     static address({ path, epochs }) {
-        return `${path}/charts?points=${clamp(Math.floor(epochs / 2), 2, TrackCharts.MOST_PARTS)}`;
+        return `${path}/charts?points=${clamp(Math.floor(epochs / 2), 2, TrackCharts.MAX_PARTS)}`;
     }
 
     show(data) {

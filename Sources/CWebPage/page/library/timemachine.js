@@ -69,8 +69,8 @@ class TimeMachine {
         setText(this.mark, time === null ? 'PAST' : `PAST ${date} ${clock} UTC`);
         const age = time - fixTime;
         // Between two epochs of a slow receiver, the age of the older one is normal and not mentioned.
-        const LONGEST_INTERVAL = 5;
-        const isOld = time !== null && age > LONGEST_INTERVAL;
+        const MAX_INTERVAL = 5;
+        const isOld = time !== null && age > MAX_INTERVAL;
         setText(this.note, isOld ? `no data recorded in the ${ageText(age)} before ${utcTexts(time).clock}` : '');
     }
 }

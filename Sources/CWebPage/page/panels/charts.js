@@ -114,7 +114,7 @@ class ChartsPanel {
     paintCurve(context, { values }, width, yOf) {
         const step = width / (values.length - 1);
         // The line is not broken between the values of a receiver that reports only every few seconds.
-        const LONGEST_GAP = 5;
+        const MAX_GAP = 5;
         context.strokeStyle = palette.accent;
         context.lineWidth = 1.5;
         context.lineJoin = 'round';
@@ -122,7 +122,7 @@ class ChartsPanel {
         let last = -Infinity;
         values.forEach((value, index) => {
             if (value === null) return;
-            if (index - last > LONGEST_GAP) context.moveTo(index * step - 0.75, yOf(value));
+            if (index - last > MAX_GAP) context.moveTo(index * step - 0.75, yOf(value));
             context.lineTo(index * step, yOf(value));
             last = index;
         });

@@ -25,7 +25,7 @@ class LinkPanel {
         const sum = rates.reduce((total, [, rate]) => total + rate, 0);
         const count = number => (Number.isFinite(number) ? String(number) : null);
         const warned = number => (number > 0 ? 'warning' : undefined);
-        const isSilent = ages.data > LONGEST_SILENCE;
+        const isSilent = ages.data > MAX_SILENCE;
         const isFull = link.load > 0.9;
         return [
             ['receiver', [link.product, link.firmware].filter(Boolean).join(', ')],

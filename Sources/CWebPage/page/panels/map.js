@@ -1,7 +1,7 @@
 /** The map with its controls, and the receiver on it. */
 class MapPanel {
     /** How many seconds the map waits for the first position before it loads the world. */
-    static PATIENCE = 1;
+    static POSITION_TIMEOUT = 1;
 
     constructor(panel, view) {
         this.view = view;
@@ -59,7 +59,7 @@ class MapPanel {
         const { store, condition, now } = this.view;
         const { position, deviations, hello } = store;
         // Without a position, the map shows the whole world, which takes long to load.
-        const isPositionLate = now - hello?.localAt > MapPanel.PATIENCE;
+        const isPositionLate = now - hello?.localAt > MapPanel.POSITION_TIMEOUT;
         this.map.hasWorld = hello?.world === true && (Boolean(position) || isPositionLate);
         if (position !== this.position || condition.isCurrent !== this.isCurrent) {
             const { lat, lon, course, speed, error } = position ?? {};

@@ -81,7 +81,7 @@ class StatusBar {
     updateAges(ages) {
         const { position } = this.view.store;
         const limits = {
-            fix: position?.maxAge ?? LONGEST_SILENCE, data: LONGEST_SILENCE, server: LONGEST_SERVER_SILENCE,
+            fix: position?.maxAge ?? MAX_SILENCE, data: MAX_SILENCE, server: MAX_SERVER_SILENCE,
         };
         for (const [name, limit] of Object.entries(limits)) {
             const isOld = ages[name] !== null && ages[name] > limit;

@@ -9,7 +9,7 @@ class TouchQueue {
     /** The program accepts at most 50 events a second, and dragging a slider causes more. */
     static EDIT_PAUSE = 60;
     /** An event that cannot be delivered for this long is dropped, in milliseconds. */
-    static PATIENCE = 30000;
+    static TIMEOUT = 30000;
 
     /**
      * @param {Session} session
@@ -115,7 +115,7 @@ class TouchQueue {
 
     /** Drops events that have waited for too long. The page calls this function regularly. */
     expire() {
-        const oldest = performance.now() - TouchQueue.PATIENCE;
+        const oldest = performance.now() - TouchQueue.TIMEOUT;
         const fresh = this.entries.filter(({ since }) => since > oldest);
         const count = this.entries.length - fresh.length;
         this.entries = fresh;
