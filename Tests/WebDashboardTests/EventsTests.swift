@@ -53,7 +53,7 @@ struct EventsTests {
         let viewer = bed.view()
         viewer.clear()
         for second in 0..<20 {
-            bed.deliver(receiver, after: Double(second)) { batch in
+            bed.deliver(receiver, after: Double(second) - 20) { batch in
                 batch.epochs = [
                     bed.epoch(Int64(second)) { epoch in
                         epoch.fix.coordinate?.latitude += Double(second) / 1e4
