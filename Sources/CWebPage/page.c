@@ -8,7 +8,12 @@ static const unsigned char html[] = {
 };
 
 static const unsigned char style[] = {
-#embed "page/style.css"
+#embed "page/style/themes.css" suffix(, )
+#embed "page/style/base.css" suffix(, )
+#embed "page/style/header.css" suffix(, )
+#embed "page/style/panels.css" suffix(, )
+#embed "page/style/tracks.css" suffix(, )
+#embed "page/style/sizes.css" suffix(, )
 };
 
 static const unsigned char viewer_html[] = {
