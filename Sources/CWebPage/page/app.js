@@ -208,10 +208,12 @@ class App {
 
     /** Updates the page in the next animation frame. */
     invalidate() {
-        if (this.isStarted && !document.hidden) frames.requestUpdate(this.update);
+        if (this.isStarted) frames.requestUpdate(this.update);
     }
 
     update() {
+        // A frame that was requested before the page was hidden would show the data as current.
+        if (document.hidden) return;
         this.updatedAt = ServerClock.now();
         this.view.updateCondition();
         setFlag(document.body, 'paused', this.view.isPaused);

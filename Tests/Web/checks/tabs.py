@@ -100,8 +100,10 @@ def a_hidden_page_closes_its_stream_and_is_current_when_shown_again(lab):
     page = lab.open(lab.serve())
     browser = page.browser
     wait_until(lambda: browser.driver.execute_async_script(ICON_IS_FILLED), "a current icon", state=page.described)
+    page.expose_app()
     browser.run("""
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => window.isHidden });
+        testedApp.invalidate();
         window.isHidden = true;
         document.dispatchEvent(new Event('visibilitychange'));""")
     count = browser.run("return recorder.messages.length")
