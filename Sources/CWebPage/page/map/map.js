@@ -1,15 +1,3 @@
-// The colors of the map are custom properties of the page's style, one set for each theme:
-//
-//     --map-sea --map-land --map-coast --map-lake --map-river --map-border    the coarse world
-//     --map-blank                                      the background where land and sea are not known
-//     --map-grid                                       lines of the graticule
-//     --map-text --map-halo                            names, and the halos around them
-//     --map-panel --map-panel-text                     scale bar, legend, notes
-//     --map-casing                                     surrounds lines and markers, so that they stand out
-//     --map-track --map-track-1 to --map-track-5       the track, and its classes from low to high
-//     --map-position --map-stale --map-past            the position: current, old, of a past moment
-//     --map-error --map-circle --map-measure --map-focus
-
 /**
  * A map on a canvas: the world, the track and the position. It draws only after something has changed.
  *
@@ -33,33 +21,15 @@ class MapView {
     #canvas;
     #context;
     #camera = new Camera();
-    #tiles = new WorldTiles(() => this.#repaint());
-    /** A map that is drawn over the world. */
-    #layer = null;
-    /** The objects that a program shows on the map. */
-    #scene = null;
-    #backdrop = new MapBackdrop(() => this.#invalidate());
-    #track = new MapTrack();
-    #trackColor = 'none';
-    #trackScale = null;
-    #measure = new MapMeasure();
-    #position = null;
-    #circles = null;
-    #past = null;
-    #colors = null;
-    #units = 'metric';
-    #formatPosition = (lat, lon) => `${lat.toFixed(6)}, ${lon.toFixed(6)}`;
+    #picture = new MapPicture(() => this.#repaint(), () => this.#invalidate());
     #follow = true;
     #courseUp = false;
-    #measuring = false;
     #isVisible = true;
     /** Whether the view is still the initial one. */
     #isUntouched = true;
     #hasUserChange = false;
-    #picture = { draw: (now) => { if (this.#isVisible) this.#draw(now); } };
+    #drawable = { draw: (now) => { if (this.#isVisible) this.#draw(now); } };
     #motion = new MapMotion(this.#camera, () => this.#invalidate());
-    #visibleNames = [];
-    #notes = [];
 
     /** The zoom of a position without a track. */
     static #localZoom = 11;
@@ -78,16 +48,16 @@ class MapView {
 
     /** @param {TrackPoint[]} points */
     setTrack(points) {
-        this.#track.set(points);
+        this.#picture.track.set(points);
         this.#rescaleTrack();
         this.#repaint();
     }
 
     /** @param {TrackPoint} point */
     addPoint(point) {
-        this.#track.add(point);
+        this.#picture.track.add(point);
         // The range of colors follows the values slowly, and the new points become part of the backdrop.
-        if (this.#track.count % 256 === 0) {
+        if (this.#picture.track.count % 256 === 0) {
             this.#rescaleTrack();
             this.#repaint();
         }
@@ -96,7 +66,7 @@ class MapView {
 
     /** @param {MapPosition|null} position */
     setPosition(position) {
-        this.#position = position;
+        this.#picture.position = position;
         this.#chooseFirstView();
         this.#followPosition();
         this.#invalidate();
@@ -104,20 +74,20 @@ class MapView {
 
     /** @param {{lat: number, lon: number, cep50: number, cep95: number}|null} circles */
     setCircles(circles) {
-        this.#circles = circles;
+        this.#picture.circles = circles;
         this.#invalidate();
     }
 
     /** @param {MapPosition|null} position where the receiver was at the moment of a time machine */
     setPast(position) {
-        this.#past = position;
+        this.#picture.past = position;
         this.#invalidate();
     }
 
     /** Whether the server has the tiles of the world and they may be requested. */
     set hasWorld(value) {
-        if (value === this.#tiles.isOffered) return;
-        this.#tiles.isOffered = value;
+        if (value === this.#picture.tiles.isOffered) return;
+        this.#picture.tiles.isOffered = value;
         this.#repaint();
     }
 
@@ -127,8 +97,8 @@ class MapView {
      * @param {(TileLayer & {title: string, drawNames: (camera: Camera, texts: MapTexts) => string[]})|null} layer
      */
     setLayer(layer) {
-        this.#layer?.cancel();
-        this.#layer = layer;
+        this.#picture.layer?.cancel();
+        this.#picture.layer = layer;
         if (layer) layer.onload = () => this.#repaint();
         this.#repaint();
     }
@@ -140,7 +110,7 @@ class MapView {
      *     returns labels
      */
     setScene(scene) {
-        this.#scene = scene;
+        this.#picture.scene = scene;
         this.redraw();
     }
 
@@ -151,33 +121,29 @@ class MapView {
 
     /** Reads the colors again. The page calls it after it has changed its theme. */
     setTheme() {
-        this.#colors = null;
+        this.#picture.colors = null;
         this.#repaint();
     }
 
     /** @param {'metric'|'imperial'|'nautical'} name */
     setUnits(name) {
-        this.#units = name;
+        this.#picture.units = name;
         this.#rescaleTrack();
     }
 
     /** @param {'none'|'speed'|'error'|'strength'} by */
     setTrackColor(by) {
-        this.#trackColor = by;
+        this.#picture.trackColor = by;
         this.#rescaleTrack();
     }
 
     /** @param {(lat: number, lon: number) => string} format */
     setCoordinateFormat(format) {
-        this.#formatPosition = format;
+        this.#picture.formatPosition = format;
     }
 
     #rescaleTrack() {
-        const by = this.#trackColor;
-        const scale = by === 'none' ? null : new TrackScale(by, this.#track.sample(by), this.#units);
-        if (scale?.equals(this.#trackScale)) return;
-        this.#trackScale = scale;
-        this.#repaint();
+        if (this.#picture.rescaleTrack()) this.#repaint();
     }
 
     // The view
@@ -190,7 +156,7 @@ class MapView {
     set follow(value) {
         if (value === this.#follow) return;
         this.#follow = value;
-        if (value && this.#position) this.#moveTo(this.#position);
+        if (value && this.#picture.position) this.#moveTo(this.#picture.position);
         this.#invalidate();
     }
 
@@ -208,12 +174,12 @@ class MapView {
 
     /** Whether taps add points whose distances are shown. */
     get measuring() {
-        return this.#measuring;
+        return this.#picture.measuring;
     }
 
     set measuring(value) {
-        this.#measuring = value;
-        this.#measure.points = [];
+        this.#picture.measuring = value;
+        this.#picture.measure.points = [];
         this.#invalidate();
     }
 
@@ -225,7 +191,7 @@ class MapView {
     set isVisible(value) {
         this.#isVisible = value;
         if (value) this.#invalidate();
-        else for (const layer of [this.#tiles, this.#layer]) layer?.cancel();
+        else for (const layer of [this.#picture.tiles, this.#picture.layer]) layer?.cancel();
     }
 
     /** @returns {MapViewState} */
@@ -296,14 +262,14 @@ class MapView {
 
     /** Shows the whole track, or the position if there is no track. */
     fitTrack() {
-        const bounds = this.#track.bounds;
+        const bounds = this.#picture.track.bounds;
         if (bounds) {
             this.fit(bounds);
             return;
         }
         this.#endFollowing();
-        const target = this.#motion.target;
-        if (this.#position) target.moveTo({ ...this.#position, zoom: Math.max(target.zoom, MapView.#localZoom) });
+        const [{ target }, { position }] = [this.#motion, this.#picture];
+        if (position) target.moveTo({ ...position, zoom: Math.max(target.zoom, MapView.#localZoom) });
         this.#motion.animate(target);
     }
 
@@ -379,8 +345,8 @@ class MapView {
     tap(point) {
         if (MapFrame.isNorthArrow(this.#camera, point)) {
             this.resetNorth();
-        } else if (this.#measuring) {
-            this.#measure.points.push(this.#camera.positionAt(point.x, point.y));
+        } else if (this.#picture.measuring) {
+            this.#picture.measure.points.push(this.#camera.positionAt(point.x, point.y));
             this.#userChanged();
         }
     }
@@ -392,7 +358,7 @@ class MapView {
 
     /** Whether the middle of the map is marked, and Enter taps there. */
     get hasCrosshair() {
-        return this.#measuring;
+        return this.#picture.measuring;
     }
 
     longPress() {
@@ -405,7 +371,7 @@ class MapView {
     }
 
     removeLastMeasured() {
-        this.#measure.points.pop();
+        this.#picture.measure.points.pop();
         this.#userChanged();
     }
 
@@ -416,7 +382,7 @@ class MapView {
     }
 
     get #isFollowing() {
-        return this.#follow && this.#position !== null;
+        return this.#follow && this.#picture.position !== null;
     }
 
     /** Returns the center for zooming: the position while the map follows it, otherwise the given point. */
@@ -448,10 +414,10 @@ class MapView {
 
     /** Shows the track around the first position, or if there is none, an area in which movement is visible. */
     #chooseFirstView() {
-        const [camera, bounds] = [this.#camera, this.#track.bounds];
-        if (!this.#isUntouched || !this.#position || camera.width < 2) return;
-        camera.moveTo({ ...this.#position, zoom: MapView.#localZoom });
-        if (this.#track.count > 1) camera.fitAround(bounds, 9, MapView.#localZoom);
+        const [camera, bounds] = [this.#camera, this.#picture.track.bounds];
+        if (!this.#isUntouched || !this.#picture.position || camera.width < 2) return;
+        camera.moveTo({ ...this.#picture.position, zoom: MapView.#localZoom });
+        if (this.#picture.track.count > 1) camera.fitAround(bounds, 9, MapView.#localZoom);
         this.#isUntouched = false;
     }
 
@@ -465,13 +431,13 @@ class MapView {
 
     #followPosition() {
         if (!this.#isFollowing) return;
-        this.#motion.center(this.#position);
+        this.#motion.center(this.#picture.position);
         if (this.#courseUp) this.#turnToCourse();
     }
 
     /** Turns the map so that the course is up. A stationary receiver has no course. */
     #turnToCourse() {
-        const { speed, course, isCurrent } = this.#position ?? {};
+        const { speed, course, isCurrent } = this.#picture.position ?? {};
         const hasCourse = isCurrent && speed > MOVING_SPEED && Number.isFinite(course);
         // Turning the backdrop's picture and drawing it sharply later would cost more than drawing it now.
         if (hasCourse && this.#motion.turnTo(course)) this.#repaint();
@@ -492,12 +458,12 @@ class MapView {
 
     /** Draws everything again, including the backdrop. */
     #repaint() {
-        this.#backdrop.invalidate();
+        this.#picture.backdrop.invalidate();
         this.#invalidate();
     }
 
     #invalidate() {
-        if (this.#isVisible) frames.requestDrawing(this.#picture);
+        if (this.#isVisible) frames.requestDrawing(this.#drawable);
     }
 
     #draw(now) {
@@ -507,135 +473,16 @@ class MapView {
         const ratio = devicePixelRatio;
         const [width, height] = [camera.width, camera.height].map((size) => Math.round(size * ratio));
         if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-        this.#colors ??= readMapColors(canvas);
         this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
-        this.#drawLayers(this.#context, camera, this.#colors, ratio);
+        this.#picture.draw(this.#context, camera, ratio, canvas.matches(':focus-visible'), this.hasCrosshair);
         if (this.#hasUserChange) {
             this.#hasUserChange = false;
             this.onchange?.();
         }
     }
 
-    #drawLayers(context, camera, colors, ratio) {
-        this.#backdrop.draw(context, camera, ratio, (...target) => this.#paintBackdrop(...target));
-        const grid = MapGrid.lines(camera, this.#gridOrigin, this.#units);
-        const gridLabels = MapGrid.draw(context, camera, grid, colors.grid);
-        const labels = [];
-        const [position, past, circles] = [this.#position, this.#past, this.#circles];
-        this.#track.drawTail(context, camera, colors, this.#trackScale);
-        if (position) MapMarkers.drawError(context, camera, position, colors);
-        if (circles) labels.push(...MapMarkers.drawCircles(context, camera, circles, colors, this.#units));
-        labels.push(...this.#scene?.draw(context, camera, colors) ?? []);
-        if (past) labels.unshift(...MapMarkers.drawPast(context, camera, past, colors));
-        if (position) labels.unshift(...MapMarkers.drawPosition(context, camera, position, colors));
-        if (this.#measuring) labels.push(...this.#measure.draw(context, camera, colors, this.#units));
-        this.#drawTexts([...labels, ...gridLabels], grid);
-        const hasFocus = this.#canvas.matches(':focus-visible');
-        if (hasFocus) MapFrame.drawFocus(context, camera, colors, this.hasCrosshair);
-    }
-
-    #paintBackdrop(context, camera) {
-        const colors = this.#colors;
-        context.fillStyle = colors.blank;
-        context.fillRect(0, 0, camera.width, camera.height);
-        if (camera.zoom < COAST_ENDS) {
-            this.#tiles.draw(context, camera, colors);
-            this.#fadeCoast(context, camera);
-        } else {
-            this.#tiles.cancel();
-        }
-        this.#layer?.draw(context, camera, colors);
-        this.#track.draw(context, camera, colors, this.#trackScale);
-    }
-
-    #fadeCoast(context, camera) {
-        context.globalAlpha = clamp((camera.zoom - COAST_FADES) / (COAST_ENDS - COAST_FADES), 0, 1);
-        context.fillRect(0, 0, camera.width, camera.height);
-        context.globalAlpha = 1;
-    }
-
-    /** Draws the texts, the most important ones first, because later ones must not overlap them. */
-    #drawTexts(labels, grid) {
-        const [camera, context, colors] = [this.#camera, this.#context, this.#colors];
-        const texts = new MapTexts(context, colors, camera);
-        const layer = this.#layer;
-        const isCovered = layer?.covers(camera) ?? false;
-        const showsWorld = this.#tiles.hasWorld && camera.zoom < COAST_ENDS && !isCovered;
-        this.#notes = this.#collectNotes(showsWorld, isCovered, grid);
-        MapFrame.draw(context, camera, colors, texts, {
-            units: this.#units,
-            scale: this.#trackScale,
-            notes: this.#notes,
-            measured: this.#measuring && this.#measure.summary(this.#units),
-            hasWorld: showsWorld,
-        });
-        for (const marker of [this.#position, this.#past]) {
-            if (marker) MapMarkers.reserve(camera, marker, texts);
-        }
-        for (const label of labels) texts.draw(label);
-        this.#visibleNames = layer?.drawNames(camera, texts) ?? [];
-        if (!showsWorld) return;
-        const isHidden = (x, y) => layer?.hasTileAt(x, y, camera) ?? false;
-        this.#visibleNames.push(...this.#tiles.drawNames(camera, texts, isHidden));
-    }
-
-    /** The origin of the grid in meters. The mean position of a moving receiver is not used: it would move the grid. */
-    get #gridOrigin() {
-        return this.#circles?.cep95 < 50 ? this.#circles : this.#track.first;
-    }
-
-    #collectNotes(showsWorld, isCovered, { step, isNumbered }) {
-        if (this.#camera.zoom >= COAST_ENDS) {
-            const origin = this.#gridOrigin === this.#circles ? 'the mean position' : 'the start of the track';
-            const gridNote = isNumbered ? `Grid: ${step} from ${origin}` : `Grid: ${step}`;
-            return isCovered ? [gridNote] : ['No map at this scale', gridNote];
-        }
-        if (!showsWorld || this.#camera.zoom <= 9) return [];
-        return ['Coarse map', `Coast accurate to about ${this.#units === 'metric' ? '300 m' : '1000 ft'}`];
-    }
-
-    // The table that is an alternative to the canvas
-
     /** Returns what the map shows as rows of a label and a text. */
     describe() {
-        const { lat, lon, zoom, rotation, width, pixelsPerMeter } = this.#camera;
-        const length = (meters) => mapLength(meters, this.#units);
-        const rows = [
-            ['Center', this.#formatPosition(lat, lon)],
-            ['Zoom', zoom.toFixed(1)],
-            ['Width shown', length(Math.min(width, this.#camera.worldSize) / pixelsPerMeter)],
-            ['Up', rotation ? `${degrees(rotation)}°` : 'north'],
-        ];
-        if (this.#position) {
-            const { lat, lon, isCurrent, error } = this.#position;
-            rows.push(['Position', this.#formatPosition(lat, lon) + (isCurrent ? '' : ', not current')]);
-            if (error?.h) rows.push(['Error (1 σ)', length(error.h)]);
-            const fromCenter = measureGeodesic(this.#camera, this.#position);
-            if (!this.#follow) rows.push(['Position from the center', MapMeasure.describe(fromCenter, this.#units)]);
-        }
-        if (this.#past) rows.push(['Position at that moment', this.#formatPosition(this.#past.lat, this.#past.lon)]);
-        if (this.#circles) {
-            rows.push(['50 % circle', length(this.#circles.cep50)], ['95 % circle', length(this.#circles.cep95)]);
-        }
-        if (this.#layer) rows.push(['Map', this.#layer.title]);
-        rows.push(['Track', `${this.#track.count} points`]);
-        if (this.#trackScale) rows.push(['Track color', this.#trackScale.title]);
-        if (this.#measuring) {
-            this.#measure.legs.forEach((leg, index) =>
-                rows.push([`Leg ${index + 1}`, MapMeasure.describe(leg, this.#units)]));
-            rows.push(['Measured', this.#measure.summary(this.#units)]);
-        }
-        for (const note of this.#notes) rows.push(['Note', note]);
-        if (this.#visibleNames.length) rows.push(['Places', this.#visibleNames.slice(0, 20).join(', ')]);
-        return rows;
+        return this.#picture.describe(this.#camera, this.#follow);
     }
-}
-
-function readMapColors(element) {
-    const style = getComputedStyle(element);
-    const read = (name) => style.getPropertyValue(`--map-${name}`).trim();
-    const names = ['sea', 'land', 'coast', 'lake', 'river', 'border', 'blank', 'grid', 'text', 'halo', 'panel',
-        'casing', 'track', 'position', 'stale', 'past', 'error', 'circle', 'measure', 'focus'];
-    const classes = [1, 2, 3, 4, 5].map((index) => read(`track-${index}`));
-    return { ...Object.fromEntries(names.map((name) => [name, read(name)])), classes, panelText: read('panel-text') };
 }
