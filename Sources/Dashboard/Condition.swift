@@ -82,7 +82,7 @@ extension DashboardState {
     }
 
     /// The age, in seconds, at which a position is considered stale.
-    package var maxFixAge: Double { max(2, (intervals.mean ?? 1) * 2.5) }
+    package var maxFixAge: Double { ReceiverCondition.maxFixAge(interval: intervals.mean) }
 
     /// The satellites in view, or `nil` if the receiver has not reported them for ten seconds.
     package var currentSky: Sky? {

@@ -15,9 +15,17 @@ extension DashboardState {
         return max(statusSince, lostSince)
     }
 
-    /// Whether the data is simulated by this program, by a server or by the receiver itself.
+    /// The time since which the receiver has had a current position, or has had none. `nil` before the first data.
+    package var conditionSince: ContinuousClock.Instant? {
+        status.map { _ in (isCurrent ? fixSince : nil) ?? withoutPositionSince }
+    }
+
+    /// Whether the data is simulated by this program, by a server or by the receiver itself. A replay only repeats what
+    /// a receiver has sent.
     package var isSimulated: Bool {
-        origin == .simulation || status?.isSimulated == true || epoch?.fix.quality == .simulated
+        if epoch?.fix.quality == .simulated { return true }
+        if case .replay = origin { return false }
+        return origin == .simulation || status?.isSimulated == true
     }
 
     /// The signals of the satellites in view, in display order. Each signal is listed once.

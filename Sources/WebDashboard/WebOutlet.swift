@@ -39,8 +39,10 @@ package final class WebOutlet: ServerOutlet, WebSite {
     private lazy var server = HTTPServer(list, site: self, names: HostName.known + options.names)
     private let list: ClientList
     private let began = ContinuousClock.now
-    private lazy var page = WebPage(.monitor, compress: options.compress)
+    private let page: LivePage
     private var feeds: [ReceiverFeed] = []
+    /// The number of receivers so far.
+    private var feedCount = 0
     /// The viewers that are waiting for a receiver to appear.
     private var waiting: [Viewer] = []
     private var loop: EventLoop?
@@ -65,6 +67,7 @@ package final class WebOutlet: ServerOutlet, WebSite {
         self.list = list
         self.options = options
         self.outlets = outlets
+        page = LivePage(compress: options.compress)
         gate = KeyCheck(
             options.key,
             explanation: """
@@ -82,7 +85,11 @@ package final class WebOutlet: ServerOutlet, WebSite {
     }
 
     package func add(_ receiver: ServedReceiver) {
-        feeds.append(ReceiverFeed(receiver, origin: origin(of: receiver), began: began, blur: options.blur))
+        feedCount += 1
+        feeds.append(
+            ReceiverFeed(
+                receiver, origin: origin(of: receiver), began: began, logName: "\(run).\(feedCount)",
+                blur: options.blur))
         introduceReceivers()
     }
 
@@ -95,10 +102,15 @@ package final class WebOutlet: ServerOutlet, WebSite {
 
     package func handle(_ update: ReceiverUpdate) {
         guard options.servesPage, let feed = feed(of: update.receiver) else { return }
-        let wasReading = feed.state.status?.phase == .reading(.good)
+        let (wasReading, label) = (feed.state.status?.phase == .reading(.good), feed.label)
         feed.handle(update.batch)
         if wasReading != (update.batch.status.phase == .reading(.good)), feed.hasViewers { diagnose(feed) }
-        if update.becamePrimary { moveViewers(to: feed) }
+        if update.becamePrimary {
+            moveViewers(to: feed)
+            introduceReceivers()
+        } else if feed.label != label {
+            introduceReceivers()
+        }
     }
 
     package func end() {
@@ -108,7 +120,7 @@ package final class WebOutlet: ServerOutlet, WebSite {
     }
 
     package func respond(to request: HTTPRequest) -> WebResponse {
-        if let answer = options.servesPage ? page.answer(request) : nil { return .answer(answer) }
+        if let worker, let response = page.response(to: request, on: worker) { return response }
         if let refusal = gate.refusal(of: request) { return .answer(refusal) }
         switch request.path {
         case ["events"] where options.servesPage: return events(request)
@@ -118,7 +130,7 @@ package final class WebOutlet: ServerOutlet, WebSite {
             if let worker, let response = libraryResponse(to: request, on: worker) { return response }
             let counts = outlets.compactMap { entry in entry.outlet.counts.map { (entry.name, $0) } }
             let states = feeds.map(\.publicState)
-            return .answer(Pages.answer(request.path, states, counts + [("http", server.counts.all)]))
+            return .answer(Pages.answer(request.path, states, counts, http: server.counts))
         }
     }
 }
@@ -147,7 +159,7 @@ extension WebOutlet {
         if let wanted, !feeds.contains(where: { $0.receiver.isKnown(as: wanted) }) {
             return .answer(HTTPAnswer(.notFound, "There is no receiver named \(wanted)\n"))
         }
-        let lastNote = request.field("last-event-id").flatMap { Int($0) }
+        let lastNote = request.field("last-event-id")
         // Raw sentences contain the exact position.
         let wantsRaw = request.query["raw"] == "1" && options.blur == nil
         return .stream { [unowned self] stream in
@@ -215,7 +227,7 @@ extension WebOutlet {
     /// Starts the diagnosis of a receiver. The evidence is gathered on the worker's thread, because listing devices
     /// takes a while.
     private func diagnose(_ feed: ReceiverFeed) {
-        let place = DiagnosedPlace(feed.receiver)
+        let place = DiagnosedPlace(feed.receiver, origin: feed.state.origin)
         worker?.run({ place.evidence }, then: { [weak feed] in feed?.diagnose($0) })
     }
 
@@ -229,13 +241,13 @@ extension WebOutlet {
                     for feed in feeds {
                         json.object { json in
                             json.member("name", feed.receiver.name)
-                            json.member("label", feed.receiver.status.device?.displayName ?? feed.receiver.name)
+                            json.member("label", feed.label)
                             json.member("primary", feed.receiver.isPrimary)
                         }
                     }
                 }
             }
-            json.member("world", page.hasWorld)
+            json.member("world", WebPage.hasWorld)
             json.member("blur", options.blur)
             for feature in options.libraries.flatMap(\.features) { json.member(feature, true) }
         }

@@ -50,6 +50,33 @@ struct OneJudgmentTests {
         #expect(fault.remedy != nil && fault.remedy == Self.condition(batch).advice)
     }
 
+    @Test("a server that cannot be reached is named as the cause, and no port is examined")
+    func unreachableServer() {
+        let error = LinkError("cannot connect to localhost:1: connection refused", remedy: "Start the server")
+        var evidence = Diagnosis.Evidence()
+        evidence.source = "localhost:1"
+        #expect(!Diagnosis(evidence).isFinal, "nothing is known yet")
+        evidence.handle(Self.batch(.waiting(.error(error))))
+        let diagnosis = Diagnosis(evidence)
+        let fault = diagnosis.findings.first { $0.outcome == .bad }
+        #expect(fault?.evidence == error.summary && fault?.remedy == error.remedy && diagnosis.cause == .cannotOpen)
+        #expect(diagnosis.findings.prefix { $0.outcome == .skipped }.count == 4)
+    }
+
+    @Test("a recording without receiver data is judged when it has ended")
+    func recordingWithoutData() {
+        var evidence = Diagnosis.Evidence()
+        evidence.source = "a replay"
+        var batch = Self.batch(.ended) { $0.statistics.bytes = 500 }
+        (batch.status.baudRate, batch.status.isSimulated) = (nil, true)
+        evidence.handle(batch)
+        evidence.reading?.isOver = true
+        let diagnosis = Diagnosis(evidence)
+        #expect(diagnosis.isFinal)
+        let fault = diagnosis.findings.first { $0.outcome == .bad }
+        #expect(fault?.evidence.hasPrefix("500 bytes received, but no") == true)
+    }
+
     @Test("missing checksums are not reported as a wrong baud rate")
     func noChecksums() throws {
         let batch = Self.batch(.findingBaudRate(.garbage)) { $0.statistics.rejected[.missingChecksum] = 20 }

@@ -76,7 +76,7 @@ struct SkyHorizonTests {
                     Satellite(
                         constellation: .gps, number: 1, receiverNumber: 1, elevation: $0.elevation, azimuth: $0.azimuth,
                         signalStrength: $0.strength)
-                }))
+                }), at: 0)
         #expect(horizon.means.count == 36 * 9)
         return Dictionary(
             uniqueKeysWithValues: horizon.means.enumerated().compactMap { index, mean in mean.map { (index, $0) } })
@@ -88,6 +88,13 @@ struct SkyHorizonTests {
         #expect(means([(0, 89, 40), (0, 90, 20)]) == [8: 30], "the zenith belongs to the highest row")
         #expect(means([(359.9, 0, 40), (360, 0, 20)]) == [35 * 9: 40, 0: 20], "360 degrees is north")
         #expect(means([(231, 47, 44)]) == [23 * 9 + 4: 44])
+    }
+
+    @Test("only time between two satellite lists in quick succession counts as observed")
+    func observedTime() {
+        var horizon = SkyHorizon()
+        for time in [100.0, 101, 103, 3_600, 3_601] { horizon.add(Sky(), at: time) }
+        #expect(horizon.seconds == 4)
     }
 
     @Test("signals without a direction or a strength are excluded from the averages")

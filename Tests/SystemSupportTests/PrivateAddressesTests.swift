@@ -21,11 +21,22 @@ struct PrivateAddressesTests {
         #expect(PrivateAddresses.isPrivate(bytes.reduce(0) { $0 << 8 | $1 }) == isPrivate)
     }
 
-    @Test("the listed private network addresses are valid IPv4 addresses")
+    @Test("unique local IPv6 addresses are private; link-local and global ones are not")
+    func uniqueLocalAddresses() throws {
+        for (text, isPrivate) in [("fd00::2", true), ("fc00::", true), ("fe80::1", false), ("2001:db8::1", false)] {
+            var address = in6_addr()
+            try #require(inet_pton(AF_INET6, text, &address) == 1)
+            let bytes = withUnsafeBytes(of: address) { Array($0) }
+            #expect(PrivateAddresses.isPrivate(bytes) == isPrivate)
+            #expect(PrivateAddresses.text(bytes) == text)
+        }
+    }
+
+    @Test("the listed private network addresses are valid IP addresses")
     func ownAddresses() {
         for address in PrivateAddresses.all() {
-            var number = in_addr()
-            #expect(inet_pton(AF_INET, address, &number) == 1)
+            var number = in6_addr()
+            #expect(inet_pton(address.contains(":") ? AF_INET6 : AF_INET, address, &number) == 1)
         }
     }
 }

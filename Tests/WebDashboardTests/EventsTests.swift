@@ -160,15 +160,40 @@ struct EventsTests {
         let receiver = bed.add(isPrimary: true)
         bed.deliver(receiver) { $0.epochs = [bed.epoch()] }
         let first = bed.events(bed.view()) { $0.name == "note" }
-        let last = first.last { $0.name == "note" }?.id ?? 0
-        #expect(last == first.notes.count && last > 0)
+        let last = first.last { $0.name == "note" }?.id ?? ""
         bed.deliver(receiver, after: 2) { $0.status.phase = .reading(.silent) }
         let second = bed.events(bed.view("/events", "Last-Event-ID: \(last)")) { $0.name == "note" }
         let all = bed.events(bed.view()) { $0.name == "note" }
         #expect(first.notes + second.notes == all.notes && !second.notes.isEmpty)
-        let newest = all.last { $0.name == "note" }?.id ?? 0
-        #expect(newest == all.notes.count)
+        let newest = all.last { $0.name == "note" }?.id ?? ""
         #expect(bed.events(bed.view("/events", "Last-Event-ID: \(newest)"), until: isLink).notes.isEmpty)
+    }
+
+    @Test("a viewer that joins takes no log entries away from the other viewers")
+    func notesOfTwoViewers() {
+        let receiver = bed.add(isPrimary: true)
+        bed.deliver(receiver) { $0.epochs = [bed.epoch()] }
+        let first = bed.view()
+        _ = bed.events(first) { $0.name == "note" }
+        bed.deliver(receiver, after: 2) { $0.status.phase = .reading(.silent) }
+        let second = bed.view()
+        #expect(bed.events(first) { $0.name == "note" }.notes.contains("position lost"))
+        #expect(bed.events(second) { $0.name == "note" }.notes.contains("position lost"))
+        #expect(bed.eventsAfterTick(first).notes.isEmpty, "each entry is sent once")
+    }
+
+    @Test("since is when the receiver got its position, or lost it")
+    func conditionSince() {
+        let receiver = bed.add(isPrimary: true)
+        let viewer = bed.view()
+        for second in 2..<5 { bed.deliver(receiver, after: Double(second) - 10) { $0.epochs = [bed.epoch()] } }
+        bed.deliver(receiver, after: -5) { $0.epochs = [bed.epoch(5) { $0.fix = Fix() }] }
+        let events = bed.events(viewer) { event in
+            event.data["word"] as? String == "SEARCHING" && event.data["since"] is Double
+        }
+        let fix = events.last { $0.name == "status" && $0.data["grade"] as? String == "good" }
+        let (held, lost) = (fix?.data["since"] as? Double ?? 0, events["status"]?["since"] as? Double ?? 0)
+        #expect((lost - held - 3).magnitude < 0.002)
     }
 
     @Test(
@@ -240,7 +265,39 @@ struct ViewersTests {
         bed.deliver(two, after: 1, becomesPrimary: true)
         let moved = bed.events(follower) { $0.name == "note" }
         #expect(receiver(in: moved) == "tcp://two:1" && !moved.notes.isEmpty)
-        for viewer in [chooser, other] { #expect(receiver(in: bed.eventsAfterTick(viewer)) == nil, "no new hello") }
+        for (viewer, name) in [(chooser, "tcp://one:1"), (other, "tcp://two:1")] {
+            let events = bed.eventsAfterTick(viewer)
+            #expect(receiver(in: events) == name, "their receiver stays")
+            let receivers = events["hello"]?["receivers"] as? [[String: Any]] ?? []
+            #expect(receivers.map { $0["primary"] as? Bool } == [false, true])
+        }
+    }
+
+    @Test("viewers get the new name of a receiver when its device is known")
+    func label() {
+        let receiver = bed.add(isPrimary: true)
+        let viewer = bed.view()
+        viewer.clear()
+        bed.deliver(receiver, after: 1) { batch in
+            let usb = USBIdentity(vendor: 1, product: 2, productName: "u-blox GNSS receiver", portPath: "1")
+            batch.status.device = SerialDevice(path: "/dev/gps", sysfsPath: "", usb: usb, verdict: .certain("u-blox"))
+        }
+        let hello = bed.eventsAfterTick(viewer)["hello"]
+        let receivers = hello?["receivers"] as? [[String: Any]]
+        #expect((receivers?.first?["label"] as? String)?.contains("u-blox") == true)
+    }
+
+    @Test("a viewer that reconnects gets the whole log of another receiver, or of another run of the server")
+    func otherLog() throws {
+        let (one, two) = (bed.add("tcp://one:1", isPrimary: true), bed.add("tcp://two:1"))
+        for receiver in [one, two] { bed.deliver(receiver) { $0.epochs = [bed.epoch()] } }
+        let id = try #require(bed.events(bed.view()) { $0.name == "note" }.last { $0.name == "note" }?.id)
+        let other = bed.view("/events?receiver=tcp://two:1", "Last-Event-ID: \(id)")
+        #expect(bed.events(other) { $0.name == "note" }.notes.count == 2)
+        let restarted = try TestOutlet()
+        restarted.deliver(restarted.add(isPrimary: true)) { $0.epochs = [restarted.epoch()] }
+        let viewer = restarted.view("/events", "Last-Event-ID: \(id)")
+        #expect(restarted.events(viewer) { $0.name == "note" }.notes.count == 2)
     }
 
     @Test("a viewer gets the whole log after a switch to another receiver")

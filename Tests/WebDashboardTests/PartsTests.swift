@@ -31,13 +31,14 @@ struct ProtectedPageTests {
 
 struct TextPageTests {
     private func page(_ name: String, _ change: (inout Receiver.Batch) -> Void = { _ in }) -> String {
-        var state = DashboardState(at: .now)
-        var status = Receiver.Status(phase: .reading(.good), since: .now)
+        let now = HostTime.now
+        var state = DashboardState(at: now)
+        var status = Receiver.Status(phase: .reading(.good), since: now.instant)
         status.name = name
-        var batch = Receiver.Batch(time: .now, status: status, statistics: .init())
+        var batch = Receiver.Batch(time: now.instant, status: status, statistics: .init())
         change(&batch)
-        state.handle(batch, at: .now)
-        return TextPage.answer(state).text
+        state.handle(batch, at: now)
+        return TextPage.answer(state, at: now).text
     }
 
     @Test("HTML in a receiver's name is escaped on the text page")
@@ -63,6 +64,7 @@ struct TextPageTests {
         #expect(TextPage.answer(nil).text.contains("NO DEVICE"))
         #expect(TextPage.answer(nil).fields.contains { $0.value.hasPrefix("default-src 'none'") })
         #expect(TextPage.answer(DashboardState(origin: .simulation, at: .now)).text.contains("SIMULATED"))
+        #expect(!TextPage.answer(DashboardState(origin: .replay("a.nmea"), at: .now)).text.contains("SIMULATED"))
     }
 }
 

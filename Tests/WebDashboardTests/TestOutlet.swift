@@ -103,7 +103,7 @@ final class TestOutlet {
 /// A server-sent event.
 struct Event {
     var name: String
-    var id: Int?
+    var id: String?
     var data: [String: Any]
 
     static func all(in text: String) -> [Event] {
@@ -120,7 +120,7 @@ struct Event {
                 return nil
             }
             #expect(data["at"] is Double)
-            return Event(name: name, id: value("id").flatMap { Int($0) }, data: data)
+            return Event(name: name, id: value("id"), data: data)
         }
     }
 }

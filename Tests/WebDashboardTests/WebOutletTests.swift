@@ -43,6 +43,7 @@ struct WebOutletTests {
         #expect(loop.wait { caller.isClosed })
         #expect(caller.text.hasPrefix("HTTP/1.1 200 OK\r\n"))
         #expect(caller.text.contains("gpsbridge_clients{outlet=\"http\"} 4\n"))
+        #expect(caller.text.contains("gpsbridge_viewers{outlet=\"http\"} 0\n"))
         #expect(silent.allSatisfy { !$0.isClosed })
         outlet.end()
         #expect(list.clients.isEmpty)

@@ -57,10 +57,15 @@ struct LibraryCaller {
     func response(
         to target: String, _ fields: [String: String] = [:], betweenParts: () throws -> Void = {}
     ) throws -> Response? {
+        try begin(target, fields).map { try finish($0, betweenParts) }
+    }
+
+    /// Returns the response to a request before it is created.
+    func begin(_ target: String, _ fields: [String: String] = [:]) throws -> WebResponse? {
         let target = try #require(HTTPTarget(target))
         var request = HTTPRequest(path: target.path, query: target.query)
         request.fields = fields.map { HTTPRequest.Field(name: $0.key, value: $0.value) }
-        return try library.respond(to: request, on: worker).map { try finish($0, betweenParts) }
+        return library.respond(to: request, on: worker)
     }
 
     /// Returns the response to a request that the library must know.
@@ -73,7 +78,7 @@ struct LibraryCaller {
         case .answer(let answer): return Response(answer)
         case .later(let begin):
             var result: WebResponse?
-            begin { result = $0 }
+            begin(PendingResponse { result = $0 })
             try #require(loop.wait { result != nil })
             return try finish(try #require(result), betweenParts)
         case .download(let answer, let source):

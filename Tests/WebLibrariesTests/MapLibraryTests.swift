@@ -9,9 +9,12 @@ import WebServer
 /// Tests of requests for the user's own maps.
 struct MapLibraryTests {
     private let maker = MapMaker(folder: TemporaryDirectory())
+    private let clock = TestClock()
     private let caller: LibraryCaller
 
-    init() throws { caller = try LibraryCaller(MapLibrary([maker.folder.path])) }
+    init() throws {
+        caller = try LibraryCaller(MapLibrary([maker.folder.path], now: { [clock] in clock.now }))
+    }
 
     private static let png = MapMaker.png
 
@@ -87,8 +90,9 @@ struct MapLibraryTests {
         #expect(try first.caching == caller.get("/maps/a/0/0/0").caching)
         #expect(unlink(maker.folder("a.mbtiles")) == 0)
         try maker.mbtiles("a.mbtiles", ["format": "png"], [.init(zoom: 0, x: 0, row: 0, bytes: Self.png + [9])])
-        let other = try LibraryCaller(MapLibrary([maker.folder.path]))
-        let second = try other.get("/maps/a/0/0/0")
+        #expect(try caller.get("/maps/a/0/0/0").bytes == Self.png, "the folder is searched every five seconds")
+        clock.advance(by: .seconds(5))
+        let second = try caller.get("/maps/a/0/0/0")
         #expect(second.bytes == Self.png + [9] && second.caching != first.caching)
     }
 

@@ -82,6 +82,16 @@ struct HTTPAnswerTests {
         #expect(missing.narrowed(to: request).status == .notFound)
     }
 
+    @Test("304 also replaces a part of a file that the client already has")
+    func knownParts() {
+        var part = HTTPAnswer(.partialContent, "a")
+        part.caching = .whileTagged("x")
+        part.fields = [("Content-Range", "bytes 0-0/4"), ("Accept-Ranges", "bytes")]
+        let narrowed = part.narrowed(to: request(("if-none-match", "\"x\"")))
+        #expect(narrowed.status == .notModified && narrowed.body.isEmpty)
+        #expect(narrowed.fields.map(\.name) == ["Accept-Ranges"])
+    }
+
     @Test(
         "dates are written in the HTTP date format",
         arguments: [

@@ -46,6 +46,9 @@ struct HTTPGuardTests {
         #expect(isRefused(host: "localhost", [cross, ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "iframe")]))
         #expect(isRefused(host: "localhost", [cross, ("sec-fetch-mode", "cors"), ("sec-fetch-dest", "document")]))
         #expect(!isRefused(host: "localhost", [cross, ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")]))
+        #expect(isRefused(host: "localhost", [cross, ("sec-fetch-site", "same-origin")]), "a repeated field")
+        let origin = ("origin", "http://localhost")
+        #expect(isRefused(host: "localhost", [origin, origin]) && !isRefused(host: "localhost", [origin]))
         for site in ["same-origin", "none"] { #expect(!isRefused(host: "localhost", [("sec-fetch-site", site)])) }
     }
 

@@ -120,7 +120,7 @@ struct HTTPPoolsTests {
     @Test("65 idle connections displace neither a stream nor a connection that is waiting for a response")
     func idleCrowd() throws {
         let server = try TestServer()
-        var deliver: ((WebResponse) -> Void)?
+        var deliver: PendingResponse?
         server.answer = { request in request.path == ["events"] ? .stream { _ in } : .later { deliver = $0 } }
         let viewer = server.call(get("/events"))
         let user = server.call(get("/"))

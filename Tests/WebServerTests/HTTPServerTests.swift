@@ -167,7 +167,7 @@ struct HTTPServerTests {
 
     @Test("a delayed response is sent before the responses to later requests")
     func laterResponse() {
-        var deliver: ((WebResponse) -> Void)?
+        var deliver: PendingResponse?
         server.answer = { request in
             request.path == ["slow"] ? .later { deliver = $0 } : .answer(HTTPAnswer(.ok, "fast"))
         }
@@ -188,12 +188,14 @@ struct HTTPServerTests {
 
     @Test("a response for a client that has disconnected is dropped")
     func abandonedResponse() {
-        var deliver: ((WebResponse) -> Void)?
+        var deliver: PendingResponse?
         server.answer = { _ in .later { deliver = $0 } }
         let caller = server.call(get("/"))
         #expect(server.loop.wait { deliver != nil })
+        #expect(deliver?.isWanted == true)
         caller.leave()
         #expect(server.loop.wait { server.list.counts.clients == 0 })
+        #expect(deliver?.isWanted == false)
         deliver?(.answer(HTTPAnswer(.ok, "a")))
         #expect(server.server.counts.all.clients == 0)
     }

@@ -21,6 +21,7 @@ struct KeyCheckTests {
             #expect(made("secret").refusal(of: request(query: ["key": wrong]))?.status == .unauthorized)
         }
         #expect(check.refusal(of: request())?.status == .unauthorized)
+        #expect(check.refusal(of: request())?.fields.contains { $0.name == "WWW-Authenticate" } == true)
         #expect(check.refusal(of: request(query: ["key": "secret"], key: "wrong"))?.status == .unauthorized)
         #expect(made(nil).refusal(of: request()) == nil)
     }

@@ -100,6 +100,13 @@ struct ViewerStreamTests {
         #expect(events(caller).first == "rare" && events(caller).count == 65)
     }
 
+    @Test("the memory limit has room for the maximum number of slow viewers")
+    func slowViewers() {
+        // Linux doubles the size of a buffer, and memory is released above two thirds of the limit.
+        let buffers = HTTPPools.maxStreams * 2 * Int(ViewerStream.sendBuffer)
+        #expect(buffers < HTTPServer.limits.bytes / 3 * 2)
+    }
+
     @Test("the final event is sent before the connection is closed")
     func end() throws {
         let (caller, stream) = try open()

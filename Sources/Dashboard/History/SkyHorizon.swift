@@ -8,10 +8,21 @@ package struct SkyHorizon: Sendable {
 
     private var sums = [Double](repeating: 0, count: columns * rows)
     private var counts = [Int](repeating: 0, count: columns * rows)
+    /// The time in seconds for which the sky has been observed.
+    package private(set) var seconds = 0.0
+    private var lastTime: Double?
+
+    /// The maximum time between two satellite lists, in seconds, that counts as observed.
+    private static let maxInterval = 15.0
 
     package init() {}
 
-    package mutating func add(_ sky: Sky) {
+    /// Adds a satellite list.
+    ///
+    /// - Parameter time: The time at which the list was received, in seconds.
+    package mutating func add(_ sky: Sky, at time: Double) {
+        if let lastTime, (0...Self.maxInterval).contains(time - lastTime) { seconds += time - lastTime }
+        lastTime = time
         for satellite in sky.satellites {
             guard let strength = satellite.signalStrength, strength > 0,
                 let cell = Self.cell(azimuth: satellite.azimuth, elevation: satellite.elevation)

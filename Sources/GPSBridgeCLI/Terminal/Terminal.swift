@@ -19,6 +19,13 @@ package enum Terminal {
         text.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 
+    /// Whether the locale in the environment indicates that the terminal supports UTF-8.
+    static var supportsUnicode: Bool {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(Screen.environment).first { !$0.isEmpty } ?? ""
+        let name = locale.lowercased()
+        return name.hasSuffix("utf-8") || name.hasSuffix("utf8")
+    }
+
     /// The width in columns of the terminal on standard output; 80 if it is unknown.
     static var columns: Int {
         var (columns, rows): (Int32, Int32) = (80, 24)

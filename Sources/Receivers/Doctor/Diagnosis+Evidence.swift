@@ -7,6 +7,8 @@ extension Diagnosis {
         /// The requested device: a device file, a link to one, or the textual form of a `DeviceIdentity`. `nil` if no
         /// particular device was requested.
         public var wanted: String?
+        /// The name of the source that is read instead of a port, such as a server or a recording; `nil` for a port.
+        package var source: String?
         /// All serial ports that are present, whether or not a receiver may be connected to them.
         public var ports: [SerialDevice] = []
         /// All USB devices that are present, whether or not they have a serial port.
@@ -64,7 +66,8 @@ extension Diagnosis.Evidence {
 
     /// Judges one step, given that all earlier steps have succeeded.
     func judge(_ step: Diagnosis.Step) -> Judgment {
-        switch step {
+        if let source, let judgment = judge(step, of: source) { return judgment }
+        return switch step {
         case .usb: judgeUSB
         case .driver: judgeDriver
         case .node: judgeNode
@@ -74,6 +77,21 @@ extension Diagnosis.Evidence {
         case .protocol: judgeProtocol
         case .satellites: judgeSatellites
         case .fix: judgeFix
+        }
+    }
+
+    /// Judges a step of a source that is not a port; `nil` if the step is the same as for a port.
+    private func judge(_ step: Diagnosis.Step, of source: String) -> Judgment? {
+        switch step {
+        case .usb, .driver, .node, .permission: return (.init(step, .skipped, "not a serial port"), nil)
+        case .free:
+            switch reading?.condition.situation {
+            case .cannotOpen(let error), .lost(let error?):
+                return (.init(.free, .bad, error.summary, remedy: error.remedy), .cannotOpen)
+            case nil, .opening: return (.init(.free, .pending, ""), nil)
+            default: return (.init(.free, .skipped, "not a serial port"), nil)
+            }
+        case .baudRate, .protocol, .satellites, .fix: return nil
         }
     }
 

@@ -43,7 +43,7 @@ extension Diagnosis.Evidence {
     }
 
     private func garbage(_ reading: Diagnosis.ReceivedData) -> Judgment {
-        if reading.status.baudRate == nil, !reading.status.isSimulated {
+        if reading.status.baudRate == nil, source != nil || !reading.status.isSimulated {
             return (
                 .init(
                     .baudRate, .bad, "\(reading.statistics.bytes) bytes received, but no data from a GPS receiver",

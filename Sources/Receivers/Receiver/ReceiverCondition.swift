@@ -61,6 +61,11 @@ public struct ReceiverCondition: Hashable, Sendable {
     /// The reasons why the position is poor, most important first.
     package let shortcomings: [Shortcoming]
 
+    /// Returns the age, in seconds, at which a position is considered stale.
+    ///
+    /// - Parameter interval: The time between two epochs in seconds, if it is known.
+    package static func maxFixAge(interval: Double?) -> Double { max(2, (interval ?? 1) * 2.5) }
+
     /// Creates the condition of a receiver from its status and the latest data.
     public init(_ status: Receiver.Status, epoch: Epoch?, sky: Sky?) { self.init(status, fix: epoch?.fix, sky: sky) }
 

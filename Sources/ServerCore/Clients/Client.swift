@@ -13,6 +13,8 @@ package final class Client {
     private var queue = SendQueue()
     /// The number of bytes charged to the budget for the system's buffers; 0 while no data is queued for the client.
     private(set) var systemByteCount = 0
+    /// The number of bytes that the system may buffer for the client.
+    private var bufferByteCount = ListenSocket.systemByteCount
     /// The total number of bytes that the client has accepted.
     private(set) var takenByteCount = 0
     /// The time at which the client last sent or accepted data.
@@ -123,6 +125,8 @@ package final class Client {
         guard !isLeaving, !isClosed else { return }
         if queue.isEmpty { stuckSince = .now }
         for part in [head, body] where !part.isEmpty {
+            // Charging the head can disconnect this client, which then must not receive a body without a head.
+            guard !isClosed else { return }
             queue.append(part, isReport: false)
             part.charge(to: budget)
         }
@@ -136,6 +140,14 @@ package final class Client {
     /// connection is slow.
     package func limitUnsentData(to bytes: Int32) {
         setSocketOption(descriptor, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, bytes)
+    }
+
+    /// Limits the memory that the system uses for sent data that the client has not acknowledged yet. Linux doubles the
+    /// given size.
+    package func limitSendBuffer(to bytes: Int32) {
+        setSocketOption(descriptor, SOL_SOCKET, SO_SNDBUF, bytes)
+        bufferByteCount = 2 * Int(bytes)
+        account()
     }
 
     /// Closes the connection after all queued data has been sent, or as soon as it turns out that the data cannot be
@@ -209,7 +221,7 @@ package final class Client {
     private func account() {
         guard !isClosed else { return }
         let former = systemByteCount
-        systemByteCount = queue.isEmpty ? 0 : ListenSocket.systemByteCount
+        systemByteCount = queue.isEmpty ? 0 : bufferByteCount
         budget.record(change: systemByteCount - former)
     }
 

@@ -8,6 +8,9 @@ package struct ClientLimits: Equatable, Sendable {
     package var bytes = 30 << 20
     /// The time for which a client must be inactive before it may be disconnected to make room for another client.
     package var inactivity = Duration.seconds(10)
+    /// The time for which a client must have accepted no data before it is disconnected to save memory, even if reports
+    /// could be dropped instead.
+    package var stall = Duration.seconds(10)
 
     /// The name of the setting that raises ``clients``, for messages.
     package var clientsSetting: String?
@@ -110,7 +113,7 @@ package final class ClientBudget {
         nextCheck = now + Self.checkInterval
         let stuck = members.values.compactMap { member in member.client.stuckSince.map { (since: $0, member.client) } }
             .sorted { $0.since < $1.since }
-        for (since, client) in stuck where byteCount > goal && now - since >= limits.inactivity { client.cutOff() }
+        for (since, client) in stuck where byteCount > goal && now - since >= limits.stall { client.cutOff() }
         for (_, client) in stuck where byteCount > goal { client.dropReports() }
         for (_, client) in stuck where byteCount > goal && !client.isReading(at: now) { client.cutOff() }
         guard byteCount > limits.bytes else { return }

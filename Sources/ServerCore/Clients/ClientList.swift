@@ -127,9 +127,9 @@ package final class ClientList {
     private func dropStuck() {
         for client in clients {
             guard let since = client.stuckSince, .now - since >= stallTimeout else { continue }
+            let seconds = Int(stallTimeout / .seconds(1))
             report(
-                "disconnected a client that had not read any data for \(stallTimeout); \(client.lostCount) reports were dropped"
-            )
+                "\(name): client disconnected: it read no data for \(seconds) s; dropped reports: \(client.lostCount)")
             client.cutOff()
         }
     }

@@ -27,8 +27,12 @@ package final class ServedReceiver {
     /// The epochs of the latest batch, with the values that gpsd computes.
     package private(set) var epochs: [GPSDErrorModel.Completed] = []
     /// The latest epoch, with the values that gpsd computes. `nil` if no epoch has been received since the receiver was
-    /// last opened.
+    /// last opened, or if the latest one is too old.
     package private(set) var latest: GPSDErrorModel.Completed?
+    /// The time at which the latest epoch was received, even if the epoch has been discarded since.
+    private var latestAt: ContinuousClock.Instant?
+    /// The time between the last two epochs on the host's clock, in seconds.
+    private var interval: Double?
     /// The latest epoch, without the values that gpsd computes.
     package var epoch: Epoch? { latest?.epoch }
     /// The satellites that were reported most recently. Not every epoch contains satellites.
@@ -113,6 +117,8 @@ extension ServedReceiver {
         if !status.isReceiving {
             // Values that are out of date must not be reported as current.
             latest = nil
+            latestAt = nil
+            interval = nil
             sky = nil
             cycle = nil
             errorModel = GPSDErrorModel()
@@ -125,13 +131,19 @@ extension ServedReceiver {
             if let time = next.epoch.fix.time, let last = epoch?.fix.time, time > last {
                 cycle = time.seconds(since: last)
             }
+            if !next.epoch.isAmendment {
+                if let latestAt { interval = (batch.time - latestAt) / .seconds(1) }
+                latestAt = batch.time
+            }
             latest = next
             if let pulse = next.epoch.supplement?.pulse { announcedPulses = [pulse] + announcedPulses.prefix(1) }
             product = next.epoch.supplement?.product ?? product
             versions = next.epoch.supplement?.versions ?? versions
             record(next.epoch.sky, at: batch.time)
         }
-        record(PrimaryChoice.Rank(of: self), at: batch.time)
+        discardStaleEpoch(at: batch.time)
+        // A receiver that sends only other data has been without a position since its last epoch.
+        record(PrimaryChoice.Rank(of: self), at: latest == nil ? latestAt ?? batch.time : batch.time)
         return isActive != wasActive
     }
 
@@ -150,6 +162,12 @@ extension ServedReceiver {
         else { return nil }
         sampledTime = epoch.fix.time
         return sample
+    }
+
+    /// Discards the latest epoch if the receiver still sends data, but has not sent another epoch in time.
+    private func discardStaleEpoch(at time: ContinuousClock.Instant) {
+        guard let latestAt else { return }
+        if (time - latestAt) / .seconds(1) > ReceiverCondition.maxFixAge(interval: interval) { latest = nil }
     }
 
     /// Stores the satellites. If there are no new satellites, the stored ones are kept for up to a minute, because some

@@ -1,3 +1,4 @@
+internal import Dashboard
 internal import Receivers
 internal import ServerCore
 
@@ -8,12 +9,12 @@ enum DiagnosedPlace {
     /// A source without a device, such as a server.
     case other(String)
 
-    init(_ receiver: ServedReceiver) {
+    init(_ receiver: ServedReceiver, origin: DashboardState.Origin) {
         let status = receiver.status
         if let path = status.device?.path {
             self = .port(path)
-        } else if status.isSimulated || status.server != nil || receiver.name.contains("://") {
-            self = .other(receiver.name)
+        } else if origin != .receiver || status.isSimulated || receiver.name.contains("://") {
+            self = .other(status.name ?? receiver.name)
         } else {
             self = .port(receiver.name.hasPrefix("/") ? receiver.name : nil)
         }
@@ -24,8 +25,7 @@ enum DiagnosedPlace {
         case .port(let path): return Doctor.look(path)
         case .other(let name):
             var evidence = Diagnosis.Evidence()
-            evidence.wanted = name
-            evidence.nodeExists = true
+            evidence.source = name
             return evidence
         }
     }

@@ -30,7 +30,7 @@ enum FeedEvent: Int {
     ///   - at: The time at which the event's data was received, on the server's monotonic clock.
     ///   - id: The identifier that a viewer sends when it reconnects.
     ///   - members: A closure that appends the event's members.
-    func text(at: Double, id: Int? = nil, _ members: (inout JSONText) -> Void) -> SharedBytes {
+    func text(at: Double, id: String? = nil, _ members: (inout JSONText) -> Void) -> SharedBytes {
         var json = JSONText()
         json.object { json in
             json.member("at", at, decimals: 3)

@@ -14,13 +14,16 @@ extension ReceiverFeed {
             json.member("grade", "\(condition.grade)")
             json.member("cause", condition.cause)
             json.member("advice", condition.advice)
-            json.member("device", state.status?.device?.displayName ?? receiver.name)
+            json.member("device", label)
             json.member("detail", detail)
             json.member("source", state.origin.word)
             json.member("simulated", state.isSimulated)
-            json.member("since", state.status.map { seconds($0.since) }, decimals: 3)
+            json.member("since", state.conditionSince.map { seconds($0) }, decimals: 3)
         }
     }
+
+    /// The name of the receiver for people.
+    var label: String { state.status?.device?.displayName ?? receiver.name }
 
     private var detail: String {
         let path = state.status?.device?.path ?? state.status?.name ?? receiver.name
@@ -121,7 +124,7 @@ extension ReceiverFeed {
 
     func horizonText(at: Double) -> SharedBytes {
         FeedEvent.horizon.text(at: at) { json in
-            json.member("hours", state.seconds / 3_600, decimals: 2)
+            json.member("hours", horizon.seconds / 3_600, decimals: 2)
             json.member("cells") { json in
                 json.list { json in
                     for mean in horizon.means {
@@ -133,7 +136,7 @@ extension ReceiverFeed {
     }
 
     func noteText(_ events: [EventLog.Event], lastNumber: Int, at: Double) -> SharedBytes {
-        FeedEvent.note.text(at: at, id: lastNumber) { json in
+        FeedEvent.note.text(at: at, id: lastNoteID) { json in
             json.member("events") { json in
                 json.list { json in
                     for (index, event) in events.enumerated() {

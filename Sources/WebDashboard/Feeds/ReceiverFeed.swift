@@ -21,10 +21,13 @@ final class ReceiverFeed {
     private var raw = RawLines()
     private var rawText = RawText()
     private let began: ContinuousClock.Instant
+    /// The name of the event log, which no other log of this or another run of the server has.
+    private let logName: String
     /// The blur of the receiver's position; `nil` if exact positions are published.
     private var blur: ReceiverBlur?
 
     private var sentCondition: Condition?
+    private var sentSince: ContinuousClock.Instant?
     private var sentDiagnosis: Diagnosis?
     private var skySentAt = -Double.infinity
     private var horizonSentAt = -Double.infinity
@@ -43,12 +46,15 @@ final class ReceiverFeed {
     /// - Parameters:
     ///   - origin: The source of the receiver's data.
     ///   - began: The instant that corresponds to time 0 in events.
+    ///   - logName: A unique name for the receiver's event log.
     ///   - blur: The blur of positions in meters, if any.
     init(
-        _ receiver: ServedReceiver, origin: DashboardState.Origin, began: ContinuousClock.Instant, blur: Int? = nil
+        _ receiver: ServedReceiver, origin: DashboardState.Origin, began: ContinuousClock.Instant, logName: String,
+        blur: Int? = nil
     ) {
         self.receiver = receiver
         self.began = began
+        self.logName = logName
         self.blur = blur.map { ReceiverBlur(meters: $0) }
         state = DashboardState(origin: origin, at: .now)
     }
@@ -71,10 +77,11 @@ final class ReceiverFeed {
     func add(_ viewer: Viewer) {
         // Discard lines that were collected before any viewer requested them, because they are out of date.
         if !viewers.contains(where: \.wantsRaw) { raw = RawLines() }
-        viewers.append(viewer)
         let now = HostTime.now
         state.tick(at: now)
         let at = seconds(now.instant)
+        if hasViewers { sendNewNotes(at: at) } else { beginSending(at: at) }
+        viewers.append(viewer)
         // The trail is sent first, so that the page can draw the position at its end.
         send(.trail, to: viewer, trailText(at: seconds(state.positionAt ?? now.instant)))
         send(.status, to: viewer, statusText(at: at))
@@ -82,16 +89,22 @@ final class ReceiverFeed {
         send(.sky, to: viewer, skyText)
         send(.link, to: viewer, linkText(at: at, skipped: viewer.stream.skipped))
         send(.horizon, to: viewer, horizonText(at: at))
-        horizonSentAt = at
-        countNotes()
         if let text = noteText(at: at, newest: missedNoteCount(of: viewer)) { send(.note, to: viewer, text) }
-        // The entry number is valid only in this receiver's log, and the viewer may later be moved to another receiver.
+        // From now on, the viewer gets all entries of each log that it is shown.
         viewer.lastNote = nil
         if let diagnosis { send(.doctor, to: viewer, doctorText(diagnosis, at: at)) }
         if viewer.wantsRaw, let text = rawText(state.raw.lines(50, width: 250), missed: 0, at: at) {
             send(.raw, to: viewer, text)
         }
         if hasEnded { send(.end, to: viewer, endText(state.condition.cause, at: at)) }
+    }
+
+    /// Prepares for the first viewer after a time without viewers.
+    private func beginSending(at: Double) {
+        countNotes()
+        horizonSentAt = at
+        // The last diagnosis may be hours old.
+        (diagnosis, sentDiagnosis, evidence) = (nil, nil, nil)
     }
 
     func remove(_ viewer: Viewer) { viewers.removeAll { $0 === viewer } }
@@ -118,7 +131,7 @@ final class ReceiverFeed {
                 epochCount += 1
                 trail.add(epoch, at: seconds(batch.time))
             }
-            if let sky = epoch.sky { horizon.add(sky) }
+            if let sky = epoch.sky { horizon.add(sky, at: seconds(batch.time)) }
         }
         if batch.status.phase != .reading(.good) { trail.interrupt() }
         guard hasViewers else { return }
@@ -139,8 +152,7 @@ final class ReceiverFeed {
         let at = seconds(now.instant)
         sendStatus(at: at)
         sendLink(at: at)
-        let new = countNotes()
-        if let text = noteText(at: at, newest: new) { send(.note, text) }
+        sendNewNotes(at: at)
         let (lines, missed) = raw.take()
         if let text = rawText(lines, missed: missed, at: at) {
             for viewer in viewers where viewer.wantsRaw { send(.raw, to: viewer, text) }
@@ -163,7 +175,7 @@ final class ReceiverFeed {
 
     private func diagnose(at: Double) {
         guard evidence != nil else { return }
-        if at - diagnosisSince > Self.gracePeriod { evidence?.reading?.isOver = true }
+        if hasEnded || at - diagnosisSince > Self.gracePeriod { evidence?.reading?.isOver = true }
         diagnosis = evidence.map(Diagnosis.init)
         guard let diagnosis, diagnosis != sentDiagnosis else { return }
         sentDiagnosis = diagnosis
@@ -182,10 +194,15 @@ final class ReceiverFeed {
     }
 
     private func sendStatus(at: Double) {
-        let condition = state.condition
-        guard condition != sentCondition else { return }
-        sentCondition = condition
+        let (condition, since) = (state.condition, state.conditionSince)
+        guard condition != sentCondition || since != sentSince else { return }
+        (sentCondition, sentSince) = (condition, since)
         send(.status, statusText(at: at))
+    }
+
+    private func sendNewNotes(at: Double) {
+        let new = countNotes()
+        if let text = noteText(at: at, newest: new) { send(.note, text) }
     }
 
     /// Counts the entries that have been added to the log since the last call.
@@ -201,10 +218,15 @@ final class ReceiverFeed {
         return new
     }
 
-    /// Returns the number of log entries that a viewer does not have yet. The entry number that the viewer sends may
-    /// come from an earlier run of the server.
+    /// The identifier of the last log entry.
+    var lastNoteID: String { "\(logName).\(noteCount)" }
+
+    /// Returns the number of log entries that a viewer does not have yet. The last entry that the viewer has received
+    /// may belong to another log.
     private func missedNoteCount(of viewer: Viewer) -> Int {
-        guard let last = viewer.lastNote, (0...noteCount).contains(last) else { return knownNotes.count }
+        guard let id = viewer.lastNote, id.hasPrefix("\(logName)."), let last = Int(id.dropFirst(logName.count + 1)),
+            (0...noteCount).contains(last)
+        else { return knownNotes.count }
         return noteCount - last
     }
 

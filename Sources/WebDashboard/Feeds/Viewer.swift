@@ -6,10 +6,10 @@ final class Viewer {
     /// The name of the requested receiver; `nil` for the primary receiver.
     let wanted: String?
     let wantsRaw: Bool
-    /// The number of the last log entry that the page has received, if the page has reconnected; otherwise `nil`.
-    var lastNote: Int?
+    /// The identifier of the last log entry that the page has received, if the page has reconnected; otherwise `nil`.
+    var lastNote: String?
 
-    init(_ stream: ViewerStream, wanted: String?, wantsRaw: Bool, lastNote: Int?) {
+    init(_ stream: ViewerStream, wanted: String?, wantsRaw: Bool, lastNote: String?) {
         self.stream = stream
         self.wanted = wanted
         self.wantsRaw = wantsRaw

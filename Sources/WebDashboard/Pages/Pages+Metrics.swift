@@ -1,6 +1,7 @@
 internal import GNSS
 internal import Receivers
 internal import ServerCore
+internal import WebServer
 
 extension Pages {
     /// Returns the metrics of all receivers in the Prometheus text format.
@@ -83,6 +84,17 @@ extension Pages {
             family(
                 "refused_clients_total", "counter", "Clients refused because a client limit was reached.", \.refused),
         ].joined()
+    }
+
+    /// Returns the metrics of the live page in the Prometheus text format.
+    static func metrics(_ counts: HTTPServer.Counts) -> String {
+        func family(_ name: String, _ kind: String, _ help: String, _ value: Int) -> String {
+            Self.family(name, kind, help, by: "outlet", [("http", Double(value))])
+        }
+        return family("viewers", "gauge", "Open pages.", counts.streams)
+            + family(
+                "skipped_events_total", "counter", "Events that newer ones replaced before slow pages got them.",
+                counts.skippedEvents)
     }
 
     private static func family(

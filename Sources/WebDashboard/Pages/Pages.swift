@@ -9,16 +9,21 @@ internal import WebServer
 enum Pages {
     /// Returns the response to a request for a path.
     ///
-    /// - Parameter counts: The client counts of each outlet, with the outlet's name.
+    /// - Parameters:
+    ///   - counts: The client counts of each other outlet, with the outlet's name.
+    ///   - http: The counts of this outlet.
     static func answer(
-        _ path: [String], _ states: [ReceiverState], _ counts: [(outlet: String, ClientList.Counts)] = []
+        _ path: [String], _ states: [ReceiverState], _ counts: [(outlet: String, ClientList.Counts)] = [],
+        http: HTTPServer.Counts? = nil
     ) -> HTTPAnswer {
         let primary = states.first { $0.isPrimary } ?? states.first
         switch path {
         case ["fix.json"]: return .json(fix(primary))
         case ["health"]: return health(primary)
         case ["metrics"]:
-            return HTTPAnswer(type: "text/plain; version=0.0.4; charset=utf-8", metrics(states) + metrics(counts))
+            let all = counts + (http.map { [("http", $0.all)] } ?? [])
+            let text = metrics(states) + metrics(all) + (http.map(metrics) ?? "")
+            return HTTPAnswer(type: "text/plain; version=0.0.4; charset=utf-8", text)
         case []: return HTTPAnswer(.ok, "gpsbridge \(Product.version): /fix.json, /health, /metrics\n")
         default: return HTTPAnswer(.notFound, "There is no such page. Available: /fix.json, /health and /metrics\n")
         }

@@ -10,9 +10,9 @@ enum TextPage {
     /// Returns the page.
     ///
     /// - Parameter blur: The blur of positions in meters, if any.
-    static func answer(_ state: DashboardState?, blur: Int? = nil) -> HTTPAnswer {
+    static func answer(_ state: DashboardState?, blur: Int? = nil, at now: HostTime = .now) -> HTTPAnswer {
         var state = state
-        state?.tick(at: .now)
+        state?.tick(at: now)
         var rows = state.map(rows) ?? [("condition", "NO DEVICE: no receiver is connected")]
         if let blur { rows.append(("blurred", "positions do not reveal the receiver to better than \(blur) m")) }
         let table = rows.map { "<tr><th scope=row>\($0.escaped)<td>\($1.escaped)" }.joined(separator: "\n")

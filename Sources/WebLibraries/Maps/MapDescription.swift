@@ -88,12 +88,6 @@ struct MapDescription: Sendable {
         json.member("maxzoom", maxZoom)
         json.member("attribution", attribution)
         guard let bounds else { return }
-        json.member("bounds") { json in
-            json.list { json in
-                for degrees in [bounds.south, bounds.west, bounds.north, bounds.east] {
-                    json.append(degrees, decimals: 7)
-                }
-            }
-        }
+        json.appendBounds(south: bounds.south, west: bounds.west, north: bounds.north, east: bounds.east)
     }
 }

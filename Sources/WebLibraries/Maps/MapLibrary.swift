@@ -11,9 +11,13 @@ package final class MapLibrary: WebLibrary {
 
     /// Creates a library of the maps in the given folders.
     ///
-    /// - Parameter folders: The paths of the folders. If two folders contain maps with the same name, the map in the
-    ///   first one is served.
-    package init(_ folders: [String]) { shelf = MapShelf(folders) }
+    /// - Parameters:
+    ///   - folders: The paths of the folders. If two folders contain maps with the same name, the map in the first one is
+    ///     served.
+    ///   - now: A closure that returns the current time. Tests pass their own clock.
+    package init(_ folders: [String], now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+        shelf = MapShelf(folders, now: now)
+    }
 
     /// Returns the folders to search if the user does not specify any.
     ///

@@ -5,6 +5,7 @@ internal import SystemSupport
 /// The maps in a list of folders. All methods must be called on the worker's thread.
 final class MapShelf: Sendable {
     private let folders: [String]
+    private let now: @Sendable () -> ContinuousClock.Instant
     private let state = Mutex(State())
 
     private struct State {
@@ -22,7 +23,10 @@ final class MapShelf: Sendable {
     /// The minimum time between two scans of the folders.
     private static let scanInterval = Duration.seconds(5)
 
-    init(_ folders: [String]) { self.folders = folders }
+    init(_ folders: [String], now: @escaping @Sendable () -> ContinuousClock.Instant) {
+        self.folders = folders
+        self.now = now
+    }
 
     /// Returns the maps, sorted by name, and messages about files that cannot be used.
     func list() -> (maps: [MapFile], problems: [String]) {
@@ -71,7 +75,7 @@ final class MapShelf: Sendable {
     }
 
     private func scan(_ state: inout State) {
-        let now = ContinuousClock.now
+        let now = now()
         if let last = state.scannedAt, now - last < Self.scanInterval { return }
         state.scannedAt = now
         var maps: [String: MapFile] = [:]

@@ -2,14 +2,20 @@ internal import Synchronization
 internal import SystemSupport
 internal import WebServer
 
+/// One of the limited number of downloads. It is occupied from the request to the end of the download, until this object
+/// is released.
+final class ExportSlot {}
+
 /// A download of a track, whose text is generated while it is being sent.
 final class TrackExport: DownloadSource {
     private let worker: LoopWorker
     private let text: TrackText
+    private let slot: ExportSlot
     private(set) var hasFailed = false
 
-    init(_ text: TrackText, on worker: LoopWorker) {
+    init(_ text: TrackText, _ slot: ExportSlot, on worker: LoopWorker) {
         self.text = text
+        self.slot = slot
         self.worker = worker
     }
 

@@ -6,12 +6,16 @@ package import WebServer
 /// describes the requests.
 package final class TrackLibrary: WebLibrary {
     private let shelf: TrackShelf
-    private var exports: [Export] = []
+    private var exports: [WeakSlot] = []
 
     /// Creates a library of the tracks in a database.
     ///
-    /// - Parameter path: The path of a database of tracks, which does not have to exist yet.
-    package init(_ path: String) { shelf = TrackShelf(path) }
+    /// - Parameters:
+    ///   - path: The path of a database of tracks, which does not have to exist yet.
+    ///   - now: A closure that returns the current time. Tests pass their own clock.
+    package init(_ path: String, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+        shelf = TrackShelf(path, now: now)
+    }
 
     package var features: [String] { ["tracks"] }
 
@@ -67,8 +71,10 @@ package final class TrackLibrary: WebLibrary {
     private static let maxExports = 8
 
     private func export(_ name: TrackName, _ format: TrackExporter.Format, on worker: LoopWorker) -> WebResponse {
-        exports.removeAll { $0.source == nil }
+        exports.removeAll { $0.slot == nil }
         guard exports.count < Self.maxExports else { return .answer(Reply.busy.answer) }
+        let slot = ExportSlot()
+        exports.append(WeakSlot(slot: slot))
         return .later { [shelf] deliver in
             let isAccepted = worker.run(
                 { () -> Result<TrackText, Failure> in
@@ -78,12 +84,11 @@ package final class TrackLibrary: WebLibrary {
                         return .failure(error)
                     }
                 },
-                then: { [weak self] result in
+                then: { result in
                     switch result {
                     case .failure(let failure): deliver(.answer(Reply(failure).answer))
                     case .success(let text):
-                        let source = TrackExport(text, on: worker)
-                        self?.exports.append(Export(source: source))
+                        let source = TrackExport(text, slot, on: worker)
                         deliver(.download(Self.head(of: text, format), source))
                     }
                 })
@@ -97,8 +102,7 @@ package final class TrackLibrary: WebLibrary {
         return reply.answer
     }
 
-    /// A download that has begun.
-    private struct Export {
-        weak var source: TrackExport?
+    private struct WeakSlot {
+        weak var slot: ExportSlot?
     }
 }

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Synchronization
 internal import SystemSupport
 internal import TrackDatabase
@@ -8,6 +9,7 @@ internal import TrackDatabase
 /// page requests its tracks, no lock is held and no file is open.
 final class TrackShelf: Sendable {
     let path: String
+    private let now: @Sendable () -> ContinuousClock.Instant
 
     private struct List {
         var tracks: [TrackDatabase.Track]
@@ -23,14 +25,17 @@ final class TrackShelf: Sendable {
     /// first read took. The list of a large database is therefore read less often while the database is being written.
     private static let restFactor = 20
 
-    init(_ path: String) { self.path = path }
+    init(_ path: String, now: @escaping @Sendable () -> ContinuousClock.Instant) {
+        self.path = path
+        self.now = now
+    }
 
     /// Returns the tracks, sorted by start time.
-    func tracks() throws(Failure) -> [TrackDatabase.Track] { try tracks(in: TrackDatabase(path)) }
+    func tracks() throws(Failure) -> [TrackDatabase.Track] { try tracks(in: open()) }
 
     /// Opens the database and finds a track.
     func find(_ name: TrackName) throws(Failure) -> (TrackDatabase, TrackDatabase.Track) {
-        let database = try TrackDatabase(path)
+        let database = try open()
         let tracks = try tracks(in: database)
         guard let track = tracks.first(where: { $0.session == name.session && $0.deviceNumber == name.device }) else {
             throw Failure(.nothingDecoded, "there is no track for session \(name.session) and device \(name.device)")
@@ -38,15 +43,23 @@ final class TrackShelf: Sendable {
         return (database, track)
     }
 
+    private func open() throws(Failure) -> TrackDatabase {
+        // Opening a pipe would block the worker's thread until another program writes to the pipe.
+        guard FileSignature(path) != nil || access(FileName.path(path), F_OK) != 0 else {
+            throw Failure(.cannotRead, "\(FileName.shown(path)) is not a regular file")
+        }
+        return try TrackDatabase(path)
+    }
+
     private func tracks(in database: TrackDatabase) throws(Failure) -> [TrackDatabase.Track] {
         let signature = FileSignature(path)
         return try list.withLock { list throws(Failure) in
-            let now = ContinuousClock.now
-            if let list, list.signature == signature || now - list.readAt < list.duration * Self.restFactor {
+            let start = now()
+            if let list, list.signature == signature || start - list.readAt < list.duration * Self.restFactor {
                 return list.tracks
             }
             let tracks = try database.tracks()
-            list = List(tracks: tracks, signature: signature, readAt: now, duration: .now - now)
+            list = List(tracks: tracks, signature: signature, readAt: start, duration: now() - start)
             return tracks
         }
     }

@@ -22,13 +22,8 @@ enum TrackTexts {
                             json.member("positions", track.positions)
                             json.member("simulated", track.isSimulated)
                             guard let bounds = track.bounds else { return }
-                            json.member("bounds") { json in
-                                json.list { json in
-                                    for degrees in [bounds.south, bounds.west, bounds.north, bounds.east] {
-                                        json.append(degrees, decimals: 7)
-                                    }
-                                }
-                            }
+                            json.appendBounds(
+                                south: bounds.south, west: bounds.west, north: bounds.north, east: bounds.east)
                         }
                     }
                 }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import SystemSupport
+internal import WebServer
 
 /// Properties of a file and its write-ahead log that change whenever their content changes.
 struct FileSignature: Hashable, Sendable {
@@ -11,12 +12,8 @@ struct FileSignature: Hashable, Sendable {
         self.numbers = numbers + (Self.numbers("\(path)-wal") ?? [])
     }
 
-    /// A short string that differs for different signatures.
-    var text: String {
-        // FNV-1a is used because the hash must be the same in each run of the program.
-        let hash = numbers.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ $1) &* 0x100_0000_01B3 as UInt64 }
-        return String(hash, radix: 36)
-    }
+    /// A short string that differs for different signatures, and is the same in each run of the program.
+    var text: String { numbers.withUnsafeBytes { Array($0).contentHash } }
 
     private static func numbers(_ path: String) -> [UInt64]? {
         var status = stat()

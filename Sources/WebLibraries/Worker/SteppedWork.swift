@@ -19,7 +19,7 @@ extension LoopWorker {
         }
     }
 
-    /// Returns a response that is the result of stepped work.
+    /// Returns a response that is the result of stepped work. The work ends early if the client disconnects.
     ///
     /// - Parameter begin: A closure that returns the work. The closure is called on the worker's thread.
     func response(inSteps begin: @escaping @Sendable () throws(Failure) -> any SteppedWork) -> WebResponse {
@@ -27,7 +27,8 @@ extension LoopWorker {
         return .later { self.advance(steps, $0) }
     }
 
-    private func advance(_ steps: Steps, _ deliver: @escaping (WebResponse) -> Void) {
+    private func advance(_ steps: Steps, _ deliver: PendingResponse) {
+        guard deliver.isWanted else { return }
         let isAccepted = run(
             { steps.next() },
             then: { progress in

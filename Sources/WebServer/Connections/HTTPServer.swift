@@ -11,6 +11,8 @@ package final class HTTPServer {
     private let now: () -> ContinuousClock.Instant
     private unowned let site: any WebSite
     private var connections: [ObjectIdentifier: HTTPConnection] = [:]
+    /// The number of events that closed streams have skipped.
+    private var formerSkippedEvents = 0
 
     /// The memory limits for HTTP clients. They are separate from the limits of other outlets, so that the server can
     /// still be monitored when the other outlets are full. The server limits the number of connections itself.
@@ -18,7 +20,7 @@ package final class HTTPServer {
         var limits = ClientLimits()
         limits.clients = HTTPPools.maxRequests + HTTPPools.maxStreams + 1
         limits.clientsPerUser = limits.clients
-        limits.bytes = 16 << 20
+        limits.bytes = 32 << 20
         limits.inactivity = .zero
         return limits
     }
@@ -44,9 +46,21 @@ package final class HTTPServer {
         guardian = HTTPGuard(names: names)
     }
 
-    /// The counts of all clients, and the number of clients that receive an event stream.
-    package var counts: (all: ClientList.Counts, streams: Int) {
-        (list.counts, connections.values.count { $0.stream != nil })
+    /// Counts of clients and events.
+    package struct Counts {
+        /// The counts of all clients.
+        package var all: ClientList.Counts
+        /// The number of clients that receive an event stream.
+        package var streams: Int
+        /// The number of events so far that newer ones have replaced before a slow client got them.
+        package var skippedEvents: Int
+    }
+
+    package var counts: Counts {
+        let streams = connections.values.compactMap(\.stream)
+        return Counts(
+            all: list.counts, streams: streams.count,
+            skippedEvents: streams.reduce(formerSkippedEvents) { $0 + $1.skipped })
     }
 
     /// Starts accepting clients.
@@ -75,7 +89,9 @@ package final class HTTPServer {
 
     private func forget(_ client: Client) {
         let connection = connections.removeValue(forKey: ObjectIdentifier(client))
-        connection?.stream?.reportClose()
+        guard let stream = connection?.stream else { return }
+        formerSkippedEvents += stream.skipped
+        stream.reportClose()
     }
 
     private func receive(_ client: Client, _ bytes: UnsafeRawBufferPointer) {
@@ -151,11 +167,14 @@ package final class HTTPServer {
         case .answer(let answer): send(answer.narrowed(to: request), to: connection, request)
         case .later(let begin):
             connection.state = .answering
-            begin { [weak self, weak connection] response in
-                guard let self, let connection, isOpen(connection) else { return }
-                carryOut(response, to: request, connection)
-                answerRequests(connection)
-            }
+            begin(
+                PendingResponse(
+                    hasClient: { [weak self, weak connection] in connection.flatMap { self?.isOpen($0) } ?? false },
+                    deliver: { [weak self, weak connection] response in
+                        guard let self, let connection, isOpen(connection) else { return }
+                        carryOut(response, to: request, connection)
+                        answerRequests(connection)
+                    }))
         case .download(let answer, let source): begin(source, answer, request, connection)
         case .stream where request.method == .head: send(.stream, to: connection, request)
         case .stream(let begin):

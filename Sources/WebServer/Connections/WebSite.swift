@@ -28,12 +28,29 @@ extension DownloadSource {
     package var hasFailed: Bool { false }
 }
 
+/// A response that has not been created yet. It must be used on the loop's thread.
+package struct PendingResponse {
+    private let hasClient: () -> Bool
+    private let deliver: (WebResponse) -> Void
+
+    init(hasClient: @escaping () -> Bool = { true }, deliver: @escaping (WebResponse) -> Void) {
+        self.hasClient = hasClient
+        self.deliver = deliver
+    }
+
+    /// Whether the client is still connected. If it is not, the response need not be created.
+    package var isWanted: Bool { hasClient() }
+
+    /// Delivers the response.
+    package func callAsFunction(_ response: WebResponse) { deliver(response) }
+}
+
 /// A response to a request.
 package enum WebResponse {
     case answer(HTTPAnswer)
-    /// A response that takes time to create. The closure is called immediately with a completion handler. Later, the
-    /// closure passes the response to this handler on the loop's thread.
-    case later((@escaping (WebResponse) -> Void) -> Void)
+    /// A response that takes time to create. The closure is called immediately. Later, on the loop's thread, it delivers
+    /// the response.
+    case later((PendingResponse) -> Void)
     /// A response of unknown length. The body of the answer is empty: the source supplies the body in parts.
     case download(HTTPAnswer, any DownloadSource)
     /// A stream of events, which stays open. The closure is called when the stream has been opened.

@@ -12,7 +12,7 @@ package struct HTTPAnswer {
     package var caching = Caching.never
 
     /// The time for which clients may cache a response.
-    package enum Caching: Equatable {
+    package enum Caching: Equatable, Sendable {
         /// Never: the response contains a position or another value that is soon out of date.
         case never
         /// The response can be stored, but clients must ask before each use whether its tag (`ETag`) has changed.
@@ -51,11 +51,12 @@ package struct HTTPAnswer {
     /// Returns this response or, if the request shows that the client already has the response, a response without a
     /// body.
     func narrowed(to request: HTTPRequest) -> HTTPAnswer {
-        guard status == .ok, request.method != .post else { return self }
+        guard status == .ok || status == .partialContent, request.method != .post else { return self }
         if case .whileTagged(let tag) = caching, request.knows(tag) {
             var answer = self
             answer.status = .notModified
             answer.body = .empty
+            answer.fields.removeAll { $0.name == "Content-Range" }
             return answer
         }
         return self

@@ -41,7 +41,12 @@ package final class KeyCheck {
         return missingKey
     }
 
-    private var missingKey: HTTPAnswer { HTTPAnswer(.unauthorized, "\(explanation)\n") }
+    private var missingKey: HTTPAnswer {
+        var answer = HTTPAnswer(.unauthorized, "\(explanation)\n")
+        // HTTP requires the name of a scheme. Browsers do not know this one, so they show the explanation.
+        answer.fields = [("WWW-Authenticate", "GPSBridge-Key")]
+        return answer
+    }
 
     /// Compares two keys in a time that does not depend on where they differ, to prevent timing attacks.
     private static func isEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {

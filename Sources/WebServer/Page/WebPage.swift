@@ -17,14 +17,13 @@ package final class WebPage {
         var plain: SharedBytes
         var compressed: SharedBytes?
         var caching: HTTPAnswer.Caching
-        var fields: [(name: String, value: String)] = []
     }
 
     private let assets: [[String]: Asset]
     private let world = WorldMap()
 
     /// Whether the program contains the world map.
-    package var hasWorld: Bool { world != nil }
+    package static let hasWorld = WorldMap() != nil
 
     /// The header fields that protect the page. The page may load only its own files, and no page of another site may
     /// embed it.
@@ -42,30 +41,24 @@ package final class WebPage {
         ),
     ]
 
-    /// Prepares a page.
-    ///
-    /// - Parameters:
-    ///   - kind: The purpose of the page.
-    ///   - compress: A closure that compresses a file with gzip. If it returns `nil`, the file is sent as it is.
-    package init(_ kind: Kind, compress: ([UInt8]) -> [UInt8]?) {
-        func asset(_ type: String, _ bytes: [UInt8], _ caching: HTTPAnswer.Caching) -> Asset {
+    /// Creates a page with prepared files.
+    package init(_ prepared: PageFiles) {
+        assets = prepared.files.mapValues { file in
             Asset(
-                type: type, plain: SharedBytes(bytes), compressed: compress(bytes).map { SharedBytes($0) },
-                caching: caching)
+                type: file.type, plain: SharedBytes(file.plain), compressed: file.compressed.map { SharedBytes($0) },
+                caching: file.caching)
         }
-        let source = PageSource(kind)
-        var text = String(decoding: source.html, as: UTF8.self)
-        var assets: [[String]: Asset] = [:]
-        for file in source.files {
-            // The name of each file contains the hash of the file, so that browsers can cache the file forever.
-            let name = "\(file.stem)-\(file.bytes.hash).\(file.suffix)"
-            text = text.replacing("\(file.stem).\(file.suffix)", with: name)
-            assets[[name]] = asset("text/\(file.type); charset=utf-8", file.bytes, .forever)
-        }
-        var document = asset("text/html; charset=utf-8", Array(text.utf8), .whileTagged(Array(text.utf8).hash))
-        document.fields = Self.policy
-        assets[[]] = document
-        self.assets = assets
+    }
+
+    /// Prepares and creates a page.
+    package convenience init(_ kind: Kind, compress: ([UInt8]) -> [UInt8]?) {
+        self.init(PageFiles(kind, compress: compress))
+    }
+
+    /// Returns whether a page may have a file with the given path.
+    package static func mayContain(_ path: [String]) -> Bool {
+        guard let name = path.first else { return true }
+        return name == "world" || path.count == 1 && (name.hasSuffix(".js") || name.hasSuffix(".css"))
     }
 
     /// Returns the response to a request for a file of the page or a tile of the world map; `nil` for other requests.
@@ -77,7 +70,7 @@ package final class WebPage {
         let isCompressed = asset.compressed != nil && request.accepts("gzip", in: "accept-encoding")
         var answer = HTTPAnswer(type: asset.type, body: isCompressed ? asset.compressed ?? asset.plain : asset.plain)
         answer.caching = asset.caching
-        answer.fields = asset.fields
+        if request.path.isEmpty { answer.fields = Self.policy }
         if asset.compressed != nil { answer.fields.append(("Vary", "Accept-Encoding")) }
         if isCompressed {
             answer.fields.append(("Content-Encoding", "gzip"))
@@ -90,7 +83,7 @@ package final class WebPage {
 
 extension [UInt8] {
     /// A hash of the bytes (64-bit FNV-1a), for names and tags.
-    var hash: String {
+    package var contentHash: String {
         String(reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 36)
     }
 }

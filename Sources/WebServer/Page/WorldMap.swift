@@ -25,7 +25,7 @@ struct WorldMap {
         guard offset + count * Self.entrySize <= file.count else { return nil }
         index = UnsafeRawBufferPointer(rebasing: file[offset..<(offset + count * Self.entrySize)])
         // A hash of the index is enough: if a tile changes, its length in the index almost certainly changes too.
-        tag = Array(index).hash
+        tag = Array(index).contentHash
     }
 
     /// The compressed list of places.

@@ -50,6 +50,20 @@ struct ClientBudgetTests {
         #expect(clients.contains { $0.client.lostCount > 0 })
     }
 
+    @Test("clients that read slowly lose reports but stay connected, even if idle clients may be disconnected")
+    func slowClients() throws {
+        var limits = ClientLimits()
+        limits.bytes = 1 << 20
+        limits.inactivity = .zero
+        let start = ContinuousClock.now
+        let budget = ClientBudget(limits, now: { start })
+        let clients = try clients(8, budget)
+        defer { close(clients) }
+        var small: SharedBytes { SharedBytes([UInt8](repeating: 0x20, count: 10_000)) }
+        for (client, _) in clients { for _ in 0..<60 { client.send(small, isReport: true) } }
+        #expect(clients.allSatisfy { !$0.client.isCutOff } && clients.contains { $0.client.lostCount > 0 })
+    }
+
     @Test("if only replies are queued, the client that has gone longest without reading is disconnected first")
     func longestStuck() throws {
         var limits = ClientLimits()
@@ -70,7 +84,7 @@ struct ClientBudgetTests {
     func longStuck() throws {
         var limits = ClientLimits()
         limits.bytes = 2 << 20
-        limits.inactivity = .zero
+        limits.stall = .zero
         let budget = ClientBudget(limits)
         let clients = try clients(20, budget)
         defer { close(clients) }
@@ -83,7 +97,7 @@ struct ClientBudgetTests {
     func reader() throws {
         var limits = ClientLimits()
         limits.bytes = 1 << 20
-        limits.inactivity = .zero
+        limits.stall = .zero
         let budget = ClientBudget(limits)
         let clients = try clients(10, budget)
         let (reader, end) = try client(budget)

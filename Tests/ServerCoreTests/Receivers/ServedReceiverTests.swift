@@ -92,6 +92,19 @@ struct ServedReceiverTests {
         #expect(receiver.reportedCause == "silence")
     }
 
+    @Test("a position expires if the receiver sends only other data, after two and a half of the receiver's intervals")
+    func expiredPosition() {
+        _ = receiver.handle(batch(at: .zero, epoch(second: 0)))
+        _ = receiver.handle(batch(at: .seconds(5), epoch(second: 5)))
+        _ = receiver.handle(batch(at: .seconds(17)))
+        #expect(receiver.reportedCause == nil && receiver.rank == .hasFix)
+        _ = receiver.handle(batch(at: .seconds(18)))
+        #expect(receiver.latest == nil && receiver.reportedCause == "noFix" && receiver.rank == .receiving)
+        #expect(receiver.rankSince == start + .seconds(5), "it has had no position since its last epoch")
+        _ = receiver.handle(batch(at: .seconds(19), epoch(second: 19)))
+        #expect(receiver.reportedCause == nil && receiver.rank == .hasFix)
+    }
+
     @Test("a device without a serial number can only replace a disconnected device")
     func deviceWithoutSerialNumber() {
         let (first, second) = (device("1-1", "ttyACM0"), device("1-2", "ttyACM1"))

@@ -53,7 +53,7 @@ extension MonitorCommand {
             // Ten seconds, the default for `--once`, is enough for a receiver that was switched off only briefly.
             fixTimeout = try arguments.duration("--wait-fix") ?? (isOnce ? .seconds(10) : nil)
             isQuiet = arguments.has("--quiet")
-            isASCII = arguments.has("--ascii") || !Self.knowsUnicode
+            isASCII = arguments.has("--ascii") || !Terminal.supportsUnicode
             screenOption = ["--units", "--coordinates"].first(where: arguments.has)
             var view = MonitorView()
             let configuration = try Configuration.effective()
@@ -112,13 +112,6 @@ extension MonitorCommand {
                 .usage,
                 "\(option) must be one of \(words.joined(separator: ", ")), not \(text)"
                     + Spelling.suggestion(for: text, among: words))
-        }
-
-        /// Whether the locale in the environment indicates that the terminal supports UTF-8.
-        private static var knowsUnicode: Bool {
-            let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(Screen.environment).first { !$0.isEmpty } ?? ""
-            let name = locale.lowercased()
-            return name.hasSuffix("utf-8") || name.hasSuffix("utf8")
         }
     }
 }

@@ -16,7 +16,7 @@ enum ServeCommand: Command {
         let pageSockets = inherited.filter { $0.name == livePageSocket }.map(\.socket)
         let request = try Request(words, inheritsPage: !pageSockets.isEmpty)
         try FileLimit.raise()
-        let signals = try SignalDescriptor.forServer()
+        let signals = try SignalDescriptor.forServer(restartsOnHangUp: true)
         let say: (String) -> Void = request.isQuiet ? { _ in } : { Terminal.say("gpsbridge: \($0)") }
         let sockets = try openSockets(request, inherited: inherited.filter { $0.name != livePageSocket }.map(\.socket))
         let loop = try EventLoop()

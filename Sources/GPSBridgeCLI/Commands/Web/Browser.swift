@@ -3,14 +3,32 @@ import SystemSupport
 
 /// The user's preferred browser.
 enum Browser {
+    private static let opener = "xdg-open"
+
     /// Opens a page in the user's browser.
     ///
-    /// - Parameter report: A closure that is called if no browser can be started.
-    static func open(_ url: String, report: (String) -> Void) {
+    /// - Parameters:
+    ///   - loop: The loop that waits for the program that opens the browser.
+    ///   - report: A closure that is called if no browser can be opened.
+    static func open(_ url: String, on loop: EventLoop, report: @escaping (String) -> Void) {
         do throws(SystemError) {
-            _ = try ChildProcess.start(["xdg-open", url])
+            let process = try ChildProcess.start([opener, url])
+            wait(for: process, on: loop) {
+                report("\(opener) cannot open a browser. Open the printed URL in a browser")
+            }
         } catch {
             report("cannot open a browser: \(error). Open the printed URL in a browser")
+        }
+    }
+
+    /// Waits for a process, without delaying the loop, and calls a closure if the process fails.
+    private static func wait(for process: pid_t, on loop: EventLoop, ifFailed report: @escaping () -> Void) {
+        loop.after(.seconds(1)) { [unowned loop] in
+            var status: Int32 = 0
+            switch waitpid(process, &status, WNOHANG) {
+            case 0: wait(for: process, on: loop, ifFailed: report)
+            default: if status != 0 { report() }
+            }
         }
     }
 }

@@ -16,8 +16,8 @@ extension WebCommand {
                     Serves a live page that shows a receiver in the browser: accuracy, satellites, signals, the state of the connection, and
                     the position and track on a world map that works offline. If there is no position, the page shows the reason. Prints the
                     URL of the page. For the forms of DEVICE, see 'gpsbridge monitor --help'. To list the keyboard shortcuts, press ? on the
-                    page. To stop, press Ctrl-C in the terminal. To serve the page and also gpsd clients or other outputs, use 'gpsbridge
-                    serve --web'.
+                    page. To stop, press Ctrl-C in the terminal or close it. To serve the page and also gpsd clients or other outputs, use
+                    'gpsbridge serve --web'.
                     """)
             ]),
             .titled(
@@ -52,9 +52,9 @@ extension WebCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "ended by Ctrl-C"),
+                        .init("0", "ended by Ctrl-C, or because the terminal was closed"),
                         .init("2", "usage error"),
-                        .init("3", "a LOG could not be read"),
+                        .init("3", "the DEVICE or LOG could not be read"),
                         .init("4", "the page could not be served, for example because the port is in use"),
                     ])
                 ]),

@@ -15,7 +15,7 @@ enum WebCommand: Command {
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         let request = try Request(words)
         try FileLimit.raise()
-        let signals = try SignalDescriptor.forServer()
+        let signals = try SignalDescriptor.forServer(restartsOnHangUp: false)
         let say: (String) -> Void = request.isQuiet ? { _ in } : { Terminal.say("gpsbridge: \($0)") }
         let networkAddresses = request.isLAN ? try networkAddresses() : []
         let sockets = try openSockets(request.port, on: networkAddresses)
@@ -25,15 +25,15 @@ enum WebCommand: Command {
         let hub = try ReceiverHub(
             on: loop, outlets: [page, StatusReporter(say) { request.source.failure }], options: request.source.options,
             report: say)
-        loop.watch(signals) { signal in
-            if signal == SIGHUP { hub.restart() } else { loop.stop() }
-        }
+        loop.watch(signals) { _ in loop.stop() }
         try hub.begin([ReceiverRequest(request.source.name, request.source.source)])
         let port = sockets.first?.port ?? 0
-        func url(_ host: String) -> String { "http://\(host):\(port)/\(request.options.fragment)" }
+        func url(_ host: String) -> String {
+            "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/\(request.options.fragment)"
+        }
         try show(url("localhost"), on: networkAddresses.map(url))
         if request.isLAN { warn(request.options) }
-        if request.opensBrowser { Browser.open(url("localhost"), report: say) }
+        if request.opensBrowser { Browser.open(url("localhost"), on: loop, report: say) }
         loop.run()
         hub.end()
         return .success
@@ -83,11 +83,12 @@ enum WebCommand: Command {
 
     /// Returns the QR code of an address, or `nil` if standard output is not a terminal that is wide enough.
     private static func code(of address: String) throws(Failure) -> String? {
-        guard isatty(STDOUT_FILENO) == 1, let code = QRCode(address), code.width(isASCII: false) <= Terminal.columns
+        let isASCII = !Terminal.supportsUnicode
+        guard isatty(STDOUT_FILENO) == 1, let code = QRCode(address), code.width(isASCII: isASCII) <= Terminal.columns
         else {
             return nil
         }
         let depth = ColorDepth { name in getenv(name).map { String(cString: $0) } }
-        return code.lines(isASCII: false, depth: depth).joined(separator: "\n") + "\n"
+        return code.lines(isASCII: isASCII, depth: depth).joined(separator: "\n") + "\n"
     }
 }

@@ -43,7 +43,7 @@ extension WebOutlet.Options {
     init(_ arguments: Arguments, _ manual: HelpPage) throws(Failure) {
         self.init()
         servesPage = true
-        names = arguments.all("--web-name")
+        names = try arguments.all("--web-name").map(Self.hostName)
         if arguments.has("--web-token") { key = try WebKey.stored() }
         blur = try arguments.number("--web-blur", manual)
         if blur != nil, arguments.has("--web-tracks") {
@@ -56,6 +56,16 @@ extension WebOutlet.Options {
         let folders = arguments.value("--maps").map { [$0] } ?? Self.defaultMapFolders
         if !folders.isEmpty { libraries.append(MapLibrary(folders)) }
         compress = Gzip.compress
+    }
+
+    /// Checks a host name, which must be written without a port.
+    private static func hostName(_ text: String) throws(Failure) -> String {
+        let name = text.hasSuffix(".") ? String(text.dropLast()) : text
+        let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) }
+        guard isName, !name.isEmpty else {
+            throw Failure(.usage, "--web-name must be a host name without a port, such as boat.lan, not \(text)")
+        }
+        return name
     }
 
     /// Warns about a file or folder that cannot be read. The page is served anyway, because the file or folder may

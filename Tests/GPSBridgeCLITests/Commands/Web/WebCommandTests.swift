@@ -28,6 +28,7 @@ struct WebCommandTests {
         let request = try WebCommand.Request(words[...])
         #expect(request.port == 0 && request.isLAN && request.opensBrowser && request.isQuiet)
         #expect(request.options.names == ["boat.lan", "gps"])
+        #expect(try WebCommand.Request(["--web-name", "boat.lan."]).options.names == ["boat.lan"])
         #expect(request.options.origin == .simulation)
     }
 
@@ -35,7 +36,8 @@ struct WebCommandTests {
         "invalid options of the web command are rejected",
         arguments: [
             ["--port"], ["--port", "65536"], ["--port", "-1"], ["--port", "http"],
-            ["--web-name"], ["--wrong"], ["/dev/a", "/dev/b"], ["--simulate", "--replay", "log"], ["--lan=yes"],
+            ["--web-name"], ["--web-name", ""], ["--web-name", "boat.lan:8080"], ["--web-name", "http://boat.lan/"],
+            ["--web-name", "*"], ["--wrong"], ["/dev/a", "/dev/b"], ["--simulate", "--replay", "log"], ["--lan=yes"],
             ["--simulate", "nowhere"], ["--connect"], ["--web-blur", "19"], ["--web-blur", "100001"],
             ["--web-blur", "100", "--web-tracks", "tracks.sqlite"],
         ])

@@ -179,7 +179,7 @@ async def clock_jumps(machine, port):
         difference = 1 + sum(burst.is_torn for burst in dongle.bursts)
         is_each = abs(len(whole_seconds) - len(offsets)) <= difference
         require("one TOFF for each whole second", is_each, f"{offsets}\n{whole_seconds}")
-        serving.expect_unreported("had not read any data for")
+        serving.expect_unreported("read no data for")
         await idle.command.signal("CONT")
         await idle.gets_positions(len(client.positions) - len(idle.positions))
         idle.expect_truth(dongle)
