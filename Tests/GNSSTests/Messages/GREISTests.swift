@@ -17,12 +17,15 @@ struct GREISTests {
         return Frames.greis("GT", payload.bytes)
     }
 
-    static func positionAndVelocity(type: UInt8 = 4, x: Double = 0, error: Float = 1.5) -> [UInt8] {
+    static func positionAndVelocity(
+        type: UInt8 = 4, x: Double = 0, error: Float = 1.5, speedError: Float = 0
+    ) -> [UInt8] {
         var payload = Payload(count: 45)
         payload.set(little: x, at: 0)
         payload.set(little: -6_378_237.0, at: 8)
         payload.set(little: error, at: 24)
         for (index, value) in [3, -1, 4].enumerated() { payload.set(little: Float(value), at: 28 + 4 * index) }
+        payload.set(little: speedError, at: 40)
         payload.set(type, at: 44)
         return Frames.greis("PV", payload.bytes)
     }

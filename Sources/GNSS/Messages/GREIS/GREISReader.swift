@@ -114,12 +114,12 @@ struct GREISReader: FrameReader {
     private static let errorRange = 1e-6...1e6
 
     private mutating func report(
-        _ code: SentenceCode, type: UInt8, error: Double, setPosition: (inout Fix) -> Void
+        _ code: SentenceCode, type: UInt8, error: Double, setPosition: (inout BinaryReport) -> Void
     ) -> BinaryReport {
         var report = report(code, type: type)
         guard report.fix.mode != .noFix else { return report }
         // The error is checked, because one in 256 damaged frames has a matching checksum.
-        if error == 0 || Self.errorRange.contains(error) { setPosition(&report.fix) }
+        if error == 0 || Self.errorRange.contains(error) { setPosition(&report) }
         report.fix.setError(spherical: error)
         coordinate = report.fix.coordinate
         if coordinate == nil {
@@ -148,16 +148,19 @@ struct GREISReader: FrameReader {
 
     /// Reads PO: the position in earth-centered coordinates.
     private mutating func position(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
-        report("PO", type: bytes.little(UInt8.self, at: 28), error: bytes.littleFloat(at: 24)) { fix in
-            fix.setPlausible(position: EarthCentered(littleDoubles: bytes, at: 0))
+        report("PO", type: bytes.little(UInt8.self, at: 28), error: bytes.littleFloat(at: 24)) { report in
+            report.setPlausible(position: EarthCentered(littleDoubles: bytes, at: 0))
+            report.supplement?.earthCenteredAccuracy = bytes.littleFloat(at: 24)
         }
     }
 
     /// Reads PV: the position and the velocity in earth-centered coordinates.
     private mutating func positionAndVelocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
-        report("PV", type: bytes.little(UInt8.self, at: 44), error: bytes.littleFloat(at: 24)) { fix in
-            fix.setPlausible(
+        report("PV", type: bytes.little(UInt8.self, at: 44), error: bytes.littleFloat(at: 24)) { report in
+            report.setPlausible(
                 position: EarthCentered(littleDoubles: bytes, at: 0), velocity: EarthCentered(floats: bytes, at: 28))
+            report.supplement?.earthCenteredAccuracy = bytes.littleFloat(at: 24)
+            report.supplement?.earthCenteredSpeedAccuracy = bytes.littleFloat(at: 40)
         }
     }
 
@@ -166,15 +169,17 @@ struct GREISReader: FrameReader {
         let type = bytes.little(UInt8.self, at: 16)
         guard type != 0, let coordinate else { return nil }
         var report = report("VE", type: type)
-        let local = EarthCentered(floats: bytes, at: 0).velocity(at: coordinate)
+        let velocity = EarthCentered(floats: bytes, at: 0)
+        report.keep(velocity: velocity)
+        let local = velocity.velocity(at: coordinate)
         report.fix.setVelocity(north: local.north, east: local.east, up: local.up)
         return report
     }
 
     /// Reads PG: the latitude and longitude in radians, and the height.
     private mutating func coordinate(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
-        report("PG", type: bytes.little(UInt8.self, at: 28), error: bytes.littleFloat(at: 24)) { fix in
-            fix.setPlausible(
+        report("PG", type: bytes.little(UInt8.self, at: 28), error: bytes.littleFloat(at: 24)) { report in
+            report.fix.setPlausible(
                 latitudeInRadians: bytes.littleDouble(at: 0), longitude: bytes.littleDouble(at: 8),
                 altitude: bytes.littleDouble(at: 16))
         }

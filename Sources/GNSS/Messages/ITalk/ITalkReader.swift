@@ -21,7 +21,7 @@ struct ITalkReader: FrameReader {
         let flags = bytes.little(UInt16.self, at: 8)
         let isValid = bytes.little(UInt16.self, at: 4) & 0x0002 != 0 && flags & 0x0007 == 0
         if isValid {
-            report.fix.setPlausible(
+            report.setPlausible(
                 position: EarthCentered(bytes, at: 96, unit: 0.01), velocity: EarthCentered(bytes, at: 186, unit: 0.001)
             )
         }
