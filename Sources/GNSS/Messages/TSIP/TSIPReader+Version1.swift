@@ -120,7 +120,7 @@ extension TSIPReader {
         return report
     }
 
-    /// Reads message A3-11: the receiver status and the DOPs.
+    /// Reads message A3-11: the receiver status, the DOPs and the temperature.
     private mutating func status(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named("A3-11")
         // Mode 6 means that the position is known, and the receiver is used only for timing.
@@ -130,6 +130,9 @@ extension TSIPReader {
         report.fix.dilution.horizontal = bytes.bigFloat(at: 12)
         report.fix.dilution.vertical = bytes.bigFloat(at: 16)
         report.fix.dilution.time = bytes.bigFloat(at: 20)
+        var supplement = Supplement()
+        supplement.temperature = bytes.bigFloat(at: 24)
+        report.supplement = supplement
         return report
     }
 }
