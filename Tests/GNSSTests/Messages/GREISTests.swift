@@ -123,6 +123,21 @@ struct GREISTests {
         #expect(epochs(of: bytes).map(\.moment) == ["2024-07-15 00:00:00", "2024-07-15 00:00:01"])
     }
 
+    @Test(
+        "the date of a GREIS receiver may be in UTC or GLONASS time",
+        arguments: [(1, 0), (3, 0), (2, 10_800)] as [(UInt8, Int)])
+    func otherTimes(base: UInt8, offset: Int) {
+        func burst(_ second: Int, _ content: [UInt8]) -> [UInt8] {
+            Self.burst(second + offset - 18, content + Self.coordinate())
+        }
+        let date = Frames.greis("RD", [0xE8, 0x07, 7, base == 2 ? 16 : 15, base])
+        let bytes = burst(86_398, date) + burst(86_399, []) + burst(86_400, [])
+        #expect(
+            epochs(of: bytes).compactMap(\.moment) == [
+                "2024-07-15 23:59:58", "2024-07-15 23:59:59", "2024-07-16 00:00:00",
+            ])
+    }
+
     @Test("a GREIS epoch without a solution has a time but no position")
     func noSolution() {
         let epoch = epochs(of: Self.burst(0, Self.gpsTime(0) + Self.positionAndVelocity(type: 0))).first
