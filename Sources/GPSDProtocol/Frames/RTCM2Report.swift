@@ -46,7 +46,10 @@ struct RTCM2Report: FrameReport {
         switch type {
         case 1, 9, 31: writeCorrections(&content, to: &text)
         case 3: writePosition(&content, to: &text)
+        case 5: writeHealth(&content, to: &text)
         case 6: break
+        case 7: writeBeacons(&content, to: &text)
+        case 13: writeTransmitter(&content, to: &text)
         case 14: writeTime(&content, to: &text)
         case 16: text.member("message", content.nextText(count: content.remainingCount / 8))
         case 18: writePhases(&content, to: &text)
@@ -78,6 +81,39 @@ extension RTCM2Report {
             }
             text.member("prc", correction, decimals: 3)
             text.member("rrc", rate, decimals: 3)
+        }
+    }
+
+    /// Writes message 5: the health of satellites. The signal strength is sent as a number from 1 for 25 dB, and the
+    /// time until a satellite becomes unhealthy in units of five minutes.
+    private func writeHealth(_ content: inout BitCursor, to text: inout JSONText) {
+        writeSatellites(width: 24, &content, to: &text) { content, text in
+            content.skip(1)
+            text.member("ident", content.nextSatellite())
+            text.member("iodl", content.nextBool())
+            text.member("health", content.next(3))
+            let strength = content.next(5)
+            text.member("snr", strength == 0 ? -1 : strength + 24)
+            text.member("health_en", content.nextBool())
+            text.member("new_data", content.nextBool())
+            text.member("los_warning", content.nextBool())
+            text.member("tou", content.next(4) * 5)
+            content.skip(2)
+        }
+    }
+
+    /// Writes message 7: the radio beacons that send corrections.
+    private func writeBeacons(_ content: inout BitCursor, to text: inout JSONText) {
+        let bitRates = [25, 50, 100, 110, 150, 200, 250, 300]
+        writeSatellites(width: 72, &content, to: &text) { content, text in
+            text.member("lat", Double(content.nextSigned(16)) * 90 / 32_767, decimals: 4)
+            text.member("lon", Double(content.nextSigned(16)) * 180 / 32_767, decimals: 4)
+            text.member("range", content.next(10))
+            text.member("frequency", 190 + Double(content.next(12)) / 10, decimals: 1)
+            text.member("health", content.next(2))
+            text.member("station_id", content.next(10))
+            text.member("bitrate", bitRates[content.next(3)])
+            content.skip(3)
         }
     }
 
@@ -118,9 +154,9 @@ extension RTCM2Report {
         }
     }
 
-    /// Writes a list of satellites. The closure `write` is called for each satellite, to read its values and write its
+    /// Writes a list of satellites or beacons. The closure `write` is called for each satellite, to read its values and write its
     /// members.
-    /// - Parameter width: The number of bits per satellite. If fewer bits remain at the end, they are ignored.
+    /// - Parameter width: The number of bits per entry. If fewer bits remain at the end, they are ignored.
     private func writeSatellites(
         width: Int, _ content: inout BitCursor, to text: inout JSONText,
         _ write: (inout BitCursor, inout JSONText) -> Void
@@ -137,6 +173,16 @@ extension RTCM2Report {
     /// Writes message 3: the position of the station.
     private func writePosition(_ content: inout BitCursor, to text: inout JSONText) {
         for axis in ["x", "y", "z"] { text.member(axis, Double(content.nextSigned(32)) / 100, decimals: 2) }
+    }
+
+    /// Writes message 13: the position and the range of the transmitter.
+    private func writeTransmitter(_ content: inout BitCursor, to text: inout JSONText) {
+        text.member("status", content.nextBool())
+        text.member("rangeflag", content.nextBool())
+        content.skip(6)
+        text.member("lat", Double(content.nextSigned(16)) / 100, decimals: 2)
+        text.member("lon", Double(content.nextSigned(16)) / 100, decimals: 2)
+        text.member("range", content.next(8) * 4)
     }
 
     /// Writes message 14: the GPS time.

@@ -17,12 +17,15 @@ struct GREISTests {
         return Frames.greis("GT", payload.bytes)
     }
 
-    static func positionAndVelocity(type: UInt8 = 4, x: Double = 0, error: Float = 1.5) -> [UInt8] {
+    static func positionAndVelocity(
+        type: UInt8 = 4, x: Double = 0, error: Float = 1.5, speedError: Float = 0
+    ) -> [UInt8] {
         var payload = Payload(count: 45)
         payload.set(little: x, at: 0)
         payload.set(little: -6_378_237.0, at: 8)
         payload.set(little: error, at: 24)
         for (index, value) in [3, -1, 4].enumerated() { payload.set(little: Float(value), at: 28 + 4 * index) }
+        payload.set(little: speedError, at: 40)
         payload.set(type, at: 44)
         return Frames.greis("PV", payload.bytes)
     }
@@ -118,6 +121,21 @@ struct GREISTests {
         let date = Frames.greis("RD", [0xE8, 0x07, 7, 15, 0])
         let bytes = Self.burst(0, date + Self.coordinate()) + Self.burst(1, Self.coordinate())
         #expect(epochs(of: bytes).map(\.moment) == ["2024-07-15 00:00:00", "2024-07-15 00:00:01"])
+    }
+
+    @Test(
+        "the date of a GREIS receiver may be in UTC or GLONASS time",
+        arguments: [(1, 0), (3, 0), (2, 10_800)] as [(UInt8, Int)])
+    func otherTimes(base: UInt8, offset: Int) {
+        func burst(_ second: Int, _ content: [UInt8]) -> [UInt8] {
+            Self.burst(second + offset - 18, content + Self.coordinate())
+        }
+        let date = Frames.greis("RD", [0xE8, 0x07, 7, base == 2 ? 16 : 15, base])
+        let bytes = burst(86_398, date) + burst(86_399, []) + burst(86_400, [])
+        #expect(
+            epochs(of: bytes).compactMap(\.moment) == [
+                "2024-07-15 23:59:58", "2024-07-15 23:59:59", "2024-07-16 00:00:00",
+            ])
     }
 
     @Test("a GREIS epoch without a solution has a time but no position")

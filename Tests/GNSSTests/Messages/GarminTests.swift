@@ -80,6 +80,12 @@ struct GarminTests {
         #expect(epochs(of: Frames.garmin(payload.bytes, id: 0x33)).first?.moment == moment)
     }
 
+    @Test("a Garmin packet without a date gives no time")
+    func unknownDate() {
+        let fix = epochs(of: Frames.garmin(Self.position(0, fix: 0, days: 0).bytes, id: 0x33)).first?.fix
+        #expect(fix?.mode == .noFix && fix?.time == nil)
+    }
+
     @Test("a Garmin receiver's product name and firmware version are reported")
     func product() {
         let content: [UInt8] = [0xC8, 0x02, 0x4A, 0x01] + Array("GPS 18x-5Hz".utf8) + [0]

@@ -54,6 +54,15 @@ struct GeostarTests {
         }
     }
 
+    @Test(
+        "the state in Geostar message 21 distinguishes 2D from 3D",
+        arguments: [
+            (4, Fix.Mode.threeDimensional), (12, .twoDimensional), (0xF7, .threeDimensional), (0xFF, .twoDimensional),
+        ] as [(UInt8, Fix.Mode)])
+    func dimensions(flags: UInt8, mode: Fix.Mode) {
+        #expect(epochs(of: Self.state(flags) + Self.solution(0)).first?.fix.mode == mode)
+    }
+
     @Test("a Geostar solution without a fix gives no position", arguments: [0, 1, 2, 8] as [UInt8])
     func noFix(flags: UInt8) {
         let epochs = epochs(of: Self.state(4) + Self.state(flags) + Self.solution(0))

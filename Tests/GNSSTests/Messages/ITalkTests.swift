@@ -3,10 +3,11 @@ import Testing
 
 /// Tests of epochs from receivers that send iTalk.
 struct ITalkTests {
-    static func fix(_ second: Int, isValid: Bool = true, hasHeight: Bool = true) -> [UInt8] {
+    /// Message 7. The flags are those of a valid 3D fix by default.
+    static func fix(_ second: Int, validity: UInt16 = 0x0002, flags: UInt16 = 0x0100) -> [UInt8] {
         var payload = Payload(count: 286)
-        payload.set(little: UInt16(isValid ? 0x0008 : 0), at: 4)
-        payload.set(little: UInt16(hasHeight ? 0x0100 : 0), at: 8)
+        payload.set(little: validity, at: 4)
+        payload.set(little: flags, at: 8)
         payload.set(little: UInt16(7), at: 12)
         for (index, dilution) in [150, 300, 250, 200, 125].enumerated() {
             payload.set(little: UInt16(dilution), at: 56 + 2 * index)
@@ -49,10 +50,26 @@ struct ITalkTests {
         }
     }
 
-    @Test("the flags of an iTalk fix determine the mode")
-    func modes() {
-        #expect(epochs(of: Self.fix(0, hasHeight: false)).first?.fix.mode == .twoDimensional)
-        let invalid = epochs(of: Self.fix(0, isValid: false)).first
-        #expect(invalid?.fix.mode == .noFix && invalid?.fix.coordinate == nil)
+    @Test(
+        "the flags of an iTalk fix determine the mode and the quality",
+        arguments: [
+            (0x0002, 0x0100, Fix.Mode.threeDimensional, .autonomous), (0x100E, 0x0128, .threeDimensional, .autonomous),
+            (0x0002, 0x0000, .twoDimensional, .autonomous), (0x0002, 0x0300, .threeDimensional, .differential),
+            (0xFFFD, 0x0100, .noFix, nil), (0x0002, 0x0101, .noFix, nil), (0x0002, 0x0102, .noFix, nil),
+            (0x0002, 0x0104, .noFix, nil),
+        ] as [(UInt16, UInt16, Fix.Mode, Fix.Quality?)])
+    func modes(validity: UInt16, flags: UInt16, mode: Fix.Mode, quality: Fix.Quality?) {
+        let fix = epochs(of: Self.fix(0, validity: validity, flags: flags)).first?.fix
+        #expect(fix?.mode == mode && fix?.quality == quality && (fix?.coordinate == nil) == (mode == .noFix))
+    }
+
+    @Test("iTalk leap seconds are used only if they are marked as valid", arguments: [(1, 20), (0xFFFE, 18)])
+    func leapSeconds(flags: UInt16, expected: Double) throws {
+        var payload = Payload(count: 54)
+        payload.set(little: flags, at: 0)
+        payload.set(little: UInt16(20), at: 24)
+        let bytes = Frames.italk(payload.bytes, id: 12) + Self.fix(43_200)
+        let second = try #require(epochs(of: bytes).first?.second)
+        #expect(isNear(second, 43_200.144 + 18 - expected, within: 1e-6))
     }
 }

@@ -26,6 +26,16 @@ struct NovAtelTests {
         return payload
     }
 
+    static func centeredPosition() -> Payload {
+        var payload = Payload(count: 112)
+        payload.set(little: UInt32(50), at: 4)
+        payload.set(little: -6_378_237.0, at: 16)
+        payload.set(little: UInt32(8), at: 48)
+        for (index, value) in [3.0, -1, 4].enumerated() { payload.set(little: value, at: 52 + 8 * index) }
+        payload.set(12, at: 105)
+        return payload
+    }
+
     static func velocity() -> Payload {
         var payload = Payload(count: 44)
         payload.set(little: UInt32(8), at: 4)
@@ -95,13 +105,7 @@ struct NovAtelTests {
 
     @Test("BESTXYZ gives the position and the velocity if BESTPOS does not")
     func centered() throws {
-        var payload = Payload(count: 112)
-        payload.set(little: UInt32(50), at: 4)
-        payload.set(little: -6_378_237.0, at: 16)
-        payload.set(little: UInt32(8), at: 48)
-        for (index, value) in [3.0, -1, 4].enumerated() { payload.set(little: value, at: 52 + 8 * index) }
-        payload.set(12, at: 105)
-        let frame = Frames.novatel(payload.bytes, id: 241, milliseconds: Self.time)
+        let frame = Frames.novatel(Self.centeredPosition().bytes, id: 241, milliseconds: Self.time)
         let fix = try #require(epochs(of: frame).first?.fix)
         #expect(fix.mode == .threeDimensional && fix.quality == .rtkFixed && fix.satellitesUsed == 12)
         #expect(fix.coordinate == Coordinate(latitude: 0, longitude: -90) && isNear(fix.speed, 5))

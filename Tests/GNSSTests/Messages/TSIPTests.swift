@@ -240,9 +240,16 @@ struct TSIPTests {
         "the leap seconds show how many times the TSIP week number has rolled over",
         arguments: [
             (GPSMonday.week - 1_024, 18, "2024-07-15 00:00:00"), (1_403, 14, "2006-11-27 00:00:04"),
+            (GPSMonday.week - 2_048, 18, "2024-07-15 00:00:00"),
         ] as [(UInt16, UInt8, String)])
     func weeks(week: UInt16, leapSeconds: UInt8, moment: String) {
         #expect(epochs(of: Self.solution(0, week: week, leapSeconds: leapSeconds)).first?.moment == moment)
+    }
+
+    @Test("a rolled-over TSIP week number without leap seconds is the latest possible one")
+    func weekWithoutLeapSeconds() {
+        let bytes = Self.time(0, week: GPSMonday.week % 1_024, leapSeconds: 0) + Self.preciseCoordinate(0)
+        #expect(epochs(of: bytes).first?.moment == "2024-07-15 00:00:00")
     }
 
     @Test("the position of a TSIP timing receiver has the time of the pulse")

@@ -82,6 +82,18 @@ struct TSIPVersion1Tests {
         #expect(fix?.mode == mode && (fix?.coordinate == nil) == (mode == .noFix))
     }
 
+    @Test("TSIP message A3-11 gives the DOPs and the temperature")
+    func status() throws {
+        var payload = Payload(count: 27)
+        for (index, value) in [2.5, 1.5, 2, 1.25, 25.75].enumerated() {
+            payload.set(big: Float(value), at: 3 + 4 * index)
+        }
+        let status = Frames.tsip1(payload.bytes, id: 0xA3, subID: 0x11)
+        let epoch = try #require(epochs(of: Self.time(0) + Self.position() + status).first)
+        #expect(epoch.fix.dilution.horizontal == 1.5 && epoch.fix.dilution.time == 1.25)
+        #expect(epoch.supplement?.temperature == 25.75)
+    }
+
     @Test("an invalid TSIP version 1 time is not used")
     func invalidTime() {
         #expect(epochs(of: Self.time(0, flags: 1) + Self.position()).allSatisfy { $0.fix.time == nil })

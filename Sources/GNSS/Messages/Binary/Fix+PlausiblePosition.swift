@@ -35,6 +35,23 @@ extension Fix {
     }
 }
 
+extension BinaryReport {
+    /// Sets the position and, if available, the velocity from earth-centered coordinates, and keeps these coordinates.
+    /// Does nothing if the position is impossible.
+    mutating func setPlausible(position: EarthCentered, velocity: EarthCentered? = nil) {
+        fix.setPlausible(position: position, velocity: velocity)
+        if fix.coordinate != nil { keep(position: position, velocity: velocity) }
+    }
+
+    /// Keeps earth-centered coordinates from which the fix was computed.
+    mutating func keep(position: EarthCentered? = nil, velocity: EarthCentered? = nil) {
+        var supplement = supplement ?? Supplement()
+        supplement.earthCenteredPosition = position
+        supplement.earthCenteredVelocity = velocity
+        self.supplement = supplement
+    }
+}
+
 extension Double {
     /// Whether the value is not 0, but too small to be a measurement. Nearly half of all random bit patterns are such
     /// values.

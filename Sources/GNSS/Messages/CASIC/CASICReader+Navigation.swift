@@ -23,13 +23,16 @@ extension CASICReader {
         fix.satellitesUsed = payload[8]
         if fix.mode != .noFix {
             let hasVelocity = payload[5] > 5
-            fix.set(
-                position: EarthCentered(
-                    x: payload.littleDouble(at: 24), y: payload.littleDouble(at: 32), z: payload.littleDouble(at: 40)),
-                velocity: hasVelocity
-                    ? EarthCentered(
-                        x: payload.littleFloat(at: 52), y: payload.littleFloat(at: 56), z: payload.littleFloat(at: 60))
-                    : nil)
+            let position = EarthCentered(littleDoubles: payload, at: 24)
+            let velocity =
+                hasVelocity
+                ? EarthCentered(
+                    x: payload.littleFloat(at: 52), y: payload.littleFloat(at: 56), z: payload.littleFloat(at: 60))
+                : nil
+            fix.set(position: position, velocity: velocity)
+            report.keep(position: position, velocity: velocity)
+            report.supplement?.earthCenteredAccuracy = payload.deviation(at: 48)
+            report.supplement?.earthCenteredSpeedAccuracy = payload.deviation(at: 64)
             fix.errors = errors(spherical: payload.deviation(at: 48), speed: payload.deviation(at: 64))
             fix.dilution.position = payload.littleFloat(at: 68)
         }

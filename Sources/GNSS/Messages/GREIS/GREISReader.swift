@@ -9,6 +9,11 @@ struct GREISReader: FrameReader {
     private var time: BinaryReport.Time?
     /// The latest week and the milliseconds since its beginning; `nil` if the receiver has not sent a date yet.
     private var week: (number: GPSWeek, milliseconds: Int64)?
+    /// The milliseconds of the day in the latest `~~`.
+    private var timeOfDay: Int64?
+    /// The difference between the receiver's dates and times of day and UTC, in milliseconds; `nil` if they are in GPS
+    /// time.
+    private var offset: Int64?
     private var sky = GREISSky()
     /// The position of the latest fix.
     private var coordinate: Coordinate?
@@ -44,20 +49,31 @@ struct GREISReader: FrameReader {
 
     // MARK: Time
 
-    /// Converts a GPS time of day in milliseconds to a time. Returns `nil` if the time of day is 24 hours or more.
-    private func time(_ milliseconds: UInt32) -> BinaryReport.Time? {
-        let milliseconds = Int64(milliseconds)
-        guard milliseconds < Self.millisecondsPerDay else { return nil }
+    /// Converts a time of day in milliseconds to a time.
+    private func time(_ milliseconds: Int64) -> BinaryReport.Time? {
         guard let week else { return .gps(nil, nanoseconds: milliseconds * 1_000_000) }
         // Use the day that brings the time closest to the latest time with a date.
         let days = week.milliseconds - milliseconds + Self.millisecondsPerDay / 2
         let day = (days + Self.millisecondsPerWeek) / Self.millisecondsPerDay - 7
-        return .gps(week.number, nanoseconds: (milliseconds + day * Self.millisecondsPerDay) * 1_000_000)
+        return time(week.number, milliseconds + day * Self.millisecondsPerDay)
+    }
+
+    /// Converts the milliseconds since the beginning of a week to a time.
+    private func time(_ week: GPSWeek, _ milliseconds: Int64) -> BinaryReport.Time? {
+        guard let offset else { return .gps(week, nanoseconds: milliseconds * 1_000_000) }
+        let total = week.number * Self.millisecondsPerWeek + milliseconds - offset
+        guard total >= 0 else { return nil }
+        let (day, rest) = total.quotientAndRemainder(dividingBy: Self.millisecondsPerDay)
+        return TimeOfDay(secondOfDay: rest / 1_000, nanosecond: UInt32(rest % 1_000) * 1_000_000).map {
+            .utc(CalendarDate(dayOfGPSTime: day), $0)
+        }
     }
 
     /// Reads `~~`: the time of the epoch that begins.
     private mutating func beginning(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
-        time = time(bytes.little(UInt32.self, at: 0))
+        let milliseconds = Int64(bytes.little(UInt32.self, at: 0))
+        timeOfDay = milliseconds < Self.millisecondsPerDay ? milliseconds : nil
+        time = timeOfDay.flatMap { time($0) }
         var report = BinaryReport(SentenceName(talker: "JV", code: "RT"))
         report.time = time
         return report
@@ -72,30 +88,35 @@ struct GREISReader: FrameReader {
         return report
     }
 
-    /// Reads RD: the date.
+    /// Reads RD: the date, and the time that the receiver's dates and times of day are in: GPS, UTC or GLONASS time,
+    /// which is three hours ahead of UTC.
     private mutating func date(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
-        let isGPSTime = bytes.little(UInt8.self, at: 4) == 0
-        guard isGPSTime,
+        guard
             let date = CalendarDate(
                 year: bytes.little(Int16.self, at: 0), month: bytes.little(UInt8.self, at: 2),
-                day: bytes.little(UInt8.self, at: 3)), case .gps(_, let nanoseconds)? = time
+                day: bytes.little(UInt8.self, at: 3)), let timeOfDay
         else { return nil }
+        switch bytes.little(UInt8.self, at: 4) {
+        case 0: offset = nil
+        case 1, 3: offset = 0
+        case 2: offset = 3 * 3_600_000
+        default: return nil
+        }
         let day = date.dayOfGPSTime
         guard day >= 0 else { return nil }
-        let timeOfDay = nanoseconds / 1_000_000 % Self.millisecondsPerDay
         return dated("RD", GPSWeek(day / 7), day % 7 * Self.millisecondsPerDay + timeOfDay)
     }
 
-    /// Reads GT: the milliseconds of the week, and the week number without its highest bits.
+    /// Reads GT: the milliseconds of the week, and the week number without its highest bits. Both are in GPS time.
     private mutating func gpsTime(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let milliseconds = Int64(bytes.little(UInt32.self, at: 0))
-        guard milliseconds < Self.millisecondsPerWeek else { return nil }
+        guard milliseconds < Self.millisecondsPerWeek, offset == nil else { return nil }
         return dated("GT", GPSWeek(Int64(bytes.little(UInt16.self, at: 4)), modulus: 1_024), milliseconds)
     }
 
     private mutating func dated(_ code: SentenceCode, _ number: GPSWeek, _ milliseconds: Int64) -> BinaryReport {
         week = (number, milliseconds)
-        time = .gps(number, nanoseconds: milliseconds * 1_000_000)
+        time = time(number, milliseconds)
         var report = BinaryReport(SentenceName(talker: "JV", code: code))
         report.time = time
         return report
@@ -114,12 +135,12 @@ struct GREISReader: FrameReader {
     private static let errorRange = 1e-6...1e6
 
     private mutating func report(
-        _ code: SentenceCode, type: UInt8, error: Double, setPosition: (inout Fix) -> Void
+        _ code: SentenceCode, type: UInt8, error: Double, setPosition: (inout BinaryReport) -> Void
     ) -> BinaryReport {
         var report = report(code, type: type)
         guard report.fix.mode != .noFix else { return report }
         // The error is checked, because one in 256 damaged frames has a matching checksum.
-        if error == 0 || Self.errorRange.contains(error) { setPosition(&report.fix) }
+        if error == 0 || Self.errorRange.contains(error) { setPosition(&report) }
         report.fix.setError(spherical: error)
         coordinate = report.fix.coordinate
         if coordinate == nil {
@@ -148,16 +169,19 @@ struct GREISReader: FrameReader {
 
     /// Reads PO: the position in earth-centered coordinates.
     private mutating func position(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
-        report("PO", type: bytes.little(UInt8.self, at: 28), error: bytes.littleFloat(at: 24)) { fix in
-            fix.setPlausible(position: EarthCentered(littleDoubles: bytes, at: 0))
+        report("PO", type: bytes.little(UInt8.self, at: 28), error: bytes.littleFloat(at: 24)) { report in
+            report.setPlausible(position: EarthCentered(littleDoubles: bytes, at: 0))
+            report.supplement?.earthCenteredAccuracy = bytes.littleFloat(at: 24)
         }
     }
 
     /// Reads PV: the position and the velocity in earth-centered coordinates.
     private mutating func positionAndVelocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
-        report("PV", type: bytes.little(UInt8.self, at: 44), error: bytes.littleFloat(at: 24)) { fix in
-            fix.setPlausible(
+        report("PV", type: bytes.little(UInt8.self, at: 44), error: bytes.littleFloat(at: 24)) { report in
+            report.setPlausible(
                 position: EarthCentered(littleDoubles: bytes, at: 0), velocity: EarthCentered(floats: bytes, at: 28))
+            report.supplement?.earthCenteredAccuracy = bytes.littleFloat(at: 24)
+            report.supplement?.earthCenteredSpeedAccuracy = bytes.littleFloat(at: 40)
         }
     }
 
@@ -166,15 +190,17 @@ struct GREISReader: FrameReader {
         let type = bytes.little(UInt8.self, at: 16)
         guard type != 0, let coordinate else { return nil }
         var report = report("VE", type: type)
-        let local = EarthCentered(floats: bytes, at: 0).velocity(at: coordinate)
+        let velocity = EarthCentered(floats: bytes, at: 0)
+        report.keep(velocity: velocity)
+        let local = velocity.velocity(at: coordinate)
         report.fix.setVelocity(north: local.north, east: local.east, up: local.up)
         return report
     }
 
     /// Reads PG: the latitude and longitude in radians, and the height.
     private mutating func coordinate(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
-        report("PG", type: bytes.little(UInt8.self, at: 28), error: bytes.littleFloat(at: 24)) { fix in
-            fix.setPlausible(
+        report("PG", type: bytes.little(UInt8.self, at: 28), error: bytes.littleFloat(at: 24)) { report in
+            report.fix.setPlausible(
                 latitudeInRadians: bytes.littleDouble(at: 0), longitude: bytes.littleDouble(at: 8),
                 altitude: bytes.littleDouble(at: 16))
         }

@@ -37,7 +37,8 @@ struct GarminReader: FrameReader {
         // The days are counted from 1989-12-31, the beginning of GPS week 521. The firmware's count starts over after
         // 1,024 weeks.
         let week = GPSWeek(521 + Int64(days / 7), modulus: 1_024)
-        report.time = .gps(week, seconds: Double(days % 7) * 86_400 + content.littleDouble(at: 19))
+        // The receiver sends zeros until it knows the date.
+        if days > 0 { report.time = .gps(week, seconds: Double(days % 7) * 86_400 + content.littleDouble(at: 19)) }
         var fix = Fix()
         switch content.little(UInt16.self, at: 17) {
         case 2, 4: fix.mode = .twoDimensional

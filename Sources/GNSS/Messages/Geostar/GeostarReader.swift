@@ -2,15 +2,16 @@ import NMEA
 
 /// A reader for the binary protocol of Geostar receivers, which support GPS and GLONASS.
 struct GeostarReader: FrameReader {
-    /// Whether the receiver has a fix.
-    private var hasFix = false
+    /// The latest mode from message 21, because message 20 contains none.
+    private var mode = Fix.Mode.noFix
 
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
         let bytes = UnsafeRawBufferPointer(rebasing: frame[GeostarFormat.headerLength..<frame.count - 4])
         switch (frame.little(UInt16.self, at: 4), bytes.count) {
         case (0x20, 40...): return solution(bytes)
         case (0x21, 16...):
-            hasFix = bytes.little(UInt32.self, at: 0) & 4 != 0
+            let flags = bytes.little(UInt32.self, at: 0)
+            mode = flags & 4 == 0 ? .noFix : flags & 8 == 0 ? .threeDimensional : .twoDimensional
             return nil
         case (0x22, 4...): return satellites(bytes)
         default: return nil
@@ -21,7 +22,7 @@ struct GeostarReader: FrameReader {
     private func solution(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: "GE", code: "20"))
         report.time = time(bytes.littleDouble(at: 0))
-        if hasFix {
+        if mode != .noFix {
             report.fix.setPlausible(
                 latitudeInRadians: bytes.littleDouble(at: 8), longitude: bytes.littleDouble(at: 16),
                 altitude: bytes.littleDouble(at: 24))
@@ -31,7 +32,7 @@ struct GeostarReader: FrameReader {
             report.isTimeOfFix = false
             return report
         }
-        report.fix.mode = .threeDimensional
+        report.fix.mode = mode
         report.fix.geoidSeparation = bytes.littleDouble(at: 32)
         guard bytes.count >= 136 else { return report }
         report.fix.dilution.geometric = bytes.littleDouble(at: 48)

@@ -17,9 +17,11 @@ struct ITalkReader: FrameReader {
         var report = BinaryReport(SentenceName(talker: "IT", code: "FIX"))
         report.time = .gps(
             GPSWeek(Int64(bytes.little(UInt16.self, at: 82))), milliseconds: bytes.little(UInt32.self, at: 84))
-        let isValid = bytes.little(UInt16.self, at: 4) & 0x0008 != 0
+        // Bit 1 of the first flags indicates a valid fix, and bits 0 to 2 of the second flags an unusable one.
+        let flags = bytes.little(UInt16.self, at: 8)
+        let isValid = bytes.little(UInt16.self, at: 4) & 0x0002 != 0 && flags & 0x0007 == 0
         if isValid {
-            report.fix.setPlausible(
+            report.setPlausible(
                 position: EarthCentered(bytes, at: 96, unit: 0.01), velocity: EarthCentered(bytes, at: 186, unit: 0.001)
             )
         }
@@ -28,8 +30,8 @@ struct ITalkReader: FrameReader {
             report.isTimeOfFix = false
             return report
         }
-        let hasHeight = bytes.little(UInt16.self, at: 8) & 0x0100 != 0
-        report.fix.mode = hasHeight ? .threeDimensional : .twoDimensional
+        report.fix.mode = flags & 0x0100 != 0 ? .threeDimensional : .twoDimensional
+        report.fix.quality = flags & 0x0200 != 0 ? .differential : .autonomous
         report.fix.satellitesUsed = UInt8(clamping: bytes.little(UInt16.self, at: 12))
         report.fix.dilution.horizontal = bytes.dilution(at: 56)
         report.fix.dilution.geometric = bytes.dilution(at: 58)
@@ -62,10 +64,12 @@ struct ITalkReader: FrameReader {
         return report
     }
 
-    /// Reads message 12: the UTC parameters, including the leap seconds.
+    /// Reads message 12: the UTC parameters, including the leap seconds. Returns `nil` unless the receiver has received
+    /// them from a satellite.
     private func leapSeconds(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
+        let isValid = bytes.little(UInt16.self, at: 0) & 1 != 0
         let seconds = bytes.little(UInt16.self, at: 24)
-        guard 10...60 ~= seconds else { return nil }
+        guard isValid, 10...60 ~= seconds else { return nil }
         var report = BinaryReport(SentenceName(talker: "IT", code: "UTC"))
         report.leapSeconds = Int64(seconds)
         return report

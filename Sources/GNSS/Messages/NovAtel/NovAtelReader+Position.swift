@@ -44,7 +44,7 @@ extension NovAtelReader {
         report.precision = .coarse
         let isSolved = payload.little(UInt32.self, at: 0) == 0
         let hasVelocity = payload.little(UInt32.self, at: 44) == 0 && payload.little(UInt32.self, at: 48) != 0
-        report.fix.set(
+        report.set(
             isSolved ? quality(payload.little(UInt32.self, at: 4)) : nil,
             position: EarthCentered(littleDoubles: payload, at: 8),
             velocity: hasVelocity ? EarthCentered(littleDoubles: payload, at: 52) : nil)
@@ -68,12 +68,12 @@ extension NovAtelReader {
     }
 }
 
-extension Fix {
+extension BinaryReport {
     /// Sets the mode and the quality, and the position and velocity from earth-centered coordinates.
     /// - Parameter quality: The quality of the position; `nil` if there is no position.
-    mutating func set(_ quality: Quality?, position: EarthCentered, velocity: EarthCentered?) {
+    mutating func set(_ quality: Fix.Quality?, position: EarthCentered, velocity: EarthCentered?) {
         if quality != nil { setPlausible(position: position, velocity: velocity) }
-        mode = coordinate == nil ? .noFix : .threeDimensional
-        if coordinate != nil { self.quality = quality }
+        fix.mode = fix.coordinate == nil ? .noFix : .threeDimensional
+        if fix.coordinate != nil { fix.quality = quality }
     }
 }

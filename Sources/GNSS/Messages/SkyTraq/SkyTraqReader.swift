@@ -51,9 +51,9 @@ struct SkyTraqReader: FrameReader {
         fix.mode = payload[1] == 0 ? .noFix : payload[1] == 1 ? .twoDimensional : .threeDimensional
         if fix.mode != .noFix {
             fix.quality = quality(payload[1], differential: 3)
-            let velocity = EarthCentered(
-                x: Double(payload.big(Int32.self, at: 47)) / 100, y: Double(payload.big(Int32.self, at: 51)) / 100,
-                z: Double(payload.big(Int32.self, at: 55)) / 100)
+            let position = EarthCentered(centimeters: payload, at: 35)
+            let velocity = EarthCentered(centimeters: payload, at: 47)
+            report.keep(position: position, velocity: velocity)
             if let coordinate = Coordinate(
                 onEarth: Double(payload.big(Int32.self, at: 9)) / 1e7, Double(payload.big(Int32.self, at: 13)) / 1e7)
             {
@@ -111,13 +111,15 @@ struct SkyTraqReader: FrameReader {
         }
         if fix.mode != .noFix {
             fix.quality = Self.quality(payload[2], differential: 4)
-            fix.set(
-                position: EarthCentered(
-                    x: payload.bigDouble(at: 13), y: payload.bigDouble(at: 21), z: payload.bigDouble(at: 29)),
-                velocity: EarthCentered(
-                    x: payload.bigFloat(at: 37), y: payload.bigFloat(at: 41), z: payload.bigFloat(at: 45)))
+            let position = EarthCentered(
+                x: payload.bigDouble(at: 13), y: payload.bigDouble(at: 21), z: payload.bigDouble(at: 29))
+            let velocity = EarthCentered(
+                x: payload.bigFloat(at: 37), y: payload.bigFloat(at: 41), z: payload.bigFloat(at: 45))
+            fix.set(position: position, velocity: velocity)
             let speedOfLight = 299_792_458.0
             var supplement = Supplement()
+            supplement.earthCenteredPosition = position
+            supplement.earthCenteredVelocity = velocity
             supplement.clockBias = payload.bigDouble(at: 49) / speedOfLight
             supplement.clockDrift = payload.bigFloat(at: 57) / speedOfLight
             report.supplement = supplement
@@ -142,5 +144,15 @@ struct SkyTraqReader: FrameReader {
         case differential + 2: .rtkFixed
         default: .autonomous
         }
+    }
+}
+
+extension EarthCentered {
+    /// Reads three numbers in centimeters or centimeters per second.
+    fileprivate init(centimeters payload: UnsafeRawBufferPointer, at offset: Int) {
+        self.init(
+            x: Double(payload.big(Int32.self, at: offset)) / 100,
+            y: Double(payload.big(Int32.self, at: offset + 4)) / 100,
+            z: Double(payload.big(Int32.self, at: offset + 8)) / 100)
     }
 }

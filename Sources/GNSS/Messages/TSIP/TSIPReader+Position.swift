@@ -8,13 +8,14 @@ extension TSIPReader {
     /// - Parameter precision: The precision of the position. In messages with 32-bit values, the resolution is about a
     ///   meter.
     private mutating func report(
-        _ code: SentenceCode, second: Double, precision: BinaryReport.Precision, setPosition: (inout Fix) -> Void
+        _ code: SentenceCode, second: Double, precision: BinaryReport.Precision,
+        setPosition: (inout BinaryReport) -> Void
     ) -> BinaryReport? {
         var report = BinaryReport(SentenceName(talker: "TS", code: code))
         report.precision = precision
         report.time = time(second: second)
         report.leapSeconds = leapSeconds
-        setPosition(&report.fix)
+        setPosition(&report)
         guard report.time != nil, let coordinate = report.fix.coordinate else { return nil }
         self.coordinate = coordinate
         // Receivers send positions only while they have a fix.
@@ -25,16 +26,16 @@ extension TSIPReader {
 
     /// Reads message 42: the position in earth-centered coordinates.
     mutating func position(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
-        report("42", second: bytes.bigFloat(at: 13), precision: .coarse) { fix in
-            fix.setPlausible(
+        report("42", second: bytes.bigFloat(at: 13), precision: .coarse) { report in
+            report.setPlausible(
                 position: EarthCentered(x: bytes.bigFloat(at: 1), y: bytes.bigFloat(at: 5), z: bytes.bigFloat(at: 9)))
         }
     }
 
     /// Reads message 83: the position in earth-centered coordinates, in double precision.
     mutating func precisePosition(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
-        report("83", second: bytes.bigFloat(at: 33), precision: .usual) { fix in
-            fix.setPlausible(
+        report("83", second: bytes.bigFloat(at: 33), precision: .usual) { report in
+            report.setPlausible(
                 position: EarthCentered(
                     x: bytes.bigDouble(at: 1), y: bytes.bigDouble(at: 9), z: bytes.bigDouble(at: 17)))
         }
@@ -43,8 +44,8 @@ extension TSIPReader {
     /// Reads message 4A: the latitude and longitude in radians, and the altitude.
     mutating func coordinate(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let isAboveSea = altitudeIsAboveSea
-        return report("4A", second: bytes.bigFloat(at: 17), precision: .coarse) { fix in
-            fix.setPlausible(
+        return report("4A", second: bytes.bigFloat(at: 17), precision: .coarse) { report in
+            report.fix.setPlausible(
                 latitudeInRadians: bytes.bigFloat(at: 1), longitude: bytes.bigFloat(at: 5),
                 altitude: bytes.bigFloat(at: 9), isAboveSea: isAboveSea)
         }
@@ -53,8 +54,8 @@ extension TSIPReader {
     /// Reads message 84: the latitude and longitude in radians, and the altitude, all in double precision.
     mutating func preciseCoordinate(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let isAboveSea = altitudeIsAboveSea
-        return report("84", second: bytes.bigFloat(at: 33), precision: .usual) { fix in
-            fix.setPlausible(
+        return report("84", second: bytes.bigFloat(at: 33), precision: .usual) { report in
+            report.fix.setPlausible(
                 latitudeInRadians: bytes.bigDouble(at: 1), longitude: bytes.bigDouble(at: 9),
                 altitude: bytes.bigDouble(at: 17), isAboveSea: isAboveSea)
         }
@@ -65,7 +66,9 @@ extension TSIPReader {
         guard let coordinate else { return nil }
         let velocity = EarthCentered(x: bytes.bigFloat(at: 1), y: bytes.bigFloat(at: 5), z: bytes.bigFloat(at: 9))
         let local = velocity.velocity(at: coordinate)
-        return report("43", second: bytes.bigFloat(at: 17), north: local.north, east: local.east, up: local.up)
+        var report = report("43", second: bytes.bigFloat(at: 17), north: local.north, east: local.east, up: local.up)
+        report?.keep(velocity: velocity)
+        return report
     }
 
     /// Reads message 56: the east, north and up velocities.

@@ -50,7 +50,7 @@ extension TSIPReader {
         let values = (bytes.bigDouble(at: 7), bytes.bigDouble(at: 15), bytes.bigDouble(at: 23))
         let velocity = (bytes.bigFloat(at: 31), bytes.bigFloat(at: 35), bytes.bigFloat(at: 39))
         if forms & 2 != 0 {
-            report.fix.setPlausible(position: EarthCentered(x: values.0, y: values.1, z: values.2))
+            report.setPlausible(position: EarthCentered(x: values.0, y: values.1, z: values.2))
         } else {
             report.fix.setPlausible(
                 latitude: values.0, longitude: values.1, altitude: values.2, isAboveSea: forms & 4 != 0)
@@ -59,6 +59,7 @@ extension TSIPReader {
         guard let coordinate = report.fix.coordinate, 1...2 ~= dimensions else {
             report.fix = Fix()
             report.fix.mode = .noFix
+            report.supplement = nil
             report.isTimeOfFix = false
             return report
         }
@@ -119,7 +120,7 @@ extension TSIPReader {
         return report
     }
 
-    /// Reads message A3-11: the receiver status and the DOPs.
+    /// Reads message A3-11: the receiver status, the DOPs and the temperature.
     private mutating func status(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named("A3-11")
         // Mode 6 means that the position is known, and the receiver is used only for timing.
@@ -129,6 +130,9 @@ extension TSIPReader {
         report.fix.dilution.horizontal = bytes.bigFloat(at: 12)
         report.fix.dilution.vertical = bytes.bigFloat(at: 16)
         report.fix.dilution.time = bytes.bigFloat(at: 20)
+        var supplement = Supplement()
+        supplement.temperature = bytes.bigFloat(at: 24)
+        report.supplement = supplement
         return report
     }
 }

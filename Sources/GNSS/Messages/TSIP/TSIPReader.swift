@@ -70,7 +70,7 @@ struct TSIPReader: FrameReader {
     /// Records a week, whose highest bits may be missing.
     ///
     /// The week counter of an old receiver starts again after 1,024 weeks. The leap seconds that the receiver reports
-    /// determine the earliest possible week.
+    /// determine the earliest possible week. Until it has reported them, its first 1,024 weeks may be any others.
     mutating func note(week number: UInt16, second: Double, leapSeconds stated: Int64? = nil) {
         leapSeconds = stated ?? leapSeconds
         var number = Int64(number)
@@ -88,7 +88,8 @@ struct TSIPReader: FrameReader {
         // The second may have started again at 0 since the latest message with a week.
         let elapsed = second - week.second
         let number = week.number + (elapsed < -302_400 ? 1 : elapsed > 302_400 ? -1 : 0)
-        return .gps(GPSWeek(number), nanoseconds: nanoseconds)
+        let isAmbiguous = leapSeconds == nil && number < 1_024
+        return .gps(GPSWeek(number, modulus: isAmbiguous ? 1_024 : nil), nanoseconds: nanoseconds)
     }
 
     /// Returns the difference between GPS time and UTC in seconds; `nil` if it is invalid.

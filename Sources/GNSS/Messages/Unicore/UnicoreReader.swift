@@ -120,7 +120,7 @@ extension UnicoreReader {
         // BESTNAV contains the same position as latitude and longitude, which need no conversion.
         report.precision = .coarse
         let hasVelocity = solution.velocityStatus == 0 && solution.velocityType != 0
-        report.fix.set(
+        report.set(
             solution.status == 0 ? NovAtelReader.quality(solution.type) : nil,
             position: EarthCentered(x: solution.x, y: solution.y, z: solution.z),
             velocity: hasVelocity
