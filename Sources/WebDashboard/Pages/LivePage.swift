@@ -2,7 +2,7 @@ internal import SystemSupport
 internal import WebServer
 
 /// The live page. It is prepared when it is first requested, on the worker's thread, so that the loop is not delayed and
-/// a server that nobody looks at needs no memory for it.
+/// a server without viewers needs no memory for it.
 final class LivePage {
     private let compress: @Sendable ([UInt8]) -> [UInt8]?
     private var page: WebPage?

@@ -130,6 +130,10 @@ def every_key_on_the_help_page_does_what_the_page_says(lab):
         press_and_expect(page, "?")
         page.browser.press(closes, text=closes if len(closes) == 1 else "")
         page.wait_for(lambda state: state["tab"] == "sky", f"the tab before the help page by {closes}")
+    for key in ["j", "?"]:
+        press_and_expect(page, key)
+    page.browser.press("Escape")
+    page.wait_for(lambda state: state["tab"] == "sky", "the tab before both pages by Escape")
 
 
 @check()

@@ -57,6 +57,14 @@ return [...document.querySelectorAll([...parts, '#panel-facts dd'].join())]
 
 
 @check()
+def an_epoch_is_data_even_before_the_next_message_about_the_link(lab):
+    page = lab.open(lab.serve())
+    ages = page.browser.run(
+        "return agesOf({ arrivedAt: 8, link: { localAt: 7.5, silence: 0.5 }, fix: { localAt: 7.75 } }, 8)")
+    assert ages == {"server": 0, "data": 0.25, "fix": None}, ages
+
+
+@check()
 def a_killed_server_is_noticed_within_two_seconds(lab):
     server = lab.serve()
     page = lab.open(server)

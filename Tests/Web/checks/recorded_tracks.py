@@ -287,10 +287,12 @@ def reading_a_track_can_be_retried_after_a_failure(lab):
 def the_address_of_a_nonexistent_track_is_explained(lab):
     page = lab.open(serve_tracks(lab, lab.record()))
     page.show("tracks/7/7")
-    page.wait_until(f"return {STATE}.includes('no longer in the database')", "a message")
+    page.wait_until(f"return {STATE}.includes('not in the database')", "a message")
     page.show("tracks/<img>/x/y")
-    page.wait_until(f"return {STATE}.includes('no longer in the database')", "a message")
+    page.wait_until(f"return {STATE}.includes('not in the database')", "a message")
     assert len(page.browser.run(LIST)) == 1, "the list is empty"
+    page.show(TRACK)
+    page.wait_until(f"return {STATE} === ''", "a track without the message")
 
 
 POINTS = "const rows = (() => { %s })(); return parseInt(rows.find(row => row[0] === 'Track')?.[1]);" % TABLE

@@ -32,7 +32,7 @@ class Keys {
     }
 
     escape() {
-        if (['help', 'doctor', 'events', 'json', 'settings'].includes(this.tabs.current)) this.tabs.go(this.tabs.last);
+        if (Tabs.PAGES.includes(this.tabs.current)) this.tabs.go(this.tabs.last);
         this.tabs.showMenu(false);
     }
 }

@@ -1,6 +1,8 @@
 /** The tabs. The address's fragment selects one, so that reloading, going back and links work. */
 class Tabs {
     static FIRST = 'map';
+    /** The pages that Escape closes. */
+    static PAGES = ['help', 'doctor', 'events', 'json', 'settings'];
 
     constructor() {
         this.links = [...document.querySelectorAll('nav a')];
@@ -42,8 +44,9 @@ class Tabs {
 
     show(name) {
         if (name === this.current) return;
-        // The key that opened a tab also closes it, and returns to the previous tab.
-        if (this.current) this.last = this.current;
+        const former = this.current;
+        // The key that opened a page also closes it, and returns to the tab from which the first page was opened.
+        if (former && !Tabs.PAGES.includes(former)) this.last = former;
         this.current = name;
         document.body.dataset.tab = name;
         for (const link of this.links) {
@@ -53,7 +56,7 @@ class Tabs {
         const isInMenu = this.menu.querySelector(`[href="#${name}"]`) !== null;
         setFlag(this.more, 'current', isInMenu);
         this.showMenu(false);
-        this.onchange?.(name, this.last);
+        this.onchange?.(name, former);
     }
 
     /** Changes what follows the tab's name in the fragment, without adding to the browser's history. */

@@ -11,10 +11,11 @@ const USUAL_CONNECTING_TIME = 0.5;
 /** The ages in seconds; `null` if unknown. */
 function agesOf(store, now) {
     const age = at => (Number.isFinite(at) ? Math.max(0, now - at) : null);
-    const { link, position } = store;
+    const { link, position, fix } = store;
     return {
         server: age(store.arrivedAt),
-        data: Number.isFinite(link?.silence) ? age(link.localAt) + link.silence : null,
+        // An epoch shows between two messages about the link that the receiver still sends.
+        data: Number.isFinite(link?.silence) ? age(Math.max(link.localAt - link.silence, fix?.localAt ?? 0)) : null,
         fix: age(position?.localAt),
     };
 }

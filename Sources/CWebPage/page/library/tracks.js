@@ -1,5 +1,7 @@
 /** The recorded tracks: their list, and the one that is chosen. */
 class TracksPanel {
+    static MISSING = 'This track is not in the database.';
+
     constructor(panel, { view, tabs }) {
         this.panel = panel;
         this.tabs = tabs;
@@ -49,9 +51,10 @@ class TracksPanel {
         this.list.mark(track?.path);
         if (!track) {
             this.leaveTrack();
-            if (wanted && this.tracks) setText(this.state, 'This track is no longer in the database.');
+            if (wanted && this.tracks) setText(this.state, TracksPanel.MISSING);
             return;
         }
+        if (this.state.textContent === TracksPanel.MISSING) this.showState('');
         const isNew = track.path !== this.page.track?.path;
         this.page.show(track, wanted.time);
         // The user may choose another moment, to which reloading the list must not return.
