@@ -154,8 +154,8 @@ extension RTCM2Report {
         }
     }
 
-    /// Writes a list of satellites or beacons. The closure `write` is called for each satellite, to read its values and write its
-    /// members.
+    /// Writes a list of satellites or beacons. The closure `write` is called for each entry, to read its values and write
+    /// its members.
     /// - Parameter width: The number of bits per entry. If fewer bits remain at the end, they are ignored.
     private func writeSatellites(
         width: Int, _ content: inout BitCursor, to text: inout JSONText,

@@ -38,7 +38,8 @@ extension Diagnosis.Evidence {
         (
             .init(
                 .baudRate, .bad, "no data received" + (reading.status.baudRate == nil ? "" : " \(triedBaudRates)"),
-                remedy: ReceiverCondition.Situation.silence.remedy()), .silence
+                // The advice is about the cables of a receiver.
+                remedy: source == nil ? ReceiverCondition.Situation.silence.remedy() : nil), .silence
         )
     }
 
