@@ -37,13 +37,13 @@ extension BinaryProtocol {
             // Garmin's protocol and TSIP begin with the same byte, but their message IDs differ.
             guard let second, !TSIPFormat.canBegin(with: second) else { return .tsip }
             return GarminFormat.canBegin(with: second) ? .garmin : nil
-        case 0x40 where second ?? 0x40 == 0x40: return .oncore
+        case 0x40: return second ?? 0x40 == 0x40 ? .oncore : nil
         case 0x3C: return second ?? 0x21 == 0x21 ? .italk : nil
         case 0x01: return .superStar
         case UInt8(ascii: "P") where second == UInt8(ascii: "S"): return .geostar
         case 0xFF: return second ?? 0x81 == 0x81 ? .zodiac : nil
         case 0x02: return second ?? 0x99 == 0x99 ? .navcom : nil
-        case _ where RTCM2Format.canBegin(bytes): return .rtcm2
+        case let first where RTCM2Format.canBegin(with: first, second): return .rtcm2
         case let first: return GREISFormat.canBegin(with: first, second) ? .greis : nil
         }
     }
