@@ -42,7 +42,8 @@ import Testing
         #expect(outcome.output == "143\n", "\(outcome.errors)")
     }
 
-    /// `timeout` sends a signal both to the program and to its process group.
+    /// `timeout` sends a signal both to the program and to its process group. The program is stopped while the signals are
+    /// sent, so that they arrive together even if the shell must wait for a processor.
     @Test("two signals in a row do not truncate a recording")
     func doubledSignal() async throws {
         let outcome = try await shell(
@@ -51,7 +52,7 @@ import Testing
             for round in 1 2 3 4 5; do
                 "\(programDirectory)/gpsbridge" record --simulate --speed 10 -o drive$round.gpx 2> errors & process=$!
                 until is_ready $process && grep -q '</gpx>' drive$round.gpx; do :; done
-                kill $process; kill $process; kill -HUP $process
+                kill -STOP $process; kill $process; kill -HUP $process; kill -CONT $process
                 wait $process; echo $?
             done
             """, in: directory)
