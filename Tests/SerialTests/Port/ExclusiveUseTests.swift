@@ -11,12 +11,7 @@ struct ExclusiveUseTests {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
         let error = try #require(failureOfOpening(port.path))
-        // Other tests start programs. A child has the port open, too, until it executes its program.
-        guard case .busy(let holders) = error.cause else {
-            Issue.record("\(error)")
-            return
-        }
-        #expect(holders.contains(PortHolder(process: getpid(), command: try #require(ownCommand))))
+        #expect(holders(in: error).contains(PortHolder(process: getpid(), command: try #require(ownCommand))))
         #expect(error.summary.contains("this program (process \(getpid()))"))
     }
 
@@ -55,24 +50,23 @@ struct ExclusiveUseTests {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path) { #expect(flock($0, LOCK_EX | LOCK_NB) == 0) }
         let error = try #require(failureOfOpening(terminal.path))
-        #expect(error.cause == .busy([PortHolder(process: other.process, command: "cat")]))
-        #expect(error.summary == "cannot open \(terminal.path): cat (process \(other.process)) has it open")
+        #expect(holders(in: error).contains(holder(other)))
+        #expect(error.summary.hasPrefix("cannot open \(terminal.path): "))
+        #expect(error.summary.contains("cat (process \(other.process))"))
     }
 
     @Test("another program's TIOCEXCL is respected even if gpsbridge runs as root")
     func exclusiveModeOfAnother() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path) { #expect(ioctl($0, UInt(TIOCEXCL), 0) == 0) }
-        #expect(
-            failureOfOpening(terminal.path)?.cause == .busy([PortHolder(process: other.process, command: "cat")]))
+        #expect(holders(in: failureOfOpening(terminal.path)).contains(holder(other)))
     }
 
     @Test("a pseudo-terminal that another program has open is refused")
     func openElsewhere() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path)
-        let holder = PortHolder(process: other.process, command: "cat")
-        #expect(failureOfOpening(terminal.path)?.cause == .busy([holder]))
+        #expect(holders(in: failureOfOpening(terminal.path)).contains(holder(other)))
         #expect(failureOfOpening(terminal.path, .init(isShared: true)) == nil)
     }
 
@@ -80,9 +74,9 @@ struct ExclusiveUseTests {
     func terminalOfAnother() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path, isFromThere: true)
-        let holder = PortHolder(process: other.process, command: "cat")
-        #expect(failureOfOpening(terminal.path)?.cause == .busy([holder]))
-        #expect(failureOfOpening(terminal.path, .init(isShared: true))?.cause == .busy([holder]))
+        for isShared in [false, true] {
+            #expect(holders(in: failureOfOpening(terminal.path, .init(isShared: isShared))).contains(holder(other)))
+        }
     }
 
     @Test("a pseudo-terminal can be opened while the process that holds its master has it open")
@@ -99,8 +93,7 @@ struct ExclusiveUseTests {
         let other = try HoldingProcess(terminal.path)
         let directory = TemporaryDirectory()
         #expect(symlink(terminal.path, directory("receiver")) == 0)
-        #expect(
-            PortHolder.holders(of: directory("receiver")) == [PortHolder(process: other.process, command: "cat")])
+        #expect(PortHolder.holders(of: directory("receiver")).contains(holder(other)))
     }
 
     @Test("a missing file and a file that is not a port have no holders")
@@ -110,6 +103,16 @@ struct ExclusiveUseTests {
         let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
         defer { close(null) }
         #expect(PortHolder.holders(of: "/dev/null").isEmpty)
+    }
+
+    private func holder(_ other: HoldingProcess) -> PortHolder {
+        PortHolder(process: other.process, command: "cat")
+    }
+
+    /// The programs that an error names. Tests look for one of them: a child process that another test has started has
+    /// the port open, too, until it executes its program.
+    private func holders(in error: SerialError?) -> [PortHolder] {
+        if case .busy(let holders) = error?.cause { holders } else { [] }
     }
 
     private var ownCommand: String? {
