@@ -4,8 +4,8 @@ import SystemSupport
 extension SignalDescriptor {
     /// Returns a descriptor for the signals that stop or restart a server.
     ///
-    /// - Parameter restartsOnHangUp: Whether SIGHUP restarts the server, as a service manager expects. Otherwise it stops
-    ///   the server, as a user expects who closes the terminal.
+    /// - Parameter restartsOnHangUp: Whether SIGHUP restarts the server, as service managers expect. Otherwise SIGHUP
+    ///   stops the server, as users who close the terminal expect.
     static func forServer(restartsOnHangUp: Bool) throws(Failure) -> SignalDescriptor {
         do throws(SystemError) {
             let others = restartsOnHangUp ? [SIGHUP] : []
