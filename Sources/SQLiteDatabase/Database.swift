@@ -20,6 +20,9 @@ package final class Database {
         /// The kind of failure to report if the database cannot be used: a write error with ``create``, which
         /// recordings use, and a read error otherwise.
         package var cannotUse: Failure.Kind { self == .create ? .cannotWrite : .cannotRead }
+
+        /// The remedy if the file is something else.
+        package var remedyForOtherFile: String { self == .create ? "Choose another name" : "Choose another file" }
     }
 
     /// The limits on what a statement may do.
@@ -204,7 +207,7 @@ package final class Database {
         case SQLITE_CANTOPEN:
             Failure(access.cannotUse, "cannot open \(path): check that its directory exists and is writable")
         case SQLITE_NOTADB:
-            Failure(access.cannotUse, "\(path) is not an SQLite database. Choose another name")
+            Failure(access.cannotUse, "\(path) is not an SQLite database. \(access.remedyForOtherFile)")
         case SQLITE_CORRUPT:
             Failure(
                 access.cannotUse,

@@ -47,7 +47,7 @@ package enum TrackSchema {
             try database.run(isEmpty(database) ? "\(tables); COMMIT" : "COMMIT")
         }
         guard try database.number("PRAGMA application_id") == application else {
-            throw Failure(access.cannotUse, "\(name) is not a gpsbridge database. Choose another name")
+            throw Failure(access.cannotUse, "\(name) is not a gpsbridge database. \(access.remedyForOtherFile)")
         }
         let version = try database.number("PRAGMA user_version") ?? 0
         guard version == self.version else {

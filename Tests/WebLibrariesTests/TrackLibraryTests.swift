@@ -286,7 +286,7 @@ struct TrackLibraryTests {
         }
         #expect(try reason().hasSuffix("a.sqlite: check that it exists and that you have permission to read it\n"))
         try write("no database", to: folder("a.sqlite"))
-        #expect(try reason().hasSuffix("a.sqlite is not an SQLite database. Choose another name\n"))
+        #expect(try reason().hasSuffix("a.sqlite is not an SQLite database. Choose another file\n"))
         #expect(try caller.get("/tracks/1/1").status == .unavailable)
         #expect(try caller.get("/tracks/1/1/export.gpx").status == .unavailable)
         try TrackMaker(folder("good.sqlite")).add(numbers: 0..<2_000)

@@ -37,6 +37,7 @@ extension Setting {
                     ])
                 ]),
             .titled("Section [serve]", [.list(list { $0.key.hasPrefix("serve.") })]),
+            .titled("Section [web]", [.list(list { $0.key.hasPrefix("web.") })]),
             .titled("Section [publish]", [.list(list { $0.key.hasPrefix("publish.") })]),
             .titled(
                 "Examples",

@@ -23,7 +23,7 @@ struct Setting: Sendable {
 
 extension Setting {
     /// All settings except the entries of the section `receivers`, whose keys are chosen by users.
-    static let all = general + serve + publish
+    static let all = general + serve + web + publish
 
     /// Creates the setting that corresponds to a command-line option.
     ///
@@ -58,6 +58,9 @@ extension Setting {
         return beforeLimits + [devices] + withDefault.dropFirst(beforeLimits.count)
             + settings.filter { $0.defaultValue == nil }
     }()
+
+    /// The settings of `gpsbridge web`.
+    private static let web = WebCommand.pageOptions.map { Setting($0, in: WebCommand.name) }
 
     /// The settings of `gpsbridge publish`.
     private static let publish = Option.publishSettings.map { Setting($0, in: AddOn.publish.name) }

@@ -18,19 +18,15 @@ public enum MapAddress: Hashable, Sendable {
 
     /// Returns the URL of a page.
     func url(port: UInt16, key: String?) -> String {
-        let fragment = key.map { "#key=\($0)" } ?? ""
-        return switch self {
-        case .loopback: "http://localhost:\(port)/\(fragment)"
-        case .address(let host, _): "http://\(Self.reachable(host)):\(port)/\(fragment)"
-        }
+        PageURL.text(host: host, port: port, fragment: key.map { "#key=\($0)" } ?? "")
     }
 
-    /// Returns the host to use in a URL for a map that is served at the given host.
-    private static func reachable(_ host: String) -> String {
-        // These hosts are wildcards that match all addresses of this machine. Browsers on other machines cannot
-        // connect to them.
-        if ["0.0.0.0", "::"].contains(host) { return PrivateAddresses.all().first ?? "localhost" }
-        return host.contains(":") ? "[\(host)]" : host
+    /// The host to use in URLs.
+    private var host: String {
+        switch self {
+        case .loopback: "localhost"
+        case .address(let host, _): PageURL.hosts(servedAt: host).first ?? host
+        }
     }
 }
 

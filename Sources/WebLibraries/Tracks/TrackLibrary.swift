@@ -17,6 +17,9 @@ package final class TrackLibrary: WebLibrary {
         shelf = TrackShelf(path, now: now)
     }
 
+    /// Why no tracks can be shown at the moment; `nil` if they can.
+    package var problem: Failure? { shelf.problem }
+
     package var features: [String] { ["tracks"] }
 
     package func respond(to request: HTTPRequest, on worker: LoopWorker) -> WebResponse? {

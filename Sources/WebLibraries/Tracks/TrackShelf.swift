@@ -43,6 +43,16 @@ final class TrackShelf: Sendable {
         return (database, track)
     }
 
+    /// Why the database cannot be opened at the moment; `nil` if it can.
+    var problem: Failure? {
+        do throws(Failure) {
+            _ = try open()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     private func open() throws(Failure) -> TrackDatabase {
         // Opening a pipe would block the worker's thread until another program writes to the pipe.
         guard FileSignature(path) != nil || access(FileName.path(path), F_OK) != 0 else {

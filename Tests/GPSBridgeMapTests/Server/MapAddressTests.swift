@@ -22,6 +22,6 @@ struct MapAddressTests {
         arguments: ["0.0.0.0", "::"])
     func allAddresses(_ host: String) {
         let url = MapAddress.address(host, port: 0).url(port: 80, key: nil)
-        #expect(url == "http://\(PrivateAddresses.all().first ?? "localhost"):80/")
+        #expect(url == PageURL.text(host: PrivateAddresses.all().first ?? "localhost", port: 80))
     }
 }

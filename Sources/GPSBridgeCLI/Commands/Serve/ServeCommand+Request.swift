@@ -29,7 +29,7 @@ extension ServeCommand {
             Self.complete(&arguments, from: configuration)
             // The configuration may contain options for a live page that is not served this time.
             let servesPage = inheritsPage || arguments.has("--web")
-            if servesPage { configuration.complete(&arguments, Option.livePage, from: "serve") }
+            if servesPage { configuration.completePage(&arguments, Option.livePage, from: "serve") }
             isQuiet = arguments.has("--quiet")
             outlets = try OutletRequest(arguments, servesPage: servesPage)
             clientLimits = try Self.clientLimits(arguments)

@@ -1,6 +1,21 @@
 import CommandLineKit
 
 extension WebCommand {
+    /// The options that can be set in the configuration.
+    static let pageOptions =
+        [
+            Option.value(
+                "--port", "N", .number(0...65_535),
+                "TCP port (default: 8080 or the next free one; 0 for any free port)"),
+            .flag(
+                "--lan",
+                """
+                also let phones and other machines in private networks connect, and print URLs and a QR code.
+                Anyone in these networks can then see the position
+                """),
+            .flag("--open", "open the page in the browser"),
+        ] + Option.livePage
+
     static let manual = HelpPage(
         usage: [
             "gpsbridge web [DEVICE] [OPTION…]",
@@ -20,23 +35,7 @@ extension WebCommand {
                     'gpsbridge serve --web'.
                     """)
             ]),
-            .titled(
-                "Page",
-                [
-                    .options(
-                        [
-                            .value(
-                                "--port", "N", .number(0...65_535),
-                                "TCP port (default: 8080 or the next free one; 0 for any free port)"),
-                            .flag(
-                                "--lan",
-                                """
-                                also let phones and other machines in private networks connect, and print URLs and a QR code.
-                                Anyone in these networks can then see the position
-                                """),
-                            .flag("--open", "open the page in the browser"),
-                        ] + Option.livePage, column: 22)
-                ]),
+            .titled("Page", [.options(pageOptions, column: 22)]),
             .titled("Sources", [.options(Option.anySource, column: 22)]),
             .titled(
                 "Simulated receivers (see also 'gpsbridge simulate --help')",

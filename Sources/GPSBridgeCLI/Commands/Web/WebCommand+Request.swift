@@ -15,8 +15,10 @@ extension WebCommand {
         let opensBrowser: Bool
         let isQuiet: Bool
 
-        init(_ words: ArraySlice<String>) throws(Failure) {
-            let arguments = try Arguments(words, WebCommand.manual)
+        /// Parses the arguments of the command, and completes them from the configuration.
+        init(_ words: ArraySlice<String>, _ configuration: Configuration) throws(Failure) {
+            var arguments = try Arguments(words, WebCommand.manual)
+            configuration.completePage(&arguments, WebCommand.pageOptions, from: WebCommand.name)
             source = try MonitorSource(arguments, for: WebCommand.self)
             var options = try WebOutlet.Options(arguments, WebCommand.manual)
             options.origin = source.origin

@@ -13,7 +13,7 @@ enum WebCommand: Command {
     static let summary = "show position, map, satellites and signals in a browser"
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
-        let request = try Request(words)
+        let request = try Request(words, .effective())
         try FileLimit.raise()
         let signals = try SignalDescriptor.forServer(restartsOnHangUp: false)
         let say: (String) -> Void = request.isQuiet ? { _ in } : { Terminal.say("gpsbridge: \($0)") }
@@ -29,7 +29,7 @@ enum WebCommand: Command {
         try hub.begin([ReceiverRequest(request.source.name, request.source.source)])
         let port = sockets.first?.port ?? 0
         func url(_ host: String) -> String {
-            "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/\(request.options.fragment)"
+            PageURL.text(host: host, port: port, fragment: request.options.fragment)
         }
         try show(url("localhost"), on: networkAddresses.map(url))
         if request.isLAN { warn(request.options) }
@@ -77,8 +77,7 @@ enum WebCommand: Command {
     }
 
     private static func warn(_ options: WebOutlet.Options) {
-        let content = options.blur == nil ? "the position and the track" : "the blurred position"
-        Terminal.say("gpsbridge: anyone in the same private network who knows the URL can see \(content)")
+        Terminal.say("gpsbridge: anyone in the same private network who knows the URL can see \(options.shownContent)")
     }
 
     /// Returns the QR code of an address, or `nil` if standard output is not a terminal that is wide enough.

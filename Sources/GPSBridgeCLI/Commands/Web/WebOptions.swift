@@ -35,6 +35,15 @@ extension Option {
     ]
 }
 
+extension Configuration {
+    /// Sets each option of the live page that was not given on the command line. Configured tracks are not shown if the
+    /// command line requests a blurred page, because they contain exact positions.
+    func completePage(_ arguments: inout Arguments, _ options: [Option], from section: String) {
+        let isBlurred = arguments.has("--web-blur")
+        complete(&arguments, options.filter { !(isBlurred && $0.name == "--web-tracks") }, from: section)
+    }
+}
+
 extension WebOutlet.Options {
     /// The names of the options for the live page.
     static let optionNames = Option.livePage.map(\.name)
@@ -51,8 +60,13 @@ extension WebOutlet.Options {
                 .usage,
                 "--web-blur cannot be combined with --web-tracks, because recorded tracks contain exact positions")
         }
-        for option in ["--web-tracks", "--maps"] { Self.warnIfMissing(option, arguments) }
-        if let path = arguments.value("--web-tracks") { libraries.append(TrackLibrary(path)) }
+        if let path = arguments.value("--web-tracks") {
+            let library = TrackLibrary(path)
+            // The tracks are offered anyway, because the database may be created later.
+            if let problem = library.problem { Terminal.say("gpsbridge: --web-tracks: \(problem.message)") }
+            libraries.append(library)
+        }
+        if let folder = arguments.value("--maps") { Self.warnIfMissing(folder) }
         let folders = arguments.value("--maps").map { [$0] } ?? Self.defaultMapFolders
         if !folders.isEmpty { libraries.append(MapLibrary(folders)) }
         compress = Gzip.compress
@@ -68,11 +82,10 @@ extension WebOutlet.Options {
         return name
     }
 
-    /// Warns about a file or folder that cannot be read. The page is served anyway, because the file or folder may
-    /// appear later.
-    private static func warnIfMissing(_ option: String, _ arguments: Arguments) {
-        guard let path = arguments.value(option), access(path, R_OK) != 0 else { return }
-        Terminal.say("gpsbridge: \(option): cannot read \(path): \(lastSystemError)")
+    /// Warns about a folder of maps that cannot be read. The page is served anyway, because the folder may appear later.
+    private static func warnIfMissing(_ folder: String) {
+        guard access(folder, R_OK) != 0 else { return }
+        Terminal.say("gpsbridge: --maps: cannot read \(folder): \(lastSystemError)")
     }
 
     /// The default map folders that can be read.
@@ -81,6 +94,9 @@ extension WebOutlet.Options {
             access($0, R_OK | X_OK) == 0
         }
     }
+
+    /// The content that the page reveals, for messages.
+    var shownContent: String { blur == nil ? "the position and the track" : "the blurred position" }
 
     /// The part of a URL that contains the key.
     var fragment: String { key.map { "#key=\($0)" } ?? "" }

@@ -9,12 +9,21 @@ import WebDashboard
 
 /// Tests of the options of `gpsbridge web`.
 struct WebCommandTests {
+    private func parse(
+        _ words: [String] = [], _ configuration: String = ""
+    ) throws -> WebCommand.Request {
+        var settings = Configuration()
+        settings.add(configuration, from: "file")
+        #expect(settings.errors.isEmpty && settings.warnings.isEmpty)
+        return try WebCommand.Request(words[...], settings)
+    }
+
     @Test("web --help prints all options")
     func help() throws { try expectGolden(WebCommand.help, "web-help.txt") }
 
     @Test("without options, the web command serves the page on the loopback interface only")
     func defaults() throws {
-        let request = try WebCommand.Request([])
+        let request = try parse()
         #expect(request.port == nil && !request.isLAN && !request.opensBrowser && !request.isQuiet)
         #expect(request.options.servesPage && request.options.key == nil && request.options.names.isEmpty)
         #expect(request.options.origin == .receiver && request.options.fragment == "")
@@ -25,10 +34,10 @@ struct WebCommandTests {
         let words = [
             "--port", "0", "--lan", "--open", "-q", "--web-name", "boat.lan", "--web-name=gps", "--simulate", "drive",
         ]
-        let request = try WebCommand.Request(words[...])
+        let request = try parse(words)
         #expect(request.port == 0 && request.isLAN && request.opensBrowser && request.isQuiet)
         #expect(request.options.names == ["boat.lan", "gps"])
-        #expect(try WebCommand.Request(["--web-name", "boat.lan."]).options.names == ["boat.lan"])
+        #expect(try parse(["--web-name", "boat.lan."]).options.names == ["boat.lan"])
         #expect(request.options.origin == .simulation)
     }
 
@@ -42,7 +51,30 @@ struct WebCommandTests {
             ["--web-blur", "100", "--web-tracks", "tracks.sqlite"],
         ])
     func wrongOptions(_ words: [String]) {
-        #expect(throws: Failure.self) { try WebCommand.Request(words[...]) }
+        #expect(throws: Failure.self) { try parse(words) }
+    }
+
+    @Test("the section web of the configuration sets the options that the command line does not set")
+    func configuration() throws {
+        let file = """
+            [web]
+            port = 8090
+            lan = true
+            web-name = [boat.lan, gps.lan]
+            web-tracks = /nonexistent/tracks.sqlite
+            """
+        let request = try parse(["--port", "8091"], file)
+        #expect(request.port == 8091 && request.isLAN && !request.opensBrowser)
+        #expect(request.options.names == ["boat.lan", "gps.lan"])
+        #expect(request.options.libraries.map(\.features).contains(["tracks"]))
+        #expect(try parse([], "[web]\nlan = false").isLAN == false)
+        #expect(try parse([], "[serve]\nweb-name = boat.lan").options.names.isEmpty)
+    }
+
+    @Test("a page that is blurred on the command line does not show the tracks in the configuration")
+    func configuredTracks() throws {
+        let options = try parse(["--web-blur", "100"], "[web]\nweb-tracks = /nonexistent/tracks.sqlite").options
+        #expect(options.blur == 100 && !options.libraries.map(\.features).contains(["tracks"]))
     }
 }
 

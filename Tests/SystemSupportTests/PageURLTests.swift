@@ -1,0 +1,19 @@
+import Testing
+
+@testable import SystemSupport
+
+struct PageURLTests {
+    @Test("a page's URL contains its address in the form that browsers expect")
+    func texts() {
+        #expect(PageURL.text(host: "localhost", port: 8080) == "http://localhost:8080/")
+        #expect(PageURL.text(host: "fd00::2", port: 80, fragment: "#key=k") == "http://[fd00::2]:80/#key=k")
+    }
+
+    @Test("a page that is served at all addresses is found at those that browsers can use")
+    func hosts() {
+        for address in ["0.0.0.0", "::", "*"] {
+            #expect(PageURL.hosts(servedAt: address) == PrivateAddresses.all() + ["localhost"])
+        }
+        #expect(PageURL.hosts(servedAt: "::1") == ["::1"])
+    }
+}
