@@ -64,6 +64,15 @@ def averaging_stops_when_another_receiver_is_chosen(lab):
 
 
 @check()
+def averaging_starts_only_with_a_target_that_can_be_reached(lab):
+    page = lab.open(lab.serve(), "#accuracy")
+    button = lambda: page.browser.run("return document.querySelector('.averaging .start').textContent")  # noqa: E731
+    for target, expected in [("", "Start"), ("0", "Start"), ("-1", "Start"), ("0.005", "Stop")]:
+        page.browser.run(f"document.getElementById('target').value = arguments[0]; {START}", target)
+        assert button() == expected, f"{button()} with the target {target!r}"
+
+
+@check()
 def the_time_while_the_page_was_hidden_is_not_counted_as_averaging(lab):
     page = lab.open(lab.serve())
     seconds = page.browser.run("""

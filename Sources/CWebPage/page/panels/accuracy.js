@@ -90,8 +90,14 @@ class AveragingBox {
 
     toggle() {
         if (this.averaging?.isRunning) this.stop('stopped');
-        else this.averaging = new Averaging(Number(this.target.value) / this.view.quantities.units.length);
+        else this.start();
         this.update();
+    }
+
+    start() {
+        // The browser explains what is wrong with the target.
+        if (!this.target.reportValidity()) return;
+        this.averaging = new Averaging(Number(this.target.value) / this.view.quantities.units.length);
     }
 
     stop(state) {
