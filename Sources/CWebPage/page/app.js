@@ -61,6 +61,8 @@ class App {
         document.querySelector('main').hidden = false;
         // A link cannot send the key.
         byId('text-link').hidden = Object.keys(accessKey.headers).length > 0;
+        // The user may append the key to the URL of a page that is already open. The tabs must not see it.
+        addEventListener('hashchange', () => { if (accessKey.take()) this.reopen(); });
         this.tabs = new Tabs();
         this.themes = new Themes(this.view);
         this.makePanels();
@@ -126,13 +128,15 @@ class App {
 
     handle(name, data) {
         const { clock, liveStore } = this.view;
-        const now = ServerClock.now();
-        const isOtherServer = name === 'hello' && liveStore.hello && liveStore.hello.run !== data.run;
-        if (isOtherServer) {
-            // The other server numbers its events from the beginning.
-            this.restart();
-            return;
+        if (name === 'hello' && liveStore.hello) {
+            if (liveStore.hello.run !== data.run) {
+                // The other server numbers its events from the beginning.
+                this.restart();
+                return;
+            }
+            clock.resume(data.now ?? data.at);
         }
+        const now = ServerClock.now();
         clock.observe(data.now ?? data.at, now);
         liveStore.handle(name, data, clock.toLocal(data.at), now);
         this.invalidate();
@@ -181,7 +185,7 @@ class App {
             // Browsers limit how often an address may change.
             timer = setTimeout(() => this.tabs.setAddress('map', map.follow ? '' : map.toHash()), 500);
         };
-        this.tabs.onaddress.map = rest => map.fromHash(rest);
+        this.tabs.onaddress.map = rest => { if (map.fromHash(rest)) this.map.showState(); };
     }
 
     /** Opens the stream again. The page's data counts as old until the server has sent its snapshot. */

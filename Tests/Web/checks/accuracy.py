@@ -82,3 +82,13 @@ def the_time_while_the_page_was_hidden_is_not_counted_as_averaging(lab):
         for (let at = 65; at <= 70; at += 1) add(at);
         return averaging.seconds;""")
     assert seconds == 10, f"{seconds} s instead of 10 s"
+
+
+@check()
+def the_mean_of_positions_on_both_sides_of_the_antimeridian_is_a_valid_position(lab):
+    page = lab.open(lab.serve())
+    longitude = page.browser.run("""
+        const averaging = new Averaging(0);
+        [179.99999, -179.99996].forEach((lon, at) => averaging.add({ lat: -17, lon }, at));
+        return averaging.mean.lon;""")
+    assert abs(longitude + 179.999985) < 1e-9, longitude

@@ -153,3 +153,15 @@ def keys_can_be_switched_off_and_do_not_interfere_with_typing(lab):
     browser.type("s")
     browser.wait(0.3)
     assert page.state["tab"] == "raw", "a key has an effect although keys are switched off"
+
+
+@check()
+def closing_the_help_page_returns_to_the_same_part_of_the_map(lab):
+    page = lab.open(lab.serve(), "#map/9.00/47.500/10.500")
+    follow = "return document.querySelector('.follow').getAttribute('aria-pressed')"
+    page.wait_until(f"{follow} === 'false'", "a map that does not follow the position")
+    page.browser.type("?")
+    page.wait_for(lambda state: state["tab"] == "help", "the help page")
+    page.browser.press("Escape")
+    page.wait_for(lambda state: state["tab"] == "map", "the map")
+    assert page.browser.run("return location.hash") == "#map/9.00/47.500/10.500"

@@ -1,8 +1,9 @@
 """Servers and receivers that have disappeared. Old data must not look current."""
 import subprocess
+from datetime import datetime, timezone
 
 from clients.check import check
-from weblab.feeder import Feeder, epoch
+from weblab.feeder import Feeder, epoch, sentence
 from weblab.lab import DRIVE, START
 
 from harness.waiting import Failed
@@ -208,3 +209,75 @@ def a_stream_that_is_opened_again_and_hangs_is_given_up(lab):
         stream.open();
         stream.open();""")
     page.wait_until("return attempts > 2", "another attempt after the second one was given up")
+
+
+def epoch_without_position() -> bytes:
+    return sentence(f"GNRMC,{datetime.now(timezone.utc):%H%M%S.00,V,,,,,,,%d%m%y},,,N,V")
+
+
+@check()
+def the_time_for_which_the_device_slept_counts(lab):
+    has_position = True
+    feeder = lab.keep(Feeder(make_epoch=lambda: epoch() if has_position else epoch_without_position()))
+    page = lab.open(lab.serve(feeder.name))
+    page.expose_app()
+    # While a device sleeps, the page's clock stands still.
+    page.browser.run("""
+        const now = performance.now.bind(performance);
+        window.slept = 0;
+        performance.now = () => now() - slept;
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => window.isHidden });
+        window.isHidden = true;
+        document.dispatchEvent(new Event('visibilitychange'));""")
+    has_position = False
+    page.browser.wait(5)
+    age = page.browser.run("""
+        slept = 4500;
+        window.isHidden = false;
+        document.dispatchEvent(new Event('visibilitychange'));
+        testedApp.view.updateCondition();
+        return testedApp.view.condition.ages.fix;""")
+    assert age < 3, f"the page's clock did not stand still: {age} s"
+    age = page.wait_until("const { condition } = testedApp.view; return condition.isConnected && condition.ages.fix",
+                          "a connection")
+    assert age > 4.4, f"the position is {age} s old"
+
+
+@check()
+def data_without_an_epoch_is_as_old_as_the_link_says(lab):
+    page = lab.open(lab.serve())
+    age = page.browser.run("""
+        const store = new Store();
+        store.handle('link', { silence: 3600 }, 1, 1);
+        return agesOf(store, 1).data;""")
+    assert age == 3600, age
+
+
+@check()
+def a_diagnosis_without_a_connection_is_marked_as_old(lab):
+    server = lab.serve()
+    page = lab.open(server)
+    page.go("doctor")
+    verdict = "document.querySelector('#panel-doctor .verdict').textContent"
+    server.kill()
+    page.wait_until(f"return {verdict}.includes('this diagnosis is old')", "an old diagnosis")
+    server.start()
+    page.wait_until(f"return !{verdict}.includes('old')", "a new diagnosis")
+
+
+@check()
+def raw_lines_are_shown_even_if_the_last_line_is_always_the_same(lab):
+    page = lab.open(lab.serve())
+    shown = page.browser.run("""
+        const store = new Store();
+        const take = line => store.take_raw({ lines: [...Array(999).fill(line), '$GPVTG'] });
+        const panel = document.getElementById('panel-raw').cloneNode(true);
+        document.body.append(panel);
+        panel.style.display = 'block';
+        const raw = new RawPanel(panel, { store });
+        return ['a', 'b', 'c'].map(line => {
+            take(line);
+            raw.update();
+            return panel.querySelector('pre').textContent.slice(0, 1);
+        });""")
+    assert shown == ["a", "b", "c"], shown

@@ -321,3 +321,14 @@ def a_long_track_is_complete_again_after_zooming_out_of_a_part(lab):
     page.browser.cdp("Network.setBlockedURLs", urls=[])
     page.browser.run(ZOOM, "zoom-in")
     page.wait_until(f"return {PROBLEM} === ''", "no message, because the part has been loaded")
+
+
+@check()
+def a_track_without_a_moment_has_no_course(lab):
+    page = open_track(lab)
+    page.expose_app()
+    turn = page.browser.run("""
+        testedApp.view.set('isCourseUp', true);
+        const { get } = Object.getOwnPropertyDescriptor(SkyPanel.prototype, 'turn');
+        return get.call({ view: new PastView(testedApp.view) });""")
+    assert turn == 0, turn

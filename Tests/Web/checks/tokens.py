@@ -73,3 +73,14 @@ def the_key_is_removed_from_the_address_and_is_not_in_a_cookie(lab):
     page.wait_for(lambda state: state["isCurrent"], "a page that still knows its key")
     assert key not in browser.run("return JSON.stringify(localStorage)"), "the key is stored permanently"
     assert key not in browser.run("return document.documentElement.outerHTML"), "the page shows its key"
+
+
+@check()
+def the_key_can_be_appended_to_the_address_of_an_open_page(lab):
+    server, key = serve_with_key(lab)
+    page = lab.page(lab.browser(), server)
+    page.open(waits=False)
+    page.wait_for(lambda state: "#key=" in state["cause"], "a page that asks for its key")
+    page.browser.run("location.hash = arguments[0]", f"key={key}")
+    page.wait_for(lambda state: state["isCurrent"], "a current position")
+    assert page.browser.run("return location.hash") == "", "the key is still in the address"

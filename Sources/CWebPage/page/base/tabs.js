@@ -13,7 +13,8 @@ class Tabs {
             if (!this.menu.contains(event.target) && !this.more.contains(event.target)) this.showMenu(false);
         });
         addEventListener('hashchange', () => this.follow());
-        this.last = Tabs.FIRST;
+        /** The fragments of the shown tab and of the last one that is not such a page. An empty one is that of the first tab. */
+        this.followed = this.last = '';
         /** Functions, keyed by the name of a tab. Each is called with the part of the address after the name. */
         this.onaddress = {};
     }
@@ -35,6 +36,8 @@ class Tabs {
     }
 
     follow() {
+        // The key that opened a page also closes it, and returns to where the first page was opened.
+        if (!Tabs.PAGES.includes(this.current)) this.last = this.followed;
         this.followed = location.hash;
         const { name, rest } = Tabs.parse(location.hash);
         const isKnown = this.names.includes(name);
@@ -45,8 +48,6 @@ class Tabs {
     show(name) {
         if (name === this.current) return;
         const former = this.current;
-        // The key that opened a page also closes it, and returns to the tab from which the first page was opened.
-        if (former && !Tabs.PAGES.includes(former)) this.last = former;
         this.current = name;
         document.body.dataset.tab = name;
         for (const link of this.links) {
@@ -67,7 +68,8 @@ class Tabs {
         this.followed = location.hash;
     }
 
-    go(name) { location.hash = name; }
+    /** @param {string} address the name of a tab, or a fragment */
+    go(address) { location.hash = address; }
 
     toggle(name) { this.go(this.current === name ? this.last : name); }
 

@@ -1,8 +1,9 @@
 /** The key that a protected server requires. The URL has it in its fragment, which browsers never send to a server. */
 const accessKey = {
+    /** Takes the key from the URL. Returns whether there was one. */
     take() {
         const match = /(?:^#|&)key=([^&]+)/.exec(location.hash);
-        if (!match) return;
+        if (!match) return false;
         this.value = decodeURIComponent(match[1]);
         history.replaceState(null, '', location.pathname + location.search);
         try {
@@ -10,6 +11,7 @@ const accessKey = {
         } catch {
             // Without storage, the key lasts until the page is reloaded.
         }
+        return true;
     },
     get headers() {
         try {

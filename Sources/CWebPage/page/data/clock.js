@@ -6,14 +6,25 @@ class ServerClock {
     /** The maximum relative drift of the two clocks. Without it, the smallest difference could never grow again. */
     static MAX_DRIFT = 2e-4;
 
-    static now() { return performance.now() / 1000; }
+    /** The time in seconds for which the device has slept. Most browsers' clocks stand still meanwhile. */
+    static slept = 0;
+
+    static now() { return performance.now() / 1000 + ServerClock.slept; }
 
     constructor() { this.reset(); }
 
     /** Discards the difference: a new connection has no delay yet, and its server may have another clock. */
     reset() {
+        if (this.difference < Infinity) this.former = this.difference;
         this.difference = Infinity;
         this.observedAt = -Infinity;
+    }
+
+    /** Continues with the same server on a new connection. While the device slept, the server's clock went on. */
+    resume(serverTime) {
+        const slept = this.former - (ServerClock.now() - serverTime);
+        if (slept > 2) ServerClock.slept += slept;
+        this.former = NaN;
     }
 
     /** Updates the difference with an event that has just arrived. */

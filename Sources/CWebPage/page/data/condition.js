@@ -15,10 +15,13 @@ function agesOf(store, now) {
     return {
         server: age(store.arrivedAt),
         // An epoch shows between two messages about the link that the receiver still sends.
-        data: Number.isFinite(link?.silence) ? age(Math.max(link.localAt - link.silence, fix?.localAt ?? 0)) : null,
+        data: Number.isFinite(link?.silence) ? age(Math.max(link.localAt - link.silence, fix?.localAt ?? -Infinity)) : null,
         fix: age(position?.localAt),
     };
 }
+
+/** The age in seconds from which the receiver counts as silent and its position as old. */
+function maxAgeOf({ position }) { return position?.maxAge ?? MAX_SILENCE; }
 
 /**
  * Returns the condition to show: that of the receiver, unless the page itself has found a problem.
@@ -30,8 +33,8 @@ function conditionOf(store, now) {
     const ages = agesOf(store, now);
     const { connection, status, fix, position } = store;
     const isConnected = connection.state === 'open' && ages.server !== null && ages.server < MAX_SERVER_SILENCE;
-    const maxAge = position?.maxAge ?? MAX_SILENCE;
-    const isLive = isConnected && ages.data !== null && ages.data <= Math.max(maxAge, MAX_SILENCE);
+    const maxAge = maxAgeOf(store);
+    const isLive = isConnected && ages.data !== null && ages.data <= maxAge;
     const isYoung = ages.fix !== null && ages.fix <= maxAge;
     const hasFix = Boolean(position) && fix === position;
     const isGiven = reportsFix(status);

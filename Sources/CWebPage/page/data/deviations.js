@@ -16,7 +16,7 @@ class LocalPlane {
     }
 
     position({ x, y }) {
-        return { lat: this.origin.lat + y / METERS_PER_DEGREE, lon: this.origin.lon + x / this.east };
+        return { lat: this.origin.lat + y / METERS_PER_DEGREE, lon: shortestTurn(0, this.origin.lon + x / this.east) };
     }
 }
 

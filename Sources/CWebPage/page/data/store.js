@@ -121,8 +121,8 @@ class Store {
     }
 
     take_raw({ lines, missed }) {
-        this.lines.push(...(lines ?? []).map(line => String(line).slice(0, 1000)));
-        this.lines.splice(0, this.lines.length - Store.MAX_LINES);
+        const added = (lines ?? []).map(line => String(line).slice(0, 1000));
+        this.lines = [...this.lines, ...added].slice(-Store.MAX_LINES);
         this.missedLines += missed ?? 0;
     }
 
@@ -138,7 +138,6 @@ class Store {
         const copy = Object.assign(new Store(), this);
         copy.connection = { ...this.connection };
         copy.notes = [...this.notes];
-        copy.lines = [...this.lines];
         copy.signalHistory = this.signalHistory.copy();
         copy.series = Object.fromEntries(Object.entries(this.series).map(([name, series]) => [name, series.copy()]));
         copy.track = this.track.copy();

@@ -14,12 +14,13 @@ class DoctorPanel {
     }
 
     update() {
-        const { doctor, hello } = this.view.store;
+        const { condition, store: { doctor, hello } } = this.view;
+        const isOld = doctor && !condition.isConnected;
         const beginning = hello?.receivers?.length === 0 ? 'no receiver' : 'diagnosing …';
-        setText(this.verdict, String(doctor?.verdict ?? beginning));
+        setText(this.verdict, isOld ? 'no connection to the server: this diagnosis is old' : String(doctor?.verdict ?? beginning));
+        setFlag(this.verdict, 'healthy', doctor?.healthy && !isOld);
         if (doctor === this.shown) return;
         this.shown = doctor;
-        setFlag(this.verdict, 'healthy', doctor?.healthy);
         setText(this.remedy, doctor?.remedy ? `→ ${doctor.remedy}` : '');
         this.list.replaceChildren(...(doctor?.steps ?? []).map(step => this.stepElement(step)));
     }

@@ -20,12 +20,13 @@ class LinkPanel {
     }
 
     linkFacts(link, ages) {
-        const { status, hello } = this.view.store;
+        const { store } = this.view;
+        const { status, hello } = store;
         const rates = Array.isArray(link.rates) ? link.rates : [];
         const sum = rates.reduce((total, [, rate]) => total + rate, 0);
         const count = number => (Number.isFinite(number) ? String(number) : null);
         const warned = number => (number > 0 ? 'warning' : undefined);
-        const isSilent = ages.data > MAX_SILENCE;
+        const isSilent = ages.data > maxAgeOf(store);
         const isFull = link.load > 0.9;
         return [
             ['receiver', [link.product, link.firmware].filter(Boolean).join(', ')],

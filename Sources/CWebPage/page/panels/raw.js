@@ -13,10 +13,8 @@ class RawPanel {
 
     update() {
         const { store } = this.view;
-        const last = store.lines.at(-1);
-        const key = `${store.lines.length} ${store.missedLines} ${last}`;
-        if (this.shownKey === key || !isDisplayed(this.panel)) return;
-        this.shownKey = key;
+        if (store.lines === this.shown || !isDisplayed(this.panel)) return;
+        this.shown = store.lines;
         this.show();
     }
 

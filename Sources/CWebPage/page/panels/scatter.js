@@ -12,7 +12,7 @@ class ScatterPlot {
             return;
         }
         const margin = hasHistogram ? 44 : 0;
-        const radius = Math.min(width, height - margin) / 2 - 4;
+        const radius = Math.max(0, Math.min(width, height - margin) / 2 - 4);
         const reach = Math.max(spread.cep95 * 1.5, spread.largest * 1.05, 0.05);
         const plot = { x: width / 2, y: (height - margin) / 2, scale: radius / reach, reach, radius };
         this.paintRings(context, plot);

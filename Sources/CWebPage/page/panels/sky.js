@@ -37,11 +37,11 @@ class SkyPanel {
     /** The azimuth at the top. */
     get turn() {
         const { store, condition, settings } = this.view;
-        return settings.isCourseUp && condition.isCurrent && Number.isFinite(store.fix.course) ? store.fix.course : 0;
+        return settings.isCourseUp && condition.isCurrent && Number.isFinite(store.fix?.course) ? store.fix.course : 0;
     }
 
     paint(context, width, height) {
-        const radius = Math.min(width, height) / 2 - 16;
+        const radius = Math.max(0, Math.min(width, height) / 2 - 16);
         const plot = new SkyPlot(width / 2, height / 2, radius, this.turn);
         const { store, settings } = this.view;
         const satellites = satellitesOf(this.view.signals);

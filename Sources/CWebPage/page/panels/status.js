@@ -49,9 +49,9 @@ class StatusBar {
 
     /** How long the condition has lasted. */
     sinceText() {
-        const { condition, store, now, clock } = this.view;
-        if (!condition.isConnected || !Number.isFinite(store.status?.since)) return '';
-        const age = clockDuration(now - clock.toLocal(store.status.since));
+        const { condition, store: { status }, now } = this.view;
+        if (!condition.isConnected || !Number.isFinite(status?.since)) return '';
+        const age = clockDuration(now - status.localAt + status.at - status.since);
         return condition.isCurrent ? `held ${age}` : `for ${age}`;
     }
 
@@ -79,10 +79,8 @@ class StatusBar {
     }
 
     updateAges(ages) {
-        const { position } = this.view.store;
-        const limits = {
-            fix: position?.maxAge ?? MAX_SILENCE, data: MAX_SILENCE, server: MAX_SERVER_SILENCE,
-        };
+        const maxAge = maxAgeOf(this.view.store);
+        const limits = { fix: maxAge, data: maxAge, server: MAX_SERVER_SILENCE };
         for (const [name, limit] of Object.entries(limits)) {
             const isOld = ages[name] !== null && ages[name] > limit;
             const part = this.parts[`${name}Age`];
