@@ -15,7 +15,7 @@ extension DashboardState {
         return max(statusSince, lostSince)
     }
 
-    /// The time since which the receiver has had a current position, or has had none. `nil` before the first data.
+    /// The time since which the receiver has had a current position, or has had none. `nil` before the first status.
     package var conditionSince: ContinuousClock.Instant? {
         status.map { _ in (isCurrent ? fixSince : nil) ?? withoutPositionSince }
     }

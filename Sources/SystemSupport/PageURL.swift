@@ -8,8 +8,12 @@ package enum PageURL {
     /// Returns the hosts at which browsers find a page that is served at an address.
     ///
     /// - Parameter address: An address or a host name. Browsers cannot connect to a wildcard address, such as 0.0.0.0,
-    ///   but they can connect to this machine's own addresses.
+    ///   but they can connect to this machine's private addresses of the same family.
     package static func hosts(servedAt address: String) -> [String] {
-        ["0.0.0.0", "::", "*"].contains(address) ? PrivateAddresses.all() + ["localhost"] : [address]
+        switch address {
+        case "0.0.0.0": PrivateAddresses.byFamily().ipv4 + ["localhost"]
+        case "::": PrivateAddresses.byFamily().ipv6 + ["::1"]
+        default: [address]
+        }
     }
 }

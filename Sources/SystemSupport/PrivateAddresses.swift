@@ -5,10 +5,16 @@ package enum PrivateAddresses {
     /// Returns this machine's private IPv4 addresses on all interfaces that are up or, if there are none, its private
     /// IPv6 addresses. The result is empty if the addresses cannot be determined.
     package static func all() -> [String] {
+        let (ipv4, ipv6) = byFamily()
+        return ipv4.isEmpty ? ipv6 : ipv4
+    }
+
+    /// Returns this machine's private addresses on all interfaces that are up.
+    package static func byFamily() -> (ipv4: [String], ipv6: [String]) {
         var first: UnsafeMutablePointer<ifaddrs>?
-        guard getifaddrs(&first) == 0 else { return [] }
+        guard getifaddrs(&first) == 0 else { return ([], []) }
         defer { freeifaddrs(first) }
-        var (short, long): ([String], [String]) = ([], [])
+        var (ipv4, ipv6): ([String], [String]) = ([], [])
         var next = first
         while let entry = next?.pointee {
             next = entry.ifa_next
@@ -18,14 +24,14 @@ package enum PrivateAddresses {
             switch Int32(address.loadUnaligned(as: sockaddr.self).sa_family) {
             case AF_INET:
                 let number = address.loadUnaligned(as: sockaddr_in.self).sin_addr.s_addr.bigEndian
-                if isPrivate(number) { short.append(text(number)) }
+                if isPrivate(number) { ipv4.append(text(number)) }
             case AF_INET6:
                 let bytes = withUnsafeBytes(of: address.loadUnaligned(as: sockaddr_in6.self).sin6_addr) { Array($0) }
-                if isPrivate(bytes) { long.append(text(bytes)) }
+                if isPrivate(bytes) { ipv6.append(text(bytes)) }
             default: break
             }
         }
-        return short.isEmpty ? long : short
+        return (ipv4, ipv6)
     }
 
     /// Returns whether an address is private (RFC 1918), shared, as used by some VPNs (RFC 6598), or link-local, as

@@ -112,6 +112,12 @@ package struct SocketAddress: Sendable {
         return withUnsafeBytes(of: storage) { $0.loadUnaligned(as: sockaddr_in6.self).sin6_scope_id }
     }
 
+    /// Whether only this machine can use the address.
+    package var isLoopback: Bool {
+        let bytes = hostBytes
+        return family == AF_INET6 ? bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1 : bytes.first == 127
+    }
+
     /// Whether this is the address of a multicast group.
     package var isGroup: Bool {
         family == AF_INET6 ? hostBytes[0] == 0xFF : family == AF_INET && hostBytes[0] & 0xF0 == 0xE0
@@ -123,11 +129,15 @@ package struct SocketAddress: Sendable {
             let path = withUnsafeBytes(of: storage) { $0[2..<max(2, Int(length))].prefix { $0 != 0 } }
             return path.isEmpty ? nil : String(decoding: path, as: UTF8.self)
         }
+        return host.map { Self.name($0, port: port) }
+    }
+
+    /// The numeric form of the host address: `127.0.0.1` or `::1`; `nil` for the address of a path.
+    package var host: String? {
         var host = [CChar](repeating: 0, count: 64)
         let result = withPointer { getnameinfo($0, $1, &host, socklen_t(host.count), nil, 0, NI_NUMERICHOST) }
-        guard result == 0 else { return nil }
-        return Self.name(
-            String(decoding: host.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self), port: port)
+        guard family != AF_UNIX, result == 0 else { return nil }
+        return String(decoding: host.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     /// Returns the textual form of a host and a port.

@@ -182,6 +182,23 @@ struct EventsTests {
         #expect(bed.eventsAfterTick(first).notes.isEmpty, "each entry is sent once")
     }
 
+    @Test("a viewer that joins while the position is stale learns when it is current again")
+    func joinDuringGap() {
+        func hasGrade(_ grade: String) -> (Event) -> Bool {
+            { $0.name == "status" && $0.data["grade"] as? String == grade }
+        }
+        let receiver = bed.add(isPrimary: true)
+        let first = bed.view()
+        for second in 2..<5 { bed.deliver(receiver, after: Double(second) - 10) { $0.epochs = [bed.epoch()] } }
+        _ = bed.events(first, until: hasGrade("good"))
+        let second = bed.view()
+        _ = bed.events(second, until: hasGrade("weak"))
+        bed.deliver(receiver) { $0.epochs = [bed.epoch(5)] }
+        for viewer in [first, second] {
+            #expect(bed.events(viewer, until: hasGrade("good")).contains(where: hasGrade("good")))
+        }
+    }
+
     @Test("since is when the receiver got its position, or lost it")
     func conditionSince() {
         let receiver = bed.add(isPrimary: true)

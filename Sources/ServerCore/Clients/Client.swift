@@ -146,7 +146,7 @@ package final class Client {
     /// given size.
     package func limitSendBuffer(to bytes: Int32) {
         setSocketOption(descriptor, SOL_SOCKET, SO_SNDBUF, bytes)
-        bufferByteCount = 2 * Int(bytes)
+        bufferByteCount = ListenSocket.systemByteCount(sendBuffer: bytes)
         account()
     }
 

@@ -87,7 +87,10 @@ package final class ListenSocket {
 
     /// The number of bytes that the system may buffer for a client that does not read. Linux doubles the requested
     /// buffer sizes.
-    static let systemByteCount = 2 * Int(sendBuffer + receiveBuffer)
+    static let systemByteCount = systemByteCount(sendBuffer: sendBuffer)
+
+    /// The same number for a client whose socket has another send buffer.
+    static func systemByteCount(sendBuffer: Int32) -> Int { 2 * Int(sendBuffer + receiveBuffer) }
 
     /// Limits the size of a socket's buffers. By default, the system buffers megabytes for a client that does not read.
     private static func limitBuffers(of descriptor: Int32) {
@@ -115,6 +118,18 @@ package final class ListenSocket {
 
     /// The port that the socket is bound to, or 0 for a Unix socket.
     package var port: UInt16 { SocketAddress(boundTo: descriptor)?.port ?? 0 }
+
+    /// The URLs at which browsers find a page that is served at the socket; none for a Unix socket.
+    package var pageURLs: [String] {
+        let hosts = SocketAddress(boundTo: descriptor)?.host.map(PageURL.hosts) ?? []
+        return hosts.map { PageURL.text(host: $0, port: port) }
+    }
+
+    /// Whether only this machine can connect to the socket.
+    package var isLocal: Bool {
+        guard let address = SocketAddress(boundTo: descriptor) else { return false }
+        return address.family == AF_UNIX || address.isLoopback
+    }
 
     /// Accepts a client. Returns `nil` if no client is waiting or the system lacks the resources.
     func accept() -> Int32? {

@@ -31,7 +31,7 @@ package final class ServedReceiver {
     package private(set) var latest: GPSDErrorModel.Completed?
     /// The time at which the latest epoch was received, even if the epoch has been discarded since.
     private var latestAt: ContinuousClock.Instant?
-    /// The time between the last two epochs on the host's clock, in seconds.
+    /// The longest time between two recent epochs on the host's clock, in seconds; `nil` if it is not known yet.
     private var interval: Double?
     /// The latest epoch, without the values that gpsd computes.
     package var epoch: Epoch? { latest?.epoch }
@@ -132,7 +132,7 @@ extension ServedReceiver {
                 cycle = time.seconds(since: last)
             }
             if !next.epoch.isAmendment {
-                if let latestAt { interval = (batch.time - latestAt) / .seconds(1) }
+                measureInterval(to: batch.time)
                 latestAt = batch.time
             }
             latest = next
@@ -164,10 +164,21 @@ extension ServedReceiver {
         return sample
     }
 
+    private func measureInterval(to time: ContinuousClock.Instant) {
+        // Epochs in the same batch were delayed, and the time after a lost position is not an interval.
+        guard latest != nil, let latestAt, time > latestAt else { return }
+        // The times differ if epochs arrive in groups. A long time counts for less with each further epoch.
+        interval = max((time - latestAt) / .seconds(1), (interval ?? 0) * 0.9)
+    }
+
+    /// The interval of slow receivers, in seconds. It is assumed until the receiver's own interval is known.
+    private static let slowInterval = 5.0
+
     /// Discards the latest epoch if the receiver still sends data, but has not sent another epoch in time.
     private func discardStaleEpoch(at time: ContinuousClock.Instant) {
         guard let latestAt else { return }
-        if (time - latestAt) / .seconds(1) > ReceiverCondition.maxFixAge(interval: interval) { latest = nil }
+        let maxFixAge = ReceiverCondition.maxFixAge(interval: interval ?? Self.slowInterval)
+        if (time - latestAt) / .seconds(1) > maxFixAge { latest = nil }
     }
 
     /// Stores the satellites. If there are no new satellites, the stored ones are kept for up to a minute, because some

@@ -135,13 +135,13 @@ extension ReceiverFeed {
         }
     }
 
-    func noteText(_ events: [EventLog.Event], lastNumber: Int, at: Double) -> SharedBytes {
+    func noteText(_ events: [EventLog.Event], at: Double) -> SharedBytes {
         FeedEvent.note.text(at: at, id: lastNoteID) { json in
             json.member("events") { json in
                 json.list { json in
                     for (index, event) in events.enumerated() {
                         json.object { json in
-                            json.member("n", lastNumber - events.count + 1 + index)
+                            json.member("n", noteCount - events.count + 1 + index)
                             json.member("time", event.time.seconds, decimals: 3)
                             json.member("tone", "\(event.tone)")
                             json.member("text", event.text)

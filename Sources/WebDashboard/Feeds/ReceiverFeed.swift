@@ -32,7 +32,7 @@ final class ReceiverFeed {
     private var skySentAt = -Double.infinity
     private var horizonSentAt = -Double.infinity
     /// The number of log entries so far, including those that the log has dropped.
-    private var noteCount = 0
+    private(set) var noteCount = 0
     private var knownNotes: [EventLog.Event] = []
 
     /// The minimum time between two `sky` events, in seconds.
@@ -81,6 +81,8 @@ final class ReceiverFeed {
         state.tick(at: now)
         let at = seconds(now.instant)
         if hasViewers { sendNewNotes(at: at) } else { beginSending(at: at) }
+        // Later changes are compared with this status, which the new viewer gets too.
+        sendStatus(at: at)
         viewers.append(viewer)
         // The trail is sent first, so that the page can draw the position at its end.
         send(.trail, to: viewer, trailText(at: seconds(state.positionAt ?? now.instant)))
@@ -232,7 +234,7 @@ final class ReceiverFeed {
 
     private func noteText(at: Double, newest count: Int) -> SharedBytes? {
         let events = Array(knownNotes.suffix(max(0, count)))
-        return events.isEmpty ? nil : noteText(events, lastNumber: noteCount, at: at)
+        return events.isEmpty ? nil : noteText(events, at: at)
     }
 
     private func send(_ event: FeedEvent, _ text: SharedBytes) {

@@ -52,7 +52,8 @@ package final class HTTPServer {
         package var all: ClientList.Counts
         /// The number of clients that receive an event stream.
         package var streams: Int
-        /// The number of events so far that newer ones have replaced before a slow client got them.
+        /// The number of events so far that slow clients have not got: newer ones have replaced them, or too many were
+        /// waiting.
         package var skippedEvents: Int
     }
 

@@ -37,7 +37,7 @@ package final class ViewerStream {
     private static let maxEntries = 64
     /// The number of bytes that the system may buffer. At 64 kbit/s, sending them takes a quarter of a second.
     private static let maxUnsentBytes: Int32 = 2_048
-    /// The size of the system's send buffer. It is small, so that ``HTTPPools/maxStreams`` slow viewers fit into
+    /// The size of the system's send buffer. It is small, so that hundreds of slow viewers fit into
     /// ``HTTPServer/limits``.
     static let sendBuffer: Int32 = 8_192
 

@@ -43,7 +43,7 @@ package struct HTTPGuard {
     /// Returns whether a browser sends the request on behalf of a page from another site. The result is `false` if a
     /// person follows a link on another site, so that such links work.
     private func isCrossSite(_ request: HTTPRequest) -> Bool {
-        // No browser repeats these fields, so it is unclear which one counts.
+        // Browsers never repeat these fields. If a request does, it is unclear which value counts.
         let isAmbiguous = ["origin", "sec-fetch-site"].contains { name in request.fields.count { $0.name == name } > 1 }
         if isAmbiguous { return true }
         if request.field("sec-fetch-site") == "cross-site" {

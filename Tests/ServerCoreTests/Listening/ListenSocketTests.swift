@@ -106,6 +106,16 @@ struct ListenSocketTests {
         withExtendedLifetime(other) {}
     }
 
+    @Test("a page on all addresses is not local, and has URLs that browsers can use")
+    func pageURLs() throws {
+        let local = try #require(ListenSocket.openLoopback(port: 0).first)
+        #expect(local.isLocal && local.pageURLs == ["http://127.0.0.1:\(local.port)/"])
+        for host in ["0.0.0.0", "0"] {
+            let socket = try #require(ListenSocket.open([.address(host, port: 0)]).first)
+            #expect(!socket.isLocal && socket.pageURLs.last == "http://localhost:\(socket.port)/")
+        }
+    }
+
     @Test("a bound socket's name is read from its descriptor")
     func boundName() throws {
         let directory = TemporaryDirectory()

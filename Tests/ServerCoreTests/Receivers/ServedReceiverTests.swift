@@ -105,6 +105,24 @@ struct ServedReceiverTests {
         #expect(receiver.reportedCause == nil && receiver.rank == .hasFix)
     }
 
+    @Test("the position of a slow receiver does not expire before its second epoch is complete")
+    func slowReceiver() {
+        _ = receiver.handle(batch(at: .zero, epoch(second: 0)))
+        _ = receiver.handle(batch(at: .seconds(4)))
+        #expect(receiver.reportedCause == nil && receiver.rank == .hasFix)
+    }
+
+    @Test("epochs that arrive together do not shorten the time after which a position expires")
+    func groupedEpochs() {
+        _ = receiver.handle(batch(at: .zero, epoch(second: 0)))
+        _ = receiver.handle(batch(at: .seconds(5), epoch(second: 5), epoch(second: 6)))
+        _ = receiver.handle(batch(at: .milliseconds(5_500), epoch(second: 7)))
+        _ = receiver.handle(batch(at: .seconds(16)))
+        #expect(receiver.rank == .hasFix)
+        _ = receiver.handle(batch(at: .seconds(17)))
+        #expect(receiver.rank == .receiving, "4.5 seconds, two and a half times")
+    }
+
     @Test("a device without a serial number can only replace a disconnected device")
     func deviceWithoutSerialNumber() {
         let (first, second) = (device("1-1", "ttyACM0"), device("1-2", "ttyACM1"))
@@ -123,11 +141,11 @@ struct ServedReceiverTests {
         return SerialDevice(path: "/dev/\(name)", sysfsPath: "", usb: usb, verdict: .certain("u-blox 8"))
     }
 
-    private func batch(at offset: Duration, _ epoch: Epoch? = nil) -> Receiver.Batch {
+    private func batch(at offset: Duration, _ epochs: Epoch...) -> Receiver.Batch {
         var status = receiver.status
         status.phase = .reading(.good)
         var batch = Receiver.Batch(time: start + offset, status: status, statistics: .init())
-        batch.epochs = epoch.map { [$0] } ?? []
+        batch.epochs = epochs
         return batch
     }
 

@@ -156,8 +156,8 @@ extension ServeCommand {
                 outlets.append(Self.server(inherited + opened, webOptions, beside: counted, say))
                 for socket in inherited { say("live page on \(socket.name)") }
                 if !opened.isEmpty { say("live page at \(Self.urls(opened))") }
-                if opened.contains(where: { !Self.isLoopback($0) }), webOptions.key == nil {
-                    say("live page: anyone who can connect to this machine can see \(webOptions.shownContent)")
+                if !(inherited + opened).allSatisfy(\.isLocal), webOptions.key == nil {
+                    say("live page: anyone who can connect to it can see \(webOptions.shownContent)")
                 }
                 // More users can read a service's log than should see the page, so the key itself is not logged.
                 if webOptions.key != nil {
@@ -176,12 +176,7 @@ extension ServeCommand {
         }
 
         private static func urls(_ sockets: [ListenSocket]) -> String {
-            var urls: [String] = []
-            for address in sockets.compactMap({ HostAndPort($0.name) }) {
-                urls += PageURL.hosts(servedAt: address.host ?? "").map { PageURL.text(host: $0, port: address.port) }
-            }
-            var known: Set<String> = []
-            return urls.filter { known.insert($0).inserted }.joined(separator: ", ")
+            sockets.flatMap(\.pageURLs).joined(separator: ", ")
         }
 
         func openPulses(_ say: @escaping (String) -> Void) throws(Failure) -> (any PulseSource)? {
@@ -203,10 +198,6 @@ extension ServeCommand {
             } catch {
                 throw error.explained(option: option)
             }
-        }
-
-        private static func isLoopback(_ socket: ListenSocket) -> Bool {
-            HostAndPort(socket.name)?.host.map(isLoopback) ?? true
         }
 
         /// Returns whether a host can be reached only from this machine.

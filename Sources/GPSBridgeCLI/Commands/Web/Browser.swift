@@ -13,7 +13,7 @@ enum Browser {
     static func open(_ url: String, on loop: EventLoop, report: @escaping (String) -> Void) {
         do throws(SystemError) {
             let process = try ChildProcess.start([opener, url])
-            wait(for: process, on: loop) {
+            wait(for: process, on: loop, until: .now + .seconds(10)) {
                 report("\(opener) cannot open a browser. Open the printed URL in a browser")
             }
         } catch {
@@ -21,13 +21,17 @@ enum Browser {
         }
     }
 
-    /// Waits for a process, without delaying the loop, and calls a closure if the process fails.
-    private static func wait(for process: pid_t, on loop: EventLoop, ifFailed report: @escaping () -> Void) {
+    /// Waits for a process, without delaying the loop, and calls a closure if the process fails by a deadline. If the
+    /// program runs longer, it is the browser itself, which users may end as they like.
+    private static func wait(
+        for process: pid_t, on loop: EventLoop, until deadline: ContinuousClock.Instant,
+        ifFailed report: @escaping () -> Void
+    ) {
         loop.after(.seconds(1)) { [unowned loop] in
             var status: Int32 = 0
             switch waitpid(process, &status, WNOHANG) {
-            case 0: wait(for: process, on: loop, ifFailed: report)
-            default: if status != 0 { report() }
+            case 0: wait(for: process, on: loop, until: deadline, ifFailed: report)
+            default: if status != 0, .now < deadline { report() }
             }
         }
     }

@@ -96,7 +96,11 @@ extension WebOutlet.Options {
     }
 
     /// The content that the page reveals, for messages.
-    var shownContent: String { blur == nil ? "the position and the track" : "the blurred position" }
+    var shownContent: String {
+        if blur != nil { return "the blurred position" }
+        let hasTracks = libraries.contains { $0 is TrackLibrary }
+        return hasTracks ? "the position and all recorded tracks" : "the position and the track"
+    }
 
     /// The part of a URL that contains the key.
     var fragment: String { key.map { "#key=\($0)" } ?? "" }
