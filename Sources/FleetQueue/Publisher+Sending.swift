@@ -9,8 +9,12 @@ extension Publisher {
         deadline = nil
         growth = 1
         unansweredCount = 0
-        if !hasListed { actions.append(.listStreams) }
-        hasListed = true
+        guard hasListed else {
+            hasListed = true
+            // The list also contains these streams, after the older ones.
+            pending = []
+            return actions + [.listStreams]
+        }
         return actions + (current == nil ? beginNextStream(now) : synchronize(now))
     }
 
