@@ -1,6 +1,7 @@
 """The state of programs, with their threads, open files and stacks, for the log of a test that hangs."""
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -85,6 +86,25 @@ def describe_one(pid):
 def describe(pid):
     """Returns the state of a process and all its descendants."""
     return _demangled("".join(map(describe_one, descendants(pid))))
+
+
+def places(states, pattern):
+    """Returns the calls of each thread that led from a function whose name matches a pattern to where the thread was, innermost
+    first, as lines of text. `states` is the text of `describe`."""
+    found = []
+    calls = []
+    for line in states.splitlines():
+        frame = re.match(r"#\d+ +0x[0-9a-f]+ (?:in )?(.*)", line)
+        if not frame:
+            calls = []
+            continue
+        name = frame[1]
+        if not name.startswith(("partial apply", "reabstraction thunk")):
+            calls.append(name)
+        if re.search(pattern, name) and calls:
+            found.append(" < ".join(calls))
+            calls = []
+    return found
 
 
 def _demangled(text):
