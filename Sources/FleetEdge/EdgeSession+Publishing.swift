@@ -91,6 +91,7 @@ extension EdgeSession {
             }
         case .sync(let stream):
             attempt { () throws(Failure) in
+                try queue.keepForAnswer()
                 let request = SyncRequest(incarnation: stream, firstKept: try queue.firstKept(of: stream))
                 _ = link?.requestSync(request.payload, to: FleetSubject.sync(tenant: tenant, device: device))
             }

@@ -152,6 +152,7 @@ final class EdgeSession {
     func seal(isLate: Bool? = nil) {
         attempt { () throws(Failure) in
             try write()
+            if !publisher.awaitsAnswers { try queue.stopKeepingForAnswer() }
             let isLate = isLate ?? !schedule.isConnected
             try queue.seal(late: isLate, maxCount: isLate ? FleetQueue.maxLateCount : Batch.maxCount)
             schedule.recordSeal()

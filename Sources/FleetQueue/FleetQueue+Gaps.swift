@@ -27,7 +27,9 @@ extension FleetQueue {
     private func needsTrimming() throws(Failure) -> Bool {
         if isTooLarge { return true }
         if try needsSpace() { return true }
-        guard let received = try database.number(oldest("received", "first <= stored")) else { return false }
+        guard !keepsForAnswer, let received = try database.number(oldest("received", "first <= stored")) else {
+            return false
+        }
         let (age, overflows) = newest.subtractingReportingOverflow(received)
         return !overflows && age > options.maxAge.microseconds
     }

@@ -4,10 +4,20 @@ internal import SystemSupport
 
 extension FleetQueue {
     /// Seals waiting fixes into one batch. The fixes are those of the oldest stream that has waiting fixes and meets an
-    /// SQL condition.
+    /// SQL condition. Fixes that are still in memory are committed in the same transaction.
     ///
     /// - Returns: The number of fixes that were sealed; 0 if there is no such stream.
     func sealBatch(late: Bool, maxCount: Int, where condition: String) throws(Failure) -> Int {
+        var count = 0
+        try transaction { () throws(Failure) in
+            try insertBuffer()
+            count = try sealWaitingFixes(late: late, maxCount: maxCount, where: condition)
+        }
+        buffer = []
+        return count
+    }
+
+    private func sealWaitingFixes(late: Bool, maxCount: Int, where condition: String) throws(Failure) -> Int {
         let streams = try database.prepare(
             """
             SELECT id, tenant, device, incarnation, sealed, chain FROM streams
@@ -18,29 +28,16 @@ extension FleetQueue {
         header.isLate = late
         header.chain = streams.bytes(5)
         streams.reset()
-        let fixes = try fixes(of: id, after: sealed, limit: maxCount)
+        let fixes = try waitingFixes(of: id, after: sealed, limit: maxCount)
         guard let newest = fixes.last?.received else { throw damaged }
         header.count = fixes.count
         let batch = Batch.seal(fixes, as: header)
         let end = header.next - 1
-        try transaction { () throws(Failure) in
-            try add(QueuedBatch(header: batch.header, payload: batch.payload), to: id, received: newest)
-            try database.run("DELETE FROM fixes WHERE stream = \(id) AND number <= \(end)")
-            try database.run("UPDATE streams SET sealed = \(end) WHERE id = \(id)")
-            try setChain("chain", to: batch.header.chain, of: id)
-        }
+        try add(QueuedBatch(header: batch.header, payload: batch.payload), to: id, received: newest)
+        try removeWaitingFixes(of: id, through: end)
+        try database.run("UPDATE streams SET sealed = \(end) WHERE id = \(id)")
+        try setChain("chain", to: batch.header.chain, of: id)
         return fixes.count
-    }
-
-    private func fixes(of stream: Int64, after number: Int64, limit: Int) throws(Failure) -> [FleetFix] {
-        let rows = try database.prepare(
-            "SELECT body FROM fixes WHERE stream = \(stream) AND number > \(number) ORDER BY number LIMIT \(limit)")
-        var fixes: [FleetFix] = []
-        while try rows.step() {
-            guard let fix = try? FleetFix(encoded: rows.bytes(0)) else { throw damaged }
-            fixes.append(fix)
-        }
-        return fixes
     }
 
     /// Returns a header with a count of 0 for a batch of a stream. The second to fourth columns of `row` must be

@@ -12,6 +12,26 @@ extension FleetQueue {
     /// Records a sign of another device with the same name.
     package func recordCopy(at time: Int64) throws(Failure) { try recordSign("copy", "", at: time) }
 
+    /// The sign that the center has not answered a question yet.
+    static let askedSign = "asked"
+
+    /// Keeps stored batches, whatever their age, until ``stopKeepingForAnswer()`` is called, even by a later process.
+    ///
+    /// A question names the first fix that the queue has kept. If a replay was requested, the center deletes its copies
+    /// of all fixes from there on before it answers. If the answer is lost, only the queue has these fixes.
+    package func keepForAnswer() throws(Failure) {
+        guard !keepsForAnswer else { return }
+        try recordSign(Self.askedSign, "", at: newest)
+        keepsForAnswer = true
+    }
+
+    /// Lets old batches be deleted again, because the center has answered all questions.
+    package func stopKeepingForAnswer() throws(Failure) {
+        guard keepsForAnswer else { return }
+        try recordSign(Self.askedSign, nil, at: newest)
+        keepsForAnswer = false
+    }
+
     /// Returns whether a stream is in the queue.
     package func contains(_ stream: Incarnation) throws(Failure) -> Bool { try row(of: stream) != nil }
 

@@ -59,7 +59,11 @@ extension QueueStatus {
         func count(_ sql: String) throws(Failure) -> Int { Int(try database.number(sql) ?? 0) }
         let waiting = "FROM streams JOIN batches ON stream = id WHERE first > stored"
         self.init()
-        accepted = try count("SELECT sum(sealed) + (SELECT count(*) FROM fixes) FROM streams")
+        let size = try QueueSchema.hasGroups(database) ? "count" : "1"
+        accepted = try count(
+            """
+            SELECT sum(max(sealed, ifnull((SELECT max(number + \(size) - 1) FROM fixes WHERE stream = id), 0))) FROM streams
+            """)
         stored = try count("SELECT sum(stored) FROM streams")
         waitingBatches = try count("SELECT count(*) \(waiting)")
         waitingBytes = try count("SELECT sum(length(body)) \(waiting)")

@@ -16,14 +16,16 @@ package final class FleetQueue {
     /// The row ID of ``stream`` in the table `streams`.
     let row: Int64
     private let lock: QueueLock
-    private let insert: Statement
+    let insert: Statement
     /// The last sequence number that was issued.
-    private var last: UInt64 = 0
+    private(set) var last: UInt64 = 0
     /// The fixes that are not committed yet. The last of these fixes has the sequence number ``last``.
-    private(set) var buffer: [FleetFix] = []
-    /// The time at which the newest fix was received, in microseconds since 1970. The ages of batches are measured back
-    /// from this time.
+    var buffer: [FleetFix] = []
+    /// The time at which the last fix was received, in microseconds since 1970. The ages of batches are measured back
+    /// from this time. It is not the latest of all times, because the clock may have been ahead for a while.
     var newest: Int64
+    /// Whether the center may delete fixes that it expects from this queue: see ``keepForAnswer()``.
+    var keepsForAnswer: Bool
     /// The total size of all batches, in bytes.
     var bytes: Int
     /// Whether the disk lacked the space for a larger reserve at the last check.
@@ -49,6 +51,7 @@ package final class FleetQueue {
         self.options = options
         lock = try QueueLock(path)
         database = try QueueSchema.open(path)
+        try Self.checkOwner(of: database, tenant: tenant, device: device)
         if options.reserve > 0 { try Self.limitLog(of: database, to: options.reserve) }
         stream = Incarnation()
         let row = try database.prepare(
@@ -62,8 +65,10 @@ package final class FleetQueue {
         try row.bind(BatchHeader.firstChain)
         try row.run()
         self.row = database.lastRow
-        insert = try database.prepare("INSERT INTO fixes VALUES (?, ?, ?, ?)")
-        newest = try database.number("SELECT max(received) FROM batches") ?? .min
+        insert = try database.prepare(
+            "INSERT INTO fixes (stream, number, received, body, count) VALUES (?, ?, ?, ?, ?)")
+        newest = try database.number("SELECT received FROM batches ORDER BY stream DESC, first DESC LIMIT 1") ?? .min
+        keepsForAnswer = try database.number("SELECT count(*) FROM signs WHERE name = '\(Self.askedSign)'") == 1
         bytes = Int(try database.number("SELECT sum(length(body)) FROM batches") ?? 0)
         try updateReserve()
         // Fixes that remain from earlier uses of the queue are sealed now, because their streams receive no more fixes.
@@ -73,6 +78,19 @@ package final class FleetQueue {
             """
             DELETE FROM streams WHERE id <> \(self.row) AND stored = sealed
                 AND NOT EXISTS (SELECT 1 FROM batches WHERE stream = streams.id)
+            """)
+    }
+
+    /// Throws a ``Failure`` if the queue contains fixes of another device. The center would refuse them.
+    private static func checkOwner(of database: Database, tenant: String, device: String) throws(Failure) {
+        let others = try database.prepare("SELECT tenant, device FROM streams WHERE (tenant, device) <> (?, ?) LIMIT 1")
+        try others.bind(tenant)
+        try others.bind(device)
+        guard try others.step(), let owner = (others.text(0), others.text(1)) as? (String, String) else { return }
+        throw Failure(
+            .usage,
+            """
+            the queue \(database.name) belongs to the device \(owner.1) of \(owner.0). Choose another file with --queue
             """)
     }
 
@@ -101,7 +119,7 @@ package final class FleetQueue {
                 throw error
             }
         }
-        newest = fixes.reduce(newest) { max($0, $1.received) }
+        newest = fixes[fixes.count - 1].received
         return first...last
     }
 
@@ -111,23 +129,18 @@ package final class FleetQueue {
     /// Commits the fixes that are still in memory.
     package func commit() throws(Failure) {
         guard !buffer.isEmpty else { return }
-        countSinceReserve += buffer.count
-        if lacksSpace || countSinceReserve >= Self.reserveInterval {
-            countSinceReserve = 0
-            try updateReserve()
-            if lacksSpace { try trim() }
-        }
-        try transaction { () throws(Failure) in
-            let first = last - UInt64(buffer.count) + 1
-            for (number, fix) in zip(first..., buffer) {
-                try insert.bind(row)
-                try insert.bind(number)
-                try insert.bind(fix.received)
-                try insert.bind(fix.encoded())
-                try insert.run()
-            }
-        }
+        try prepareSpace()
+        try transaction { () throws(Failure) in try insertBuffer() }
         buffer = []
+    }
+
+    /// Extends the reserve if many fixes were written since it was last checked.
+    private func prepareSpace() throws(Failure) {
+        countSinceReserve += buffer.count
+        guard lacksSpace || countSinceReserve >= Self.reserveInterval else { return }
+        countSinceReserve = 0
+        try updateReserve()
+        if lacksSpace { try trim() }
     }
 
     /// Seals all waiting fixes into batches.
@@ -138,7 +151,7 @@ package final class FleetQueue {
     /// - Returns: The number of fixes that were sealed.
     @discardableResult
     package func seal(late: Bool, maxCount: Int) throws(Failure) -> Int {
-        try commit()
+        try prepareSpace()
         var count = 0
         while true {
             let sealed = try sealBatch(late: late, maxCount: maxCount, where: "id = \(row)")

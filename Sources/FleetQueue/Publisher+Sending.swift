@@ -28,6 +28,7 @@ extension Publisher {
     private mutating func requestSync(_ now: Int64) -> [Action] {
         guard let current else { return [] }
         phase = .synchronizing
+        isAsking = true
         startTimer(now)
         return [.sync(current)]
     }
@@ -93,6 +94,7 @@ extension Publisher {
     mutating func handle(_ answer: StoredAnswer, _ now: Int64) -> [Action] {
         guard phase != .disconnected, answer.incarnation == current else { return [] }
         unansweredCount = 0
+        isAsking = false
         let hasProgress = answer.next > next
         if hasProgress { growth = 1 }
         if let refusal = answer.refusal, answer.next >= next {

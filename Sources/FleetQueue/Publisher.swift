@@ -98,6 +98,10 @@ package struct Publisher: Sendable {
     package internal(set) var unansweredCount = 0
     /// The factor by which deadlines have grown since the last progress.
     var growth: Int64 = 1
+    /// Whether a question was sent that the center has not answered, perhaps over an earlier connection.
+    var isAsking = false
+    /// Whether the center has not yet answered for all streams. An earlier process may have asked for any of them.
+    package var awaitsAnswers: Bool { isAsking || !pending.isEmpty || !hasListed }
     /// Whether the center answers, but has stored nothing although batches were sent at least three times.
     package var isStalled: Bool { growth >= Self.stalledGrowth && unansweredCount == 0 && !sent.isEmpty }
     private var random: any RandomNumberGenerator & Sendable

@@ -12,7 +12,8 @@ enum QueueSchema {
     ///   center has stored. Accepting a fix changes nothing in this table, because that would double the number of
     ///   bytes written. `chain` is the chain hash of the last batch, and `deleted` is the chain hash of the last batch
     ///   that was deleted after being stored.
-    /// - `fixes`: the fixes that have not been sealed.
+    /// - `fixes`: the fixes that have not been sealed, in groups that were written together. `number` is the sequence
+    ///   number of a group's first fix, and `received` is the time at which the host received this fix.
     /// - `batches`: `received` is the time at which the host received the batch's last fix.
     /// - `link`: row 0 contains the state of the connection. Row 1 contains the reason why the center stores no fixes
     ///   although the device is connected.
@@ -20,17 +21,18 @@ enum QueueSchema {
         CREATE TABLE streams (id INTEGER PRIMARY KEY, tenant TEXT NOT NULL, device TEXT NOT NULL,
             incarnation BLOB NOT NULL UNIQUE, sealed INTEGER NOT NULL, stored INTEGER NOT NULL, chain BLOB NOT NULL, deleted BLOB NOT NULL);
         CREATE TABLE fixes (stream INTEGER, number INTEGER, received INTEGER NOT NULL, body BLOB NOT NULL,
-            PRIMARY KEY (stream, number)) WITHOUT ROWID;
+            count INTEGER NOT NULL DEFAULT 1, PRIMARY KEY (stream, number)) WITHOUT ROWID;
         CREATE TABLE batches (stream INTEGER, first INTEGER, count INTEGER NOT NULL, gap INTEGER NOT NULL,
             received INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (stream, first)) WITHOUT ROWID;
         CREATE TABLE link (id INTEGER PRIMARY KEY, since INTEGER NOT NULL, trouble TEXT)
         """
 
-    /// The tables that are missing from queues of earlier versions. The table `signs` has up to four rows:
+    /// The tables that are missing from queues of earlier versions. The table `signs` has up to five rows:
     ///
     /// - `link` and `problem`: the causes of the troubles in rows 0 and 1 of the table `link`.
     /// - `clock`: the offset of the device's clock, in seconds.
     /// - `copy`: the time at which another device with the same name was last noticed.
+    /// - `asked`: present while the center has not answered a question.
     private static let laterTables =
         "CREATE TABLE IF NOT EXISTS signs (name TEXT PRIMARY KEY, time INTEGER NOT NULL, value TEXT) WITHOUT ROWID"
 
@@ -46,6 +48,9 @@ enum QueueSchema {
             try database.run("BEGIN IMMEDIATE; PRAGMA application_id = \(application); \(tables); COMMIT")
         }
         try database.run(laterTables)
+        if try !hasGroups(database) {
+            try database.run("ALTER TABLE fixes ADD COLUMN count INTEGER NOT NULL DEFAULT 1")
+        }
         return database
     }
 
@@ -54,6 +59,11 @@ enum QueueSchema {
         let database = try Database(path, .read)
         try check(database)
         return database
+    }
+
+    /// Returns whether the rows of the table `fixes` can contain several fixes, unlike those of earlier versions.
+    static func hasGroups(_ database: Database) throws(Failure) -> Bool {
+        try database.number("SELECT count(*) FROM pragma_table_info('fixes') WHERE name = 'count'") == 1
     }
 
     private static func check(_ database: Database) throws(Failure) {

@@ -156,6 +156,26 @@ struct CollectorLinkTests {
         }
     }
 
+    @Test("a second collector connects although the streams have taken up nearly all of the server's storage")
+    func fullStorage() async throws {
+        try await onThread {
+            let broker = try TestBroker(storage: "100MB")
+            for name in ["c1", "c2"] {
+                let collector = try CollectorDriver(broker.options(name))
+                // The server may still be starting.
+                let isConnected = collector.next { event in
+                    switch event {
+                    case .connected: true
+                    case .trouble(let sentence): sentence.contains("storage") ? false : nil
+                    default: Bool?.none
+                    }
+                }
+                #expect(isConnected, "\(name)")
+            }
+            withExtendedLifetime(broker) {}
+        }
+    }
+
     @Test("a collector recreates a deleted stream")
     func recreatesStreams() async throws {
         try await onThread {

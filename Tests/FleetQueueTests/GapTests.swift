@@ -1,4 +1,5 @@
 import FleetWire
+import GNSS
 import SystemSupport
 import TestSupport
 import Testing
@@ -113,6 +114,51 @@ struct GapTests {
         try queue.stored(121, of: queue.stream)
         try queue.seal(late: false, maxCount: 60)
         #expect(try queue.firsts() == [61, 121])
+    }
+
+    @Test("while the center has not answered a question, batches do not expire, even after a restart")
+    func unansweredQuestion() throws {
+        var options = QueueOptions()
+        options.maxAge = .seconds(100)
+        let stream = try {
+            let queue = try queues.open("queue", options)
+            for _ in 0..<3 { try queue.add(queues.fixes(60)) }
+            try queue.keepForAnswer()
+            try queue.stored(181, of: queue.stream)
+            try queue.add(queues.fixes(60))
+            #expect(try queue.firsts() == [1, 61, 121, 181])
+            return queue.stream
+        }()
+        let queue = try queues.open("queue", options)
+        #expect(try queue.firsts(of: stream) == [1, 61, 121, 181])
+        try queue.stopKeepingForAnswer()
+        try queue.add(queues.fixes(60))
+        #expect(try queue.firsts(of: stream) == [181])
+    }
+
+    @Test("batches do not expire because the clock was ahead for a while")
+    func wrongClock() throws {
+        let stream = try {
+            let queue = try queues.open()
+            for _ in 0..<3 { try queue.add(queues.fixes(60)) }
+            let ahead = FleetFix(fix: Fix(), received: 1_000 * 86_400 * 1_000_000)
+            _ = try queue.accept([ahead] + queues.fixes(59))
+            try queue.seal(late: false, maxCount: 60)
+            try queue.stored(241, of: queue.stream)
+            return queue.stream
+        }()
+        let queue = try queues.open()
+        try queue.add(queues.fixes(60))
+        #expect(try queue.firsts(of: stream) == [1, 61, 121, 181])
+    }
+
+    @Test("a queue that belongs to another device is refused")
+    func otherDevice() throws {
+        do { try queues.open().add(queues.fixes(60)) }
+        for (tenant, device) in [("acme", "truck8"), ("other", "truck7")] {
+            #expect(throws: Failure.self) { try FleetQueue(queues.folder("queue"), device: device, tenant: tenant) }
+        }
+        #expect(try queues.open().streamsToSend().count == 1)
     }
 
     @Test("a copied queue and its original use separate streams to number their fixes")

@@ -58,6 +58,26 @@ struct PublisherTests {
         #expect(publisher.current == older && publisher.pending == [stream])
     }
 
+    @Test("answers are awaited until the center has answered for every stream, even over a new connection")
+    func awaitedAnswers() {
+        var publisher = Publisher(random: SplitMix64(seed: 1))
+        #expect(publisher.awaitsAnswers)
+        _ = publisher.handle(.connected, now: 0)
+        _ = publisher.handle(.streams([stream, Incarnation()]), now: 0)
+        _ = publisher.handle(answer(21), now: 0)
+        #expect(publisher.awaitsAnswers, "the second stream was not asked for yet")
+        #expect(publisher.handle(.loaded([], of: stream), now: 0).map(\.text) == ["sync"])
+        _ = publisher.handle(.disconnected, now: 0)
+        #expect(publisher.awaitsAnswers)
+        _ = publisher.handle(.connected, now: 0)
+        guard let second = publisher.current else {
+            Issue.record("there is no second stream")
+            return
+        }
+        _ = publisher.handle(.stored(StoredAnswer(incarnation: second, next: 1)), now: 0)
+        #expect(!publisher.awaitsAnswers)
+    }
+
     @Test("at most 64 batches or 256 kB are sent before the center confirms the first batch")
     func window() {
         #expect(publisher(sending: batches(0..<100)).sent.count == 64)

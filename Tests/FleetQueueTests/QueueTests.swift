@@ -42,6 +42,55 @@ struct QueueTests {
         try expectContinuous(batches)
     }
 
+    @Test("a batch can end within the fixes that were written together, and the next batch begins there")
+    func groups() throws {
+        let fixes = queues.fixes(150)
+        let stream = try {
+            let queue = try queues.open()
+            _ = try queue.accept(fixes)
+            #expect(try queue.database.number("SELECT count(*) FROM fixes") == 3)
+            #expect(try queue.sealBatch(late: false, maxCount: 70, where: "true") == 70)
+            #expect(try queue.database.number("SELECT count(*) FROM fixes") == 2)
+            #expect(try queue.status().accepted == 150)
+            return queue.stream
+        }()
+        let queue = try queues.open()
+        let batches = try queue.batches(of: stream)
+        #expect(batches.map(\.header.count) == [70, 80])
+        #expect(try batches.flatMap { try Batch(payload: $0.payload).fixes } == fixes)
+        try expectContinuous(batches)
+    }
+
+    @Test("fixes in memory are committed together with the batch that contains them")
+    func sealedFromMemory() throws {
+        var options = QueueOptions()
+        options.synchronization = .interval(.seconds(10))
+        let queue = try queues.open("queue", options)
+        let fixes = queues.fixes(5)
+        _ = try queue.accept(fixes)
+        #expect(queue.uncommittedCount == 5)
+        try queue.database.run("CREATE TRIGGER refusal BEFORE INSERT ON batches BEGIN SELECT raise(ABORT, ''); END")
+        #expect(throws: Failure.self) { try queue.seal(late: false, maxCount: 60) }
+        #expect(try queue.uncommittedCount == 5 && queue.status().accepted == 5)
+        try queue.database.run("DROP TRIGGER refusal")
+        #expect(try queue.seal(late: false, maxCount: 60) == 5)
+        #expect(try queue.uncommittedCount == 0 && queue.status().accepted == 5)
+        #expect(try Batch(payload: #require(queue.batches().first).payload).fixes == fixes)
+    }
+
+    @Test("the fixes in a queue of an earlier version are sealed")
+    func earlierVersion() throws {
+        let fixes = queues.fixes(3)
+        let stream = try {
+            let queue = try queues.open()
+            for fix in fixes { _ = try queue.accept([fix]) }
+            try queue.database.run("ALTER TABLE fixes DROP COLUMN count")
+            return queue.stream
+        }()
+        let batches = try queues.open().batches(of: stream)
+        #expect(try batches.flatMap { try Batch(payload: $0.payload).fixes } == fixes)
+    }
+
     @Test("stored batches stay in the queue but are not sent again")
     func stored() throws {
         let queue = try queues.open()

@@ -13,11 +13,13 @@ package final class TestBroker: FleetBroker, @unchecked Sendable {
 
     /// Starts a server.
     ///
-    /// - Parameter settings: Lines for the configuration file.
-    package init(_ settings: String = "", hasJetStream: Bool = true) throws {
+    /// - Parameters:
+    ///   - settings: Lines for the configuration file.
+    ///   - storage: The size of all streams that the server accepts, such as `100MB`.
+    package init(_ settings: String = "", hasJetStream: Bool = true, storage: String = "10GB") throws {
         port = try freePort()
         url = "nats://127.0.0.1:\(port)"
-        try configure(settings, hasJetStream: hasJetStream)
+        try configure(settings, hasJetStream: hasJetStream, storage: storage)
         try start()
     }
 
@@ -65,11 +67,11 @@ package final class TestBroker: FleetBroker, @unchecked Sendable {
     }
 
     /// Writes the configuration file for the next start.
-    package func configure(_ settings: String = "", hasJetStream: Bool = true) throws {
+    package func configure(_ settings: String = "", hasJetStream: Bool = true, storage: String = "10GB") throws {
         let text = """
             host: 127.0.0.1
             port: \(port)
-            \(hasJetStream ? #"jetstream { store_dir: "\#(directory("store"))" }"# : "")
+            \(hasJetStream ? #"jetstream { store_dir: "\#(directory("store"))", max_file_store: \#(storage) }"# : "")
             \(settings)
 
             """

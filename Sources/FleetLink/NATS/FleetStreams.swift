@@ -81,10 +81,18 @@ package struct FleetStreams: Sendable {
                     var code = jsErrCode(rawValue: 0)
                     let status = js_AddStream(nil, context, &config, nil, &code)
                     if status == NATS_OK || code == JSStreamNameExistErr { return nil }
-                    return "cannot create the stream \(name): \(reason(status))"
+                    let problem = "cannot create the stream \(name): \(reason(status))"
+                    // Servers compare the size with their free storage before they notice that the stream exists.
+                    return exists(cName, in: context) ? nil : problem
                 }
             }
         }
+    }
+
+    private func exists(_ stream: UnsafePointer<CChar>, in context: OpaquePointer?) -> Bool {
+        var info: UnsafeMutablePointer<jsStreamInfo>?
+        defer { jsStreamInfo_Destroy(info) }
+        return js_GetStreamInfo(&info, context, stream, nil, nil) == NATS_OK
     }
 
     private func addConsumer(_ shard: Int, in context: OpaquePointer?) -> String? {

@@ -61,15 +61,21 @@ enum ColumnSet {
 }
 
 extension FleetFix {
-    /// Returns the fix encoded for the device's queue. Decode it with ``init(encoded:)``.
+    /// Returns the encoded fix. Decode it with ``init(encoded:)``.
     package func encoded() -> [UInt8] { ColumnSet.bytes([self]) }
 
     /// Decodes a fix that ``encoded()`` returned. Throws an error if the bytes are damaged or too long.
-    package init(encoded: [UInt8]) throws(WireError) {
-        guard encoded.count <= Self.maxEncodedLength else {
-            throw WireError("the encoded fix is longer than \(Self.maxEncodedLength) bytes")
+    package init(encoded: [UInt8]) throws(WireError) { self = try Self.decode(encoded, count: 1)[0] }
+
+    /// Returns fixes encoded for the device's queue. Decode them with ``decode(_:count:)``.
+    package static func encode(_ fixes: [FleetFix]) -> [UInt8] { ColumnSet.bytes(fixes) }
+
+    /// Decodes the fixes that ``encode(_:)`` returned. Throws an error if the bytes are damaged or too long.
+    package static func decode(_ bytes: [UInt8], count: Int) throws(WireError) -> [FleetFix] {
+        guard 1...Batch.maxCount ~= count, bytes.count <= maxEncodedLength * count else {
+            throw WireError("\(bytes.count) bytes are too many for \(count) encoded fixes")
         }
-        self = try ColumnSet.fixes(encoded[...], count: 1)[0]
+        return try ColumnSet.fixes(bytes[...], count: count)
     }
 
     /// The maximum length of an encoded fix in bytes, including columns that newer versions may add.

@@ -18,8 +18,8 @@ def streams(path):
         if not queue.execute("SELECT 1 FROM sqlite_schema WHERE name = 'streams'").fetchone():
             return []
         return [Stream(number, bytes(incarnation).hex(), last, stored) for number, incarnation, last, stored in queue.execute(
-            "SELECT id, incarnation, sealed + (SELECT count(*) FROM fixes WHERE stream = id) AS last, stored FROM streams"
-            " WHERE last > 0 ORDER BY id")]
+            "SELECT id, incarnation, max(sealed, ifnull((SELECT max(number + count - 1) FROM fixes WHERE stream = id), 0)) AS last,"
+            " stored FROM streams WHERE last > 0 ORDER BY id")]
 
 
 def accepted(path):
