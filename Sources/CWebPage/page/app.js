@@ -53,16 +53,14 @@ class App {
     constructor() {
         this.updatedAt = -Infinity;
         this.update = this.update.bind(this);
-        accessKey.take();
+        this.takeKey();
         this.view = new View();
         this.view.updateCondition();
         this.view.refresh = () => this.invalidate();
         // Without the script, the panels are empty. They are left out of the first paint, which takes less time without them.
         document.querySelector('main').hidden = false;
-        // A link cannot send the key.
-        byId('text-link').hidden = Object.keys(accessKey.headers).length > 0;
         // The user may append the key to the URL of a page that is already open. The tabs must not see it.
-        addEventListener('hashchange', () => { if (accessKey.take()) this.reopen(); });
+        addEventListener('hashchange', () => { if (this.takeKey()) this.reopen(); });
         this.tabs = new Tabs();
         this.themes = new Themes(this.view);
         this.makePanels();
@@ -72,6 +70,14 @@ class App {
         if (!document.hidden) this.stream.open();
         // The document already contains the initial texts. The first update waits for the first event or the next tick.
         this.isStarted = true;
+    }
+
+    /** Takes the key from the URL. Returns whether there was one. */
+    takeKey() {
+        const isTaken = accessKey.take();
+        // A link cannot send the key.
+        byId('text-link').hidden = Object.keys(accessKey.headers).length > 0;
+        return isTaken;
     }
 
     makePanels() {

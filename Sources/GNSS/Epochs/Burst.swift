@@ -30,6 +30,16 @@ struct Burst {
         case other
     }
 
+    /// The relation of a message's time of week to that of the burst.
+    enum TimeRelation {
+        /// The two times are equal, apart from rounding.
+        case same
+        /// The message belongs to a later burst.
+        case later
+        /// One of the times is unknown, or the times are too far apart to say more.
+        case unknown
+    }
+
     /// The type of a burst's last sentence, and the number of sentences of this type in the burst. Only the last
     /// sentence of a list is counted, so a list may grow or shrink without changing the end of the burst.
     private struct End: Equatable {
@@ -47,6 +57,8 @@ struct Burst {
     private var lastShared: [SentenceName] = []
     private var hasTime = false
     private var lastTime: TimeOfDay?
+    /// The time of week in the burst's binary messages, in milliseconds.
+    private var timeOfWeek: UInt32?
     private var lastEnd: End?
     private var agreement = 0
     /// Whether the previous burst lacked its expected end.
@@ -104,6 +116,19 @@ struct Burst {
         return difference == 0 || difference <= Self.tolerance && !sentences.contains(name)
     }
 
+    /// Returns the relation of a message's time of week to that of the burst. As with times of day, times that differ by
+    /// less than the tolerance belong to different bursts if the burst already contains a message of this type.
+    @inline(__always)
+    func relation(of timeOfWeek: UInt32?, in name: SentenceName) -> TimeRelation {
+        guard let timeOfWeek, let own = self.timeOfWeek else { return .unknown }
+        if timeOfWeek == own { return .same }
+        let week: Int64 = 604_800_000
+        let ahead = ((Int64(timeOfWeek) - Int64(own)) % week + week) % week
+        let tolerance = Self.tolerance / 1_000_000
+        if min(ahead, week - ahead) <= tolerance, !sentences.contains(name) { return .same }
+        return ahead < 600_000 ? .later : .unknown
+    }
+
     /// Returns whether a sentence is late. The time of a late sentence is up to 5 seconds before the burst's time, and
     /// the burst does not contain its type yet.
     @inline(__always)
@@ -123,14 +148,21 @@ struct Burst {
         return ahead > Self.tolerance && ahead < 600_000_000_000
     }
 
+    /// Returns whether a time is at most two seconds before or after the burst's time.
+    func isNear(_ time: TimeOfDay) -> Bool {
+        guard let lastTime else { return false }
+        return abs(time.nanosecondOfDay - lastTime.nanosecondOfDay) <= 2_000_000_000
+    }
+
     /// Adds a sentence to the current burst.
     /// - Parameter isUnfinished: Whether more parts of a multi-sentence list follow.
     /// - Returns: `true` if this sentence is expected to be the last of the burst.
     mutating func add(
-        _ name: SentenceName, time: TimeOfDay?, position: ReportOutline.ReportedPosition? = nil,
-        isUnfinished: Bool = false
+        _ name: SentenceName, time: TimeOfDay?, timeOfWeek: UInt32? = nil,
+        position: ReportOutline.ReportedPosition? = nil, isUnfinished: Bool = false
     ) -> Bool {
         sentences.append(name)
+        self.timeOfWeek = timeOfWeek ?? self.timeOfWeek
         if let position { positions.append((name, position)) }
         if isUnfinished { unfinished.append(name) }
         if let time {
@@ -155,6 +187,7 @@ struct Burst {
         positions.removeAll(keepingCapacity: true)
         unfinished.removeAll(keepingCapacity: true)
         hasTime = false
+        timeOfWeek = nil
     }
 
     private mutating func learn(_ end: End) {

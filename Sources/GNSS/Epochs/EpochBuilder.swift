@@ -122,7 +122,17 @@ public struct EpochBuilder {
     private mutating func add(_ report: UnsafePointer<BinaryReport>, _ emit: (Epoch) -> Void) {
         if let time = report.pointee.time { state.satelliteClock.learn(time) }
         if let leapSeconds = report.pointee.leapSeconds { state.satelliteClock.setLeapSeconds(leapSeconds) }
+        if let time = report.pointee.time, !state.satelliteClock.knowsWeek { learnDate(for: time) }
         withUnsafePointer(to: LentReport(report: report)) { process($0, emit) }
+    }
+
+    /// Takes the week from the date in the receiver's sentences, because it sends only times of week in its frames. If
+    /// the date is wrong, the two kinds of times would not match.
+    private mutating func learnDate(for time: BinaryReport.Time) {
+        guard let date = state.clock.date else { return }
+        var clock = state.satelliteClock
+        clock.learn(date)
+        if clock.timeOfDay(time).map(burst.isNear) == true { state.satelliteClock = clock }
     }
 
     /// Adds a frame. Emits an epoch if the frame completes the current epoch or begins the next one. A frame of a
@@ -147,11 +157,14 @@ public struct EpochBuilder {
         var outline = report.pointee.outline(clock: state.satelliteClock)
         let isAccepted = !isMisleading(outline, name)
         if !isAccepted { outline = ReportOutline() }
-        let repeatsTime = outline.stamp == .repeated && outline.time.map { !burst.isOver(at: $0) } == true
+        let relation = burst.relation(of: outline.timeOfWeek, in: name)
+        let repeatsTime = outline.stamp == .repeated && isOfBurst(outline, relation)
         if repeatsTime { outline.time = nil }
-        let boundary = burst.boundary(
-            before: name, time: outline.time, position: outline.position, isVoidWithoutTime: outline.isVoidWithoutTime,
+        var boundary = burst.boundary(
+            before: name, time: relation == .same ? nil : outline.time, position: outline.position,
+            isVoidWithoutTime: outline.isVoidWithoutTime,
             losesFix: outline.isVoidWithoutTime && state.fix.hasPosition)
+        if boundary == .none, relation == .later { boundary = .time }
         let isOfNext = current.hasEnded && outline.time == nil && !repeatsTime
         if boundary != .none || isOfNext { closeBurst(isCutOff: false, emit) }
         switch boundary {
@@ -173,7 +186,8 @@ public struct EpochBuilder {
             current.resume()
         }
         let isExpectedEnd = burst.add(
-            name, time: outline.time, position: outline.position, isUnfinished: outline.isUnfinished)
+            name, time: outline.time, timeOfWeek: outline.timeOfWeek, position: outline.position,
+            isUnfinished: outline.isUnfinished)
         if isLive, isExpectedEnd, current.hasBeenWhole, rest != .none {
             handOut(isOver: false, emit)
             current.wasPredicted = true
@@ -211,6 +225,16 @@ public struct EpochBuilder {
         // time that has already been reported.
         guard outline.stamp == .apart, let time = outline.time else { return false }
         return burst.isLate(name, time: time)
+    }
+
+    /// Returns whether a message that repeats a time belongs to the current burst.
+    @inline(__always)
+    private func isOfBurst(_ outline: ReportOutline, _ relation: Burst.TimeRelation) -> Bool {
+        switch relation {
+        case .same: true
+        case .later: false
+        case .unknown: outline.time.map { !burst.isOver(at: $0) } == true
+        }
     }
 
     /// Adds a sentence to the cycle, and returns whether the fix is complete after the sentence.

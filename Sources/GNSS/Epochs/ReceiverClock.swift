@@ -34,6 +34,9 @@ struct ReceiverClock {
         lastSecond = nil
     }
 
+    /// The date of the latest time; `nil` if it is unknown.
+    var date: CalendarDate? { midnight.map { CalendarDate(daysSince1970: Int($0 / Self.day)) } }
+
     /// Forgets the date, because the receiver has lost it.
     mutating func forget() {
         midnight = nil

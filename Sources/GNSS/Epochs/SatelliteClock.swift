@@ -32,6 +32,9 @@ package struct SatelliteClock {
         earliestWeek = earliestDate.map(Self.week)
     }
 
+    /// Whether the week is known, so that a time of week can be converted to UTC.
+    var knowsWeek: Bool { latestWeek != nil }
+
     /// Sets GPS time minus UTC, in seconds. Values outside 10–99 s are ignored as implausible, because the difference
     /// had reached 10 s before most receivers were made.
     package mutating func setLeapSeconds(_ seconds: Int64) {
@@ -41,14 +44,18 @@ package struct SatelliteClock {
     /// Records the week that a time contains.
     package mutating func learn(_ time: BinaryReport.Time) {
         switch time {
-        case .utc(let date?, _):
-            week = Self.week(date)
-            latestWeek = week
+        case .utc(let date?, _): learn(date)
         case .gps(let stated?, _) where Self.possibleWeeks ~= stated.number:
             if stated.modulus == nil { week = stated.number }
             latestWeek = full(stated)
         default: break
         }
+    }
+
+    /// Records the week that contains a date.
+    mutating func learn(_ date: CalendarDate) {
+        week = Self.week(date)
+        latestWeek = week
     }
 
     /// Converts a time to UTC. Returns `nil` if the time is out of range or GPS time minus UTC is unknown. The date is

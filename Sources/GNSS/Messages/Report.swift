@@ -48,6 +48,8 @@ struct ReportOutline {
     /// The time of the message, which determines whether the message belongs to the same epoch as the previous one.
     var time: TimeOfDay?
     var stamp = Stamp.ofFix
+    /// The time of week that all messages for the same fix repeat, in milliseconds; `nil` if the message has none.
+    var timeOfWeek: UInt32?
     /// The position at the time of the message; `nil` if the message has no time, or if its type has no position.
     var position: ReportedPosition?
     /// Whether the message reports that the receiver has neither a fix nor a time. Such a message may belong to a

@@ -111,6 +111,25 @@ struct CASICTests {
         #expect(epochs(of: bytes).count { $0.fix.hasPosition } == 3)
     }
 
+    @Test("CASIC positions between two times have times computed from the run time", arguments: [true, false])
+    func positionsBetweenTimes(timeComesFirst: Bool) {
+        let bytes = (0..<3).flatMap { second in
+            (0..<4).flatMap { quarter in
+                var position = Self.position(second)
+                position.set(little: UInt32(5_000 + 1_000 * second + 250 * quarter), at: 0)
+                position.set(little: Double(second) + Double(quarter) / 4, at: 24)
+                var time = Self.time(second)
+                time.set(little: UInt32(5_000 + 1_000 * second), at: 0)
+                let frames = [Frames.casic(position.bytes), quarter == 0 ? Frames.casic(time.bytes, id: 0x10) : []]
+                return (timeComesFirst ? frames.reversed() : frames).flatMap { $0 }
+            }
+        }
+        let epochs = epochs(of: bytes)
+        // The last position waits for the next message.
+        #expect(epochs.map(\.second) == (0..<11).map { 43_200.25 + Double($0) / 4 })
+        #expect(epochs.map(\.fix.coordinate?.latitude) == (0..<11).map { Double($0) / 4 })
+    }
+
     @Test(
         "a CASIC position's validity determines the fix mode",
         arguments: [

@@ -170,6 +170,18 @@ struct SeptentrioEpochTests {
         #expect(sky.satellites.map(\.tracking.frequency) == [nil, 6, nil, nil])
     }
 
+    @Test("no satellite is used after ChannelStatus has reported that there are no channels")
+    func noChannels() throws {
+        var channels = Self.channels(1)
+        channels.channels = []
+        let blocks: [any SBFMessage] = [
+            Self.solution(0), Self.channels(0), Self.visible(0), Self.end(0),
+            Self.solution(1), channels, Self.visible(1), Self.end(1),
+        ]
+        let skies = Self.decode(blocks).compactMap(\.sky)
+        #expect(skies.map { $0.satellites.count(where: \.isUsed) } == [1, 0])
+    }
+
     @Test("Septentrio's satellite numbers are converted to each system's own numbers")
     func satelliteNumbers() {
         let numbers: [(UInt8, Constellation, UInt16)] = [
@@ -183,6 +195,7 @@ struct SeptentrioEpochTests {
             list.satellites[0].number = received
             let satellite = Self.decode([Self.solution(0), list]).first?.sky?.satellites.first
             #expect(satellite?.constellation == constellation && satellite?.number == number)
+            if constellation == .sbas { #expect(satellite?.receiverNumber == number, "the number is the PRN") }
         }
     }
 

@@ -109,6 +109,16 @@ struct SkyTraqTests {
         #expect(satellites.map(\.isUsed) == [true, false] && satellites.map(\.elevation) == [45, -5])
     }
 
+    @Test("the satellites 201 and 202 of SkyTraq message DE are BeiDou satellites, unlike in sentences")
+    func beiDouNumbers() throws {
+        var list = Self.satellites()
+        list.set(201, at: 4)
+        list.set(202, at: 14)
+        let sky = try #require(epochs(of: Self.bytes(list, list)).first?.sky)
+        #expect(sky.satellites.map(\.constellation) == [.beidou, .beidou])
+        #expect(sky.satellites.map(\.number) == [1, 2])
+    }
+
     @Test("satellites in SkyTraq message DE are reported even if no message DF follows")
     func satellitesAlone() {
         let sentences = (0..<4).map { Array(lines(Make.rmc(Double($0))).utf8) }

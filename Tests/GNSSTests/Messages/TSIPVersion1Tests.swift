@@ -63,6 +63,16 @@ struct TSIPVersion1Tests {
         }
     }
 
+    @Test("without a time, the signals of each second form one list")
+    func signalsWithoutTime() {
+        let bytes = (0..<3).flatMap { _ in
+            Self.position(dimensions: 0)
+                + (1...4).flatMap { Self.signal($0, type: 1, number: $0 + 6, flags: 1) }
+        }
+        let skies = epochs(of: bytes).compactMap(\.sky)
+        #expect(skies.map { $0.satellites.map(\.number) } == Array(repeating: [7, 8, 9, 10], count: 3))
+    }
+
     @Test("TSIP version 1 positions may be earth-centered or contain an altitude above sea level")
     func forms() {
         let sea = epochs(of: Self.time(0) + Self.position(forms: 4)).first?.fix

@@ -120,7 +120,7 @@ struct ServedReceiverTests {
         _ = receiver.handle(batch(at: .seconds(16)))
         #expect(receiver.rank == .hasFix)
         _ = receiver.handle(batch(at: .seconds(17)))
-        #expect(receiver.rank == .receiving, "4.5 seconds, two and a half times")
+        #expect(receiver.rank == .receiving, "an interval is 4.5 seconds, and the last epoch arrived at 5.5 seconds")
     }
 
     @Test("a device without a serial number can only replace a disconnected device")

@@ -13,7 +13,7 @@ class Tabs {
             if (!this.menu.contains(event.target) && !this.more.contains(event.target)) this.showMenu(false);
         });
         addEventListener('hashchange', () => this.follow());
-        /** The fragments of the shown tab and of the last one that is not such a page. An empty one is that of the first tab. */
+        /** The fragments of the shown tab and of the last tab that Escape does not close. An empty one is that of the first tab. */
         this.followed = this.last = '';
         /** Functions, keyed by the name of a tab. Each is called with the part of the address after the name. */
         this.onaddress = {};

@@ -23,6 +23,7 @@ struct LentReport: Report {
     func outline(clock: borrowing SatelliteClock) -> ReportOutline {
         var outline = ReportOutline()
         outline.endsEpoch = report.pointee.endsEpoch
+        outline.timeOfWeek = report.pointee.timeOfWeek
         guard let time = report.pointee.time else {
             outline.isVoidWithoutTime = report.pointee.fix.mode == .noFix
             return outline
@@ -88,7 +89,7 @@ struct LentReport: Report {
         if report.pointee.fix.mode != nil { return .position }
         let isAboutMore =
             report.pointee.satellites != nil || report.pointee.attitude != nil || report.pointee.pulse != nil
-            || report.pointee.sharedSupplement != nil
+            || report.pointee.sharedSupplement != nil || report.pointee.time != nil && report.pointee.isTimeOfFix
         return isAboutMore || report.pointee.hasFixValues && report.pointee.fix != Fix() ? .content : .none
     }
 }

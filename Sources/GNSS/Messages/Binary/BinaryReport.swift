@@ -59,6 +59,9 @@ public struct BinaryReport: Hashable, Sendable {
     /// Whether ``time`` is the time of a fix. `false` if the receiver guesses the time, or repeats the time of another
     /// message.
     public var isTimeOfFix = true
+    /// The time of week that all messages for the same fix repeat, in milliseconds; `nil` if the protocol has none. It
+    /// identifies the epoch even if the relation of GPS time to UTC is unknown.
+    var timeOfWeek: UInt32?
     /// Whether the receiver declares the epoch complete with this message.
     public var endsEpoch = false
     /// The precision of the position and the velocity. Within an epoch, a less precise position or velocity does not

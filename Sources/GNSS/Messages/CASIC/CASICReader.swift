@@ -12,13 +12,14 @@ import NMEA
 /// | MON-VER | 0A 04 | versions |
 ///
 /// NAV-PV and NAV-DOP contain no time, but all messages for the same fix contain the same receiver run time. NAV-PV and
-/// NAV-DOP are therefore held back until NAV-TIMEUTC arrives, and reported together with it.
+/// NAV-DOP are therefore held back until NAV-TIMEUTC arrives, and reported together with it. If the receiver sends
+/// NAV-PV more often than NAV-TIMEUTC, the times between are computed from the run time.
 struct CASICReader: FrameReader {
     /// The latest NAV-TIMEUTC, and its run time in milliseconds.
     private var latest: (time: BinaryReport.Time, runTime: UInt32)?
     /// The values that are held back until the time of their fix arrives.
     private var waiting: (report: BinaryReport, runTime: UInt32)?
-    /// Whether values for two fixes have arrived without a time between them. In that case, values are not held back.
+    /// Whether values for two fixes have arrived before any time. In that case, values are not held back.
     private var lacksTime = false
 
     init() {}
@@ -49,12 +50,35 @@ struct CASICReader: FrameReader {
             report.isTimeOfFix = report.fix.mode.map { $0 != .noFix } ?? false
             return report
         }
+        var due: BinaryReport?
         if let earlier = waiting {
-            if earlier.runTime == runTime { report = earlier.report.completed(by: report) } else { lacksTime = true }
+            if earlier.runTime == runTime {
+                report = earlier.report.completed(by: report)
+            } else if latest != nil {
+                due = timed(earlier.report, fromRunTime: earlier.runTime)
+            } else {
+                lacksTime = true
+            }
         }
         waiting = lacksTime ? nil : (report, runTime)
-        return lacksTime ? report : nil
+        return lacksTime ? report : due
     }
+
+    /// Adds a time that is computed from the run time, unless the latest known time is too old.
+    private func timed(_ report: BinaryReport, fromRunTime runTime: UInt32) -> BinaryReport {
+        var report = report
+        guard let latest, case .utc(let date?, let time) = latest.time else { return report }
+        let difference = Int32(truncatingIfNeeded: Int64(runTime) - Int64(latest.runTime))
+        guard abs(Int64(difference)) < Self.maxDifference, let moment = date.adding(difference, to: time) else {
+            return report
+        }
+        report.time = .utc(moment.date, moment.time)
+        report.isTimeOfFix = report.fix.mode != .noFix
+        return report
+    }
+
+    /// The maximum difference from a known time, in milliseconds.
+    private static let maxDifference: Int64 = 10_000
 
     private mutating func time(_ payload: UnsafeRawBufferPointer, _ runTime: UInt32) -> BinaryReport? {
         // The lower two bits indicate whether the time of week and the week are known.
@@ -62,9 +86,14 @@ struct CASICReader: FrameReader {
         let time = isKnown ? payload.utc : nil
         latest = time.map { ($0, runTime) }
         var report = Self.named("NAV-TIME")
-        if let waiting, waiting.runTime == runTime { report = waiting.report }
+        let held = waiting
         waiting = nil
         lacksTime = false
+        if let held {
+            // The values of an earlier fix are reported instead of the time, which the next message repeats.
+            guard held.runTime == runTime else { return timed(held.report, fromRunTime: held.runTime) }
+            report = held.report
+        }
         report.name.code = "NAV-TIME"
         report.time = time
         // The third bit indicates that the leap seconds are known.
@@ -84,6 +113,22 @@ extension BinaryReport {
         result.supplement = next.supplement ?? supplement
         result.precision = max(precision, next.precision)
         return result
+    }
+}
+
+extension CalendarDate {
+    /// Returns the date and the time of day a number of milliseconds after a time on this date; `nil` during a leap
+    /// second.
+    fileprivate func adding(_ milliseconds: Int32, to time: TimeOfDay) -> (date: CalendarDate, time: TimeOfDay)? {
+        let day: Int64 = 86_400_000_000_000
+        guard time.nanosecondOfDay < day else { return nil }
+        // A day is added to keep the sum positive.
+        let (days, rest) = (time.nanosecondOfDay + day + Int64(milliseconds) * 1_000_000).quotientAndRemainder(
+            dividingBy: day)
+        let (second, nanosecond) = rest.quotientAndRemainder(dividingBy: 1_000_000_000)
+        return TimeOfDay(secondOfDay: second, nanosecond: UInt32(nanosecond)).map {
+            (CalendarDate(daysSince1970: daysSince1970 + Int(days) - 1), $0)
+        }
     }
 }
 

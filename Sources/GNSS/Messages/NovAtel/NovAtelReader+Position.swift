@@ -50,6 +50,10 @@ extension NovAtelReader {
             velocity: hasVelocity ? EarthCentered(littleDoubles: payload, at: 52) : nil)
         report.isTimeOfFix = report.fix.mode != .noFix
         report.fix.satellitesUsed = payload[105]
+        if report.fix.coordinate != nil {
+            report.fix.errors = .received(
+                x: payload.littleFloat(at: 32), y: payload.littleFloat(at: 36), z: payload.littleFloat(at: 40))
+        }
         return report
     }
 

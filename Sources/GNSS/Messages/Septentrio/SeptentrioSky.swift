@@ -5,6 +5,8 @@ import SBF
 package struct SeptentrioSky {
     private var visible: [SatVisibility.Satellite] = []
     private var channels: [ChannelStatus.Channel] = []
+    /// Whether ChannelStatus has arrived. Without channels, no satellite is used.
+    private var hasChannelStatus = false
     private var strengths: [UInt8: Float] = [:]
 
     /// Whether a block with directions has arrived.
@@ -12,7 +14,10 @@ package struct SeptentrioSky {
 
     mutating func take(_ list: SatVisibility) { visible = list.satellites }
 
-    mutating func take(_ list: ChannelStatus) { channels = list.channels }
+    mutating func take(_ list: ChannelStatus) {
+        channels = list.channels
+        hasChannelStatus = true
+    }
 
     mutating func take(_ epoch: MeasEpoch) {
         strengths.removeAll(keepingCapacity: true)
@@ -39,7 +44,7 @@ package struct SeptentrioSky {
                 channel: channels.first { $0.number == visible.number })
         }
         let list = satellites.sorted { $0.key < $1.key }.map(\.value)
-        return channels.isEmpty ? .inView(list) : .whole(list)
+        return hasChannelStatus ? .whole(list) : .inView(list)
     }
 
     /// Returns a satellite; `nil` if its number is unknown.
@@ -49,8 +54,10 @@ package struct SeptentrioSky {
     ) -> Satellite? {
         guard let (constellation, index) = Self.satellite(number) else { return nil }
         var satellite = Satellite(
-            constellation: constellation, number: index, receiverNumber: UInt16(number), elevation: elevation,
-            azimuth: azimuth, signalStrength: strengths[number],
+            constellation: constellation, number: index,
+            // Only some of the receiver's numbers of SBAS satellites are PRNs, so the PRN replaces all of them.
+            receiverNumber: constellation == .sbas ? index : UInt16(number), elevation: elevation, azimuth: azimuth,
+            signalStrength: strengths[number],
             isUsed: channel?.states.contains(where: \.isUsed) ?? false)
         satellite.tracking.health = channel?.health
         // The receiver adds 8 to the GLONASS frequency channel, while ``Satellite/Tracking`` stores it plus 7.

@@ -85,7 +85,8 @@ struct SkyTraqReader: FrameReader {
         let list = channels.compactMap { start -> Satellite? in
             let number = UInt16(payload[start + 1])
             guard number > 0 else { return nil }
-            let (constellation, slot) = SatelliteNumbering.satellite(number, of: nil)
+            // Unlike in sentences, 201 and 202 are BeiDou satellites.
+            let (constellation, slot) = SatelliteNumbering.satellite(number, of: number > 200 ? .beidou : nil)
             return Satellite(
                 constellation: constellation, number: slot, receiverNumber: number,
                 elevation: Float(payload.big(Int16.self, at: start + 5)),

@@ -51,6 +51,7 @@ extension UBXReader {
         }
         report.fix.quality = quality
         report.fix.coordinate = coordinate
+        self.coordinate = coordinate
         report.fix.setHeights(ellipsoidal: solution.height, meanSea: solution.altitude)
         report.fix.speed = solution.groundSpeed
         report.fix.course = solution.course.asDirection
@@ -81,6 +82,7 @@ extension UBXReader {
         let position = EarthCentered(x: solution.x, y: solution.y, z: solution.z)
         let velocity = EarthCentered(x: solution.xVelocity, y: solution.yVelocity, z: solution.zVelocity)
         report.fix.set(position: position, velocity: velocity)
+        coordinate = report.fix.coordinate
         report.fix.quality = Fix.Quality(
             type: solution.fixTypeValue, isDifferential: solution.flags.contains(.differential), carrier: 0)
         report.fix.satellitesUsed = solution.satellitesUsed
@@ -107,12 +109,17 @@ extension UBXReader {
     mutating func read(_ position: NavPOSLLH, into report: inout BinaryReport) -> Bool {
         sendsGeodeticPositions = true
         report.begin("NAV-POSL", repeating: position.timeOfWeek)
-        report.fix.mode = position.horizontalAccuracy < Self.unknownAccuracy ? mode ?? .threeDimensional : .noFix
-        guard report.fix.mode != .noFix, let coordinate = Coordinate(onEarth: position.latitude, position.longitude)
+        guard position.horizontalAccuracy < Self.unknownAccuracy,
+            let coordinate = Coordinate(onEarth: position.latitude, position.longitude)
         else {
+            report.fix.mode = .noFix
             return true
         }
+        // The latest mode may be that of the previous fix, because receivers send NAV-POSLLH first. A fix may therefore
+        // have been found since then, and the next message with a mode decides.
+        report.fix.mode = mode == .noFix ? nil : mode ?? .threeDimensional
         report.fix.coordinate = coordinate
+        self.coordinate = coordinate
         report.fix.setHeights(ellipsoidal: position.height, meanSea: position.altitude)
         report.fix.errors = .received(horizontal: position.horizontalAccuracy, vertical: position.verticalAccuracy)
         return true
@@ -198,5 +205,10 @@ extension ErrorEstimate {
         errors.speed = speed
         errors.course = course
         return errors
+    }
+
+    /// Creates an estimate from the standard deviations of earth-centered coordinates, in meters.
+    static func received(x: Double, y: Double, z: Double) -> ErrorEstimate {
+        received(spherical: (x * x + y * y + z * z).squareRoot())
     }
 }

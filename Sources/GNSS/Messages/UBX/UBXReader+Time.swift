@@ -5,6 +5,7 @@ extension UBXReader {
     /// Sets the time of a report to UTC if the receiver knows UTC, and otherwise to the GPS time of week.
     mutating func setTime(of report: inout BinaryReport, from solution: some UBXSolution) {
         timeOfSolution = solution.utc == nil ? nil : solution.timeOfWeek
+        report.timeOfWeek = solution.timeOfWeek
         if let (date, time) = solution.utc {
             report.time = .utc(date, time)
             if solution.validity.contains(.fullyResolved) {

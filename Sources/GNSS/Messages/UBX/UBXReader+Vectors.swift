@@ -4,14 +4,14 @@ import UBX
 // This file reads positions and velocities as vectors, in earth-centered coordinates or relative to a base station.
 
 extension UBXReader {
-    func read(_ position: NavPOSECEF, into report: inout BinaryReport) -> Bool {
+    mutating func read(_ position: NavPOSECEF, into report: inout BinaryReport) -> Bool {
         report.begin("NAV-ECEF", repeating: position.timeOfWeek)
         let point = EarthCentered(x: position.x, y: position.y, z: position.z)
         set(point, accuracy: position.positionAccuracy, in: &report)
         return true
     }
 
-    func read(_ position: NavHPPOSECEF, into report: inout BinaryReport) -> Bool {
+    mutating func read(_ position: NavHPPOSECEF, into report: inout BinaryReport) -> Bool {
         guard !position.flags.contains(.isInvalid) else { return false }
         report.begin("NAV-HPEC", repeating: position.timeOfWeek)
         let point = EarthCentered(x: position.x, y: position.y, z: position.z)
@@ -19,23 +19,30 @@ extension UBXReader {
         return true
     }
 
-    private func set(_ point: EarthCentered, accuracy: Double, in report: inout BinaryReport) {
+    private mutating func set(_ point: EarthCentered, accuracy: Double, in report: inout BinaryReport) {
         var supplement = Supplement()
         supplement.earthCenteredPosition = point
         supplement.earthCenteredAccuracy = accuracy
         report.supplement = supplement
-        guard !sendsGeodeticPositions, let mode, mode != .noFix, accuracy < Self.unknownAccuracy else { return }
+        // As with NAV-POSLLH, the next message with a mode decides whether there is a fix.
+        guard !sendsGeodeticPositions, mode != nil, accuracy < Self.unknownAccuracy else { return }
         report.precision = .coarse
         report.fix.set(position: point)
+        coordinate = report.fix.coordinate
     }
 
     func read(_ velocity: NavVELECEF, into report: inout BinaryReport) -> Bool {
         report.begin("NAV-VECE", repeating: velocity.timeOfWeek)
+        let vector = EarthCentered(x: velocity.xVelocity, y: velocity.yVelocity, z: velocity.zVelocity)
         var supplement = Supplement()
-        supplement.earthCenteredVelocity = EarthCentered(
-            x: velocity.xVelocity, y: velocity.yVelocity, z: velocity.zVelocity)
+        supplement.earthCenteredVelocity = vector
         supplement.earthCenteredSpeedAccuracy = velocity.speedAccuracy
         report.supplement = supplement
+        guard let coordinate else { return true }
+        report.precision = .coarse
+        let local = vector.velocity(at: coordinate)
+        report.fix.setVelocity(north: local.north, east: local.east, up: local.up)
+        report.fix.errors = .received(speed: velocity.speedAccuracy)
         return true
     }
 

@@ -20,6 +20,8 @@ struct UBXReader: InPlaceReader {
     /// Whether the receiver sends positions as latitude and longitude. If so, positions are not computed from
     /// NAV-POSECEF.
     var sendsGeodeticPositions = false
+    /// The latest position, which is needed to convert velocities in earth-centered coordinates.
+    var coordinate: Coordinate?
 
     mutating func read(_ frame: UnsafeRawBufferPointer, into report: inout BinaryReport) -> Bool {
         guard let frame = UBXFrame(frame) else { return false }
@@ -87,6 +89,7 @@ extension BinaryReport {
     mutating func begin(_ code: SentenceCode, repeating timeOfWeek: UInt32) {
         name = SentenceName(talker: .ublox, code: code)
         time = .gps(nil, milliseconds: timeOfWeek)
+        self.timeOfWeek = timeOfWeek
         isTimeOfFix = false
     }
 }

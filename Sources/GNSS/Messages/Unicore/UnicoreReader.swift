@@ -66,6 +66,10 @@ struct UnicoreReader: FrameReader {
             north: Double(solution.latitudeDeviation), east: Double(solution.longitudeDeviation),
             vertical: Double(solution.altitudeDeviation))
         report.fix.setVelocity(north: solution.northVelocity, east: solution.eastVelocity)
+        var supplement = Supplement()
+        supplement.northVelocity = solution.northVelocity
+        supplement.eastVelocity = solution.eastVelocity
+        report.supplement = supplement
         report.fix.dilution.geometric = Double(solution.geometric)
         report.fix.dilution.position = Double(solution.position)
         report.fix.dilution.horizontal = Double(solution.horizontal)
@@ -126,6 +130,10 @@ extension UnicoreReader {
             velocity: hasVelocity
                 ? EarthCentered(x: solution.xVelocity, y: solution.yVelocity, z: solution.zVelocity) : nil)
         report.fix.satellitesUsed = solution.satellitesUsed
+        if report.fix.coordinate != nil {
+            report.fix.errors = .received(
+                x: Double(solution.xDeviation), y: Double(solution.yDeviation), z: Double(solution.zDeviation))
+        }
         return report
     }
 
