@@ -24,7 +24,8 @@ extension FleetStore {
     /// Deletes all of a device's fixes, or those before a time, and the data derived from them, in one transaction.
     ///
     /// The streams keep their next sequence numbers, so the device does not send forgotten fixes again. Gaps replace
-    /// the forgotten fixes. All payloads that were set aside are deleted, because their times are unknown.
+    /// the forgotten fixes, and a pending replay no longer includes them. All payloads that were set aside are deleted,
+    /// because their times are unknown.
     ///
     /// - Parameters:
     ///   - time: The time, in microseconds since 1970, before which fixes are forgotten; `nil` to forget all fixes.
@@ -35,10 +36,10 @@ extension FleetStore {
         try connection.transaction { () throws(FleetStoreError) in
             try connection.execute("SAVEPOINT rehearsal")
             var result = Forgotten()
-            // These row locks keep collectors from storing batches of the streams. fleet.await_compaction keeps
-            // collectors from compacting the batches.
+            // These row locks keep collectors from storing batches of the streams. fleet.take and fleet.rewind lock the
+            // streams in the same order. fleet.await_compaction keeps collectors from compacting the batches.
             let streams = try connection.execute(
-                "SELECT id FROM fleet.streams WHERE tenant = $1 AND device = $2 ORDER BY id FOR UPDATE",
+                "SELECT id FROM fleet.streams WHERE tenant = $1 AND device = $2 ORDER BY incarnation FOR UPDATE",
                 .text(tenant), .text(device))
             for row in 0..<streams.count {
                 guard let stream = streams.number(row, 0) else { continue }
@@ -60,6 +61,8 @@ extension FleetStore {
     private func forget(_ stream: Int64, before time: Int64?) throws(FleetStoreError) -> Int {
         var forgotten = 0
         var next: Int64 = 1
+        // The sequence number after the last forgotten fix.
+        var end: Int64 = 1
         // The gap for the most recently deleted fixes. It is extended as long as the deleted fixes are consecutive, and
         // then stored.
         var gap: BatchHeader?
@@ -82,6 +85,7 @@ extension FleetStore {
                 try connection.execute(
                     "DELETE FROM fleet.batches WHERE stream = $1 AND first = $2", .number(stream), .number(first))
                 for part in parts.parts {
+                    if part.header.isGap { end = Int64(part.header.next) }
                     if part.header.isGap, let before = gap, before.next == part.header.first {
                         gap?.count += part.header.count
                         gap?.chain = chain
@@ -99,9 +103,14 @@ extension FleetStore {
         try connection.execute(
             "DELETE FROM fleet.fence_events WHERE stream = $1 AND ($2::bigint IS NULL OR time < $2)", .number(stream),
             .number(time))
+        // A pending replay must not bring the forgotten fixes back. If no other fixes remain, it is cancelled.
         try connection.execute(
-            "UPDATE fleet.streams SET fixes = fixes - $2, dropped = dropped + $2 WHERE id = $1", .number(stream),
-            .number(Int64(forgotten)))
+            """
+            UPDATE fleet.streams
+            SET fixes = fixes - $2, dropped = dropped + $2,
+                replay_from = CASE WHEN replay_from IS NOT NULL AND $3 < next THEN greatest(replay_from, $3) END
+            WHERE id = $1
+            """, .number(stream), .number(Int64(forgotten)), .number(time.map { _ in end }))
         return forgotten
     }
 

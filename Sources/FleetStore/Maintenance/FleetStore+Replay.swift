@@ -12,7 +12,8 @@ extension FleetStore {
     /// Asks a device to resend all fixes since a time. The request is stored in one transaction.
     ///
     /// This call deletes nothing. When the device next connects or sends a batch, it reports which fixes it has kept.
-    /// The center then deletes its copies of these fixes, and the device sends them again.
+    /// The center then deletes its copies of these fixes, and the device sends them again. If an earlier request is
+    /// pending, the replay includes the fixes of both requests.
     ///
     /// - Parameters:
     ///   - time: The time of the earliest fix to send again, in microseconds since 1970; `nil` for all fixes.
@@ -33,7 +34,7 @@ extension FleetStore {
                     ORDER BY first DESC LIMIT 1), 1) AS start
                 FROM fleet.streams WHERE tenant = $1 AND device = $2
             ), asked AS (
-                UPDATE fleet.streams SET replay_from = start FROM starts
+                UPDATE fleet.streams SET replay_from = least(replay_from, start) FROM starts
                 WHERE streams.id = starts.id AND start < next AND NOT $4
             )
             SELECT coalesce(sum(count) FILTER (WHERE NOT is_gap), 0)::bigint, count(DISTINCT stream)

@@ -112,12 +112,17 @@ extension FleetSchema {
                     AND (arrival.previous_chain IS NULL OR stream.chain = arrival.previous_chain)
                 RETURNING id, replay_from INTO stream_id, asked_number;
                 IF stream_id IS NULL AND arrival.first = 1 THEN
+                    -- If the device has not yet started a replay of its previous stream, the replay includes the new
+                    -- stream. The device is notified with the next batch: it would not notice a smaller sequence number
+                    -- in the answer to its first batch.
                     INSERT INTO fleet.streams (
-                        tenant, device, incarnation, next, chain, fixes, dropped, arrived)
+                        tenant, device, incarnation, next, chain, fixes, dropped, arrived, replay_from)
                     VALUES (
                         arrival.tenant, arrival.device, arrival.incarnation, 1 + arrival.count, arrival.chain,
                         CASE WHEN arrival.is_gap THEN 0 ELSE arrival.count END,
-                        CASE WHEN arrival.is_gap THEN arrival.count ELSE 0 END, now())
+                        CASE WHEN arrival.is_gap THEN arrival.count ELSE 0 END, now(),
+                        (SELECT CASE WHEN replay_from IS NOT NULL THEN 1 END FROM fleet.streams
+                        WHERE tenant = arrival.tenant AND device = arrival.device ORDER BY id DESC LIMIT 1))
                     ON CONFLICT DO NOTHING
                     RETURNING id INTO stream_id;
                 END IF;

@@ -27,17 +27,20 @@ extension FleetSchema {
             subject fleet.streams;
             start bigint;
         BEGIN
-            -- This row lock keeps collectors from storing batches of the stream. fleet.await_compaction keeps them from
-            -- compacting batches.
-            SELECT * INTO subject FROM fleet.streams WHERE id = rewound FOR UPDATE;
+            -- These row locks keep collectors from storing batches of the device. fleet.take locks the streams in the
+            -- same order. fleet.await_compaction keeps collectors from compacting batches.
+            PERFORM FROM fleet.streams JOIN fleet.streams AS asked USING (tenant, device)
+            WHERE asked.id = rewound ORDER BY streams.incarnation FOR UPDATE OF streams;
+            SELECT * INTO subject FROM fleet.streams WHERE id = rewound;
             -- Another collector may already have answered the same query.
             IF subject.replay_from IS NULL THEN
                 RETURN subject.next;
             END IF;
             PERFORM fleet.await_compaction(rewound);
             IF first_kept IS NOT NULL THEN
+                -- After a compaction, the batch that contains replay_from may begin before it.
                 SELECT min(first) INTO start FROM fleet.batches
-                WHERE stream = rewound AND first >= greatest(subject.replay_from, first_kept);
+                WHERE stream = rewound AND first + count > subject.replay_from AND first >= first_kept;
             END IF;
             IF start IS NOT NULL THEN
                 -- As in fleet.take, the device's position is locked before its rows in fleet.inside are changed.
@@ -55,6 +58,16 @@ extension FleetSchema {
                 WHERE id = rewound;
                 DELETE FROM fleet.gaps WHERE stream = rewound AND first >= start;
                 PERFORM fleet.forget_crossings(rewound, start);
+                -- Crossings in later streams depend on the deleted ones, so the device must also send these streams
+                -- again. Fixes that were forgotten stay forgotten.
+                UPDATE fleet.streams AS later SET replay_from = least(replay_from, kept.first)
+                FROM (
+                    SELECT id, coalesce(max(gaps.first + gaps.count), 1) AS first
+                    FROM fleet.streams LEFT JOIN fleet.gaps ON stream = id AND reason = '\(ForgottenParts.reason)'
+                    WHERE tenant = subject.tenant AND device = subject.device AND id > rewound
+                    GROUP BY id
+                ) AS kept
+                WHERE later.id = kept.id AND kept.first < later.next;
             END IF;
             UPDATE fleet.streams SET replay_from = NULL WHERE id = rewound;
             RETURN (SELECT next FROM fleet.streams WHERE id = rewound);
