@@ -70,19 +70,19 @@ package struct FleetRegister: Hashable, Sendable {
     }
 
     /// Revokes all keys of a device. Its name can then be used for another enrollment. Throws a failure if the device
-    /// is not enrolled or has already been revoked.
+    /// was never enrolled.
     ///
     /// - Parameter time: The current time, in seconds since 1970.
-    package mutating func revoke(_ name: String, at time: Int64) throws(Failure) {
-        let valid = entries.indices.filter { entries[$0].name == name && entries[$0].revoked == nil }
-        guard !valid.isEmpty else {
-            throw Failure(
-                .usage,
-                entries.contains { $0.name == name }
-                    ? "\(name) is already revoked" : "no device \(name) is enrolled. Check the name")
+    /// - Returns: `false` if the device was already revoked.
+    @discardableResult
+    package mutating func revoke(_ name: String, at time: Int64) throws(Failure) -> Bool {
+        guard entries.contains(where: { $0.name == name }) else {
+            throw Failure(.usage, "no device \(name) is enrolled. Check the name")
         }
+        let valid = entries.indices.filter { entries[$0].name == name && entries[$0].revoked == nil }
         // The revocation must cover the token even if the clock has been set back since the enrollment.
         for index in valid { entries[index].revoked = max(time, entries[index].enrolled) }
+        return !valid.isEmpty
     }
 
     private static func damage(_ problem: String) -> Failure {

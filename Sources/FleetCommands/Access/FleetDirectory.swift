@@ -9,6 +9,8 @@ struct FleetDirectory {
     let path: String
     let authority: FleetAuthority
     var register: FleetRegister
+    /// The lock that keeps other programs from changing the register after it was read.
+    private let lock: FleetDirectoryLock
 
     private static let keys = "fleet.keys"
     private static let devices = "devices"
@@ -20,7 +22,7 @@ struct FleetDirectory {
 
     static let defaultPath = "/etc/gpsbridge/fleet"
 
-    /// Reads the directory of an existing fleet.
+    /// Locks and reads the directory of an existing fleet.
     init(_ arguments: Arguments) throws(Failure) {
         path = arguments.value("--directory") ?? Self.defaultPath
         guard access(FileName.path("\(path)/\(Self.keys)"), F_OK) == 0 else {
@@ -28,6 +30,7 @@ struct FleetDirectory {
                 .cannotRead,
                 "no fleet keys found in \(path). Choose another --directory, or create a fleet: gpsbridge fleet init")
         }
+        lock = try FleetDirectoryLock(path)
         authority = try FleetAuthority(FleetAccess.text("\(path)/\(Self.keys)"))
         register = try FleetRegister(FleetAccess.text("\(path)/\(Self.devices)"))
     }
@@ -35,6 +38,9 @@ struct FleetDirectory {
     /// Creates a new fleet's keys and the files for its servers and collectors.
     init(_ path: String, tenant: String, servers: [FleetServer], settings: ServerSettings) throws(Failure) {
         self.path = path
+        let lock = try FleetDirectoryLock(path)
+        defer { withExtendedLifetime(lock) {} }
+        self.lock = lock
         let now = Self.now
         authority = try FleetAuthority(tenant: tenant, servers: servers, at: now)
         register = FleetRegister()
@@ -51,6 +57,7 @@ struct FleetDirectory {
 
     /// Enrolls a device and writes its fleet file.
     mutating func enrol(_ name: String, file target: String) throws(Failure) {
+        defer { withExtendedLifetime(lock) {} }
         let now = Self.now
         let file = try authority.device(name, at: now)
         try register.add(file, at: now)
@@ -65,6 +72,7 @@ struct FleetDirectory {
 
     /// Writes new server certificates and a new fleet file for collectors.
     mutating func renew() throws(Failure) {
+        defer { withExtendedLifetime(lock) {} }
         let now = Self.now
         let file = try authority.collector(at: now)
         register.renew(file, at: now)
@@ -73,12 +81,17 @@ struct FleetDirectory {
         for file in try authority.certificateFiles(at: now) { try file.write(in: path) }
     }
 
-    /// Revokes a device and writes server configurations that refuse it.
-    mutating func revoke(_ name: String, settings: ServerSettings) throws(Failure) {
+    /// Revokes a device and writes server configurations that refuse it. The configurations are also written if the
+    /// device was already revoked, because an earlier revocation may have been interrupted before it wrote them.
+    ///
+    /// - Returns: `false` if the device was already revoked.
+    mutating func revoke(_ name: String, settings: ServerSettings) throws(Failure) -> Bool {
+        defer { withExtendedLifetime(lock) {} }
         let now = Self.now
-        try register.revoke(name, at: now)
+        let isNew = try register.revoke(name, at: now)
         try SecretFile(Self.devices, register.text).write(in: path)
         for file in try authority.configurations(settings, register, at: now) { try file.write(in: path) }
+        return isNew
     }
 
     /// The current time in seconds since 1970.

@@ -26,10 +26,11 @@ enum RevokeCommand: Command {
         let arguments = try Arguments(words, manual)
         let name = try Center.device(arguments, for: RevokeCommand.self)
         var directory = try FleetDirectory(arguments)
-        try directory.revoke(name, settings: ServerSettings())
+        let isNew = try directory.revoke(name, settings: ServerSettings())
+        let result = isNew ? "revoked \(name)" : "\(name) was already revoked; wrote the server configurations again"
         Terminal.explain(
             """
-            gpsbridge: revoked \(name). To complete the revocation, copy each nats-server.conf in \(directory.path)/servers \
+            gpsbridge: \(result). To complete the revocation, copy each nats-server.conf in \(directory.path)/servers \
             to its server again, and run there: nats-server --signal reload
             """)
         return .success

@@ -1,0 +1,60 @@
+import GPSBridgeCLI
+import SystemSupport
+import TestSupport
+import Testing
+
+@testable import FleetCommands
+@testable import FleetIdentity
+
+@Suite("Directory of a fleet's keys")
+struct FleetDirectoryTests {
+    @Test("devices that are enrolled at the same time are all registered")
+    func parallelEnrollments() async throws {
+        let directory = TemporaryDirectory()
+        _ = try InitCommand.run(["--nodes", "one.example", "--directory", directory("fleet")])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<8 {
+                let words = [
+                    "truck\(number)", "-o", directory("truck\(number).fleet"), "--directory", directory("fleet"),
+                ]
+                group.addTask { _ = try await onThread { try EnrolCommand.run(words[...]) } }
+            }
+            try await group.waitForAll()
+        }
+        let names = try FleetRegister(read(directory("fleet/devices"))).entries.map(\.name)
+        #expect(names.filter { $0.hasPrefix("truck") }.sorted() == (0..<8).map { "truck\($0)" })
+    }
+
+    @Test("repeating an interrupted revocation writes the missing server configurations")
+    func interruptedRevocation() throws {
+        let directory = TemporaryDirectory()
+        let fleet = ["--directory", directory("fleet")]
+        let configuration = directory("fleet/servers/one.example/nats-server.conf")
+        _ = try InitCommand.run(["--nodes", "one.example"] + fleet[...])
+        _ = try EnrolCommand.run(["truck7", "-o", directory("truck7.fleet")] + fleet[...])
+        let old = try read(configuration)
+        #expect(try RevokeCommand.run(["truck7"] + fleet[...]) == .success)
+        let register = try read(directory("fleet/devices"))
+        // The first run was interrupted after it had written the register.
+        try write(old, to: configuration)
+        #expect(try RevokeCommand.run(["truck7"] + fleet[...]) == .success)
+        #expect(try read(directory("fleet/devices")) == register)
+        #expect(try claims(in: read(configuration)).contains("revocations"))
+        #expect(try !claims(in: old).contains("revocations"))
+    }
+
+    @Test("a device that was never enrolled cannot be revoked")
+    func unknownDevice() throws {
+        let directory = TemporaryDirectory()
+        let fleet = ["--directory", directory("fleet")]
+        _ = try InitCommand.run(["--nodes", "one.example"] + fleet[...])
+        let failure = #expect(throws: Failure.self) { try RevokeCommand.run(["truck7"] + fleet[...]) }
+        #expect(failure?.message == "no device truck7 is enrolled. Check the name")
+    }
+
+    /// Returns the decoded claims of all tokens in a server's configuration.
+    private func claims(in configuration: String) throws -> String {
+        let tokens = configuration.split(separator: "\"").filter { $0.hasPrefix("ey") }
+        return try tokens.map { try #require(Token.claims(of: String($0))) }.joined()
+    }
+}
