@@ -52,9 +52,26 @@ struct Center {
         }
     }
 
+    /// Returns the failure to throw if a query found nothing. If the tenant has no devices, but other tenants do, its
+    /// message names them instead, because `--tenant` is easily forgotten.
+    func nothingFound(_ message: String) throws(Failure) -> Failure {
+        Failure(.nothingDecoded, try otherTenants() ?? message)
+    }
+
+    /// Returns a message with the tenants that have devices; `nil` if the tenant itself has devices, or if no tenant
+    /// has any.
+    func otherTenants() throws(Failure) -> String? {
+        let tenants = try ask { store throws(FleetStoreError) in try store.tenants() }
+        guard !tenants.isEmpty, !tenants.contains(tenant) else { return nil }
+        let names = tenants.count > 5 ? tenants.prefix(5) + ["\(tenants.count - 5) more"] : tenants
+        let choice = tenants.count == 1 ? tenants[0] : "NAME"
+        return "no devices of tenant \(tenant). The database has devices of \(names.joined(separator: ", ")): "
+            + "add --tenant \(choice)"
+    }
+
     /// Returns the only operand, a device name. Throws a ``Failure`` unless there is exactly one operand.
     static func device(_ arguments: Arguments, for command: any Command.Type) throws(Failure) -> String {
-        guard let device = arguments.operands.first else {
+        guard let device = arguments.operands.first, !device.isEmpty else {
             throw Failure(
                 .usage,
                 "missing device name. Example: gpsbridge fleet \(command.name) truck7\n"

@@ -10,14 +10,17 @@ package enum TrackFormat: String, CaseIterable {
     case json
 
     /// Returns a writer that writes to `output` in this format.
-    package func writer(into output: OutputBuffer) -> any TrackWriter {
+    ///
+    /// - Parameter namesDevices: Whether tracks are named after devices, so that the JSON format contains the name of
+    ///   its track in each report, as gpsd's member `device`.
+    package func writer(into output: OutputBuffer, namesDevices: Bool = false) -> any TrackWriter {
         switch self {
         case .gpx: GPXWriter(into: output)
         case .kml: KMLWriter(into: output)
         case .geojson: GeoJSONWriter(into: output)
         case .csv: CSVWriter(into: output)
         case .nmea: NMEAWriter(into: output)
-        case .json: JSONWriter(into: output)
+        case .json: JSONWriter(into: output, namesDevices: namesDevices)
         }
     }
 }

@@ -1,6 +1,7 @@
 import CommandLineKit
 import GPSBridgeCLI
 import GPSBridgeMap
+import ServerCore
 import SystemSupport
 import Testing
 
@@ -24,6 +25,29 @@ struct FleetCommandTests {
         #expect(try ServeCommand.address("8080") == .loopback(port: 8_080))
         #expect(try ServeCommand.address("[::]:80") == .address("::", port: 80))
         #expect(throws: Failure.self) { try ServeCommand.address("center.example") }
+    }
+
+    @Test("a port of the map page that is in use is reported with the option for another port")
+    @MainActor func portInUse() async throws {
+        let sockets = try ListenSocket.openLoopback(port: 0)
+        let port = try #require(sockets.first?.port)
+        for address in [MapAddress.loopback(port: port), .address("127.0.0.1", port: port)] {
+            let failure = await #expect(throws: Failure.self) {
+                try await ServeCommand.show(TestArchive(), AsyncStream { $0.finish() }, on: address, isPublic: false)
+            }
+            #expect(failure?.message.hasPrefix("cannot listen") == true, "\(failure?.message ?? "")")
+            #expect(failure?.message.hasSuffix(": --http \(port &+ 1)") == true, "\(failure?.message ?? "")")
+        }
+        #expect(ServeCommand.refusal(of: .loopback(port: 0)) == nil)
+        withExtendedLifetime(sockets) {}
+    }
+
+    @Test("the check command offers no options of MQTT brokers, which it cannot examine")
+    func checkOptions() throws {
+        #expect(CheckCommand.manual.option("--password-file") == nil && CheckCommand.manual.option("--ca") == nil)
+        #expect(!CheckCommand.manual.text.contains("MQTT"))
+        let failure = #expect(throws: Failure.self) { try CheckCommand.run(["--servers", "mqtt://127.0.0.1"]) }
+        #expect(failure?.kind == .usage)
     }
 
     @Test(

@@ -26,6 +26,31 @@ struct PeriodTests {
     }
 
     @Test(
+        "a time may have a fraction of a second in each format",
+        arguments: [
+            ("2026-11-20T00:00:08.000Z", 8_000_000), ("2026-11-20T00:00:08.5", 8_500_000),
+            ("2026-11-20 00:00:08.25Z", 8_250_000), ("2026-11-20T01:00:08.123456+01:00", 8_123_456),
+            ("2026-11-19T19:00:08.1-0500", 8_100_000), ("2026-11-20T00:00:08.000000001Z", 8_000_001),
+            ("2026-11-20T00:00:59.999999999Z", 60_000_000),
+        ] as [(String, Int64)])
+    func fractions(_ text: String, _ microseconds: Int64) throws {
+        let start = 1_795_132_800_000_000 + microseconds
+        #expect(try range("--from", text) == start..<Int64.max)
+        #expect(try range("--to", text) == Int64.min..<start)
+    }
+
+    @Test(
+        "an invalid fraction of a second is refused with a message that contains the whole text",
+        arguments: [
+            "2026-11-20T00:00:08.", "2026-11-20T00:00:08.1234567890", "2026-11-20T00:30.5", "2026-11-20.5",
+            "2026-11-20T00:00:08.5.5", "2026-11-20T00:00:.5", "2026-11-20T00:00:08.5x", "2026-11-20T00:00:99.5",
+        ])
+    func wrongFractions(_ text: String) {
+        let failure = #expect(throws: Failure.self) { try range("--from", text) }
+        #expect(failure?.message.contains("not \(text)\n") == true)
+    }
+
+    @Test(
         "contradictory or empty periods are refused",
         arguments: [
             ["--day", "2026-11-20", "--to", "2026-11-21"], ["--from", "2026-11-20", "--to", "2026-11-20"],

@@ -61,6 +61,13 @@ struct PublishTests {
             ])
     }
 
+    @Test("the publish status counts gaps whether their fixes were dropped or deleted after being stored")
+    func gaps() {
+        var status = QueueStatus()
+        status.gaps = 1
+        #expect(PublishStatus.lines(status, now: 0).contains("gaps      1 (fixes that are no longer in the queue)"))
+    }
+
     private static func epoch(_ second: Int64) -> Epoch {
         var fix = Fix()
         fix.time = UTCTime(secondsSince1970: second)

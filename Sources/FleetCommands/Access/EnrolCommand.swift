@@ -1,5 +1,6 @@
 import CommandLineKit
 import GPSBridgeCLI
+import Glibc
 import SystemSupport
 
 /// The `gpsbridge fleet enrol` command, which creates the fleet file that a device uses to connect.
@@ -37,10 +38,24 @@ enum EnrolCommand: Command {
         }
         let name = try Center.device(arguments, for: EnrolCommand.self)
         var directory = try FleetDirectory(arguments)
+        try check(output)
         try directory.enrol(name, file: output)
         Terminal.say(
             "gpsbridge: enrolled \(name). Copy \(output) to the device, and run there: "
                 + "gpsbridge publish --fleet \(output)")
         return .success
+    }
+
+    /// Throws a ``Failure`` if a file exists or cannot be created.
+    private static func check(_ output: String) throws(Failure) {
+        var status = stat()
+        // A symbolic link would be replaced, even if its target is missing.
+        if lstat(FileName.path(output), &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
+            throw Failure(
+                .cannotWrite,
+                "\(output) exists. Choose another file, because this one may contain the only copy of a device's key")
+        }
+        // Opening the file reports all other problems. The file appears only when it is complete, so nothing remains.
+        _ = try OutputFile(output)
     }
 }

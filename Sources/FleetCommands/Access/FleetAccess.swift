@@ -65,6 +65,28 @@ struct FleetAccess {
         self.secrets = secrets
     }
 
+    /// Throws a ``Failure`` if there is a fleet file that is not the collectors' file. The servers permit only
+    /// collectors to receive the data of other devices.
+    func requireCollector(_ arguments: Arguments) throws(Failure) {
+        guard let device, device != Self.collector else { return }
+        throw Failure(
+            .usage,
+            "\(arguments.value("--fleet") ?? device) is the file of the device \(device). "
+                + "Use the file of the collectors, collector.fleet")
+    }
+
+    /// Throws a ``Failure`` if the fleet file is that of the collectors, who must not publish fixes.
+    func requireDevice(_ arguments: Arguments) throws(Failure) {
+        guard device == Self.collector else { return }
+        throw Failure(
+            .usage,
+            "\(arguments.value("--fleet") ?? "collector.fleet") is the file of the collectors. Use the file of a device "
+                + "from 'gpsbridge fleet enrol'")
+    }
+
+    /// The name in the fleet file that all collectors share. No device can have this name.
+    private static let collector = "collector"
+
     /// Returns the options for a connection.
     ///
     /// - Parameter name: The name of the connection; ignored if there is a fleet file, which contains the name.

@@ -1,6 +1,8 @@
 import CommandLineKit
 import FleetIdentity
+import FleetWire
 import GPSBridgeCLI
+import Glibc
 import SystemSupport
 
 /// The `gpsbridge fleet init` command, which creates a fleet's keys and server configurations.
@@ -20,8 +22,8 @@ enum InitCommand: Command {
                     """),
                 .paragraph(
                     """
-                    Back up the file fleet.keys and keep it secret, because anyone who has it can enroll devices. The servers do not
-                    need this file.
+                    Back up the files fleet.keys and devices, because 'enrol', 'revoke' and 'renew' need both, and change the file devices.
+                    Keep fleet.keys secret, because anyone who has it can enroll devices. The servers need neither file.
                     """),
             ]),
             .titled(
@@ -46,18 +48,24 @@ enum InitCommand: Command {
         }
         var servers: [FleetServer] = []
         for node in nodes.split(separator: ",") { servers.append(try FleetServer(String(node))) }
+        let tenant = arguments.value("--tenant") ?? Center.defaultTenant
+        guard FleetSubject.isName(tenant) else { throw Failure(.usage, Center.invalidTenant(tenant)) }
         let path = arguments.value("--directory") ?? FleetDirectory.defaultPath
-        let directory = try FleetDirectory(
-            path, tenant: arguments.value("--tenant") ?? Center.defaultTenant, servers: servers,
-            settings: ServerSettings())
+        guard access(FileName.path("\(path)/fleet.keys"), F_OK) != 0 else {
+            throw Failure(
+                .cannotWrite,
+                "\(path) contains a fleet, whose keys cannot be replaced. Choose another --directory for the new fleet")
+        }
+        let directory = try FleetDirectory(path, tenant: tenant, servers: servers, settings: ServerSettings())
         Terminal.explain(
             """
             gpsbridge: created the fleet \(directory.authority.tenant) in \(path). Next steps:
             1. Copy the contents of each directory in \(path)/servers to /etc/gpsbridge/nats on the server of that name, and \
             run there: nats-server -c /etc/gpsbridge/nats/nats-server.conf
-            2. Prepare the database: gpsbridge fleet prepare
+            2. Create a database and its tables: createdb fleet, then gpsbridge fleet prepare
             3. Start a collector: gpsbridge fleet collect --fleet \(path)/collector.fleet
             4. Enroll each device: gpsbridge fleet enrol NAME -o NAME.fleet --directory \(path)
+            5. Back up \(path)/fleet.keys and \(path)/devices, and keep fleet.keys secret
             """)
         return .success
     }

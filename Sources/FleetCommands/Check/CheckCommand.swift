@@ -9,6 +9,17 @@ enum CheckCommand: Command {
     static let name = "check"
     static let summary = "examine the center: servers, collectors, database, standby"
 
+    /// The options that select the servers. An MQTT broker has no streams to examine, so there are no MQTT options.
+    private static let access =
+        Option.fleet.filter { $0.name == "--fleet" } + [
+            .value(
+                "--servers", "URL,…", .text,
+                """
+                servers to use without a fleet file: NATS servers that require no credentials
+                (default: nats://127.0.0.1:4222)
+                """)
+        ]
+
     static let manual = HelpPage(
         usage: ["gpsbridge fleet check [OPTION…]"],
         [
@@ -29,7 +40,7 @@ enum CheckCommand: Command {
                 "Options",
                 [
                     .options(
-                        Option.fleet.dropLast() + Center.options
+                        access + Center.options
                             + [.flag("--json", "print a JSON object, as 'gpsbridge doctor --json' does"), .help])
                 ]),
             .titled(

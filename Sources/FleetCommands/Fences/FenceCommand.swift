@@ -54,6 +54,7 @@ enum FenceCommand: Command {
                         + "gpsbridge fleet fence remove \(name)")
             }
             Terminal.say("gpsbridge: added the fence \(name): from now on, collectors check each fix against it")
+            if let note = try? center.otherTenants() { Terminal.say("gpsbridge: note: \(note)") }
             return .success
         case .remove:
             let name = try fence(arguments, action)
@@ -62,7 +63,7 @@ enum FenceCommand: Command {
                 try store.removeFence(tenant: center.tenant, name: name)
             }
             guard wasThere else {
-                throw Failure(.nothingDecoded, "there is no fence \(name). To list fences: gpsbridge fleet fence list")
+                throw try center.nothingFound("there is no fence \(name). To list fences: gpsbridge fleet fence list")
             }
             Terminal.say("gpsbridge: removed the fence \(name); its events are kept")
             return .success
@@ -116,7 +117,7 @@ enum FenceCommand: Command {
     private static func list(_ center: Center) throws(Failure) -> ExitCode {
         let fences = try center.ask { store throws(FleetStoreError) in try store.fences(tenant: center.tenant) }
         guard !fences.isEmpty else {
-            throw Failure(.nothingDecoded, "no fences are defined. To add one, see: gpsbridge fleet fence --help")
+            throw try center.nothingFound("no fences are defined. To add one, see: gpsbridge fleet fence --help")
         }
         return try OutputFile.show(FenceText.table(fences).map { $0 + "\n" }.joined())
     }
@@ -139,7 +140,7 @@ enum FenceCommand: Command {
             }
         }
         try buffer.flush()
-        guard count > 0 else { throw Failure(.nothingDecoded, "no fence events match these options") }
+        guard count > 0 else { throw try center.nothingFound("no fence events match these options") }
         return .success
     }
 }

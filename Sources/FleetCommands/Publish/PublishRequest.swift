@@ -94,6 +94,7 @@ struct PublishRequest {
     private static func edge(
         _ name: String, _ access: FleetAccess, queue: String, _ arguments: Arguments
     ) throws(Failure) -> EdgeOptions {
+        try access.requireDevice(arguments)
         var edge = EdgeOptions(link: access.link(name: name), tenant: access.tenant, device: name, queue: queue)
         edge.queueOptions = try QueueOptions(
             keep: arguments.value("--keep"), sync: try arguments.duration("--sync"))

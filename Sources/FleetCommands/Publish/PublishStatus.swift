@@ -44,7 +44,7 @@ enum PublishStatus {
             "waiting   \(status.waitingFixes) fixes, \(status.waitingBytes) bytes in \(batches)",
         ]
         if let oldest = status.oldestWaiting { lines.append("oldest    \(age(of: oldest, now: now))") }
-        if status.gaps > 0 { lines.append("gaps      \(status.gaps) (fixes dropped because the queue was full)") }
+        if status.gaps > 0 { lines.append("gaps      \(status.gaps) (fixes that are no longer in the queue)") }
         if !status.isInUse {
             lines.append("link      down: \(PublishDiagnosis.notRunning)")
         } else if let since = status.linkSince {

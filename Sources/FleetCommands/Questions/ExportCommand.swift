@@ -54,12 +54,15 @@ enum ExportCommand: Command {
         let format = try format(arguments)
         let period = try Period.range(arguments)
         let center = try Center(arguments)
-        let devices =
-            try arguments.operands.isEmpty
-            ? center.ask { store throws(FleetStoreError) in try store.devices(tenant: center.tenant).map(\.device) }
-            : arguments.operands
+        var devices = arguments.operands
+        if devices.isEmpty {
+            devices = try center.ask { store throws(FleetStoreError) in
+                try store.devices(tenant: center.tenant).map(\.device)
+            }
+            guard !devices.isEmpty else { throw try center.nothingFound(ListCommand.noDevices) }
+        }
         var export = try TrackExport(to: arguments.value("--output"), as: format)
-        for device in devices {
+        for device in withoutRepetitions(devices) {
             let count = try export.addTrack(of: device) { body throws(Failure) in
                 try center.ask { store throws(FleetStoreError) in
                     guard arguments.has("--simplified") else {
@@ -70,10 +73,18 @@ enum ExportCommand: Command {
                     }
                 }
             }
-            if count == 0, !arguments.operands.isEmpty { throw ShowCommand.noFixes(of: device, in: period) }
+            if count == 0, !arguments.operands.isEmpty {
+                throw try ShowCommand.noFixes(of: device, in: period, center)
+            }
         }
         try export.finish()
         return .success
+    }
+
+    /// Returns the names in their order, each once.
+    static func withoutRepetitions(_ names: [String]) -> [String] {
+        var known: Set<String> = []
+        return names.filter { known.insert($0).inserted }
     }
 
     /// Returns the specified format or, without `--format`, the format that the output's extension implies.

@@ -63,7 +63,7 @@ enum FindCommand: Command {
         let visits = try center.ask { store throws(FleetStoreError) in
             try Self.visits(store, center.tenant, arguments.value("--device"), box, period)
         }
-        guard !visits.isEmpty else { throw Failure(.nothingDecoded, "no device has a fix in this box and period") }
+        guard !visits.isEmpty else { throw try center.nothingFound("no device has a fix in this box and period") }
         guard let format else {
             let lines = arguments.has("--json") ? visits.map(\.json) : [Visit.heading] + visits.map(\.line)
             return try OutputFile.show(lines.map { $0 + "\n" }.joined())

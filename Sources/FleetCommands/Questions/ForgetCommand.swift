@@ -44,7 +44,7 @@ enum ForgetCommand: Command {
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
         let device = try Center.device(arguments, for: ForgetCommand.self)
-        let time = try arguments.dateTime("--before").map { $0.secondsSince1970 * 1_000_000 }
+        let time = try arguments.instant("--before")
         let confirmation = try Confirmation(arguments, for: ForgetCommand.self)
         let center = try Center(arguments)
         let found = try center.ask { store throws(FleetStoreError) in
@@ -52,8 +52,8 @@ enum ForgetCommand: Command {
         }
         guard !found.isEmpty else {
             let period = time == nil ? "" : " before this time"
-            throw Failure(
-                .nothingDecoded, "no data from \(device)\(period) is stored. To list devices: gpsbridge fleet list")
+            throw try center.nothingFound(
+                "no data from \(device)\(period) is stored. To list devices: gpsbridge fleet list")
         }
         guard confirmation.isGiven("\(text(found)) of \(device) will be permanently deleted") else {
             Terminal.say("gpsbridge: nothing was deleted")

@@ -18,7 +18,8 @@ enum ListCommand: Command {
                 .paragraph(
                     """
                     Lists the devices that have sent fixes. For each device, shows the last stored position and its time, and the numbers of
-                    stored and dropped fixes. A device drops fixes when its queue is full.
+                    stored and dropped fixes. Dropped fixes are those that the device's queue has deleted and that the center does not have:
+                    the queue was full, or the center has lost the fixes since, for example because it was restored from a backup.
                     """)
             ]),
             .titled(
@@ -43,6 +44,9 @@ enum ListCommand: Command {
                 ]),
         ])
 
+    /// The message that there are no devices.
+    static let noDevices = "no device has sent fixes yet. To send fixes, see: gpsbridge publish --help"
+
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
         try arguments.refuseOperands(of: "gpsbridge fleet list")
@@ -55,10 +59,9 @@ enum ListCommand: Command {
             devices.removeAll { $0.arrived > limit }
         }
         guard !devices.isEmpty else {
-            throw Failure(
-                .nothingDecoded,
+            throw try center.nothingFound(
                 silence == nil
-                    ? "no device has sent fixes yet. To send fixes, see: gpsbridge publish --help"
+                    ? noDevices
                     : "no device has been silent for as long as --silent specifies")
         }
         let lines =

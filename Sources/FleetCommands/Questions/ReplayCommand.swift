@@ -51,7 +51,7 @@ enum ReplayCommand: Command {
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
         let device = try Center.device(arguments, for: ReplayCommand.self)
-        let time = try arguments.dateTime("--from").map { $0.secondsSince1970 * 1_000_000 }
+        let time = try arguments.instant("--from")
         let confirmation = try Confirmation(arguments, for: ReplayCommand.self)
         let center = try Center(arguments)
         let found = try center.ask { store throws(FleetStoreError) in
@@ -59,8 +59,8 @@ enum ReplayCommand: Command {
         }
         guard found.streams > 0 else {
             let period = time == nil ? "" : " at or after this time"
-            throw Failure(
-                .nothingDecoded, "no fixes from \(device)\(period) are stored. To list devices: gpsbridge fleet list")
+            throw try center.nothingFound(
+                "no fixes from \(device)\(period) are stored. To list devices: gpsbridge fleet list")
         }
         guard
             confirmation.isGiven("\(text(found)) of \(device) will be replaced with the fixes that the device has kept")

@@ -31,14 +31,15 @@ enum ShowCommand: Command {
                 return true
             }
         }
-        guard statistics.epochs > 0 else { throw noFixes(of: device, in: period) }
+        guard statistics.epochs > 0 else { throw try noFixes(of: device, in: period, center) }
         return try OutputFile.show(statistics.lines(.standard).map { $0 + "\n" }.joined())
     }
 
     /// Returns the failure to throw if a device has no fixes.
-    static func noFixes(of device: String, in period: Range<Int64>?) -> Failure {
-        Failure(
-            .nothingDecoded,
+    static func noFixes(
+        of device: String, in period: Range<Int64>?, _ center: Center
+    ) throws(Failure) -> Failure {
+        try center.nothingFound(
             "no fixes from \(device)\(period == nil ? "" : " in this period") are stored. To list devices: "
                 + "gpsbridge fleet list")
     }

@@ -9,7 +9,10 @@ import TrackFormats
 struct TrackExport {
     private let output: OutputFile
     private let buffer: OutputBuffer
+    private let format: TrackFormat
     private var writer: any TrackWriter
+    /// The number of tracks that contain fixes.
+    private var tracks = 0
 
     /// Opens the output and begins the file.
     ///
@@ -18,7 +21,8 @@ struct TrackExport {
         let output = try OutputFile(path)
         self.output = output
         buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
-        writer = format.writer(into: buffer)
+        self.format = format
+        writer = format.writer(into: buffer, namesDevices: true)
         writer.begin()
     }
 
@@ -36,6 +40,7 @@ struct TrackExport {
             return !buffer.hasFailed
         }
         if buffer.hasFailed { try buffer.flush() }
+        if writer.count > count { tracks += 1 }
         return writer.count - count
     }
 
@@ -47,5 +52,12 @@ struct TrackExport {
         writer.end()
         try buffer.flush()
         try output.finish()
+        if let note { Terminal.say("gpsbridge: \(note)") }
+    }
+
+    /// A note about a file that does not show which fixes belong to which device; `nil` for any other file.
+    var note: String? {
+        guard format == .nmea, tracks > 1 else { return nil }
+        return "the fixes of \(tracks) devices follow each other, and NMEA sentences do not contain the devices' names"
     }
 }

@@ -39,7 +39,7 @@ enum VerifyCommand: Command {
             try store.verify(tenant: center.tenant, device: device)
         }
         guard !reports.isEmpty else {
-            throw Failure(.nothingDecoded, "no fixes\(device.map { " of \($0)" } ?? "") are stored")
+            throw try center.nothingFound("no fixes\(device.map { " of \($0)" } ?? "") are stored")
         }
         _ = try OutputFile.show(reports.flatMap(lines).map { $0 + "\n" }.joined())
         return reports.allSatisfy(\.problems.isEmpty) ? .success : .nothingDecoded
@@ -49,11 +49,14 @@ enum VerifyCommand: Command {
     static func lines(_ report: StreamReport) -> [String] {
         let verdict = report.problems.isEmpty ? "complete" : "DAMAGED"
         let gaps = report.gaps.map { gap in
-            let numbers = "fixes \(gap.first) to \(gap.first + UInt64(gap.count) - 1)"
+            let numbers =
+                gap.count == 1 ? "fix \(gap.first)" : "fixes \(gap.first) to \(gap.first + UInt64(gap.count) - 1)"
             return gap.isForgotten
                 ? "  \(gap.reason): \(numbers)" : "  dropped by the device: \(numbers) (\(gap.reason))"
         }
-        let counts = "\(report.fixes) fixes in \(report.batches) batches"
+        let counts =
+            CenterState.count(report.fixes, "fix", "fixes") + " in "
+            + CenterState.count(report.batches, "batch", "batches")
         return ["\(report.device) \(report.incarnation.text): \(verdict), \(counts)"] + gaps
             + report.problems.map { "  \($0)" }
     }

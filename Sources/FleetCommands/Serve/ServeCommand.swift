@@ -5,6 +5,7 @@ import FleetWire
 import GPSBridgeCLI
 import GPSBridgeMap
 import Glibc
+import ServerCore
 import SystemSupport
 
 /// The `gpsbridge fleet serve` command, which shows all devices of a fleet on a map in a browser.
@@ -47,6 +48,7 @@ enum ServeCommand: Command {
         try arguments.refuseOperands(of: "gpsbridge fleet serve")
         let address = try address(arguments.value("--http") ?? "8080")
         let access = try FleetAccess(arguments)
+        try access.requireCollector(arguments)
         let center = try Center(arguments, tenant: access.tenant)
         Shutdown.begin()
         let tenant = center.tenant
@@ -75,7 +77,7 @@ enum ServeCommand: Command {
         do {
             _ = try OutputFile.show("\(try fleet.map.serve(address))\n")
         } catch {
-            throw Failure(.cannotWrite, "\(error)")
+            throw refusal(of: address) ?? Failure(.cannotWrite, "\(error)")
         }
         let fences = Task {
             while !Task.isCancelled {
@@ -89,6 +91,26 @@ enum ServeCommand: Command {
             fleet.markSilent(now: now)
         }
         fleet.map.close()
+    }
+
+    /// Returns the reason why the page cannot be served at an address, with the option that helps; `nil` if sockets can
+    /// be opened there. The map's own error does not contain the remedy.
+    static func refusal(of address: MapAddress) -> Failure? {
+        do throws(Failure) {
+            switch address {
+            case .loopback(let port): _ = try ListenSocket.openLoopback(port: port)
+            case .address(let host, let port): _ = try ListenSocket.open([.address(host, port: port)])
+            }
+            return nil
+        } catch {
+            let option: String? =
+                switch error.remedy {
+                case .port(let port): "--http \(port)"
+                case .address(let host, let port): "--http \(host):\(port)"
+                case .listing, nil: nil
+                }
+            return option.map { Failure(error.kind, "\(error.message): \($0)") } ?? error
+        }
     }
 
     @MainActor
