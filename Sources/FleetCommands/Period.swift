@@ -36,33 +36,9 @@ enum Period {
 }
 
 extension Arguments {
-    /// Returns an option's value, a time, in microseconds since 1970. In addition to the formats of ``dateTime(_:)``,
-    /// the seconds may have up to nine decimals, as in exported files.
+    /// Returns an option's value, a time, in microseconds since 1970. The time is rounded up: fixes have whole
+    /// microseconds, so exactly the same fixes are at or after the rounded time.
     func instant(_ option: String) throws(Failure) -> Int64? {
-        if let text = value(option), let (wholeSeconds, fraction) = Self.split(text),
-            let time = try? Arguments(parsing: ["\(option)=\(wholeSeconds)"], options: [.time(option)]).dateTime(option)
-        {
-            return time.secondsSince1970 * 1_000_000 + fraction
-        }
-        return try dateTime(option).map { $0.secondsSince1970 * 1_000_000 }
+        try dateTime(option).map { $0.secondsSince1970 * 1_000_000 + (Int64($0.nanosecond) + 999) / 1000 }
     }
-
-    /// Separates a time such as `2026-11-20T12:30:00.25Z` into the text without the fraction of a second, and the
-    /// fraction in microseconds. The fraction is rounded up: fixes have whole microseconds, so exactly the same fixes
-    /// are at or after the rounded time. Returns `nil` if there is no fraction.
-    private static func split(_ text: String) -> (wholeSeconds: String, fraction: Int64)? {
-        guard let point = text.firstIndex(of: "."), text[..<point].count(where: { $0 == ":" }) == 2,
-            text[..<point].last != ":"
-        else { return nil }
-        let digits = text[point...].dropFirst().prefix { "0"..."9" ~= $0 }
-        guard 1...9 ~= digits.count, let number = Int64(digits + String(repeating: "0", count: 9 - digits.count)) else {
-            return nil
-        }
-        return (String(text[..<point] + text[digits.endIndex...]), (number + 999) / 1000)
-    }
-}
-
-extension Option {
-    /// Returns an option whose value is a time.
-    fileprivate static func time(_ name: String) -> Option { .value(name, "TIME", .dateTime, "") }
 }

@@ -38,7 +38,6 @@ struct FleetCommandTests {
             #expect(failure?.message.hasPrefix("cannot listen") == true, "\(failure?.message ?? "")")
             #expect(failure?.message.hasSuffix(": --http \(port &+ 1)") == true, "\(failure?.message ?? "")")
         }
-        #expect(ServeCommand.refusal(of: .loopback(port: 0)) == nil)
         withExtendedLifetime(sockets) {}
     }
 

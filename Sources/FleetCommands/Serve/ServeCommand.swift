@@ -74,11 +74,13 @@ enum ServeCommand: Command {
                 device.device, at: coordinate, time: position.instant, speed: position.fix.speed,
                 course: position.fix.course, now: now)
         }
+        let url: String
         do {
-            _ = try OutputFile.show("\(try fleet.map.serve(address))\n")
+            url = try fleet.map.serve(address)
         } catch {
-            throw refusal(of: address) ?? Failure(.cannotWrite, "\(error)")
+            throw error.refusal?.explained(option: "--http") ?? Failure(.cannotWrite, "\(error)")
         }
+        _ = try OutputFile.show("\(url)\n")
         let fences = Task {
             while !Task.isCancelled {
                 await fleet.updateFences()
@@ -91,26 +93,6 @@ enum ServeCommand: Command {
             fleet.markSilent(now: now)
         }
         fleet.map.close()
-    }
-
-    /// Returns the reason why the page cannot be served at an address, with the option that helps; `nil` if sockets can
-    /// be opened there. The map's own error does not contain the remedy.
-    static func refusal(of address: MapAddress) -> Failure? {
-        do throws(Failure) {
-            switch address {
-            case .loopback(let port): _ = try ListenSocket.openLoopback(port: port)
-            case .address(let host, let port): _ = try ListenSocket.open([.address(host, port: port)])
-            }
-            return nil
-        } catch {
-            let option: String? =
-                switch error.remedy {
-                case .port(let port): "--http \(port)"
-                case .address(let host, let port): "--http \(host):\(port)"
-                case .listing, nil: nil
-                }
-            return option.map { Failure(error.kind, "\(error.message): \($0)") } ?? error
-        }
     }
 
     @MainActor

@@ -9,7 +9,8 @@ package enum PointInTime {
     /// The current time of the computer's clock, without fractions of a second.
     package static var now: UTCTime { UTCTime(secondsSince1970: Int64(time(nil))) }
 
-    /// Parses `now`, or a date with an optional time of day: `2026-11-20`, `2026-11-20T12:30:00` or `2026-11-20 12:30`.
+    /// Parses `now`, or a date with an optional time of day: `2026-11-20`, `2026-11-20T12:30:00.25` or
+    /// `2026-11-20 12:30`.
     ///
     /// The text may end with a time zone: `Z`, `local`, or an offset such as `+01:00`, `+0100` or `+01`. The default
     /// time zone is UTC. A date without a time of day means midnight.
@@ -44,8 +45,10 @@ package enum PointInTime {
             let minutes = digits.count == 2 ? 0 : Int64(digits.suffix(2)), minutes < 60, let time = clock(text[..<sign])
         else { return nil }
         let seconds = (hours * 60 + minutes) * 60
-        let moment = UTCTime(date: day, time: time).secondsSince1970
-        return UTCTime(secondsSince1970: text[sign] == "+" ? moment - seconds : moment + seconds)
+        let moment = UTCTime(date: day, time: time)
+        return UTCTime(
+            secondsSince1970: moment.secondsSince1970 + (text[sign] == "+" ? -seconds : seconds),
+            nanosecond: moment.nanosecond)
     }
 
     /// Converts a local time, in the time zone of this computer, to UTC.
@@ -55,7 +58,7 @@ package enum PointInTime {
         gmtime_r(&seconds, &parts)
         parts.tm_isdst = -1
         let local = mktime(&parts)
-        return local == -1 ? nil : UTCTime(secondsSince1970: Int64(local))
+        return local == -1 ? nil : UTCTime(secondsSince1970: Int64(local), nanosecond: shown.nanosecond)
     }
 
     /// Parses a time of day with optional spaces around it. An empty string means midnight.
@@ -63,11 +66,11 @@ package enum PointInTime {
         let words = text.split(separator: " ")
         guard let text = words.first else { return TimeOfDay(hour: 0, minute: 0, second: 0) }
         guard words.count == 1 else { return nil }
-        let parts = (text.hasSuffix("Z") ? text.dropLast() : text).split(separator: ":").map { UInt8($0) }
-        guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
-            let second = parts.count > 2 ? parts[2] : 0
+        let parts = (text.hasSuffix("Z") ? text.dropLast() : text).split(separator: ":")
+        guard (2...3).contains(parts.count), let hour = UInt8(parts[0]), let minute = UInt8(parts[1]),
+            let second = TimeOfDay.Second(parts.count > 2 ? parts[2] : "0")
         else { return nil }
-        return TimeOfDay(hour: hour, minute: minute, second: second)
+        return TimeOfDay(hour: hour, minute: minute, second: second.whole, nanosecond: second.nanosecond)
     }
 }
 

@@ -1,6 +1,6 @@
 package import GPSBridge
 import Serial
-import SystemSupport
+package import SystemSupport
 
 // The libraries' errors describe remedies only in general terms, because programs differ in their options and commands.
 // These extensions append the `gpsbridge` option or command that helps.
@@ -10,7 +10,7 @@ extension Failure {
     ///
     /// - Parameter option: The option that accepts a port, or an address with a port; `nil` for `--port` and
     ///   `--listen`.
-    func explained(option: String? = nil) -> Failure {
+    package func explained(option: String? = nil) -> Failure {
         let command: String? =
             switch remedy {
             case .port(let port): "\(option ?? "--port") \(port)"

@@ -1,5 +1,5 @@
 internal import ServerCore
-internal import SystemSupport
+package import SystemSupport
 
 /// The address at which a map is served.
 public enum MapAddress: Hashable, Sendable {
@@ -34,4 +34,22 @@ public enum MapAddress: Hashable, Sendable {
 public struct MapServingError: Error, CustomStringConvertible {
     /// The reason why the map cannot be served, and what to do about it.
     public let description: String
+    /// The reason why the server cannot listen at the address; `nil` if the map cannot be served for another reason.
+    package let refusal: Failure?
+
+    init(_ description: String) {
+        self.description = description
+        refusal = nil
+    }
+
+    init(_ refusal: Failure) {
+        let example: String? =
+            switch refusal.remedy {
+            case .port(let port): ".loopback(port: \(port))"
+            case .address(let host, let port): ".address(\"\(host)\", port: \(port))"
+            case .listing, nil: nil
+            }
+        description = example.map { "\(refusal.message): \($0)" } ?? refusal.message
+        self.refusal = refusal
+    }
 }

@@ -31,7 +31,11 @@ final class MapServer: MapLink {
             ended = try WakeDescriptor()
             let port = try Self.start(address, inbox, messages, ended, configuration)
             url = address.url(port: port, key: configuration.key)
-        } catch { throw MapServingError(description: "\(error)") }
+        } catch let refusal as Failure {
+            throw MapServingError(refusal)
+        } catch {
+            throw MapServingError("\(error)")
+        }
         self.inbox = inbox
     }
 
@@ -86,7 +90,7 @@ extension MapView {
     public func serve(_ address: MapAddress = .loopback(port: 8080)) throws(MapServingError) -> String {
         if let server = link as? MapServer { return server.url }
         guard closed.result == nil else {
-            throw MapServingError(description: "the map has been closed: create another map")
+            throw MapServingError("the map has been closed: create another map")
         }
         precondition(link == nil, "a map with simulated viewers cannot be served")
         let server = try MapServer(self, at: address)

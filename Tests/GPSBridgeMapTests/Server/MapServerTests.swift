@@ -104,11 +104,13 @@ struct MapServerTests {
         #expect(throws: MapServingError.self) { try map.serve(.loopback(port: 0)) }
     }
 
-    @Test("the error for serving on a port that is in use names the port")
+    @Test("the error for serving on a port that is in use names the port and suggests another one")
     func portInUse() throws {
         let port = try serve()
         let error = #expect(throws: MapServingError.self) { try MapView().serve(.loopback(port: port)) }
-        #expect(error?.description.contains("\(port)") == true)
+        let description = error?.description ?? ""
+        #expect(description.hasPrefix("cannot listen on 127.0.0.1:\(port): "), "\(description)")
+        #expect(description.hasSuffix(" another port: .loopback(port: \(port &+ 1))"), "\(description)")
         map.close()
     }
 
