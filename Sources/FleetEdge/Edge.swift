@@ -22,6 +22,8 @@ package final class Edge: Sendable {
         /// The given number of fixes was lost. The queue could not be written for too long, or could not be written
         /// before the edge finished.
         case lost(Int)
+        /// The fixes with the given sequence numbers were damaged in the queue, so they cannot be sent.
+        case damaged(ClosedRange<UInt64>)
         /// The center refused the batch whose first sequence number is `first`. The batch stays in the queue. The
         /// refusal is reported again only after the device has reconnected or the center has stored more fixes.
         case refused(first: UInt64, reason: String)

@@ -101,7 +101,8 @@ extension EdgeSession {
                 advance(.loaded(try queue.batches(after: number, of: stream, limit: limit), of: stream))
             }
         case .listStreams: attempt { () throws(Failure) in advance(.streams(try queue.streams())) }
-        case .refused(_, let first, let reason):
+        case .refused(let stream, let first, let reason):
+            attempt { () throws(Failure) in try queue.replaceRefused(first, of: stream) }
             reportOnce(
                 Trouble(.centerRefuses, "the center refuses the batch with number \(first): \(reason)"),
                 as: .refused(first: first, reason: reason))

@@ -101,6 +101,7 @@ final class EdgeSession {
             advance(.live(position.payload))
         }
         advance(.tick)
+        for numbers in queue.takeDamagedNumbers() { report(.damaged(numbers)) }
         reportSilence()
         reportStall()
     }

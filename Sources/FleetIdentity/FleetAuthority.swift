@@ -103,7 +103,7 @@ package struct FleetAuthority: Hashable, Sendable {
         guard !FleetSubject.isName(name) else { return }
         throw Failure(
             .usage,
-            "invalid name \(name). Use 1 to 63 characters from a-z, 0-9, _ and -, and begin with a letter or a digit")
+            "invalid name '\(name)'. Use 1 to 63 characters from a-z, 0-9, _ and -, and begin with a letter or a digit")
     }
 }
 

@@ -37,6 +37,8 @@ package struct Trouble: Error, Hashable, Sendable {
         case diskFull
         /// The queue is full, and has dropped fixes.
         case queueFull
+        /// Batches in the queue were damaged, so their fixes are lost.
+        case queueDamaged
         /// Another device with the same name publishes, too.
         case clonedCard
         /// A problem of any other kind.

@@ -22,19 +22,68 @@ extension FleetQueue {
         return streams
     }
 
-    /// Returns a stream's batches whose first sequence numbers are greater than `number`, in order.
+    /// Returns a stream's batches whose first sequence numbers are greater than `number`, in order. Damaged batches are
+    /// first replaced with gaps.
     package func batches(
         after number: UInt64, of stream: Incarnation, limit: Int
     ) throws(Failure) -> [QueuedBatch] {
-        guard let id = try row(of: stream) else { return [] }
+        guard let id = try row(of: stream), let first = try firstExpected(after: Int64(clamping: number), of: id) else {
+            return []
+        }
+        while true {
+            let (batches, damage) = try intactBatches(from: first, of: id, limit: limit)
+            guard let damage else { return batches }
+            try transaction { () throws(Failure) in
+                switch damage {
+                case .misplaced(let first): try moveAside(first, of: id)
+                case .missing(let number): try replaceDamaged(from: number, of: id)
+                }
+            }
+        }
+    }
+
+    /// Returns the first sequence number after `number` that must be in the queue; `nil` if no such number was sealed.
+    /// Stored batches may have been deleted.
+    private func firstExpected(after number: Int64, of stream: Int64) throws(Failure) -> Int64? {
+        try database.number(
+            """
+            SELECT max(\(number), min(stored, ifnull(
+                (SELECT min(first) - 1 FROM batches WHERE stream = id AND first > \(number)), stored))) + 1
+            FROM streams WHERE id = \(stream) AND sealed > \(number)
+            """)
+    }
+
+    /// Damage to the batches of a stream.
+    private enum Damage {
+        /// The batch with this key overlaps the batch before.
+        case misplaced(Int64)
+        /// The batch that should begin with this sequence number is damaged or missing.
+        case missing(Int64)
+    }
+
+    /// Returns the batches from a sequence number on, up to the first damage.
+    private func intactBatches(
+        from first: Int64, of stream: Int64, limit: Int
+    ) throws(Failure) -> (batches: [QueuedBatch], damage: Damage?) {
+        let origin = try origin(of: stream)
+        var (next, chain) = (first, try chain(of: stream, before: first))
+        var batches: [QueuedBatch] = []
         let rows = try database.prepare(
             """
-            SELECT body FROM batches WHERE stream = \(id) AND first > \(Int64(clamping: number))
-                ORDER BY first LIMIT \(limit)
+            SELECT \(BatchRow.columns) FROM streams JOIN batches ON stream = id
+                WHERE id = \(stream) AND first BETWEEN \(first) AND sealed ORDER BY first LIMIT \(limit)
             """)
-        var batches: [QueuedBatch] = []
-        while try rows.step() { batches.append(try queuedBatch(rows.bytes(0))) }
-        return batches
+        while try rows.step() {
+            let row = BatchRow(rows)
+            guard row.first >= next else { return (batches, .misplaced(row.first)) }
+            guard row.first == next, let header = row.batch(from: origin, after: chain)?.header else {
+                return (batches, .missing(next))
+            }
+            batches.append(QueuedBatch(header: header, payload: row.payload))
+            (next, chain) = (Int64(clamping: header.next), header.chain)
+        }
+        let isMissing = try database.number("SELECT sealed >= \(next) FROM streams WHERE id = \(stream)") == 1
+        return (batches, isMissing && batches.count < limit ? .missing(next) : nil)
     }
 
     /// Returns the sequence number of a stream's first fix that can be sent again; `nil` if no fix can be sent again.
@@ -59,12 +108,6 @@ extension FleetQueue {
         return nil
     }
 
-    /// Returns a payload with its decoded header. Throws ``damaged`` if the header cannot be decoded.
-    func queuedBatch(_ payload: [UInt8]) throws(Failure) -> QueuedBatch {
-        guard let header = try? BatchHeader(payload: payload) else { throw damaged }
-        return QueuedBatch(header: header, payload: payload)
-    }
-
     /// Records that the center has stored all fixes of a stream whose sequence numbers are less than `next`.
     ///
     /// If `next` is smaller than before, the center was restored from a backup or requested a replay. The batches from
@@ -78,7 +121,8 @@ extension FleetQueue {
         guard try database.number("SELECT stored FROM streams WHERE id = \(id)") != number else { return }
         try transaction { () throws(Failure) in
             try split(id, at: number + 1)
-            try fill(id, from: number + 1, sealed: sealed)
+            // Batches with these numbers were deleted after being stored, so a gap must explain why they are missing.
+            try fill(id, from: number + 1, reason: "deleted after being stored", after: try chain("deleted", of: id))
             try database.run("UPDATE streams SET stored = \(number) WHERE id = \(id)")
         }
         // If the disk is full, deleting batches that are now stored frees space for new fixes.

@@ -53,12 +53,17 @@ extension FleetQueue {
     ///
     /// - Returns: Whether a batch met the condition.
     private func delete(where condition: String) throws(Failure) -> Bool {
-        let rows = try database.prepare(oldest("id, body", condition))
+        let rows = try database.prepare(oldest("id, \(BatchRow.columns)", condition))
         guard try rows.step(), let id = rows.integer(0) else { return false }
-        let header = try queuedBatch(rows.bytes(1)).header
+        let row = BatchRow(rows, from: 1)
         rows.reset()
-        try remove(Int64(clamping: header.first), from: id)
-        try setChain("deleted", to: header.chain, of: id)
+        try remove(row.first, from: id)
+        if let chain = row.header(from: try origin(of: id))?.chain {
+            try setChain("deleted", to: chain, of: id)
+        } else {
+            // The batch is damaged, so its chain hash is unknown.
+            try database.run("UPDATE streams SET deleted = x'' WHERE id = \(id)")
+        }
         return true
     }
 
@@ -66,13 +71,16 @@ extension FleetQueue {
     ///
     /// - Returns: Whether a batch met the condition.
     private func replaceByGap(where condition: String) throws(Failure) -> Bool {
-        let rows = try database.prepare(oldest("id, received, body, stored", condition))
-        guard try rows.step(), let id = rows.integer(0), let received = rows.integer(1), let stored = rows.integer(3)
-        else { return false }
-        var header = try queuedBatch(rows.bytes(2)).header
+        let rows = try database.prepare(oldest("id, stored, \(BatchRow.columns)", condition))
+        guard try rows.step(), let id = rows.integer(0), let stored = rows.integer(1) else { return false }
+        let row = BatchRow(rows, from: 2)
         rows.reset()
+        guard var header = row.header(from: try origin(of: id)) else {
+            try replaceDamaged(from: row.first, of: id)
+            return true
+        }
         let end = header.next
-        try remove(Int64(clamping: header.first), from: id)
+        try remove(row.first, from: id)
         let before = try database.number(
             """
             SELECT first FROM batches
@@ -84,27 +92,33 @@ extension FleetQueue {
         }
         header.count = Int(end - header.first)
         header.reason = Self.fullReason
-        try addGap(header, to: id, received: received)
+        try addGap(header, to: id, received: row.received)
         return true
     }
 
-    /// Adds a gap for the sequence numbers from `number` up to the next batch in the queue, or up to `sealed` if no
-    /// batch follows. The batches with these numbers were deleted after being stored, so the gap must explain to the
-    /// center why they are missing.
-    func fill(_ stream: Int64, from number: Int64, sealed: Int64) throws(Failure) {
-        let first = try database.number(
-            "SELECT min(first) FROM batches WHERE stream = \(stream) AND first >= \(number)")
-        let end = first ?? sealed + 1
+    /// Adds a gap for the sequence numbers from `number` up to the next batch in the queue, or up to the last sealed
+    /// number if no batch follows. Does nothing if a batch begins with `number`.
+    ///
+    /// If the next batch does not continue the chain hash of the missing batches, it starts a new chain.
+    ///
+    /// - Parameter chain: The chain hash of the last missing batch; `nil` if it is unknown.
+    func fill(_ stream: Int64, from number: Int64, reason: String, after chain: [UInt8]?) throws(Failure) {
+        let following = try batchRow(of: stream, from: number)
+        let sealed = try database.number("SELECT sealed FROM streams WHERE id = \(stream)") ?? 0
+        let end = min(following?.first ?? .max, sealed + 1)
         guard end > number else { return }
-        let rows = try database.prepare(
-            "SELECT id, tenant, device, incarnation, deleted FROM streams WHERE id = \(stream)")
-        guard try rows.step() else { throw damaged }
-        var header = try header(rows, first: number)
-        header.chain = rows.bytes(4)
-        rows.reset()
+        var header = try origin(of: stream)
+        header.first = UInt64(clamping: number)
         header.count = Int(end - number)
-        header.reason = "deleted after being stored"
+        header.reason = reason
+        // The column `chain` contains the chain hash of the last sealed batch.
+        if let chain = end > sealed ? try self.chain("chain", of: stream) : chain { header.chain = chain }
         try addGap(header, to: stream, received: newest)
+        if reason == Self.damagedReason { damagedNumbers.append(header.first...header.next - 1) }
+        guard let following, let batch = following.batch(from: header, after: nil) else { return }
+        if following.batch(from: header, after: header.chain) == nil {
+            try restartChain(of: stream, with: batch, received: following.received)
+        }
     }
 
     /// Adds a gap. It has the chain hash of the last batch that it replaces, so that the batches after the gap can be

@@ -10,47 +10,44 @@ extension FleetQueue {
     /// chain hash that continues the first part's chain hash. Instead, the second part starts a new chain, and all
     /// later batches are sealed again.
     func split(_ stream: Int64, at number: Int64) throws(Failure) {
-        let rows = try database.prepare(
-            """
-            SELECT body, received FROM batches WHERE stream = \(stream) AND first < \(number)
-                ORDER BY first DESC LIMIT 1
-            """)
-        guard try rows.step(), let received = rows.integer(1) else { return }
-        let batch = try batch(rows.bytes(0))
-        rows.reset()
-        let first = Int64(clamping: batch.header.first)
-        let kept = Int(number - first)
-        guard kept < batch.header.count else { return }
-        try remove(first, from: stream)
-        var chain = batch.header.isGap ? batch.header.chain : try self.chain(of: stream, before: first)
-        for (first, range) in [(first, 0..<kept), (number, kept..<batch.header.count)] {
-            var part = batch
-            part.header.first = UInt64(clamping: first)
-            part.header.count = range.count
-            if !part.header.isGap {
-                part.fixes = Array(batch.fixes[range])
-                part.header.startsChain = first == number || batch.header.startsChain
-            }
-            chain = try reseal(part, after: chain, to: stream, received: received)
+        guard let row = try batchRow(of: stream, before: number), row.contains(number) else { return }
+        guard let batch = row.batch(from: try origin(of: stream), after: nil) else {
+            try moveAside(row.first, of: stream)
+            return try fill(stream, from: number, reason: Self.damagedReason, after: row.chain)
         }
-        if !batch.header.isGap { try resealBatches(of: stream, after: number, chain) }
+        var (first, second) = (batch, batch)
+        first.header.count = Int(number - row.first)
+        second.header.first = UInt64(clamping: number)
+        second.header.count -= first.header.count
+        try remove(row.first, from: stream)
+        guard !batch.header.isGap else {
+            for part in [first, second] {
+                try reseal(part, after: batch.header.chain, to: stream, received: row.received)
+            }
+            return
+        }
+        first.fixes.removeLast(second.header.count)
+        second.fixes.removeFirst(first.header.count)
+        // An unknown chain hash matters only to a restored center, because the center has stored the first part.
+        let chain = try chain(of: stream, before: row.first) ?? BatchHeader.firstChain
+        try reseal(first, after: chain, to: stream, received: row.received)
+        try restartChain(of: stream, with: second, received: row.received)
     }
 
-    /// Seals the batches that begin after `number` again, so that their chain hashes continue `chain`.
-    private func resealBatches(of stream: Int64, after number: Int64, _ chain: [UInt8]) throws(Failure) {
-        var (number, chain) = (number, chain)
+    /// Seals a batch again as the start of a new chain, and all later batches so that they continue this chain. Stops
+    /// at the first damaged batch, which is replaced before it is sent.
+    func restartChain(of stream: Int64, with batch: Batch, received: Int64) throws(Failure) {
+        let origin = try origin(of: stream)
+        var (batch, received) = (batch, received)
+        var chain = BatchHeader.firstChain
+        batch.header.startsChain = true
         while true {
-            let rows = try database.prepare(
-                """
-                SELECT body, received, first FROM batches WHERE stream = \(stream) AND first > \(number)
-                    ORDER BY first LIMIT 1
-                """)
-            guard try rows.step(), let received = rows.integer(1), let first = rows.integer(2) else { break }
-            let batch = try batch(rows.bytes(0))
-            rows.reset()
-            try remove(first, from: stream)
+            let former = batch.header.chain
+            try remove(Int64(clamping: batch.header.first), from: stream)
             chain = try reseal(batch, after: chain, to: stream, received: received)
-            number = first
+            guard let row = try batchRow(of: stream, from: Int64(clamping: batch.header.next)) else { break }
+            guard let next = row.batch(from: origin, after: former) else { return }
+            (batch, received) = (next, row.received)
         }
         try setChain("chain", to: chain, of: stream)
     }
@@ -58,6 +55,7 @@ extension FleetQueue {
     /// Seals a batch again, so that its chain hash continues `chain`, and adds it to the queue.
     ///
     /// - Returns: The batch's new chain hash.
+    @discardableResult
     private func reseal(
         _ batch: Batch, after chain: [UInt8], to stream: Int64, received: Int64
     ) throws(Failure) -> [UInt8] {
@@ -66,20 +64,5 @@ extension FleetQueue {
         let sealed = Batch.seal(batch.fixes, as: header)
         try add(QueuedBatch(header: sealed.header, payload: sealed.payload), to: stream, received: received)
         return sealed.header.chain
-    }
-
-    /// Returns the chain hash of the batch before a sequence number, even if that batch has been deleted.
-    private func chain(of stream: Int64, before number: Int64) throws(Failure) -> [UInt8] {
-        let rows = try database.prepare(
-            "SELECT body FROM batches WHERE stream = \(stream) AND first < \(number) ORDER BY first DESC LIMIT 1")
-        if try rows.step() { return try queuedBatch(rows.bytes(0)).header.chain }
-        let streams = try database.prepare("SELECT deleted FROM streams WHERE id = \(stream)")
-        guard try streams.step() else { throw damaged }
-        return streams.bytes(0)
-    }
-
-    private func batch(_ payload: [UInt8]) throws(Failure) -> Batch {
-        guard let batch = try? Batch(payload: payload) else { throw damaged }
-        return batch
     }
 }

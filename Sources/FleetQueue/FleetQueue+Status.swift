@@ -15,7 +15,7 @@ extension FleetQueue {
     /// written to disk are not counted.
     package static func status(of path: String) throws(Failure) -> QueueStatus {
         var status = try QueueStatus(QueueSchema.openForReading(path))
-        status.isInUse = QueueLock.isHeld(path)
+        status.isInUse = FileLock.isQueueInUse(path)
         return status
     }
 
@@ -75,6 +75,7 @@ extension QueueStatus {
                 SELECT min(received) AS time \(waiting) UNION ALL SELECT min(received) FROM fixes)
             """)
         try addSigns(database)
+        try addDamage(database)
         let link = try database.prepare("SELECT id, since, trouble FROM link")
         while try link.step() {
             if link.integer(0) == 1 {

@@ -15,7 +15,7 @@ package final class FleetQueue {
     let database: Database
     /// The row ID of ``stream`` in the table `streams`.
     let row: Int64
-    private let lock: QueueLock
+    private let lock: FileLock
     let insert: Statement
     /// The last sequence number that was issued.
     private(set) var last: UInt64 = 0
@@ -28,6 +28,8 @@ package final class FleetQueue {
     var keepsForAnswer: Bool
     /// The total size of all batches, in bytes.
     var bytes: Int
+    /// The sequence numbers of the damaged fixes that were found since the last ``takeDamagedNumbers()``.
+    var damagedNumbers: [ClosedRange<UInt64>] = []
     /// Whether the disk lacked the space for a larger reserve at the last check.
     var lacksSpace = false
     /// The number of fixes that were committed since the reserve was last checked.
@@ -43,13 +45,13 @@ package final class FleetQueue {
             throw Failure(
                 .usage,
                 """
-                invalid tenant name \(tenant) or device name \(device). Use 1 to 63 characters from a-z, 0-9, _ and -, \
+                invalid tenant name '\(tenant)' or device name '\(device)'. Use 1 to 63 characters from a-z, 0-9, _ and -, \
                 and begin with a letter or a digit
                 """
             )
         }
         self.options = options
-        lock = try QueueLock(path)
+        lock = try FileLock.ofQueue(path)
         database = try QueueSchema.open(path)
         try Self.checkOwner(of: database, tenant: tenant, device: device)
         if options.reserve > 0 { try Self.limitLog(of: database, to: options.reserve) }
@@ -82,15 +84,20 @@ package final class FleetQueue {
     }
 
     /// Throws a ``Failure`` if the queue contains fixes of another device. The center would refuse them.
+    ///
+    /// Earlier versions let a second device use a queue. Such a queue belongs to the device that created it.
     private static func checkOwner(of database: Database, tenant: String, device: String) throws(Failure) {
-        let others = try database.prepare("SELECT tenant, device FROM streams WHERE (tenant, device) <> (?, ?) LIMIT 1")
-        try others.bind(tenant)
-        try others.bind(device)
-        guard try others.step(), let owner = (others.text(0), others.text(1)) as? (String, String) else { return }
+        let rows = try database.prepare("SELECT device, tenant FROM streams GROUP BY 1, 2 ORDER BY min(id)")
+        var owners: [String] = []
+        while try rows.step() { owners.append("the device \(rows.text(0) ?? "") of \(rows.text(1) ?? "")") }
+        guard let owner = owners.first, owners != ["the device \(device) of \(tenant)"] else { return }
+        let belongs = "the queue \(database.name) belongs to \(owner)"
+        guard owners.count > 1 else { throw Failure(.usage, "\(belongs). Choose another file with --queue") }
         throw Failure(
             .usage,
             """
-            the queue \(database.name) belongs to the device \(owner.1) of \(owner.0). Choose another file with --queue
+            \(belongs), but also contains fixes of \(owners.dropFirst().joined(separator: " and ")). Choose another \
+            file with --queue. To send the fixes in this file, see "A queue with the fixes of two devices" in docs/fleets.md
             """)
     }
 
@@ -173,7 +180,7 @@ package final class FleetQueue {
 
     /// Runs a closure in a transaction, which is rolled back if the closure throws.
     func transaction(_ body: () throws(Failure) -> Void) throws(Failure) {
-        let bytes = bytes
+        let (bytes, damagedNumbers) = (bytes, damagedNumbers)
         try database.run("BEGIN IMMEDIATE")
         do throws(Failure) {
             try body()
@@ -181,7 +188,7 @@ package final class FleetQueue {
         } catch {
             // SQLite may already have rolled back the transaction.
             try? database.run("ROLLBACK")
-            self.bytes = bytes
+            (self.bytes, self.damagedNumbers) = (bytes, damagedNumbers)
             throw error
         }
     }

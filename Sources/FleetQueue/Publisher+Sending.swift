@@ -113,7 +113,7 @@ extension Publisher {
                 phase = .sending
                 return confirm(answer, now)
             }
-            return answer.next < next ? startOver(answer) : goBack(answer)
+            return answer.next < next || mayReplayOlderStreams(answer) ? startOver(answer) : goBack(answer)
         case .sending where answer.next < next:
             // Either the center was restored from a backup or requested a replay, or a later answer overtook this
             // answer. To find out which, the center is asked again.
@@ -125,6 +125,16 @@ extension Publisher {
             next = answer.next
             return [.confirm(answer.incarnation, next: next)]
         }
+    }
+
+    /// Returns whether the center needs the current stream from its beginning, although the stream was sent. Usually, the
+    /// batches were lost. But if a replay was requested before the center knew the stream, it begins with an older
+    /// stream, and the answers never contained a greater number. The older streams are checked only once, so that a
+    /// center that stores nothing is still noticed.
+    private mutating func mayReplayOlderStreams(_ answer: StoredAnswer) -> Bool {
+        guard answer.next == 1, position > 1, startedOver != current else { return false }
+        startedOver = current
+        return true
     }
 
     /// Brings the deadline forward after an answer without progress. Such an answer means that the center received a

@@ -104,6 +104,8 @@ package struct Publisher: Sendable {
     package var awaitsAnswers: Bool { isAsking || !pending.isEmpty || !hasListed }
     /// Whether the center answers, but has stored nothing although batches were sent at least three times.
     package var isStalled: Bool { growth >= Self.stalledGrowth && unansweredCount == 0 && !sent.isEmpty }
+    /// The stream that the center needed from its beginning although it was sent, if the older streams were then checked.
+    var startedOver: Incarnation?
     private var random: any RandomNumberGenerator & Sendable
     /// The time of the next ``Event/tick``; `nil` if no tick is needed.
     package internal(set) var deadline: Int64?

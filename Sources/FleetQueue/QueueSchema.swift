@@ -27,14 +27,21 @@ enum QueueSchema {
         CREATE TABLE link (id INTEGER PRIMARY KEY, since INTEGER NOT NULL, trouble TEXT)
         """
 
-    /// The tables that are missing from queues of earlier versions. The table `signs` has up to five rows:
+    /// The tables that are missing from queues of earlier versions.
+    ///
+    /// The table `damaged` contains copies of damaged batches, and the time of the newest fix when the damage was found.
+    /// The greatest ID is the number of damaged batches. The table `signs` has up to five rows:
     ///
     /// - `link` and `problem`: the causes of the troubles in rows 0 and 1 of the table `link`.
     /// - `clock`: the offset of the device's clock, in seconds.
     /// - `copy`: the time at which another device with the same name was last noticed.
     /// - `asked`: present while the center has not answered a question.
-    private static let laterTables =
-        "CREATE TABLE IF NOT EXISTS signs (name TEXT PRIMARY KEY, time INTEGER NOT NULL, value TEXT) WITHOUT ROWID"
+    private static let laterTables = """
+        CREATE TABLE IF NOT EXISTS signs (name TEXT PRIMARY KEY, time INTEGER NOT NULL, value TEXT) WITHOUT ROWID;
+        CREATE TABLE IF NOT EXISTS damaged (id INTEGER PRIMARY KEY, time INTEGER NOT NULL, stream INTEGER NOT NULL,
+            first INTEGER NOT NULL, count INTEGER NOT NULL, gap INTEGER NOT NULL, received INTEGER NOT NULL,
+            body BLOB NOT NULL)
+        """
 
     /// Opens a queue, or creates it if it does not exist.
     static func open(_ path: String) throws(Failure) -> Database {

@@ -175,7 +175,8 @@ final class TestFleet {
         }
     }
 
-    private static func fix(_ number: Int, of device: String) -> FleetFix {
+    /// Returns the fix with a number that a device accepts.
+    static func fix(_ number: Int, of device: String) -> FleetFix {
         var fix = Fix()
         fix.time = UTCTime(secondsSince1970: 1_795_132_800 + Int64(number))
         fix.coordinate = Coordinate(latitude: 48 + Double(number) / 1e5, longitude: 11 + Double(device.count) / 1e3)

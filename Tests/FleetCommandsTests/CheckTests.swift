@@ -77,6 +77,7 @@ struct CheckTests {
             (.bad, { $0.tables = 4 }), (.bad, { $0.isDurable = false }), (.poor, { $0.standbys = nil }),
             (.poor, { $0.standbys = [] }), (.poor, { $0.standbys = [.init(name: "db2", isSynchronous: false)] }),
             (.poor, { $0.clockOffset = -1_500_000 }), (.poor, { $0.overdueHours = 3 }),
+            (.poor, { $0.refused = [.init(tenant: "acme", device: "van", count: 2)] }),
         ]
         for (outcome, change) in faults {
             var health = DatabaseHealth.good
@@ -87,6 +88,18 @@ struct CheckTests {
         }
         let failure = Failure(.cannotRead, "cannot connect to PostgreSQL")
         #expect(CenterState(database: .failure(failure)).found.map(\.evidence) == ["cannot connect to PostgreSQL"])
+    }
+
+    @Test("the check counts the refused batches, and names up to five devices")
+    func refusedBatches() {
+        var health = DatabaseHealth.good
+        health.refused = (1...7).map { .init(tenant: "acme", device: "van\($0)", count: $0) }
+        let found = CenterState(database: .success(health)).found
+        #expect(
+            found.map(\.evidence) == [
+                "28 batches were refused: van1 of acme (1), van2 of acme (2), van3 of acme (3), van4 of acme (4), "
+                    + "van5 of acme (5), 2 more"
+            ])
     }
 
     @Test(

@@ -1,4 +1,6 @@
 import CommandLineKit
+import FleetIdentity
+import Glibc
 import SystemSupport
 import TestSupport
 import Testing
@@ -65,6 +67,48 @@ struct FleetFileUseTests {
             try InitCommand.run(["--nodes", "one.example", "--tenant", "", "--directory", directory("other")])
         }
         #expect(tenant?.message == Center.invalidTenant(""))
+    }
+
+    @Test("the remedy for an unreadable secret file does not expose the secret")
+    func unreadableFile() {
+        let message = SecretText.unreadable("truck7.fleet").message
+        #expect(message.hasPrefix("cannot open truck7.fleet: permission denied. "))
+        #expect(message.hasSuffix("sudo chown USER truck7.fleet") && !message.contains("chmod"))
+    }
+
+    @Test(
+        "a warning names the remedy if all users can read a fleet file",
+        arguments: [(0o600, false), (0o640, false), (0o644, true)] as [(mode_t, Bool)])
+    func exposedFile(_ mode: mode_t, warns: Bool) throws {
+        try enrol("truck7", "truck7.fleet")
+        let path = directory("truck7.fleet")
+        #expect(chmod(path, mode) == 0)
+        let words = ["--simulate", "--fleet", path, "--queue", directory("queue")]
+        let warning = try PublishRequest(words[...], Configuration()).warning
+        #expect((warning != nil) == warns)
+        #expect(warning?.hasSuffix("chmod o= \(path)") ?? true)
+    }
+
+    @Test("a device's fleet file can be passed on without writing it, and the device is registered first")
+    func passedOnFile() throws {
+        var text = ""
+        let arguments = try Arguments(["--directory", directory("fleet")], RenewCommand.manual)
+        var fleet = try FleetDirectory(arguments)
+        try fleet.enrol("truck7") { text = $0 }
+        #expect(try FleetFile(text).device == "truck7")
+        #expect(throws: Failure.self) {
+            try fleet.enrol("truck8") { _ throws(Failure) in throw Failure(.cannotWrite, "the disk is full") }
+        }
+        #expect(try devices().contains("truck8"))
+    }
+
+    @Test(
+        "a server's address with an unknown scheme is refused", arguments: ["http://center.example", "", "nats://a,"])
+    func wrongScheme(_ servers: String) {
+        let words = ["--simulate", "--name", "truck7", "--servers", servers, "--queue", directory("queue")]
+        let failure = #expect(throws: Failure.self) { try PublishRequest(words[...], Configuration()) }
+        #expect(failure?.message.contains("is not the address of a server") == true)
+        #expect(failure?.kind == .usage)
     }
 
     @Test(

@@ -38,6 +38,7 @@ struct PublishDiagnosisTests {
             (.noCredentials, true, { $0.accessProblem = "cannot open truck7.fleet" }),
             (.diskFull, true, { $0.freeSpace = 4_096 }),
             (.queueFull, true, { $0.status.dropped = 600 }),
+            (.queueDamaged, false, { ($0.status.damagedBatches, $0.status.lastDamage) = (2, Self.now - 60_000_000) }),
             (.clonedCard, false, { $0.status.copySign = Self.now - 60_000_000 }),
             (.wrongClock, false, { $0.status.clockOffset = 7_200 }),
             (.wrongClock, true, { $0.validity = second + 86_400..<second + 2 * 86_400 }),
@@ -51,6 +52,14 @@ struct PublishDiagnosisTests {
             #expect(diagnosis.isBad == isBad, "\(cause)")
         }
         #expect(Trouble.Cause.allCases.allSatisfy { !$0.remedy.isEmpty })
+    }
+
+    @Test("damage to the queue is reported for a week")
+    func oldDamage() {
+        let diagnosis = Self.diagnosis {
+            ($0.status.damagedBatches, $0.status.lastDamage) = (2, Self.now - 8 * 86_400_000_000)
+        }
+        #expect(diagnosis.findings.isEmpty)
     }
 
     @Test("a recorded cause is reported with its sentence", arguments: Trouble.Cause.allCases)
@@ -139,7 +148,7 @@ struct PublishDiagnosisTests {
         #expect(
             PublishStatusJSON.text(problem, exitCode: 1)
                 == #"{"accepted":61,"stored":60,"waiting":1,"waitingBatches":0,"waitingBytes":0,"oldestWaiting":5,"gaps":0,"#
-                + #""dropped":0,"running":true,"connected":true,"causes":[{"cause":"centerSilent","outcome":"bad","#
+                + #""dropped":0,"damagedBatches":0,"running":true,"connected":true,"causes":[{"cause":"centerSilent","outcome":"bad","#
                 + #""evidence":"no collector is running","remedy":"\#(Trouble.Cause.centerSilent.remedy)"}],"exitCode":1}"#
                 + "\n")
     }

@@ -77,6 +77,15 @@ struct PublishRequestTests {
         #expect(failure?.message.contains("--offline") == true)
     }
 
+    @Test("messages about a replay name the file")
+    func replay() throws {
+        let directory = TemporaryDirectory()
+        let log = directory("drive.nmea")
+        try write("$GPRMC,120000,A,4807.000,N,01131.000,E,0,0,201126,,*2A\r\n", to: log)
+        let words = ["--replay", log, "--name", "truck7", "--queue", directory("queue")]
+        #expect(try PublishRequest(words[...], Configuration()).devices[0].replay == log)
+    }
+
     @Test("the help of the publish command matches the golden file")
     func help() throws { try expectGolden(PublishCommand.manual.text, "publish-help.txt") }
 
@@ -114,5 +123,9 @@ struct ConnectionSummaryTests {
     func queueEvents() {
         var summary = ConnectionSummary(count: 2)
         #expect(summary.text(after: .lost(7), of: "a") == "a: LOST 7 fixes, because the queue could not be written")
+        #expect(summary.text(after: .lost(1), of: "a") == "a: LOST 1 fix, because the queue could not be written")
+        #expect(
+            summary.text(after: .damaged(61...120), of: "a")
+                == "a: LOST 60 fixes, because the disk has damaged them in the queue: 61 to 120")
     }
 }

@@ -39,6 +39,18 @@ struct PublishTests {
         #expect(fixes.end() == nil)
     }
 
+    @Test("the publish status counts one fix in the singular, and shows damaged batches")
+    func smallNumbers() {
+        var status = QueueStatus()
+        (status.accepted, status.stored, status.damagedBatches, status.isInUse) = (2, 1, 1, false)
+        #expect(
+            PublishStatus.lines(status, now: 0) == [
+                "accepted  2 fixes", "stored    1 fix", "waiting   1 fix, 0 bytes in 0 batches",
+                "damaged   1 batch (replaced with gaps, because they could not be read)",
+                "link      down: gpsbridge publish is not running",
+            ])
+    }
+
     @Test("the publish status shows why the link is down and why nothing is stored")
     func status() {
         var status = QueueStatus()

@@ -18,7 +18,7 @@ struct FleetAuthorityTests {
     @Test(
         "the error for a damaged key file names the damaged part and the remedy",
         arguments: [
-            ("tenant = \"acme\"", "tenant = \"a.b\"", "invalid name a.b"),
+            ("tenant = \"acme\"", "tenant = \"a.b\"", "invalid name 'a.b'"),
             ("n1.example:4222", "n1.example:x", "n1.example:x:6222 is not the address of a server"),
             ("operator = \"SO", "operator = \"SA", "the secret key of the operator must begin with SO"),
             ("devices = ", "# ", "the setting devices is missing"),

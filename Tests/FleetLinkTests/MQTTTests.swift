@@ -26,6 +26,20 @@ struct MQTTServerTests {
         #expect(MQTTServer.isURL(text))
     }
 
+    @Test("a broker's address needs one of the accepted schemes, and the URL of an MQTT broker contains no password")
+    func addresses() {
+        let accepted = ["nats://a", "tls://a:4222", "mqtt://a", "mqtts://truck7@a", "nats://user:password@a", "a:4222"]
+        for text in accepted { #expect(LinkOptions.problem(ofServer: text) == nil, "\(text)") }
+        for text in ["http://a", "ws://a", "", "NATS://a"] {
+            let problem = LinkOptions.problem(ofServer: text)
+            for scheme in ["nats://", "tls://", "mqtt://", "mqtts://"] {
+                #expect(problem?.contains(scheme) == true, "\(text)")
+            }
+        }
+        let password = LinkOptions.problem(ofServer: "mqtts://truck7:secret@a")
+        #expect(password?.contains("--password-file") == true && password?.contains("secret") == false)
+    }
+
     @Test("NATS subjects are converted to MQTT topics and back")
     func topics() {
         #expect(MQTTTopic.topic("fleet.acme.12.truck7") == "fleet/acme/12/truck7")
@@ -127,6 +141,7 @@ struct MQTTLinkTests {
             let reason = "the broker does not permit the topic stored/acme/truck7"
             edge.next { event -> Bool? in
                 guard case .trouble(let trouble) = event else { return nil }
+                #expect(!trouble.sentence.contains(".."))
                 return trouble.cause == .notPermitted && trouble.sentence.contains(reason) ? true : nil
             }
             withExtendedLifetime(broker) {}
@@ -164,6 +179,7 @@ struct MQTTLinkTests {
                 let edge = try edge(password, authority: authority)
                 edge.next { event -> Bool? in
                     guard case .trouble(let trouble) = event else { return nil }
+                    #expect(!trouble.sentence.contains(".."))
                     return trouble.cause == cause && trouble.sentence.contains(advice) ? true : nil
                 }
             }

@@ -1,5 +1,6 @@
 import FleetWire
 import GNSS
+import SQLiteDatabase
 import SystemSupport
 import TestSupport
 import Testing
@@ -159,6 +160,38 @@ struct GapTests {
             #expect(throws: Failure.self) { try FleetQueue(queues.folder("queue"), device: device, tenant: tenant) }
         }
         #expect(try queues.open().streamsToSend().count == 1)
+    }
+
+    @Test("a queue with fixes of two devices is refused under both names, with a message about both devices")
+    func twoDevices() throws {
+        let path = queues.folder("queue")
+        do {
+            let queue = try queues.open()
+            for _ in 0..<2 { try queue.add(queues.fixes(60)) }
+            try queue.database.run(
+                """
+                INSERT INTO streams (tenant, device, incarnation, sealed, stored, chain, deleted)
+                    SELECT tenant, 'truck8', x'00112233445566778899aabbccddeeff', 0, 0, chain, deleted FROM streams;
+                INSERT INTO batches SELECT 2, first, count, gap, received, body FROM batches
+                """)
+        }
+        for device in ["truck7", "truck8"] {
+            let failure = #expect(throws: Failure.self) {
+                try FleetQueue(path, device: device, tenant: "acme")
+            }
+            #expect(failure?.message.contains("belongs to the device truck7 of acme") == true)
+            #expect(failure?.message.contains("also contains fixes of the device truck8 of acme") == true)
+        }
+        // The commands in docs/fleets.md.
+        try Database(path, .write).run(
+            """
+            DELETE FROM batches WHERE stream IN (SELECT id FROM streams WHERE device <> 'truck7');
+            DELETE FROM fixes WHERE stream IN (SELECT id FROM streams WHERE device <> 'truck7');
+            DELETE FROM streams WHERE device <> 'truck7'
+            """)
+        let queue = try queues.open()
+        let stream = try #require(try queue.streamsToSend().first)
+        #expect(try queue.firsts(of: stream) == [1, 61])
     }
 
     @Test("a copied queue and its original use separate streams to number their fixes")

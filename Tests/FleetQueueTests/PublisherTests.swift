@@ -116,6 +116,25 @@ struct PublisherTests {
         #expect(publisher.handle(answer(31), now: 0).map(\.text) == ["confirm 31", "list"])
     }
 
+    @Test("if the center needs a stream from its beginning although it was sent, the older streams are checked once")
+    func startsOverOnce() throws {
+        var publisher = publisher(sending: batches(0..<2))
+        #expect(publisher.handle(answer(1), now: 0).map(\.text) == ["confirm 1", "load after 20, 62"])
+        var now = try #require(publisher.deadline)
+        #expect(publisher.handle(.tick, now: now).map(\.text) == ["sync"])
+        #expect(publisher.handle(answer(1), now: now).map(\.text) == ["confirm 1", "list"])
+        let older = Incarnation()
+        #expect(publisher.handle(.streams([older, stream]), now: now).map(\.text) == ["sync"])
+        #expect(publisher.current == older)
+        _ = publisher.handle(.stored(StoredAnswer(incarnation: older, next: 11)), now: now)
+        #expect(publisher.handle(.loaded([], of: older), now: now).map(\.text) == ["sync"])
+        #expect(publisher.handle(answer(1), now: now).map(\.text) == ["confirm 1", "load after 0, 64"])
+        _ = publisher.handle(.loaded(batches(0..<2), of: stream), now: now)
+        now = try #require(publisher.deadline)
+        #expect(publisher.handle(.tick, now: now).map(\.text) == ["sync"])
+        #expect(publisher.handle(answer(1), now: now).map(\.text) == ["confirm 1", "load after 0, 64"])
+    }
+
     @Test("after the center loses data, all streams are sent again, the oldest first")
     func order() {
         let older = Incarnation()
@@ -166,10 +185,14 @@ struct PublisherTests {
     @Test("a publisher is stalled if the center answers three times in a row that it has stored nothing more")
     func stall() throws {
         var publisher = publisher(sending: batches(0..<2))
-        for round in 1...3 {
+        for round in 0...3 {
             #expect(!publisher.isStalled, "round \(round)")
             let deadline = try #require(publisher.deadline)
             _ = publisher.handle(.tick, now: deadline)
+            let actions = publisher.handle(answer(1), now: deadline).map(\.text)
+            // In the first round, the older streams are checked, and the current stream is sent from its beginning.
+            #expect(actions.contains("list") == (round == 0))
+            _ = publisher.handle(.streams([stream]), now: deadline)
             _ = publisher.handle(answer(1), now: deadline)
             _ = publisher.handle(.loaded(batches(0..<2), of: stream), now: deadline)
         }

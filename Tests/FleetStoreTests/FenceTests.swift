@@ -129,7 +129,7 @@ import Testing
                 DROP FUNCTION fleet.fence_version, fleet.current_fences, fleet.devices_inside, fleet.store_crossings;
                 DROP POLICY of_visible_stream ON fleet.batches;
                 DROP POLICY of_visible_stream ON fleet.gaps;
-                ALTER TABLE fleet.streams DROP COLUMN replay_from;
+                ALTER TABLE fleet.streams DROP COLUMN replay_from, DROP COLUMN replay_end, DROP COLUMN replay_chain;
                 ALTER TABLE fleet.batches DROP COLUMN way;
                 UPDATE fleet.version SET number = 1;
                 """)

@@ -45,7 +45,7 @@ import Testing
             let expected = device.arrivals.map { $0 == device.arrivals.last }
             #expect(try store.take(device.arrivals).map(\.isTaken) == expected)
             #expect(try store.verify(tenant: "acme", device: "van").map(\.problems) == [[]])
-            #expect(try fixes(of: device, in: store) == device.fixes.suffix(60))
+            #expect(try storedFixes(of: device, in: store) == device.fixes.suffix(60))
         }
     }
 
@@ -68,7 +68,7 @@ import Testing
             let kept = device.fixes.filter { $0.instant >= time }
             let forgotten = try store.forget(tenant: "acme", device: "van", before: time)
             #expect(forgotten == Forgotten(fixes: device.fixes.count - kept.count))
-            #expect(try fixes(of: device, in: store) == kept)
+            #expect(try storedFixes(of: device, in: store) == kept)
             let report = try store.verify(tenant: "acme")[0]
             #expect(report.problems == [])
             #expect(report.gaps.map(\.first) == [1, 1201])
@@ -76,20 +76,11 @@ import Testing
             // Compaction, search and the next batch work with the kept fixes.
             _ = try store.compact(before: .max)
             #expect(try store.compact(before: .max) == 0)
-            #expect(try fixes(of: device, in: store) == kept)
+            #expect(try storedFixes(of: device, in: store) == kept)
             device.seal(60)
             #expect(try store.take(device.arrivals).last?.isTaken == true)
             #expect(try store.verify(tenant: "acme")[0].problems == [])
             #expect(try store.forget(tenant: "acme", device: "van", before: time).isEmpty)
         }
-    }
-
-    private func fixes(of device: SimulatedDevice, in store: FleetStore) throws -> [FleetFix] {
-        var found: [FleetFix] = []
-        try store.fixes(tenant: device.tenant, device: device.name) {
-            found.append($0)
-            return true
-        }
-        return found
     }
 }

@@ -31,6 +31,22 @@ import Testing
         }
     }
 
+    @Test("refused batches are counted for each device")
+    func refusedBatches() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            #expect(try store.health(now: 0).refused == [])
+            let devices = ["van", "bus", "van"]
+            _ = try store.take(
+                devices.enumerated().map { Arrival(tenant: "acme", device: $1, payload: [1, UInt8($0)]) })
+            let refused = try store.health(now: 0).refused
+            #expect(refused.map(\.device) == ["bus", "van"] && refused.map(\.count) == [1, 2])
+            #expect(refused.map(\.tenant) == ["acme", "acme"])
+        }
+    }
+
     @Test("the collector role can see that the database is prepared, but cannot see the tables or standbys")
     func collector() async throws {
         try await onThread {

@@ -30,6 +30,41 @@ import Testing
         }
     }
 
+    @Test("fixes that are forgotten during a replay do not return")
+    func forgetsDuringReplay() async throws {
+        try await onThread {
+            let center = try ReplayCenter(batches: 4)
+            var device = center.device
+            _ = try center.store.requestReplay(tenant: "acme", device: "van", from: device.fixes[60].instant)
+            #expect(try center.ask(device, firstKept: 1).next == 61)
+            _ = try center.store.take([device.arrivals[1]])
+            #expect(try center.store.forget(tenant: "acme", device: "van").fixes == 240)
+            device.seal(60)
+            #expect(try center.store.take(device.arrivals).map(\.isTaken) == [false, false, false, false, true])
+            let report = try center.store.verify(tenant: "acme")[0]
+            #expect(report.problems == [] && report.fixes == 60)
+            #expect(report.gaps.allSatisfy(\.isForgotten) && report.gaps.map(\.count).reduce(0, +) == 240)
+            #expect(try center.store.devices(tenant: "acme").map(\.dropped) == [0])
+            #expect(try center.ask(device, firstKept: 1).next == 301)
+        }
+    }
+
+    @Test("during a replay, forgetting older fixes is refused, because the center does not know their times")
+    func refusesOlderFixesDuringReplay() async throws {
+        try await onThread {
+            let center = try ReplayCenter(batches: 3)
+            let time = center.device.fixes[90].instant
+            _ = try center.store.requestReplay(tenant: "acme", device: "van")
+            #expect(try center.ask(center.device, firstKept: 1).next == 1)
+            let error = #expect(throws: FleetStoreError.self) {
+                try center.store.forget(tenant: "acme", device: "van", before: time)
+            }
+            #expect(error?.message.contains("180 fixes of van") == true, "\(error?.message ?? "")")
+            try center.sendAgain(center.device)
+            #expect(try center.store.forget(tenant: "acme", device: "van", before: time).fixes == 90)
+        }
+    }
+
     @Test("forgetting all fixes before a time cancels a pending replay")
     func forgetsAllOlderFixes() async throws {
         try await onThread {
@@ -138,18 +173,31 @@ import Testing
             #expect(try center.ask(device, firstKept: 1).next == 1)
             #expect(try center.ask(center.device, firstKept: 1).next == 1)
             try center.sendAgain(device)
-            var stored: [FleetFix] = []
-            try center.store.fixes(tenant: "acme", device: "van") { fix in
-                stored.append(fix)
-                return true
-            }
-            #expect(stored == device.fixes)
+            #expect(try storedFixes(of: device, in: center.store) == device.fixes)
             #expect(try center.store.verify(tenant: "acme").map(\.problems) == [[], []])
             // The replay is complete, so neither this stream nor the next one is sent again.
             #expect(try next(4) == 121)
             device.reopen()
             for _ in 0..<2 { device.seal(60) }
             #expect(try (5...6).map(next) == [61, 121])
+        }
+    }
+
+    @Test("if the center first answers the second batch of a new stream, the device can still start an older replay")
+    func newStreamWithTwoBatches() async throws {
+        try await onThread {
+            let center = try ReplayCenter(batches: 3)
+            _ = try center.store.requestReplay(tenant: "acme", device: "van")
+            var device = center.device
+            device.reopen()
+            for _ in 0..<2 { device.seal(60) }
+            let answers = try center.store.take(Array(device.arrivals.suffix(2))).map(\.answer?.next)
+            #expect(answers == [61, 1])
+            // The number in the answer is not smaller than before, so the device asks, and then starts over.
+            #expect(try center.ask(device, firstKept: 1).next == 1)
+            try center.sendAgain(device)
+            #expect(try storedFixes(of: device, in: center.store) == device.fixes)
+            #expect(try center.store.verify(tenant: "acme").map(\.problems) == [[], []])
         }
     }
 

@@ -112,7 +112,11 @@ import Testing
             for table in ["batches", "gaps", "fence_events"] {
                 try center.server.execute("DROP POLICY of_visible_stream ON fleet.\(table)")
             }
-            try center.server.execute("UPDATE fleet.version SET number = 4")
+            try center.server.execute(
+                """
+                ALTER TABLE fleet.streams DROP COLUMN replay_end, DROP COLUMN replay_chain;
+                UPDATE fleet.version SET number = 4;
+                """)
             #expect(try center.owner.connection.execute("SELECT \(open)").count > 10)
             let reader = try center.reader(of: "acme")
             #expect(try center.owner.connection.execute("SELECT \(open)").count == 0)

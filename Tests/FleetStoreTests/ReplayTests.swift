@@ -27,12 +27,7 @@ import Testing
             #expect(
                 try center.store.requestReplay(tenant: "acme", device: "van") == Replay(fixes: 0, streams: 2))
             try center.sendAgain(device)
-            var stored: [FleetFix] = []
-            try center.store.fixes(tenant: "acme", device: "van") { fix in
-                stored.append(fix)
-                return true
-            }
-            #expect(stored == device.fixes)
+            #expect(try storedFixes(of: device, in: center.store) == device.fixes)
             let reports = try center.store.verify(tenant: "acme")
             #expect(reports.flatMap(\.problems) == [])
             #expect(reports.flatMap(\.gaps).map(\.count) == [7])

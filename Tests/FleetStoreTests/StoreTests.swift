@@ -263,6 +263,33 @@ import Testing
         }
     }
 
+    @Test("a device's last position is the newest by the time of the fix, even if older fixes arrive later")
+    func olderFixesArriveLater() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            func position() throws -> FleetFix? { try store.devices(tenant: "acme").first?.position }
+            var device = SimulatedDevice("van")
+            device.seal(10, from: SimulatedDevice.start + 3_600)
+            let newest = device.fixes.last
+            device.seal(10, from: SimulatedDevice.start)
+            _ = try store.take(device.arrivals)
+            #expect(try position() == newest)
+            // The clock is ahead for a while, which must not hide the positions that follow.
+            device.seal(10, from: SimulatedDevice.start + 48 * 3_600)
+            _ = try store.take(device.arrivals)
+            #expect(try position() == device.fixes.last)
+            device.seal(10, from: SimulatedDevice.start + 3_700)
+            _ = try store.take(device.arrivals)
+            #expect(try position() == device.fixes.last)
+            device.reopen()
+            device.seal(10, from: SimulatedDevice.start + 3_650)
+            _ = try store.take(device.arrivals)
+            #expect(try position() == device.fixes.dropLast(10).last)
+        }
+    }
+
     private func next(of device: SimulatedDevice, in store: FleetStore) throws -> UInt64 {
         let request = SyncRequest(incarnation: device.incarnation, firstKept: 1)
         return try store.answer(request, tenant: device.tenant, device: device.name).next

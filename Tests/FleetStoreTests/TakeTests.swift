@@ -122,16 +122,21 @@ import Testing
     }
 }
 
-/// Expects that all fixes and gaps of a device are stored, each one once and unchanged.
-func expectStored(
-    _ device: SimulatedDevice, in store: FleetStore, sourceLocation: SourceLocation = #_sourceLocation
-) throws {
+/// Returns the stored fixes of a device.
+func storedFixes(of device: SimulatedDevice, in store: FleetStore) throws -> [FleetFix] {
     var stored: [FleetFix] = []
     try store.fixes(tenant: device.tenant, device: device.name) { fix in
         stored.append(fix)
         return true
     }
-    #expect(stored == device.fixes, sourceLocation: sourceLocation)
+    return stored
+}
+
+/// Expects that all fixes and gaps of a device are stored, each one once and unchanged.
+func expectStored(
+    _ device: SimulatedDevice, in store: FleetStore, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    #expect(try storedFixes(of: device, in: store) == device.fixes, sourceLocation: sourceLocation)
     let reports = try store.verify(tenant: device.tenant, device: device.name)
     #expect(reports.map(\.fixes) == [device.fixes.count], sourceLocation: sourceLocation)
     #expect(reports.map(\.problems) == [[]], sourceLocation: sourceLocation)

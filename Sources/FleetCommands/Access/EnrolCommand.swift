@@ -1,4 +1,5 @@
 import CommandLineKit
+import FleetIdentity
 import GPSBridgeCLI
 import Glibc
 import SystemSupport
@@ -23,7 +24,9 @@ enum EnrolCommand: Command {
                 "Options",
                 [
                     .options([
-                        .value("--output", short: "-o", "FILE", .file, "fleet file to create (required)"),
+                        .value(
+                            "--output", short: "-o", "FILE", .file,
+                            "fleet file to create, or '-' for standard output (required)"),
                         FleetDirectory.option,
                         .help,
                     ])
@@ -38,8 +41,17 @@ enum EnrolCommand: Command {
         }
         let name = try Center.device(arguments, for: EnrolCommand.self)
         var directory = try FleetDirectory(arguments)
+        guard output != "-" else {
+            try directory.enrol(name) { text throws(Failure) in _ = try OutputFile.show(text) }
+            return .success
+        }
         try check(output)
-        try directory.enrol(name, file: output)
+        let slash = output.lastIndex(of: "/")
+        let folder = slash.map { String(output[..<$0]) } ?? "."
+        let file = slash.map { String(output[output.index(after: $0)...]) } ?? output
+        try directory.enrol(name) { text throws(Failure) in
+            try SecretFile(file, text).write(in: folder.isEmpty ? "/" : folder)
+        }
         Terminal.say(
             "gpsbridge: enrolled \(name). Copy \(output) to the device, and run there: "
                 + "gpsbridge publish --fleet \(output)")

@@ -16,6 +16,8 @@ struct FleetAccess {
     let certificateEnd: Int64?
     /// The period in which the certificates are valid, in seconds since 1970; `nil` without a fleet file.
     let validity: Range<Int64>?
+    /// The warning to print if other users can read the fleet file; `nil` if they cannot, or without a fleet file.
+    let warning: String?
     private let secrets: LinkSecrets?
     private var mqtt = MQTTSecrets()
 
@@ -27,7 +29,8 @@ struct FleetAccess {
     init(_ arguments: Arguments, of name: String? = nil) throws(Failure) {
         let chosen = arguments.value("--tenant")
         guard var path = arguments.value("--fleet") else {
-            servers = (arguments.value("--servers") ?? Self.defaultServer).split(separator: ",").map(String.init)
+            servers = try Self.servers(arguments)
+            warning = nil
             tenant = chosen ?? Center.defaultTenant
             device = nil
             certificateEnd = nil
@@ -35,7 +38,7 @@ struct FleetAccess {
             secrets = nil
             mqtt.authorities = arguments.value("--ca")
             if let path = arguments.value("--password-file") {
-                mqtt.password = String(try Self.text(path).prefix { !$0.isNewline })
+                mqtt.password = String(try SecretText.read(path).prefix { !$0.isNewline })
             }
             guard FleetSubject.isName(tenant) else {
                 throw Failure(.usage, Center.invalidTenant(tenant))
@@ -48,7 +51,8 @@ struct FleetAccess {
                 "\(option) cannot be combined with --fleet: the fleet file contains the servers and their credentials")
         }
         if let name { path += "/\(name).fleet" }
-        let file = try FleetFile(Self.text(path))
+        let file = try FleetFile(SecretText.read(path))
+        warning = SecretText.warning(about: path)
         guard chosen == nil || chosen == file.tenant else {
             throw Failure(
                 .usage,
@@ -99,8 +103,14 @@ struct FleetAccess {
         return options
     }
 
-    /// Reads a text file of at most 1 MiB.
-    static func text(_ path: String) throws(Failure) -> String {
-        String(decoding: try InputFile(path).readAll(atMost: 1 << 20), as: UTF8.self)
+    /// Prints the ``warning``, if there is one.
+    func warn() { if let warning { Terminal.say("gpsbridge: \(warning)") } }
+
+    /// Returns the servers that `--servers` specifies.
+    private static func servers(_ arguments: Arguments) throws(Failure) -> [String] {
+        let list = arguments.value("--servers") ?? defaultServer
+        let servers = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        if let problem = servers.lazy.compactMap(LinkOptions.problem).first { throw Failure(.usage, problem) }
+        return servers
     }
 }

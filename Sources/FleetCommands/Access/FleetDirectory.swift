@@ -1,5 +1,6 @@
 import CommandLineKit
 import FleetIdentity
+import FleetQueue
 import GPSBridgeCLI
 import Glibc
 import SystemSupport
@@ -10,7 +11,7 @@ struct FleetDirectory {
     let authority: FleetAuthority
     var register: FleetRegister
     /// The lock that keeps other programs from changing the register after it was read.
-    private let lock: FleetDirectoryLock
+    private let lock: FileLock
 
     private static let keys = "fleet.keys"
     private static let devices = "devices"
@@ -30,55 +31,55 @@ struct FleetDirectory {
                 .cannotRead,
                 "no fleet keys found in \(path). Choose another --directory, or create a fleet: gpsbridge fleet init")
         }
-        lock = try FleetDirectoryLock(path)
-        authority = try FleetAuthority(FleetAccess.text("\(path)/\(Self.keys)"))
-        register = try FleetRegister(FleetAccess.text("\(path)/\(Self.devices)"))
+        lock = try Self.lock(path)
+        authority = try FleetAuthority(SecretText.read("\(path)/\(Self.keys)"))
+        register = try FleetRegister(SecretText.read("\(path)/\(Self.devices)"))
     }
 
     /// Creates a new fleet's keys and the files for its servers and collectors.
     init(_ path: String, tenant: String, servers: [FleetServer], settings: ServerSettings) throws(Failure) {
         self.path = path
-        let lock = try FleetDirectoryLock(path)
-        defer { withExtendedLifetime(lock) {} }
-        self.lock = lock
+        lock = try Self.lock(path)
         let now = Self.now
         authority = try FleetAuthority(tenant: tenant, servers: servers, at: now)
         register = FleetRegister()
-        let file = try authority.collector(at: now)
-        try register.add(file, at: now)
-        // The keys are written first, and only if the key file does not exist yet. Replacing the keys of an existing
-        // fleet would make that fleet unusable.
-        try SecretFile(Self.keys, authority.text).write(in: path, isNew: true)
-        try SecretFile(Self.devices, register.text).write(in: path)
-        try SecretFile(Self.collector, file.text).write(in: path)
-        for file in try authority.certificateFiles(at: now) { try file.write(in: path) }
-        for file in try authority.configurations(settings, register, at: now) { try file.write(in: path) }
+        try locked { directory throws(Failure) in
+            let file = try directory.authority.collector(at: now)
+            try directory.register.add(file, at: now)
+            // The keys are written first, and only if the key file does not exist yet. Replacing the keys of an existing
+            // fleet would make that fleet unusable.
+            try directory.write(Self.keys, directory.authority.text, isNew: true)
+            try directory.writeRegister()
+            try directory.write(Self.collector, file.text)
+            try directory.writeCertificates(at: now)
+            try directory.writeConfigurations(settings, at: now)
+        }
     }
 
-    /// Enrolls a device and writes its fleet file.
-    mutating func enrol(_ name: String, file target: String) throws(Failure) {
-        defer { withExtendedLifetime(lock) {} }
-        let now = Self.now
-        let file = try authority.device(name, at: now)
-        try register.add(file, at: now)
-        // The register is written first, because a lost fleet file can be revoked only if its device is in the
-        // register.
-        try SecretFile(Self.devices, register.text).write(in: path)
-        let slash = target.lastIndex(of: "/")
-        let directory = slash.map { String(target[..<$0]) } ?? "."
-        let name = slash.map { String(target[target.index(after: $0)...]) } ?? target
-        try SecretFile(name, file.text).write(in: directory.isEmpty ? "/" : directory)
+    /// Enrolls a device.
+    ///
+    /// - Parameter write: A closure that writes the text of the device's fleet file.
+    mutating func enrol(_ name: String, write: (String) throws(Failure) -> Void) throws(Failure) {
+        try locked { directory throws(Failure) in
+            let file = try directory.authority.device(name, at: Self.now)
+            try directory.register.add(file, at: Self.now)
+            // The register is written first, because a lost fleet file can be revoked only if its device is in the
+            // register.
+            try directory.writeRegister()
+            try write(file.text)
+        }
     }
 
     /// Writes new server certificates and a new fleet file for collectors.
     mutating func renew() throws(Failure) {
-        defer { withExtendedLifetime(lock) {} }
-        let now = Self.now
-        let file = try authority.collector(at: now)
-        register.renew(file, at: now)
-        try SecretFile(Self.devices, register.text).write(in: path)
-        try SecretFile(Self.collector, file.text).write(in: path)
-        for file in try authority.certificateFiles(at: now) { try file.write(in: path) }
+        try locked { directory throws(Failure) in
+            let now = Self.now
+            let file = try directory.authority.collector(at: now)
+            directory.register.renew(file, at: now)
+            try directory.writeRegister()
+            try directory.write(Self.collector, file.text)
+            try directory.writeCertificates(at: now)
+        }
     }
 
     /// Revokes a device and writes server configurations that refuse it. The configurations are also written if the
@@ -86,12 +87,47 @@ struct FleetDirectory {
     ///
     /// - Returns: `false` if the device was already revoked.
     mutating func revoke(_ name: String, settings: ServerSettings) throws(Failure) -> Bool {
+        try locked { directory throws(Failure) in
+            let now = Self.now
+            let isNew = try directory.register.revoke(name, at: now)
+            try directory.writeRegister()
+            try directory.writeConfigurations(settings, at: now)
+            return isNew
+        }
+    }
+
+    /// Creates the directory if it is missing, and waits for its lock.
+    private static func lock(_ path: String) throws(Failure) -> FileLock {
+        mkdir(FileName.path(path), 0o700)
+        do throws(SystemError) {
+            // The register cannot be locked itself, because each change replaces the file.
+            return try FileLock("\(path)/devices.lock", waits: true)
+        } catch {
+            throw Failure(.cannotWrite, "\(error.summary). Choose a directory that you can write to")
+        }
+    }
+
+    /// Runs a closure that changes the directory. The lock is held until the closure returns: otherwise, Swift could
+    /// release it after its last use.
+    private mutating func locked<Result>(
+        _ change: (inout FleetDirectory) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         defer { withExtendedLifetime(lock) {} }
-        let now = Self.now
-        let isNew = try register.revoke(name, at: now)
-        try SecretFile(Self.devices, register.text).write(in: path)
-        for file in try authority.configurations(settings, register, at: now) { try file.write(in: path) }
-        return isNew
+        return try change(&self)
+    }
+
+    private func write(_ name: String, _ text: String, isNew: Bool = false) throws(Failure) {
+        try SecretFile(name, text).write(in: path, isNew: isNew)
+    }
+
+    private func writeRegister() throws(Failure) { try write(Self.devices, register.text) }
+
+    private func writeCertificates(at time: Int64) throws(Failure) {
+        for file in try authority.certificateFiles(at: time) { try file.write(in: path) }
+    }
+
+    private func writeConfigurations(_ settings: ServerSettings, at time: Int64) throws(Failure) {
+        for file in try authority.configurations(settings, register, at: time) { try file.write(in: path) }
     }
 
     /// The current time in seconds since 1970.

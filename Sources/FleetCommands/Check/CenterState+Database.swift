@@ -7,7 +7,8 @@ extension CenterState {
     var databaseFindings: [CheckFinding] {
         switch database {
         case .failure(let failure): [CheckFinding(.database, .bad, failure.message)]
-        case .success(let health): [Self.tables(health)] + Self.compaction(health) + Self.safety(health)
+        case .success(let health):
+            [Self.tables(health)] + Self.compaction(health) + Self.refusals(health) + Self.safety(health)
         }
     }
 
@@ -41,9 +42,26 @@ extension CenterState {
         return [
             CheckFinding(
                 .database, .poor,
-                "\(count(Int(hours), "hour of fixes is", "hours of fixes are")) overdue for compaction",
+                "\(DeviceText.count(Int(hours), "hour of fixes is", "hours of fixes are")) overdue for compaction",
                 remedy: "Check the collectors' logs. If gpsbridge was updated, run: "
                     + "gpsbridge fleet prepare --collector ROLE")
+        ]
+    }
+
+    /// The maximum number of devices that a finding names.
+    private static let maxNamedCount = 5
+
+    private static func refusals(_ health: DatabaseHealth) -> [CheckFinding] {
+        guard !health.refused.isEmpty else { return [] }
+        let count = health.refused.reduce(0) { $0 + $1.count }
+        var names = health.refused.prefix(maxNamedCount).map { "\($0.device) of \($0.tenant) (\($0.count))" }
+        if health.refused.count > maxNamedCount { names.append("\(health.refused.count - maxNamedCount) more") }
+        return [
+            CheckFinding(
+                .database, .poor,
+                "\(DeviceText.count(count, "batch was", "batches were")) refused: \(names.joined(separator: ", "))",
+                remedy: "Read the reasons in the table fleet.bad. If the devices run a newer version, update the "
+                    + "collectors. Then run: psql -c 'DELETE FROM fleet.bad'")
         ]
     }
 

@@ -77,7 +77,7 @@ extension CenterState {
                 remedy: "Add replicas with the NATS command-line tool: nats stream edit FLEET --replicas 3")
         }
         return CheckFinding(
-            .stream, "the stream FLEET is stored on \(Self.count(max(state.replicas, 1), "server", "servers"))")
+            .stream, "the stream FLEET is stored on \(DeviceText.count(max(state.replicas, 1), "server", "servers"))")
     }
 
     private static func backlog(_ state: StreamState) -> [CheckFinding] {
@@ -93,7 +93,7 @@ extension CenterState {
             findings.append(
                 CheckFinding(
                     .stream, .poor,
-                    "\(count(state.unusableBatches, "batch", "batches")) in the stream FLEET_BAD could not be stored",
+                    "\(DeviceText.count(state.unusableBatches, "batch", "batches")) in the stream FLEET_BAD could not be stored",
                     remedy: "Update the collectors. If FLEET_BAD continues to grow, report a bug and attach its batches"
                 ))
         }
@@ -101,7 +101,7 @@ extension CenterState {
     }
 
     private static func collectors(_ state: StreamState) -> CheckFinding {
-        let waiting = "\(count(state.waitingBatches, "batch is", "batches are")) waiting"
+        let waiting = "\(DeviceText.count(state.waitingBatches, "batch is", "batches are")) waiting"
         guard state.servedShards > 0 else {
             return CheckFinding(
                 .collector, .bad, "no collector is running; \(waiting)",
@@ -120,14 +120,10 @@ extension CenterState {
             return [
                 CheckFinding(
                     .certificate, .poor,
-                    "the fleet file's certificate expires in \(Self.count(Int(days), "day", "days"))", remedy: remedy)
+                    "the fleet file's certificate expires in \(DeviceText.count(Int(days), "day", "days"))",
+                    remedy: remedy)
             ]
         default: return [CheckFinding(.certificate, "the fleet file's certificate is valid for another \(days) days")]
         }
-    }
-
-    /// Returns a number followed by its noun, in the singular or the plural.
-    static func count(_ number: Int, _ one: String, _ many: String) -> String {
-        "\(number) \(number == 1 ? one : many)"
     }
 }

@@ -36,6 +36,7 @@ enum CollectCommand: Command {
         let arguments = try Arguments(words, manual)
         try arguments.refuseOperands(of: "gpsbridge fleet collect")
         let access = try FleetAccess(arguments)
+        access.warn()
         try access.requireCollector(arguments)
         Shutdown.begin()
         let collector = try Collector(

@@ -51,7 +51,7 @@ enum DemoCommand: Command {
         let fleet = try DemoFleet(servers, in: directory.path, vehicles: count)
         defer { fleet.stop() }
         let query = "gpsbridge fleet list --database '\(servers.database)'"
-        let vehicles = count == 1 ? "1 vehicle is" : "\(count) vehicles are"
+        let vehicles = DeviceText.count(count, "vehicle is", "vehicles are")
         Terminal.explain("gpsbridge: \(vehicles) moving. To list the vehicles, run in another terminal: \(query)")
         let link = try LiveLink(
             LinkOptions(servers: [servers.broker], name: "map", inbox: "_INBOX.map"), tenant: "main")

@@ -1,3 +1,4 @@
+import GPSBridgeCLI
 import Glibc
 import ServerCore
 import SystemSupport
@@ -57,7 +58,9 @@ final class DemoServers {
                 "-c listen_addresses= -c unix_socket_directories=\(directory)", "start")
         } catch {
             // The log is deleted with the directory.
-            guard let line = (try? FleetAccess.text(log))?.split(separator: "\n").last else { throw error }
+            guard let bytes = try? InputFile(log).readAll(atMost: 1 << 20),
+                let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").last
+            else { throw error }
             throw Failure(.cannotRead, "PostgreSQL did not start. The last line of its log is: \(line)")
         }
     }

@@ -12,6 +12,7 @@ enum PublishCommand: Command {
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         if words.first == "status" { return try PublishStatus.run(words.dropFirst()) }
         let request = try PublishRequest(words, .effective())
+        if let warning = request.warning { Terminal.say("gpsbridge: \(warning)") }
         Shutdown.begin()
         try FileLimit.raise()
         let report = PublishReport(deviceCount: request.devices.count, isQuiet: request.isQuiet)
@@ -20,7 +21,7 @@ enum PublishCommand: Command {
         }
         let receivers = zip(request.devices, edges).map { device, edge in
             PublishedReceiver(
-                device.source.source, options: device.source.options, buffering: device.source.buffering, edge: edge)
+                device.receiver, options: device.source.options, buffering: device.source.buffering, edge: edge)
         }
         Shutdown.onRequest { for receiver in receivers { receiver.stop() } }
         await withTaskGroup { group in

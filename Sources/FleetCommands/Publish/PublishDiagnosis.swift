@@ -32,6 +32,9 @@ struct PublishDiagnosis {
     /// The time, in microseconds, for which another device with the same name is reported after it was last noticed.
     static let copyTime: Int64 = 3_600_000_000
 
+    /// The time, in microseconds, for which damage to the queue is reported after it was last found.
+    static let damageTime: Int64 = 7 * 86_400_000_000
+
     /// The evidence that no program is publishing.
     static let notRunning = "gpsbridge publish is not running"
 
@@ -40,7 +43,7 @@ struct PublishDiagnosis {
 
     /// The reasons, the most important first.
     var findings: [Finding] {
-        [running, access, transport, clock, disk, queue, copy].compactMap { $0 }
+        [running, access, transport, clock, disk, queue, damage, copy].compactMap { $0 }
     }
 
     /// Whether nothing is stored, or fixes can be lost.
@@ -106,7 +109,14 @@ struct PublishDiagnosis {
 
     private var queue: Finding? {
         guard status.dropped > 0 else { return nil }
-        return finding(.queueFull, "the queue is full: \(status.dropped) fixes were dropped before they were stored")
+        let dropped = DeviceText.count(status.dropped, "fix was", "fixes were")
+        return finding(.queueFull, "the queue is full: \(dropped) dropped before they were stored")
+    }
+
+    private var damage: Finding? {
+        guard let found = status.lastDamage, now - found < Self.damageTime else { return nil }
+        let batches = DeviceText.count(status.damagedBatches, "batch", "batches")
+        return finding(.queueDamaged, "the disk has damaged \(batches) in the queue, whose fixes are lost")
     }
 
     private var copy: Finding? {
@@ -126,7 +136,7 @@ extension Trouble.Cause {
     /// Whether nothing is stored until the user acts, or fixes can be lost.
     fileprivate var isBad: Bool {
         switch self {
-        case .notConnected, .connectionLost, .offline, .wrongClock, .clonedCard: false
+        case .notConnected, .connectionLost, .offline, .wrongClock, .clonedCard, .queueDamaged: false
         default: true
         }
     }
@@ -156,6 +166,8 @@ extension Trouble.Cause {
         case .centerRefuses: "Update the collectors. The batch stays in the queue until they can read it"
         case .diskFull: "Free some disk space. Until then, fixes are kept in the queue's reserve, and then in memory"
         case .queueFull: "Restore the connection to the center, or raise the limit, for example with --keep 90d,1GB"
+        case .queueDamaged:
+            "Replace the disk or the card, which returns other data than was written to it. All other fixes are sent"
         case .clonedCard:
             "Enroll one of the devices under another name with 'gpsbridge fleet enrol'. The fixes of both devices are stored"
         case .other: "Examine the center: gpsbridge fleet check"

@@ -91,7 +91,11 @@ extension Edge.Event {
         case .trouble(let sentence): sentence
         case .queueFailed(let reason): "\(reason). Fixes are kept in memory until the queue can be written"
         case .queueRecovered: "the queue can be written again"
-        case .lost(let count): "LOST \(count) fixes, because the queue could not be written"
+        case .lost(let count):
+            "LOST \(DeviceText.count(count, "fix", "fixes")), because the queue could not be written"
+        case .damaged(let numbers):
+            "LOST \(DeviceText.count(numbers.count, "fix", "fixes")), because the disk has damaged them in the queue: "
+                + "\(numbers.lowerBound) to \(numbers.upperBound)"
         case .refused(let first, let reason): "the center refused the batch that starts at fix \(first): \(reason)"
         }
     }

@@ -11,10 +11,22 @@ struct PublishRequest {
     /// A device to publish.
     struct Device {
         let source: MonitorSource
+        /// The name of the log that is replayed; `nil` for other sources.
+        let replay: String?
         let edge: EdgeOptions
+        let warning: String?
+
+        /// The source of the fixes. Messages about a replay name its log.
+        var receiver: Receiver.Source {
+            guard case .feed(var feed) = source.source, let replay else { return source.source }
+            feed.name = replay
+            return .feed(feed)
+        }
     }
 
     let devices: [Device]
+    /// The warning to print if other users can read a device's fleet file; `nil` if they cannot.
+    let warning: String?
     let isQuiet: Bool
 
     init(_ words: ArraySlice<String>, _ configuration: Configuration) throws(Failure) {
@@ -25,6 +37,7 @@ struct PublishRequest {
         isQuiet = arguments.has("--quiet")
         devices = arguments.has("--count") ? try Self.simulated(arguments) : [try Self.device(arguments)]
         try DaySpan.checkOutages(of: devices)
+        warning = devices.lazy.compactMap(\.warning).first
     }
 
     /// Returns the path that `--queue` specifies, or the default path for the device's name. Returns `nil` if neither
@@ -69,7 +82,8 @@ struct PublishRequest {
         var edge = try edge(name, access, queue: queue, arguments)
         // The fixes of a feed are not new.
         edge.checksClock = if case .feed = source.source { false } else { true }
-        return Device(source: source, edge: edge)
+        let replay = arguments.value("--replay").map { $0 == "-" ? "standard input" : FileName.shown($0) }
+        return Device(source: source, replay: replay, edge: edge, warning: access.warning)
     }
 
     /// Returns the simulated devices that `--count` requests.
@@ -84,10 +98,11 @@ struct PublishRequest {
         return try sources.enumerated().map { index, source throws(Failure) in
             let name = "\(common)-\(index + 1)"
             let queue = if let directory { "\(directory)/\(name).queue" } else { try usualQueue(name) }
-            var edge = try edge(name, FleetAccess(arguments, of: name), queue: queue, arguments)
+            let access = try FleetAccess(arguments, of: name)
+            var edge = try edge(name, access, queue: queue, arguments)
             // The reserves of many simulated devices would take up gigabytes.
             edge.queueOptions.reserve = 0
-            return Device(source: source, edge: edge)
+            return Device(source: source, replay: nil, edge: edge, warning: access.warning)
         }
     }
 

@@ -37,14 +37,19 @@ enum PublishStatus {
     ///
     /// - Parameter now: The current time in microseconds since 1970.
     static func lines(_ status: QueueStatus, now: Int64) -> [String] {
-        let batches = status.waitingBatches == 1 ? "1 batch" : "\(status.waitingBatches) batches"
+        func fixes(_ count: Int) -> String { DeviceText.count(count, "fix", "fixes") }
+        let batches = DeviceText.count(status.waitingBatches, "batch", "batches")
         var lines = [
-            "accepted  \(status.accepted) fixes",
-            "stored    \(status.stored) fixes",
-            "waiting   \(status.waitingFixes) fixes, \(status.waitingBytes) bytes in \(batches)",
+            "accepted  \(fixes(status.accepted))",
+            "stored    \(fixes(status.stored))",
+            "waiting   \(fixes(status.waitingFixes)), \(status.waitingBytes) bytes in \(batches)",
         ]
         if let oldest = status.oldestWaiting { lines.append("oldest    \(age(of: oldest, now: now))") }
         if status.gaps > 0 { lines.append("gaps      \(status.gaps) (fixes that are no longer in the queue)") }
+        if status.damagedBatches > 0 {
+            let batches = DeviceText.count(status.damagedBatches, "batch", "batches")
+            lines.append("damaged   \(batches) (replaced with gaps, because they could not be read)")
+        }
         if !status.isInUse {
             lines.append("link      down: \(PublishDiagnosis.notRunning)")
         } else if let since = status.linkSince {

@@ -19,6 +19,7 @@ enum PublishStatusJSON {
             }
             json.member("gaps") { $0.append(status.gaps) }
             json.member("dropped") { $0.append(status.dropped) }
+            json.member("damagedBatches") { $0.append(status.damagedBatches) }
             json.member("running") { $0.append(status.isInUse) }
             json.member("connected") { $0.append(status.isConnected) }
             json.member("causes") { json in

@@ -61,6 +61,11 @@ enum DeviceText {
         }
     }
 
+    /// Returns a number followed by its noun, in the singular or the plural.
+    static func count(_ number: Int, _ one: String, _ many: String) -> String {
+        "\(number) \(number == 1 ? one : many)"
+    }
+
     /// Converts microseconds since 1970 to a time.
     static func time(_ microseconds: Int64) -> UTCTime { UTCTime(secondsSince1970: microseconds / 1_000_000) }
 

@@ -67,10 +67,10 @@ enum ForgetCommand: Command {
 
     /// Describes the data that was deleted or would be deleted.
     static func text(_ forgotten: Forgotten) -> String {
-        var parts = [forgotten.fixes == 1 ? "1 fix" : "\(forgotten.fixes) fixes"]
+        var parts = [DeviceText.count(forgotten.fixes, "fix", "fixes")]
         if forgotten.hasPosition { parts.append("the last position") }
         if forgotten.badPayloads > 0 {
-            parts.append(forgotten.badPayloads == 1 ? "1 unusable batch" : "\(forgotten.badPayloads) unusable batches")
+            parts.append(DeviceText.count(forgotten.badPayloads, "unusable batch", "unusable batches"))
         }
         return parts.count == 1 ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
     }

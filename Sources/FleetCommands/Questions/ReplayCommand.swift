@@ -75,5 +75,5 @@ enum ReplayCommand: Command {
     }
 
     /// Returns the number of stored fixes that are replaced, such as `12 stored fixes`.
-    static func text(_ replay: Replay) -> String { replay.fixes == 1 ? "1 stored fix" : "\(replay.fixes) stored fixes" }
+    static func text(_ replay: Replay) -> String { DeviceText.count(replay.fixes, "stored fix", "stored fixes") }
 }

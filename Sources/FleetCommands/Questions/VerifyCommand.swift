@@ -55,8 +55,8 @@ enum VerifyCommand: Command {
                 ? "  \(gap.reason): \(numbers)" : "  dropped by the device: \(numbers) (\(gap.reason))"
         }
         let counts =
-            CenterState.count(report.fixes, "fix", "fixes") + " in "
-            + CenterState.count(report.batches, "batch", "batches")
+            DeviceText.count(report.fixes, "fix", "fixes") + " in "
+            + DeviceText.count(report.batches, "batch", "batches")
         return ["\(report.device) \(report.incarnation.text): \(verdict), \(counts)"] + gaps
             + report.problems.map { "  \($0)" }
     }

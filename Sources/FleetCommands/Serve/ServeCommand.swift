@@ -48,6 +48,7 @@ enum ServeCommand: Command {
         try arguments.refuseOperands(of: "gpsbridge fleet serve")
         let address = try address(arguments.value("--http") ?? "8080")
         let access = try FleetAccess(arguments)
+        access.warn()
         try access.requireCollector(arguments)
         let center = try Center(arguments, tenant: access.tenant)
         Shutdown.begin()

@@ -61,6 +61,7 @@ enum WatchCommand: Command {
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
         let access = try FleetAccess(arguments)
+        access.warn()
         try access.requireCollector(arguments)
         let box = try arguments.value("--box").map { text throws(Failure) in try FleetBox(text: text) }
         var fleet = WatchedFleet(names: Set(arguments.operands), box: box)

@@ -135,7 +135,9 @@ final class MQTTConnection: BrokerConnection {
             deliver(.disconnected)
             return nil
         }
-        let reason = refusal ?? Self.text(status, error)
+        // The library's messages end with a period.
+        let message = refusal ?? Self.text(status, error)
+        let reason = message.hasSuffix(".") ? String(message.dropLast()) : message
         let advice =
             if refusal != nil {
                 "Check the user name, the password and the user's permissions on the broker"
@@ -169,7 +171,8 @@ final class MQTTConnection: BrokerConnection {
         mosquitto_publish_callback_set(client, Self.confirmed)
         mosquitto_message_callback_set(client, Self.received)
         if let user = server.user {
-            let status = mosquitto_username_pw_set(client, user, options.mqtt.password)
+            let status = mosquitto_username_pw_set(
+                client, user.replacing("%3A", with: ":"), options.mqtt.password)
             guard status == 0 else { return status }
         }
         guard server.isEncrypted else { return 0 }

@@ -27,6 +27,9 @@ extension FleetStore {
     /// the forgotten fixes, and a pending replay no longer includes them. All payloads that were set aside are deleted,
     /// because their times are unknown.
     ///
+    /// During a replay, the fixes that have not arrived again are forgotten, too. Their times are unknown, so an error is
+    /// thrown if only older fixes are to be forgotten.
+    ///
     /// - Parameters:
     ///   - time: The time, in microseconds since 1970, before which fixes are forgotten; `nil` to forget all fixes.
     ///   - isRehearsal: Whether to roll back all changes, so that the result only shows what would be forgotten.
@@ -41,10 +44,12 @@ extension FleetStore {
             let streams = try connection.execute(
                 "SELECT id FROM fleet.streams WHERE tenant = $1 AND device = $2 ORDER BY incarnation FOR UPDATE",
                 .text(tenant), .text(device))
+            if time != nil { try checkReplays(tenant, device) }
             for row in 0..<streams.count {
                 guard let stream = streams.number(row, 0) else { continue }
                 try connection.execute("SELECT fleet.await_compaction($1)", .number(stream))
                 result.fixes += try forget(stream, before: time)
+                if time == nil { result.fixes += try endReplay(stream) }
             }
             result.hasPosition = try forgetPosition(tenant, device, before: time)
             result.badPayloads =
@@ -112,6 +117,44 @@ extension FleetStore {
             WHERE id = $1
             """, .number(stream), .number(Int64(forgotten)), .number(time.map { _ in end }))
         return forgotten
+    }
+
+    /// Throws an error if a replay of a device is running.
+    private func checkReplays(_ tenant: String, _ device: String) throws(FleetStoreError) {
+        let rows = try connection.execute(
+            """
+            SELECT sum(replay_end - next)::bigint FROM fleet.streams
+            WHERE tenant = $1 AND device = $2 AND replay_end > next
+            """, .text(tenant), .text(device))
+        guard let missing = rows.number(0, 0) else { return }
+        throw FleetStoreError(
+            """
+            a replay is running: \(missing) fixes of \(device) have not arrived again, and their times are unknown. Wait \
+            until the replay has ended, or delete all fixes of the device
+            """)
+    }
+
+    /// Ends a running replay of a stream, so that the device does not send the remaining fixes again. Returns the number
+    /// of these fixes.
+    private func endReplay(_ stream: Int64) throws(FleetStoreError) -> Int {
+        let rows = try connection.execute(
+            """
+            SELECT tenant, device, incarnation, next, replay_end - next, replay_chain FROM fleet.streams
+            WHERE id = $1 AND replay_end > next
+            """, .number(stream))
+        guard rows.count > 0, let tenant = rows.text(0, 0), let device = rows.text(0, 1),
+            let incarnation = rows.bytes(0, 2).flatMap({ Incarnation(bytes: $0) }), let next = rows.number(0, 3),
+            let count = rows.number(0, 4), let chain = rows.bytes(0, 5)
+        else { return 0 }
+        let gap = BatchHeader(
+            tenant: tenant, device: device, incarnation: incarnation, first: UInt64(clamping: next), count: Int(count),
+            isGap: true, reason: ForgottenParts.reason, chain: chain)
+        try insertGap(gap, stream)
+        try connection.execute(
+            """
+            UPDATE fleet.streams SET next = replay_end, chain = replay_chain, dropped = dropped + $2 WHERE id = $1
+            """, .number(stream), .number(count))
+        return Int(count)
     }
 
     /// Stores a gap in place of forgotten fixes. Does nothing if the gap is `nil`.

@@ -14,6 +14,21 @@ package struct DatabaseHealth: Equatable, Sendable {
         }
     }
 
+    /// A device whose batches were refused.
+    package struct Refused: Equatable, Sendable {
+        package let tenant: String
+        package let device: String
+        /// The number of refused batches that were kept.
+        package let count: Int
+
+        /// Creates a device.
+        package init(tenant: String, device: String, count: Int) {
+            self.tenant = tenant
+            self.device = device
+            self.count = count
+        }
+    }
+
     /// The version of PostgreSQL, such as "15.18".
     package var version = ""
     /// Whether the database has the schema `fleet`.
@@ -41,6 +56,8 @@ package struct DatabaseHealth: Equatable, Sendable {
     /// The number of device hours whose compaction is overdue, at most 10,000; `nil` if the role is not allowed to read
     /// this number.
     package var overdueHours: Int64?
+    /// The devices whose batches were refused, sorted by name; empty if the role is not allowed to read them.
+    package var refused: [Refused] = []
 
     /// Creates the state of a database that has not been prepared.
     package init() {}
@@ -70,7 +87,8 @@ extension FleetStore {
                 EXISTS (SELECT FROM pg_namespace WHERE nspname = 'fleet'),
                 (SELECT bool_and(has_table_privilege(pg_class.oid, 'SELECT')) FROM pg_class
                 JOIN pg_namespace ON pg_namespace.oid = relnamespace
-                WHERE nspname = 'fleet' AND relname IN ('version', 'streams') AND has_schema_privilege(nspname, 'USAGE'))
+                WHERE nspname = 'fleet' AND relname IN ('version', 'streams', 'bad')
+                    AND has_schema_privilege(nspname, 'USAGE'))
             """)
         health.version = rows.text(0, 0) ?? ""
         health.role = rows.text(0, 1) ?? ""
@@ -90,7 +108,21 @@ extension FleetStore {
             """, .number(now - Self.overdueAge), .number(Self.maxOverdue))
         health.lastArrival = state.number(0, 0)
         health.overdueHours = state.number(0, 1)
+        health.refused = try refused()
         return health
+    }
+
+    /// Returns the devices whose batches were refused.
+    private func refused() throws(FleetStoreError) -> [DatabaseHealth.Refused] {
+        let rows = try connection.execute(
+            """
+            SELECT tenant, device, count(*) FROM fleet.bad GROUP BY tenant, device
+            ORDER BY tenant COLLATE "C", device COLLATE "C"
+            """)
+        return (0..<rows.count).map { row in
+            DatabaseHealth.Refused(
+                tenant: rows.text(row, 0) ?? "", device: rows.text(row, 1) ?? "", count: Int(rows.number(row, 2) ?? 0))
+        }
     }
 
     /// Returns the connected standbys, sorted by name.

@@ -139,8 +139,9 @@ extension FleetSchema {
                         INSERT INTO fleet.gaps
                         VALUES (stream_id, arrival.first, arrival.count, arrival.reason, now());
                     END IF;
-                    -- If the stored position is from the future, the device's clock was wrong, so any other position
-                    -- replaces it.
+                    -- The newest fix counts, so old fixes that arrive late change nothing. If the stored position is from
+                    -- the future, a clock was ahead, so any position that arrives later replaces it. Otherwise, the
+                    -- device would seem to stand still until that time. The minute allows for clocks that differ a bit.
                     IF arrival.position_number IS NOT NULL THEN
                         INSERT INTO fleet.positions AS old VALUES (
                             arrival.tenant, arrival.device, stream_id, arrival.position_number, arrival.position_time,
@@ -148,9 +149,8 @@ extension FleetSchema {
                         ON CONFLICT (tenant, device) DO UPDATE
                         SET stream = excluded.stream, number = excluded.number, received = excluded.received,
                             fix = excluded.fix
-                        WHERE (old.stream = excluded.stream AND excluded.number > old.number)
-                            OR excluded.received > old.received
-                            OR old.received > fleet.micros(now() + interval '1 day');
+                        WHERE excluded.received >= old.received
+                            OR old.received > fleet.micros(now() + interval '1 minute');
                     END IF;
                 ELSE
                     SELECT next INTO next_number FROM fleet.streams

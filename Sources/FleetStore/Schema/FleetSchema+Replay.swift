@@ -49,6 +49,8 @@ extension FleetSchema {
                     DELETE FROM fleet.batches WHERE stream = rewound AND first >= start RETURNING count, is_gap)
                 UPDATE fleet.streams
                 SET next = start,
+                    replay_end = greatest(replay_end, subject.next),
+                    replay_chain = CASE WHEN replay_end > subject.next THEN replay_chain ELSE subject.chain END,
                     chain = coalesce(
                         (SELECT previous.chain FROM fleet.batches AS previous
                         WHERE stream = rewound AND first < start ORDER BY first DESC LIMIT 1),

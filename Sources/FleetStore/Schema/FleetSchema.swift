@@ -2,12 +2,14 @@
 ///
 /// - `streams`: one row for each incarnation. The next batch must begin with the sequence number `next`, and its chain
 ///   hash must continue `chain`. If a replay was requested, `replay_from` is the sequence number from which the device
-///   must send all fixes again.
+///   must send all fixes again. After a replay has started, `replay_end` and `replay_chain` are the values that `next`
+///   and `chain` had before; the replay is running while `next` is smaller than `replay_end`.
 /// - `batches`: the payloads as they arrived, or compacted payloads with a simplified track (`way`). The table is
 ///   partitioned by the day of each batch's earliest fix. Some receivers report implausible days, for example in 1980
 ///   or 2045. Because each of these days would need a separate partition, the day of such a batch is `-infinity`, and
 ///   the default partition stores the batch.
-/// - `positions`: the last position of each device.
+/// - `positions`: the newest position of each device. `received` is the time of the fix; earlier versions stored the
+///   time of reception.
 /// - `gaps`: the sequence numbers of fixes that were dropped by devices or deleted at the center.
 /// - `bad`: the payloads that cannot be stored as batches, kept for inspection.
 /// - `fences`: the fences, including removed fences. `fence_version` increases with each change of a fence.
@@ -20,7 +22,7 @@ enum FleetSchema {
     static let version = Int64(changes.count)
 
     /// The migrations. The element at index N migrates the tables from version N to version N + 1.
-    static let changes = [tables, fenceTables, replayColumn, wayColumn, rowSecurity]
+    static let changes = [tables, fenceTables, replayColumn, wayColumn, rowSecurity, replayEnd]
 
     /// The key of the advisory lock that lets only one program at a time create or change tables: "GPSQ" in ASCII.
     static let lock = 0x4750_5351
@@ -130,6 +132,8 @@ enum FleetSchema {
         """
 
     static let replayColumn = "ALTER TABLE fleet.streams ADD COLUMN replay_from bigint"
+
+    static let replayEnd = "ALTER TABLE fleet.streams ADD COLUMN replay_end bigint, ADD COLUMN replay_chain bytea"
 
     /// Adds the column for simplified tracks, which stays empty for batches that were compacted before this migration.
     /// The old `replace_batches` is dropped. Its replacement has an additional parameter with a default value, so older

@@ -87,7 +87,7 @@ extension FleetStore {
             .numbers(summaries.map { $0.box?.south }),
             .numbers(summaries.map { $0.box?.west }), .numbers(summaries.map { $0.box?.north }),
             .numbers(summaries.map { $0.box?.east }), .numbers(summaries.map { $0.position.map { Int64($0.number) } }),
-            .numbers(summaries.map { $0.position?.fix.received }),
+            .numbers(summaries.map { $0.position?.fix.instant }),
             .byteStrings(summaries.map { $0.position?.fix.encoded() }),
             .byteStrings(sorted.map { arrivals[$0.index].payload }))
         guard rows.count == sorted.count else {

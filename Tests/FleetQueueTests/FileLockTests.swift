@@ -4,19 +4,19 @@ import Testing
 
 @testable import FleetQueue
 
-@Suite("Queue locks")
-struct QueueLockTests {
+@Suite("File locks")
+struct FileLockTests {
     private let directory = TemporaryDirectory()
 
     @Test("releasing a lock frees the queue even if a child process holds a copy of its descriptor")
     func copiedDescriptor() throws {
-        var lock: QueueLock? = try QueueLock(directory("queue"))
+        var lock: FileLock? = try FileLock.ofQueue(directory("queue"))
         let copy = try #require(descriptor(of: directory("queue-lock")).map { dup($0) })
         defer { close(copy) }
-        withExtendedLifetime(lock) { #expect(QueueLock.isHeld(directory("queue"))) }
+        withExtendedLifetime(lock) { #expect(FileLock.isQueueInUse(directory("queue"))) }
         lock = nil
-        #expect(!QueueLock.isHeld(directory("queue")))
-        withExtendedLifetime(try QueueLock(directory("queue"))) {}
+        #expect(!FileLock.isQueueInUse(directory("queue")))
+        withExtendedLifetime(try FileLock.ofQueue(directory("queue"))) {}
     }
 
     /// Returns a descriptor of this process for a file.

@@ -1,0 +1,56 @@
+internal import Glibc
+package import SystemSupport
+
+/// A lock on a file that only one process can hold at a time. The system releases the lock when the process ends.
+package final class FileLock {
+    private let descriptor: Int32
+
+    /// Locks a file, and creates the file if it is missing.
+    ///
+    /// - Parameter waits: Whether to wait while another process holds the lock. Otherwise, an error with the number
+    ///   `EAGAIN` is thrown.
+    package init(_ path: String, waits: Bool) throws(SystemError) {
+        descriptor = open(FileName.path(path), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw SystemError(cannot: "open", FileName.shown(path)) }
+        var lock = Self.wholeFile(F_WRLCK)
+        while fcntl(descriptor, waits ? Self.setWhenFree : Self.set, &lock) != 0 {
+            guard errno == EINTR else {
+                let error = SystemError(cannot: "lock", FileName.shown(path))
+                close(descriptor)
+                throw error
+            }
+        }
+    }
+
+    deinit {
+        // Closing the descriptor is not enough. A child process that is being started has a copy of the descriptor, and
+        // would hold the lock for a moment.
+        var lock = Self.wholeFile(F_UNLCK)
+        _ = fcntl(descriptor, Self.set, &lock)
+        close(descriptor)
+    }
+
+    /// Returns whether a process holds the lock on a file.
+    static func isHeld(_ path: String) -> Bool {
+        let descriptor = open(FileName.path(path), O_RDONLY | O_CLOEXEC)
+        // A file that exists but cannot be opened may be locked.
+        guard descriptor >= 0 else { return errno != ENOENT }
+        defer { close(descriptor) }
+        var lock = Self.wholeFile(F_WRLCK)
+        return fcntl(descriptor, Self.get, &lock) != 0 || lock.l_type != F_UNLCK
+    }
+
+    // The values of the commands `F_OFD_GETLK`, `F_OFD_SETLK` and `F_OFD_SETLKW`, which Swift does not import. A lock of
+    // this kind belongs to the open file description instead of the process. It therefore survives if another part of
+    // the program opens and closes the file, and two parts of the program exclude each other.
+    private static let get: Int32 = 36
+    private static let set: Int32 = 37
+    private static let setWhenFree: Int32 = 38
+
+    private static func wholeFile(_ type: Int32) -> Glibc.flock {
+        var lock = Glibc.flock()
+        lock.l_type = Int16(type)
+        lock.l_whence = Int16(SEEK_SET)
+        return lock
+    }
+}
