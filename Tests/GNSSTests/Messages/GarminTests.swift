@@ -80,6 +80,13 @@ struct GarminTests {
         #expect(epochs(of: Frames.garmin(payload.bytes, id: 0x33)).first?.moment == moment)
     }
 
+    @Test("the errors in a Garmin packet are scaled for clients of the gpsd protocol as gpsd scales them")
+    func expectedErrors() throws {
+        let errors = try #require(epochs(of: Self.burst(0)).first?.supplement?.expectedErrors)
+        #expect(isNear(errors.horizontal, 16.610, within: 1e-3) && isNear(errors.vertical, 33.220, within: 1e-3))
+        #expect(isNear(errors.spherical, 41.525, within: 1e-3))
+    }
+
     @Test("a Garmin packet without a date gives no time")
     func unknownDate() {
         let fix = epochs(of: Frames.garmin(Self.position(0, fix: 0, days: 0).bytes, id: 0x33)).first?.fix

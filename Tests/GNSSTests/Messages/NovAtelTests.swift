@@ -32,6 +32,7 @@ struct NovAtelTests {
         payload.set(little: -6_378_237.0, at: 16)
         payload.set(little: UInt32(8), at: 48)
         for (index, value) in [3.0, -1, 4].enumerated() { payload.set(little: value, at: 52 + 8 * index) }
+        for (index, value) in [2, 3, 6].enumerated() { payload.set(little: Float(value), at: 32 + 4 * index) }
         payload.set(12, at: 105)
         return payload
     }
@@ -110,8 +111,20 @@ struct NovAtelTests {
         #expect(fix.mode == .threeDimensional && fix.quality == .rtkFixed && fix.satellitesUsed == 12)
         #expect(fix.coordinate == Coordinate(latitude: 0, longitude: -90) && isNear(fix.speed, 5))
         #expect(isNear(fix.ellipsoidalAltitude, 100, within: 1e-6) && isNear(fix.climb, 1))
+        #expect(fix.errors?.spherical == 7 && fix.errors?.horizontal == nil)
         let both = Frames.novatel(Self.position().bytes, milliseconds: Self.time) + frame
         #expect(epochs(of: both).first?.fix.coordinate?.latitude == -33.85)
+    }
+
+    @Test("PSRPOS and PSRVEL give the position and the velocity if BESTPOS and BESTVEL do not")
+    func pseudoranges() throws {
+        let position = Frames.novatel(Self.position(type: 16).bytes, id: 47, milliseconds: Self.time)
+        let velocity = Frames.novatel(Self.velocity().bytes, id: 100, milliseconds: Self.time)
+        let fix = try #require(epochs(of: position + velocity).first?.fix)
+        #expect(fix.mode == .threeDimensional && fix.quality == .autonomous && fix.speed == 5)
+        let better = Frames.novatel(Self.position().bytes, milliseconds: Self.time)
+        let fixes = epochs(of: better + position + velocity).map(\.fix)
+        #expect(fixes.map(\.quality) == [.rtkFixed] && fixes.map(\.speed) == [5])
     }
 
     @Test("the solution status and position type in BESTPOS determine the mode and the quality")

@@ -175,6 +175,24 @@ struct SiRFTests {
         #expect(new.mode == .threeDimensional && new.dilution.horizontal == 1.8)
     }
 
+    @Test("errors that old SiRF firmware may not fill in do not replace the errors that gpsd clients expect")
+    func expectedErrors() throws {
+        let bytes = Self.bytes(Self.geodeticNavigation(0), Self.measuredNavigation(0))
+        let old = try #require(epochs(of: bytes).first)
+        #expect(old.fix.errors?.horizontal == 2.5 && old.supplement?.expectedErrors?.horizontal == nil)
+        let new = try #require(epochs(of: Self.version("232.000.000") + bytes).first)
+        #expect(new.supplement?.expectedErrors?.horizontal == 2.5)
+    }
+
+    @Test("SiRF message 41 gives the position if it is the only message with a position")
+    func geodeticAlone() {
+        let fixes = epochs(of: (0..<4).flatMap { Self.bytes(Self.geodeticNavigation($0)) }).map(\.fix)
+        #expect(fixes.suffix(3).map(\.coordinate?.latitude) == [-33.85, -33.85, -33.85])
+        let mixed = epochs(
+            of: (0..<4).flatMap { Self.bytes(Self.measuredNavigation($0), Self.geodeticNavigation($0)) })
+        #expect(mixed.allSatisfy { isNear($0.fix.coordinate?.latitude, 0) })
+    }
+
     @Test("the full week number in SiRF message 41 resolves the ten-bit week number in message 2")
     func week() {
         var geodetic = Self.geodeticNavigation(0)

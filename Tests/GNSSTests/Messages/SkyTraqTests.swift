@@ -109,6 +109,19 @@ struct SkyTraqTests {
         #expect(satellites.map(\.isUsed) == [true, false] && satellites.map(\.elevation) == [45, -5])
     }
 
+    @Test("satellites in SkyTraq message DE that follow message DF belong to its epoch if message DC ends the epoch")
+    func lateSatellites() {
+        let beginning = Frames.skytraq([0xDC] + [UInt8](repeating: 0, count: 9))
+        let epochs = epochs(
+            of: (0..<4).flatMap { second in
+                var list = Self.satellites()
+                list.set(UInt8(30 + second), at: 7)
+                return beginning + Self.bytes(Self.state(second), list)
+            } + beginning)
+        #expect(epochs.map(\.second) == [0.125, 1.125, 2.125, 3.125])
+        #expect(epochs.map { $0.sky?.satellites.first?.signalStrength } == [30, 31, 32, 33])
+    }
+
     @Test("the satellites 201 and 202 of SkyTraq message DE are BeiDou satellites, unlike in sentences")
     func beiDouNumbers() throws {
         var list = Self.satellites()

@@ -254,7 +254,7 @@ struct TSIPTests {
 
     @Test("the position of a TSIP timing receiver has the time of the pulse")
     func timing() throws {
-        func pulse(_ second: Int, flags: UInt8) -> [UInt8] {
+        func pulse(_ second: Int, flags: UInt8, decodingStatus: UInt8 = 0) -> [UInt8] {
             var time = Payload(count: 17)
             time.set(0xAB, at: 0)
             time.set(big: GPSMonday.secondOfWeek(second), at: 1)
@@ -265,6 +265,7 @@ struct TSIPTests {
             state.set(0xAC, at: 0)
             state.set(7, at: 1)
             state.set(big: UInt16(2), at: 10)
+            state.set(decodingStatus, at: 12)
             state.set(big: Float(-250), at: 16)
             state.set(big: 0.5, at: 36)
             state.set(big: -2.5, at: 44)
@@ -272,6 +273,8 @@ struct TSIPTests {
             return Frames.tsip([0x8F] + time.bytes) + Frames.tsip([0x8F] + state.bytes)
         }
         let epochs = epochs(of: (0..<3).flatMap { pulse($0, flags: 0) })
+        let withoutSatellites = GNSSTests.epochs(of: pulse(0, flags: 0, decodingStatus: 8))
+        #expect(withoutSatellites.map(\.fix.quality) == [.estimated])
         #expect(epochs.map(\.moment) == ["2024-07-15 00:00:00", "2024-07-15 00:00:01", "2024-07-15 00:00:02"])
         let epoch = try #require(epochs.last)
         #expect(epoch.fix.mode == .threeDimensional && epoch.fix.quality == .manual)

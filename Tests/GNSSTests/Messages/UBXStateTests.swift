@@ -94,6 +94,37 @@ struct UBXStateTests {
         }
     }
 
+    @Test("NAV-STATUS and HNR-PVT do not replace the carrier-phase solution in NAV-PVT", arguments: [1, 2] as [UInt8])
+    func carrierSolution(value: UInt8) {
+        var solution = Self.solution(0)
+        solution.flags = NavPVT.Flags(rawValue: 3 | value << 6)
+        var status = NavSTATUS()
+        status.timeOfWeek = Self.timeOfWeek(0)
+        status.fixTypeValue = NavPVT.FixType.threeDimensional.rawValue
+        status.flags = [.isFixOK, .differential]
+        var fast = HnrPVT()
+        (fast.year, fast.month, fast.day) = (2024, 7, 15)
+        fast.validity = [.date, .time, .fullyResolved]
+        fast.fixTypeValue = NavPVT.FixType.threeDimensional.rawValue
+        fast.flags = [.isFixOK, .differential]
+        var later = fast
+        (later.timeOfWeek, later.nanosecond) = (Self.timeOfWeek(0.5), 500_000_000)
+        fast.timeOfWeek = Self.timeOfWeek(0)
+        let quality: Fix.Quality = value == 2 ? .rtkFixed : .rtkFloat
+        #expect(Self.epochs([solution, status, fast, later]).map(\.fix.quality) == [quality, quality])
+        later.flags = [.isFixOK]
+        #expect(Self.epochs([solution, later]).map(\.fix.quality) == [quality, .autonomous])
+    }
+
+    @Test("SBAS satellites in UBX messages also have the number that NMEA assigns to them")
+    func augmentationNumbers() {
+        var satellite = NavSAT.Satellite()
+        (satellite.system, satellite.number, satellite.signalStrength) = (1, 131, 40)
+        let list = NavSAT(timeOfWeek: Self.timeOfWeek(0), satellites: [satellite])
+        let satellites = Self.epochs([Self.solution(0), list]).first?.sky?.satellites
+        #expect(satellites?.map(\.number) == [131] && satellites?.map(\.receiverNumber) == [44])
+    }
+
     @Test("a velocity in whole cm/s does not replace a more precise velocity")
     func velocities() {
         var coarse = NavSOL()

@@ -103,6 +103,7 @@ struct UnicoreEpochTests {
         #expect(epoch.fix.course.map { abs($0 - 126.8699) < 1e-4 } == true && epoch.fix.satellitesUsed == 17)
         #expect(epoch.fix.dilution.horizontal == 0.75 && epoch.fix.dilution.geometric == 2)
         #expect(epoch.attitude?.heading == 271.5 && epoch.attitude?.pitch == -1.5)
+        #expect(epoch.supplement?.northVelocity == -3 && epoch.supplement?.eastVelocity == 4)
     }
 
     @Test("STADOP, UNIHEADING and RECTIME are combined with the position that has the same time")

@@ -16,6 +16,7 @@ struct ZodiacTests {
         }
         payload.set(little: Int32(250), at: 68)
         payload.set(little: Int32(475), at: 72)
+        payload.set(little: UInt16(50), at: 80)
         return payload
     }
 
@@ -50,11 +51,31 @@ struct ZodiacTests {
         #expect(isNear(epoch.fix.course, 90.01, within: 0.01) && epoch.fix.climb == -0.25)
         #expect(isNear(epoch.fix.magneticVariation, -10, within: 0.01))
         #expect(epoch.fix.errors?.horizontal == 2.5 && epoch.fix.errors?.vertical == 4.75)
+        #expect(epoch.fix.errors?.speed == 0.5)
         #expect(epoch.fix.satellitesUsed == 5 && epoch.fix.dilution.geometric == 2.5)
         let satellites = try #require(epoch.sky?.satellites)
         #expect(satellites.map(\.constellation) == [.gps, .sbas] && satellites.map(\.number) == [7, 120])
         #expect(satellites.map(\.elevation) == [30, -0.6] && satellites.map(\.azimuth) == [315, 0])
         #expect(satellites.map(\.signalStrength) == [44, 0] && satellites.map(\.isUsed) == [true, false])
+    }
+
+    @Test("errors in Zodiac message 1000 are reported as 95 % bounds to clients of the gpsd protocol")
+    func expectedErrors() throws {
+        let errors = try #require(epochs(of: Self.frame(Self.position(), 1_000)).first?.supplement?.expectedErrors)
+        #expect(isNear(errors.horizontal, 6.125, within: 1e-6) && isNear(errors.vertical, 11.6375, within: 1e-6))
+        #expect(isNear(errors.speed, 1.225, within: 1e-6))
+    }
+
+    @Test("DOPs in Zodiac message 1003 apply to all following positions")
+    func dilutions() {
+        let bytes =
+            Self.frame(Self.visibleSatellites(), 1_003)
+            + (0..<3).flatMap { second in
+                var position = Self.position()
+                position.set(little: UInt16(second), at: 36)
+                return Self.frame(position, 1_000)
+            }
+        #expect(epochs(of: bytes).map(\.fix.dilution.geometric) == [2.5, 2.5, 2.5])
     }
 
     @Test(

@@ -65,7 +65,7 @@ struct LentReport: Report {
     }
 
     private func contributeErrorsAndVelocity(to state: inout FixState) {
-        let errors = report.pointee.fix.errors
+        let errors = report.pointee.sharedSupplement?.value.expectedErrors ?? report.pointee.fix.errors
         let hasVelocity = report.pointee.sharedSupplement?.value.northVelocity != nil
         let isCoarser = report.pointee.precision < state.binary.velocityPrecision
         let velocity = hasVelocity || isCoarser ? nil : report.pointee.fix.horizontalVelocity

@@ -64,6 +64,9 @@ struct GarminReader: FrameReader {
             errors.horizontal = content.littleFloat(at: 9) / 2
             errors.vertical = content.littleFloat(at: 13) / 2
             fix.errors = errors
+            var supplement = Supplement()
+            supplement.expectedErrors = errors.scaled(by: Self.gpsdScale)
+            report.supplement = supplement
             if 1..<128 ~= leapSeconds {
                 report.leapSeconds = Int64(leapSeconds)
             }
@@ -72,6 +75,11 @@ struct GarminReader: FrameReader {
         report.satellites = heldSatellites.release()
         return report
     }
+
+    /// The factor from a standard deviation to the error that gpsd reports. gpsd assumes that the errors in the packet
+    /// are circles that contain half of the positions (1.18 standard deviations), and reports circles that contain
+    /// 95 % (2.45 standard deviations).
+    private static let gpsdScale = 2 * 2.45 / 1.18
 
     /// Reads packet 72: twelve channels of seven bytes each.
     private mutating func satellites(_ content: UnsafeRawBufferPointer) -> BinaryReport? {

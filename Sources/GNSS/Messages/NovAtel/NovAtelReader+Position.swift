@@ -1,8 +1,9 @@
 import NMEA
 
 extension NovAtelReader {
-    static func position(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = named("BESTPOS")
+    /// Reads BESTPOS or PSRPOS.
+    static func position(_ code: SentenceCode, _ payload: UnsafeRawBufferPointer) -> BinaryReport {
+        var report = named(code)
         var fix = Fix()
         let isSolved = payload.little(UInt32.self, at: 0) == 0
         fix.quality = isSolved ? quality(payload.little(UInt32.self, at: 4)) : nil
@@ -29,9 +30,10 @@ extension NovAtelReader {
         return report
     }
 
-    static func velocity(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
+    /// Reads BESTVEL or PSRVEL.
+    static func velocity(_ code: SentenceCode, _ payload: UnsafeRawBufferPointer) -> BinaryReport? {
         guard payload.little(UInt32.self, at: 0) == 0, payload.little(UInt32.self, at: 4) != 0 else { return nil }
-        var report = named("BESTVEL")
+        var report = named(code)
         report.fix.speed = payload.littleDouble(at: 16)
         report.fix.course = payload.littleDouble(at: 24).asDirection
         report.fix.climb = payload.littleDouble(at: 32)

@@ -6,6 +6,7 @@ import NMEA
 /// |---|---|---|
 /// | VERSION | 37 | versions |
 /// | BESTPOS, BESTVEL | 42, 99 | position, velocity |
+/// | PSRPOS, PSRVEL | 47, 100 | position, velocity from pseudoranges alone |
 /// | TRACKSTAT | 83 | signals |
 /// | TIME | 101 | leap seconds |
 /// | PSRDOP | 174 | DOPs |
@@ -16,17 +17,24 @@ struct NovAtelReader: FrameReader {
     /// The directions from the latest SATVIS2 message of each system, because TRACKSTAT contains none.
     var directions: [Constellation: [UInt16: (elevation: Float, azimuth: Float)]] = [:]
 
+    /// Whether the receiver sends BESTPOS or BESTVEL, which are at least as accurate as PSRPOS and PSRVEL.
+    private var sendsBest = (position: false, velocity: false)
+
     init() {}
 
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
         guard let frame = NovAtelFrame(frame) else { return nil }
         let payload = frame.payload
+        if frame.id == 42 { sendsBest.position = true }
+        if frame.id == 99 { sendsBest.velocity = true }
         var report =
             switch (frame.id, payload.count) {
             case (37, 112...): Self.version(payload)
-            case (42, 72...): Self.position(payload)
+            case (42, 72...): Self.position("BESTPOS", payload)
+            case (47, 72...): sendsBest.position ? nil : Self.position("PSRPOS", payload)
             case (83, 16...): signals(payload)
-            case (99, 44...): Self.velocity(payload)
+            case (99, 44...): Self.velocity("BESTVEL", payload)
+            case (100, 44...): sendsBest.velocity ? nil : Self.velocity("PSRVEL", payload)
             case (101, 44...): Self.leapSeconds(payload)
             case (174, 20...): Self.dilutions(payload)
             case (241, 112...): Self.centeredPosition(payload)

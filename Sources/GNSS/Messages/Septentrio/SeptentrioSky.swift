@@ -55,8 +55,10 @@ package struct SeptentrioSky {
         guard let (constellation, index) = Self.satellite(number) else { return nil }
         var satellite = Satellite(
             constellation: constellation, number: index,
-            // Only some of the receiver's numbers of SBAS satellites are PRNs, so the PRN replaces all of them.
-            receiverNumber: constellation == .sbas ? index : UInt16(number), elevation: elevation, azimuth: azimuth,
+            // Only some of the receiver's numbers of SBAS satellites are PRNs, so the PRN replaces all of them. The
+            // receiver's numbers of NavIC satellites are not consecutive.
+            receiverNumber: constellation == .sbas || constellation == .navic ? index : UInt16(number),
+            elevation: elevation, azimuth: azimuth,
             signalStrength: strengths[number],
             isUsed: channel?.states.contains(where: \.isUsed) ?? false)
         satellite.tracking.health = channel?.health

@@ -72,6 +72,11 @@ extension SiRFReader {
             fix.satellitesUsed = payload[88]
             fix.dilution.horizontal = Double(payload[89]) / 5
             report.isTimeOfFix = fix.mode != .noFix
+        } else if fix.errors != nil {
+            // Like gpsd, clients of the gpsd protocol get errors computed from the DOPs instead.
+            var supplement = Supplement()
+            supplement.expectedErrors = ErrorEstimate(origin: .server)
+            report.supplement = supplement
         }
         report.fix = fix
         return report

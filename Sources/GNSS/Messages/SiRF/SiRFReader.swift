@@ -16,6 +16,9 @@ import NMEA
 struct SiRFReader: FrameReader {
     /// Whether the firmware is version 232 or later. Earlier versions do not fill in all fields of message 41.
     private var hasGeodeticData = false
+    /// Whether message 41 has arrived, and whether another message with a position has. If message 41 is the only
+    /// message with a position, all its fields are used regardless of the firmware.
+    private var positions = (areGeodetic: false, areOther: false)
     /// Whether the receiver lists its satellites in message 67. If so, message 4 lists only some of them, and
     /// identifies GLONASS satellites by frequency.
     private var hasAllSystems = false
@@ -27,12 +30,13 @@ struct SiRFReader: FrameReader {
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
         guard frame.count > 8 else { return nil }
         let payload = UnsafeRawBufferPointer(rebasing: frame[4..<frame.count - 4])
+        if [2, 67, 98].contains(payload[0]) { positions.areOther = true }
         return switch (payload[0], payload.count) {
         case (2, 41...): Self.measuredNavigation(payload, listsUsed: !hasAllSystems)
         case (4, 8...) where !hasAllSystems: Self.trackedSatellites(payload)
         case (6, 2...): version(payload)
         case (7, 20...): Self.clockStatus(payload)
-        case (41, 91...): Self.geodeticNavigation(payload, isWhole: hasGeodeticData)
+        case (41, 91...): geodeticNavigation(payload)
         case (52, 15...): Self.pulse(payload)
         case (67, 2...): allSystems(payload)
         case (98, 39...): Self.ubloxNavigation(payload)
@@ -50,6 +54,13 @@ struct SiRFReader: FrameReader {
         supplement.versions = ["FWVER=\(text)"]
         report.supplement = supplement
         return report
+    }
+
+    private mutating func geodeticNavigation(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
+        // At the beginning of a stream, message 2 may follow the first message 41.
+        let isAlone = positions.areGeodetic && !positions.areOther
+        positions.areGeodetic = true
+        return Self.geodeticNavigation(payload, isWhole: hasGeodeticData || isAlone)
     }
 
     private mutating func allSystems(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {

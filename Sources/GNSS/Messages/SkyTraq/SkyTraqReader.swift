@@ -7,10 +7,12 @@ import NMEA
 /// |---|---|
 /// | 80 | firmware version |
 /// | A8 | navigation data |
+/// | DC | start of the next epoch |
 /// | DE | satellites |
 /// | DF | navigation state of receivers with raw measurements |
 struct SkyTraqReader: FrameReader {
-    /// The satellites in the latest DE message. They belong to the DF message that follows.
+    /// The satellites in the latest DE message. They belong to the DF message that follows, unless the next epoch begins
+    /// before it.
     private var heldSatellites = HeldSatellites()
 
     init() {}
@@ -21,6 +23,7 @@ struct SkyTraqReader: FrameReader {
         return switch (payload[0], payload.count) {
         case (0x80, 14...): Self.version(payload)
         case (0xA8, 59...): Self.navigationData(payload)
+        case (0xDC, 10...): lateSatellites()
         case (0xDE, 3...): satellites(payload)
         case (0xDF, 81...): state(payload)
         default: nil
@@ -93,8 +96,14 @@ struct SkyTraqReader: FrameReader {
                 azimuth: Float(payload.big(Int16.self, at: start + 7)), signalStrength: Float(payload[start + 4]),
                 isUsed: payload[start + 9] & 0x10 != 0)
         }
-        guard let satellites = heldSatellites.hold(list) else { return nil }
-        var report = Self.named("DE")
+        return heldSatellites.hold(list).map(Self.report)
+    }
+
+    /// Returns the satellites of the epoch that ends with message DC; `nil` if message DF has already taken them.
+    private mutating func lateSatellites() -> BinaryReport? { heldSatellites.release().map(Self.report) }
+
+    private static func report(_ satellites: BinaryReport.Satellites) -> BinaryReport {
+        var report = named("DE")
         report.satellites = satellites
         return report
     }

@@ -131,7 +131,9 @@ extension TSIPReader {
             altitude: bytes.bigDouble(at: 52))
         coordinate = report.fix.coordinate
         let receiverMode = bytes.big(UInt8.self, at: 1)
-        let isFixing = bytes.big(UInt8.self, at: 12) == 0
+        let decodingStatus = bytes.big(UInt8.self, at: 12)
+        let isFixing = decodingStatus == 0
+        let lacksSatellites = decodingStatus == 8
         guard coordinate != nil else {
             report.fix.mode = .noFix
             report.isTimeOfFix = false
@@ -139,10 +141,11 @@ extension TSIPReader {
         }
         hasFixedPosition = receiverMode == 1 || receiverMode == 7
         switch receiverMode {
-        // The position is known, and the satellites are used only for timing.
+        // The position is known, and the satellites are used only for timing. Without satellites, the receiver
+        // estimates the time from its oscillator.
         case 1, 7:
             report.fix.mode = .threeDimensional
-            report.fix.quality = .manual
+            report.fix.quality = lacksSatellites ? .estimated : .manual
         case 3, 6: report.fix.mode = isFixing ? .twoDimensional : .noFix
         default: report.fix.mode = isFixing ? .threeDimensional : .noFix
         }

@@ -27,8 +27,10 @@ extension UBXReader {
             report.fix.mode = .noFix
             return true
         }
+        let isDifferential = solution.flags.contains(.differential)
         report.fix.quality = Fix.Quality(
-            type: solution.fixTypeValue, isDifferential: solution.flags.contains(.differential), carrier: 0)
+            type: solution.fixTypeValue, isDifferential: isDifferential,
+            carrier: isDifferential ? carrierSolution.value : 0)
         report.fix.coordinate = coordinate
         report.fix.setHeights(ellipsoidal: solution.height, meanSea: solution.altitude)
         report.fix.speed = solution.groundSpeed

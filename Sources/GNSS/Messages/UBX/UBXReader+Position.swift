@@ -8,9 +8,10 @@ import UBX
 extension UBXReader {
     mutating func read(_ solution: NavPVT, into report: inout BinaryReport) -> Bool {
         report.name = SentenceName(talker: .ublox, code: "NAV-PVT")
+        carrierSolution = (solution.timeOfWeek, solution.flags.rawValue >> 6)
         let quality = Fix.Quality(
             type: solution.fixTypeValue, isDifferential: solution.flags.contains(.differential),
-            carrier: solution.flags.rawValue >> 6)
+            carrier: carrierSolution.value)
         let type = solution.hasPosition ? solution.fixTypeValue : 0
         guard readSolution(solution, type, quality, into: &report) else { return true }
         report.fix.dilution.position = solution.positionDilution
@@ -26,9 +27,10 @@ extension UBXReader {
     mutating func read(_ solution: NavPVAT, into report: inout BinaryReport) -> Bool {
         report.name = SentenceName(talker: .ublox, code: "NAV-PVAT")
         report.attitude = Attitude(solution)
+        carrierSolution = (solution.timeOfWeek, solution.flags.carrierSolution)
         let quality = Fix.Quality(
             type: solution.fixTypeValue, isDifferential: solution.flags.contains(.differential),
-            carrier: solution.flags.carrierSolution)
+            carrier: carrierSolution.value)
         guard readSolution(solution, solution.fixTypeValue, quality, into: &report) else { return true }
         report.fix.errors?.major = solution.ellipseMajorAxis
         report.fix.errors?.minor = solution.ellipseMinorAxis
@@ -100,9 +102,10 @@ extension UBXReader {
     mutating func read(_ status: NavSTATUS, into report: inout BinaryReport) -> Bool {
         report.begin("NAV-STAT", repeating: status.timeOfWeek)
         guard setMode(of: &report.fix, status.fixTypeValue) else { return true }
+        let isOfSolution = status.timeOfWeek == carrierSolution.timeOfWeek
         report.fix.quality = Fix.Quality(
             type: status.fixTypeValue, isDifferential: status.flags.contains(.differential),
-            carrier: status.state.carrierSolution)
+            carrier: isOfSolution ? carrierSolution.value : status.state.carrierSolution)
         return true
     }
 

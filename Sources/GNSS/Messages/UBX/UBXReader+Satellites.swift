@@ -147,8 +147,11 @@ extension Satellite {
         _ key: UBXReader.SatelliteKey, _ direction: UBXReader.Direction?, signal: Signal, strength: Double, isUsed: Bool
     ) {
         guard let constellation = Constellation(rawValue: key.system), 1..<255 ~= key.number else { return nil }
+        let number = UInt16(key.number)
+        // In its sentences, the receiver numbers SBAS satellites from 33, as NMEA does. gpsd reports the same numbers.
+        let isPRN = constellation == .sbas && number >= 120
         self.init(
-            constellation: constellation, number: UInt16(key.number), receiverNumber: UInt16(key.number),
+            constellation: constellation, number: number, receiverNumber: isPRN ? number - 87 : number,
             signal: signal, elevation: direction?.elevation, azimuth: direction?.azimuth,
             signalStrength: Float(strength), isUsed: isUsed)
     }

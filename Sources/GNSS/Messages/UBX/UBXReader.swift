@@ -17,6 +17,9 @@ struct UBXReader: InPlaceReader {
     /// The time of week of the latest NAV-PVT or NAV-SOL whose time is valid, in milliseconds. NAV-TIMEGPS and
     /// NAV-TIMEUTC only repeat this time.
     var timeOfSolution: UInt32?
+    /// The carrier-phase solution in the latest NAV-PVT or NAV-PVAT, with its time of week in milliseconds. NAV-STATUS
+    /// of older firmware and HNR-PVT report only whether differential corrections are used.
+    var carrierSolution: (timeOfWeek: UInt32?, value: UInt8) = (nil, 0)
     /// Whether the receiver sends positions as latitude and longitude. If so, positions are not computed from
     /// NAV-POSECEF.
     var sendsGeodeticPositions = false

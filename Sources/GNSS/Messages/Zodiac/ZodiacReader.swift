@@ -12,13 +12,15 @@ import NMEA
 struct ZodiacReader: FrameReader {
     /// The directions from the latest message 1003, because message 1002 contains none.
     private var directions: [UInt16: (elevation: Float, azimuth: Float)] = [:]
+    /// The DOPs from the latest message 1003, which arrives less often than message 1000.
+    private var dilution = Dilution()
 
     init() {}
 
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
         let words = ZodiacWords(frame)
         return switch (frame.little(UInt16.self, at: 2), words.count) {
-        case (1_000, 54...): Self.position(words)
+        case (1_000, 54...): position(words)
         case (1_002, 50...): signals(words)
         case (1_003, 14...): visibleSatellites(words)
         case (1_108, 19...): Self.pulse(words)
@@ -30,8 +32,8 @@ struct ZodiacReader: FrameReader {
         BinaryReport(SentenceName(talker: "ZO", code: code))
     }
 
-    private static func position(_ words: ZodiacWords) -> BinaryReport {
-        var report = named("1000")
+    private func position(_ words: ZodiacWords) -> BinaryReport {
+        var report = Self.named("1000")
         report.time = words.utc
         var fix = Fix()
         // In word 10, bit 0 indicates that the altitude was not measured, and bits 2 to 4 indicate that the position is
@@ -55,14 +57,24 @@ struct ZodiacReader: FrameReader {
             fix.course = (Double(words[36]) * 1e-3 * radians).asDirection
             fix.magneticVariation = Double(words.signed(37)) * 1e-4 * radians
             fix.climb = Double(words.signed(38)) / 100
+            fix.dilution = dilution
             var errors = ErrorEstimate(origin: .receiver)
             errors.horizontal = words.error(40)
             errors.vertical = words.error(42)
-            if errors.horizontal != nil { fix.errors = errors }
+            if words[46] > 0 { errors.speed = Double(words[46]) / 100 }
+            if errors.horizontal != nil {
+                fix.errors = errors
+                var supplement = Supplement()
+                supplement.expectedErrors = errors.scaled(by: Self.gpsdScale)
+                report.supplement = supplement
+            }
         }
         report.fix = fix
         return report
     }
+
+    /// The factor from a standard deviation to the 95 % bound that gpsd reports.
+    private static let gpsdScale = 2.45
 
     /// Reads message 1002, which contains three words for each of twelve channels: status, PRN and signal strength.
     private func signals(_ words: ZodiacWords) -> BinaryReport {
@@ -83,11 +95,12 @@ struct ZodiacReader: FrameReader {
     /// Reads message 1003, which contains the DOPs, and three words for each satellite: PRN, azimuth and elevation.
     private mutating func visibleSatellites(_ words: ZodiacWords) -> BinaryReport {
         var report = Self.named("1003")
-        report.fix.dilution.geometric = Double(words[9]) / 100
-        report.fix.dilution.position = Double(words[10]) / 100
-        report.fix.dilution.horizontal = Double(words[11]) / 100
-        report.fix.dilution.vertical = Double(words[12]) / 100
-        report.fix.dilution.time = Double(words[13]) / 100
+        dilution.geometric = Double(words[9]) / 100
+        dilution.position = Double(words[10]) / 100
+        dilution.horizontal = Double(words[11]) / 100
+        dilution.vertical = Double(words[12]) / 100
+        dilution.time = Double(words[13]) / 100
+        report.fix.dilution = dilution
         directions.removeAll(keepingCapacity: true)
         let degrees = 180 / Double.pi * 1e-4
         for word in stride(from: 15, through: words.count - 2, by: 3).prefix(Int(words[14])) {
