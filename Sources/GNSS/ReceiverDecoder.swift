@@ -96,6 +96,11 @@ extension ReceiverDecoder {
         rejected: (borrowing RejectedLine) -> Void, epoch: (Epoch) -> Void
     ) { run(.releaseSentences, sentence, frame, rejected, epoch) }
 
+    /// Changes the dates that limit those of the receiver. See ``EpochBuilder/setDates(earliest:latest:)``.
+    package mutating func setDates(earliest: CalendarDate?, latest: CalendarDate?) {
+        builder.setDates(earliest: earliest, latest: latest)
+    }
+
     /// Emits the current epoch with the values received so far. See ``EpochBuilder/handleIdleLine(_:)``.
     package mutating func handleIdleLine(epoch: (Epoch) -> Void) { builder.handleIdleLine(epoch) }
 }

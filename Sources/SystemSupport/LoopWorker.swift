@@ -4,7 +4,7 @@ internal import Synchronization
 /// thread.
 package final class LoopWorker {
     private let queue: Queue
-    private unowned let loop: EventLoop
+    private weak let loop: EventLoop?
     /// The handlers of results that have not been delivered yet, keyed by work item ID.
     private var handlers: [Int: (any Sendable) -> Void] = [:]
     private var lastNumber = 0
@@ -60,6 +60,7 @@ package final class LoopWorker {
     }
 
     deinit {
+        loop?.forget(queue.finish.descriptor)
         queue.state.withLock { $0.isEnded = true }
         queue.start.signal()
     }

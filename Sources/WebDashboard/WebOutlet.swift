@@ -150,8 +150,11 @@ extension WebOutlet {
 
     private func origin(of receiver: ServedReceiver) -> DashboardState.Origin {
         if let origin = options.origin { return origin }
-        if let server = receiver.status.server { return .server("\(server)") }
-        return receiver.name.hasPrefix("simulated:") ? .simulation : .receiver
+        return switch receiver.source {
+        case .gpsd: .server(receiver.name)
+        case .feed(let feed) where feed.isSimulated: .simulation
+        case .automatic, .port, .device, .file, .tcp, .udp, .feed: .receiver
+        }
     }
 
     private func events(_ request: HTTPRequest) -> WebResponse {
@@ -227,8 +230,9 @@ extension WebOutlet {
     /// Starts the diagnosis of a receiver. The evidence is gathered on the worker's thread, because listing devices
     /// takes a while.
     private func diagnose(_ feed: ReceiverFeed) {
-        let place = DiagnosedPlace(feed.receiver, origin: feed.state.origin)
-        worker?.run({ place.evidence }, then: { [weak feed] in feed?.diagnose($0) })
+        let (source, name, path) = (feed.receiver.source, feed.receiver.name, feed.receiver.status.device?.path)
+        worker?.run(
+            { Doctor.look(at: source, named: name, reading: path) }, then: { [weak feed] in feed?.diagnose($0) })
     }
 
     private func helloText(for feed: ReceiverFeed?) -> SharedBytes {

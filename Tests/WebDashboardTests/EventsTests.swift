@@ -31,6 +31,15 @@ struct EventsTests {
             events["status"]?["simulated"] as? Bool == false && events["status"]?["source"] as? String == "receiver")
     }
 
+    @Test(
+        "viewers learn where a receiver's data comes from",
+        arguments: [("/dev/ttyACM0", "receiver"), ("tcp://gps:1", "receiver"), ("gpsd://center", "server")])
+    func sources(_ name: String, _ source: String) {
+        let receiver = bed.add(name, isPrimary: true)
+        bed.deliver(receiver)
+        #expect(bed.events(bed.view()) { $0.name == "note" }["status"]?["source"] as? String == source)
+    }
+
     @Test("each epoch is sent when it arrives, but the satellites are sent at most twice a second")
     func liveEvents() {
         let receiver = bed.add(isPrimary: true)

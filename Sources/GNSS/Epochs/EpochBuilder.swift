@@ -103,6 +103,14 @@ public struct EpochBuilder {
         state = FixState(options: options)
     }
 
+    /// Changes ``Options/earliestDate`` and ``Options/latestDate``. A live receiver may be connected for years, so these
+    /// dates must follow the calendar.
+    package mutating func setDates(earliest: CalendarDate?, latest: CalendarDate?) {
+        state.clock.earliest = earliest
+        state.satelliteClock.earliestDate = earliest
+        state.satelliteClock.latestDate = latest
+    }
+
     /// Adds a sentence. Emits an epoch if the sentence completes the current epoch or begins the next one.
     public mutating func add(_ sentence: borrowing RawSentence, _ emit: (Epoch) -> Void) {
         add(sentence.typed(), emit)

@@ -11,7 +11,7 @@ import NMEA
 /// A clock that combines a receiver's times of day and dates into UTC times.
 struct ReceiverClock {
     /// The earliest possible date; `nil` if dates must not be corrected.
-    let earliest: CalendarDate?
+    var earliest: CalendarDate?
     /// The latest date that the receiver sent, before any correction.
     private var statedDate: CalendarDate?
     private var statedMidnight: Int64 = 0

@@ -8,12 +8,12 @@ package struct SatelliteClock {
     /// GPS time minus UTC in seconds; `nil` until the receiver has reported it.
     private(set) var leapSeconds: Int64?
     /// The latest possible date, such as today's; `nil` if it is unknown.
-    private let latestDate: CalendarDate?
+    package var latestDate: CalendarDate?
     /// The week of the approximate date of the data; `nil` if it is unknown.
     private let approximateWeek: Int64?
-    /// The week of the earliest possible date. An earlier week is wrong by a multiple of 1,024 weeks; `nil` if weeks are
-    /// not corrected.
-    private let earliestWeek: Int64?
+    /// The earliest possible date. An earlier week is wrong by a multiple of 1,024 weeks; `nil` if weeks are not
+    /// corrected.
+    var earliestDate: CalendarDate?
     /// The latest week that the receiver has reported in full, or that follows from a reported date.
     private var week: Int64?
     /// The latest week that the receiver has reported, completed if necessary.
@@ -29,7 +29,7 @@ package struct SatelliteClock {
     ) {
         self.latestDate = latestDate
         approximateWeek = approximateDate.map(Self.week)
-        earliestWeek = earliestDate.map(Self.week)
+        self.earliestDate = earliestDate
     }
 
     /// Whether the week is known, so that a time of week can be converted to UTC.
@@ -126,7 +126,7 @@ package struct SatelliteClock {
 
     /// Returns a week that is not before the earliest possible one. `ReceiverClock` corrects dates in the same way.
     private func repaired(_ week: Int64) -> Int64 {
-        guard let earliestWeek, week < earliestWeek else { return week }
+        guard let earliestWeek = earliestDate.map(Self.week), week < earliestWeek else { return week }
         return week + (earliestWeek - week + 1_023) / 1_024 * 1_024
     }
 

@@ -40,14 +40,14 @@ extension InputFile {
         if let archive = Archive(head) {
             return "\(name) is \(archive.name). To decode its contents: \(archive.command) \(name) | gpsbridge decode -"
         }
-        guard let again = try? InputFile(name), let first = try? again.firstOfFile() else { return nil }
+        guard let again = another(), let first = try? again.firstOfFile() else { return nil }
         if TrackReader.recognizes(first) {
-            guard let tracks = try? InputFile(name).tracks(), !tracks.isEmpty else {
+            guard let tracks = try? another()?.tracks(), !tracks.isEmpty else {
                 return "\(name) contains no track points"
             }
             return "\(name) is a track file. To print its fixes as JSON: gpsbridge convert \(name) --to json"
         }
-        return (try? InputFile(name)).flatMap { try? StreamCounts(of: $0) }?.nature(of: name)
+        return another().flatMap { try? StreamCounts(of: $0) }?.nature(of: name)
     }
 }
 

@@ -60,11 +60,10 @@ package final class InputFile {
         identity = nil
         path = nil
         var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0, write(ends[1], bytes, bytes.count) == bytes.count else {
-            throw Self.failure("create", name)
-        }
-        Glibc.close(ends[1])
+        guard pipe(&ends) == 0 else { throw Self.failure("create", name) }
+        defer { Glibc.close(ends[1]) }
         descriptor = ends[0]
+        guard write(ends[1], bytes, bytes.count) == bytes.count else { throw Self.failure("create", name) }
     }
 
     deinit { close() }

@@ -179,6 +179,7 @@ extension MonitorSource {
         switch (origin, source) {
         case (_, .feed(let feed)): feed.name
         case (_, .port(let path)): path
+        case (.server(let name), _): name
         case (_, .tcp(let host, let port)): "tcp://\(host):\(port)"
         case (_, .udp(let host, let port)): "udp://\(host.contains(":") ? "[\(host)]" : host):\(port)"
         default: "receiver"
@@ -187,20 +188,4 @@ extension MonitorSource {
 
     /// Whether all data comes from a simulator or a replay in this process.
     package var isSimulated: Bool { if case .feed(let feed) = source { feed.isSimulated } else { false } }
-
-    /// Returns the evidence that the doctor can gather before any data has been read.
-    ///
-    /// - Parameter path: The path of the port that is being read, if any.
-    func evidence(reading path: String?) -> Diagnosis.Evidence {
-        switch source {
-        case .port(let path): return Doctor.look(path)
-        case .automatic: return Doctor.look(path)
-        default:
-            // For a source other than a serial port, there is no USB device, driver or device file to check.
-            var evidence = Diagnosis.Evidence()
-            evidence.wanted = name
-            evidence.nodeExists = true
-            return evidence
-        }
-    }
 }

@@ -36,19 +36,9 @@ package enum PointInTime {
         if text.hasSuffix("local") {
             return clock(text.dropLast("local".count)).flatMap { local(UTCTime(date: day, time: $0)) }
         }
-        guard let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }) else {
-            return clock(text).map { UTCTime(date: day, time: $0) }
+        return UTCTime.splitOffset(String(text)).flatMap { time, offset in
+            clock(time).map { UTCTime(date: day, time: $0).atOffset(offset) }
         }
-        let digits = text[sign...].dropFirst().filter { $0 != ":" }
-        guard digits.count == 2 || digits.count == 4, digits.allSatisfy(\.isNumber),
-            let hours = Int64(digits.prefix(2)),
-            let minutes = digits.count == 2 ? 0 : Int64(digits.suffix(2)), minutes < 60, let time = clock(text[..<sign])
-        else { return nil }
-        let seconds = (hours * 60 + minutes) * 60
-        let moment = UTCTime(date: day, time: time)
-        return UTCTime(
-            secondsSince1970: moment.secondsSince1970 + (text[sign] == "+" ? -seconds : seconds),
-            nanosecond: moment.nanosecond)
     }
 
     /// Converts a local time, in the time zone of this computer, to UTC.
@@ -66,7 +56,7 @@ package enum PointInTime {
         let words = text.split(separator: " ")
         guard let text = words.first else { return TimeOfDay(hour: 0, minute: 0, second: 0) }
         guard words.count == 1 else { return nil }
-        let parts = (text.hasSuffix("Z") ? text.dropLast() : text).split(separator: ":")
+        let parts = text.split(separator: ":")
         guard (2...3).contains(parts.count), let hour = UInt8(parts[0]), let minute = UInt8(parts[1]),
             let second = TimeOfDay.Second(parts.count > 2 ? parts[2] : "0")
         else { return nil }

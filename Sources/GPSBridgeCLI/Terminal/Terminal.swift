@@ -1,5 +1,7 @@
 import CTerminal
 import Glibc
+import Synchronization
+import SystemSupport
 
 /// Messages to the user on standard error, separate from the output of a command.
 package enum Terminal {
@@ -14,9 +16,35 @@ package enum Terminal {
         write((lines.last == "" ? lines.dropLast() : lines[...]).joined(separator: "\n"))
     }
 
+    /// The number of messages that could not be written since the last one that was; `nil` if messages wait until they
+    /// can be written.
+    private static let unwritten = Mutex<Int?>(nil)
+
+    /// Drops messages from now on while standard error accepts no more text. A server must not wait, because it would
+    /// stop serving its clients when someone stops the terminal with Ctrl-S, or when a pager does not read on.
+    package static func dropMessagesIfBlocked() { unwritten.withLock { $0 = $0 ?? 0 } }
+
     private static func write(_ text: String) {
         var text = text + "\n"
-        text.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+        let canWrite = unwritten.withLock { unwritten in
+            guard let count = unwritten else { return true }
+            guard waitUntilReady(STDERR_FILENO, for: .writable, .zero) else {
+                unwritten = count + 1
+                return false
+            }
+            if count > 0 { text = "gpsbridge: \(count) messages could not be shown\n" + text }
+            unwritten = 0
+            return true
+        }
+        guard canWrite else { return }
+        text.withUTF8 { text in
+            var rest = UnsafeRawBufferPointer(text)
+            while !rest.isEmpty {
+                let count = Glibc.write(STDERR_FILENO, rest.baseAddress, rest.count)
+                guard count >= 0 || errno == EINTR else { return }
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(0, count)))
+            }
+        }
     }
 
     /// Whether the locale in the environment indicates that the terminal supports UTF-8.

@@ -24,7 +24,10 @@ package struct FrameReportWriter {
     private let device: String?
     private let lineEnd: StaticString
     private let isScaled: Bool
-    private let latestDate: CalendarDate?
+    /// The latest possible date, such as today's. See ``EpochBuilder/Options/latestDate``.
+    package var latestDate: CalendarDate? {
+        didSet { greis.latestDate = latestDate }
+    }
     private var greis: GREISMeasurements
 
     /// Creates a writer.
@@ -32,7 +35,7 @@ package struct FrameReportWriter {
     ///   - device: The name of the receiver to include in every report; `nil` to omit the name.
     ///   - lineEnd: The text that ends each report.
     ///   - isScaled: Whether to write subframes in physical units.
-    ///   - latestDate: The latest possible date, such as today's. See ``EpochBuilder/Options/latestDate``.
+    ///   - latestDate: See ``latestDate``.
     package init(
         device: String? = nil, lineEnd: StaticString = "\n", isScaled: Bool = false, latestDate: CalendarDate? = nil
     ) {

@@ -30,6 +30,12 @@ struct GREISMeasurements {
     private static let headerLength = 5
     private static let speedOfLight = 299_792_458.0
 
+    /// The latest possible date.
+    var latestDate: CalendarDate? {
+        get { clock.latestDate }
+        set { clock.latestDate = newValue }
+    }
+
     /// - Parameters:
     ///   - latestDate: The latest possible date. It determines the complete week number, of which the receiver sends
     ///     only a part.

@@ -38,7 +38,7 @@ final class ReportEncoder {
         generated = TrackFormat.nmea.writer(into: text.output)
         let name = name
         frameReports = ReportVariant.allCases.map { variant in
-            FrameReportWriter(device: name, lineEnd: "\r\n", isScaled: variant.isScaled, latestDate: .today)
+            FrameReportWriter(device: name, lineEnd: "\r\n", isScaled: variant.isScaled)
         }
         writers = ReportVariant.allCases.map { variant in
             var style = ReportWriter.Style()
@@ -62,6 +62,8 @@ final class ReportEncoder {
         writers[variant.index].cause = cause
         writers[variant.index].receptionTime = variant.hasTiming ? receptionTime(of: batch) : nil
         if batch.packets.hasFrames {
+            // The server may run for years.
+            frameReports[variant.index].latestDate = .today
             for packet in batch.packets {
                 frameReports[variant.index].text(packet)?.withUnsafeBytes { output.append($0) }
             }

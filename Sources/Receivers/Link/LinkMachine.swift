@@ -384,9 +384,11 @@ extension LinkMachine {
     }
 
     private mutating func end(_ error: LinkError?, at now: Instant) -> [Action] {
-        switch state {
-        case .waiting, .opening, .ended: return []
-        case .searching, .reading: break
+        switch (state, target) {
+        case (.ended, _), (.waiting, .port), (.opening, .port): return []
+        // A feed can also end while its simulated receiver is unplugged.
+        case (.waiting, .stream), (.opening, .stream): guard error == nil else { return [] }
+        case (.searching, _), (.reading, _): break
         }
         guard let error else {
             state = .ended

@@ -27,6 +27,11 @@ struct StreamDecoder: ~Copyable {
         decoder = ReceiverDecoder(options: .init(earliestDate: earliestDate, isLive: true, latestDate: latestDate))
     }
 
+    /// Changes the dates that limit those of the receiver. See ``EpochBuilder/setDates(earliest:latest:)``.
+    mutating func setDates(earliest: CalendarDate?, latest: CalendarDate?) {
+        decoder.setDates(earliest: earliest, latest: latest)
+    }
+
     /// The idle time after which a burst counts as complete. It is longer than any pause that receivers and adapters
     /// cause within a burst.
     private static let pause = Duration.milliseconds(300)

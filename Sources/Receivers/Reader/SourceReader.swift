@@ -9,7 +9,12 @@ final class SourceReader {
     private typealias Instant = ContinuousClock.Instant
 
     private let transport: any Transport
-    private let earliestDate: CalendarDate?
+    /// Whether the source is a recording, whose dates are left unchanged.
+    private let isRecording: Bool
+    /// Returns the date according to the computer's clock.
+    private let today: () -> CalendarDate
+    /// The date for which the decoder was created or updated.
+    private var date: CalendarDate
     private let publish: (Receiver.Batch) -> Void
 
     private var machine: LinkMachine
@@ -24,7 +29,7 @@ final class SourceReader {
     private var idleDeadline: Instant?
     /// The arrival time of the last sentence that can be part of an epoch.
     private var lastSentence: Instant?
-    /// The time at which to publish the waiting sentences even if their epoch is incomplete.
+    /// The time at which to publish the waiting sentences and frames even if their epoch is incomplete.
     private var due: Instant?
 
     /// The maximum time for which sentences are held back until their epoch is complete.
@@ -36,15 +41,17 @@ final class SourceReader {
 
     init(
         _ source: Receiver.Source, _ options: Receiver.Options, through transport: any Transport,
-        publish: @escaping (Receiver.Batch) -> Void
+        today: @escaping () -> CalendarDate = { .today }, publish: @escaping (Receiver.Batch) -> Void
     ) {
         self.transport = transport
         self.publish = publish
-        earliestDate = source.earliestDate
+        isRecording = source.isRecording
+        self.today = today
+        date = today()
         let now = transport.now
         lastBytes = now
         machine = LinkMachine(source, options, at: now)
-        decoder = StreamDecoder(earliestDate: earliestDate, latestDate: .today)
+        decoder = Self.decoder(on: date, ofRecording: isRecording)
         batch = Receiver.Batch(time: now, status: machine.status, statistics: counter.statistics)
     }
 
@@ -100,6 +107,7 @@ final class SourceReader {
     private func decode(_ bytes: [UInt8], at now: Instant) {
         if batch.bytes.isEmpty { batch.bytes = bytes } else { batch.bytes += bytes }
         batch.time = now
+        updateDate()
         let result = decoder.read(bytes, isBaudRateKnown: !machine.isFindingBaudRate)
         add(result, at: now)
         if result.sentences.contains(where: { $0.code != "TXT" }) { lastSentence = now }
@@ -134,7 +142,7 @@ final class SourceReader {
     private func add(_ result: StreamDecoder.Result, at now: Instant) {
         counter.add(result, baudRate: machine.status.baudRate, at: now)
         batch.add(result)
-        if transport.gathersSentences, !result.sentences.isEmpty, due == nil { due = now + Self.maxDelay }
+        if transport.gathersSentences, !result.packets.isEmpty, due == nil { due = now + Self.maxDelay }
     }
 
     /// Passes an input to the state machine, performs the actions that it returns, and passes their results back.
@@ -151,7 +159,7 @@ final class SourceReader {
     private func respond(to input: LinkMachine.Input) -> [LinkMachine.Action] {
         if case .opened = input {
             // A different receiver may now be connected to the port.
-            decoder = StreamDecoder(earliestDate: earliestDate, latestDate: .today)
+            decoder = Self.decoder(on: date, ofRecording: isRecording)
             counter.open(at: transport.now)
             idleDeadline = nil
             lastSentence = nil
@@ -163,7 +171,7 @@ final class SourceReader {
         switch action {
         case .setBaudRate:
             add(decoder.finish(), at: transport.now)
-            decoder = StreamDecoder(earliestDate: earliestDate, latestDate: .today)
+            decoder = Self.decoder(on: date, ofRecording: isRecording)
             idleDeadline = nil
         case .close:
             flush()
@@ -195,11 +203,22 @@ final class SourceReader {
     }
 }
 
-extension Receiver.Source {
-    /// The earliest plausible date of the data, for correcting the dates of a live receiver after a week rollover;
-    /// `nil` for a recording, whose dates are left unchanged.
-    fileprivate var earliestDate: CalendarDate? {
-        if isRecording { return nil }
-        return LiveDate.earliest(today: .today)
+extension SourceReader {
+    /// Updates the decoder's dates when the day has changed, because a receiver can be connected for years.
+    private func updateDate() {
+        let today = today()
+        guard today != date else { return }
+        date = today
+        decoder.setDates(earliest: Self.earliestDate(on: date, ofRecording: isRecording), latest: date)
+    }
+
+    private static func decoder(on date: CalendarDate, ofRecording isRecording: Bool) -> StreamDecoder {
+        StreamDecoder(earliestDate: earliestDate(on: date, ofRecording: isRecording), latestDate: date)
+    }
+
+    /// Returns the earliest plausible date of the data, for correcting the dates of a live receiver after a week
+    /// rollover; `nil` for a recording.
+    private static func earliestDate(on date: CalendarDate, ofRecording isRecording: Bool) -> CalendarDate? {
+        isRecording ? nil : LiveDate.earliest(today: date)
     }
 }

@@ -5,7 +5,7 @@ extension Receiver {
     /// A batch of received data, in the order of arrival.
     ///
     /// A batch is published whenever an epoch is complete or the status changes, and no later than 50 milliseconds
-    /// after a sentence has arrived. An empty batch announces a change of status.
+    /// after a sentence or a frame has arrived. An empty batch announces a change of status.
     public struct Batch: Sendable {
         /// The time at which the last byte arrived. For an empty batch and for a batch from a feed, the time at which
         /// the batch was published.

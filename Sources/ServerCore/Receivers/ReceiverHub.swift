@@ -81,7 +81,7 @@ package final class ReceiverHub {
         let number = nextNumber
         nextNumber += 1
         let served = ServedReceiver(
-            name: name, priority: number, reader: reader(of: source, number), identity: identity)
+            name: name, source: source, priority: number, reader: reader(of: source, number), identity: identity)
         receivers.append(served)
         numbers[number] = served
         for outlet in outlets { outlet.add(served) }

@@ -1,5 +1,4 @@
 package import GNSS
-internal import Glibc
 package import Receivers
 internal import Serial
 
@@ -8,6 +7,8 @@ package final class ServedReceiver {
     /// The receiver name that is used in client requests and in reports: the name that the user specified, or the first
     /// device file. The name does not change while the server runs.
     package let name: String
+    /// The source that is read.
+    package let source: Receiver.Source
     /// The receiver's position in the order in which receivers were specified or found. Lower values are preferred.
     package let priority: Int
     /// The reader that delivers the receiver's data.
@@ -63,8 +64,12 @@ package final class ServedReceiver {
     var rankSince = ContinuousClock.now
     var rank = PrimaryChoice.Rank.away
 
-    init(name: String, priority: Int, reader: any ReceiverReader, identity: DeviceIdentity? = nil) {
+    init(
+        name: String, source: Receiver.Source, priority: Int, reader: any ReceiverReader,
+        identity: DeviceIdentity? = nil
+    ) {
         self.name = name
+        self.source = source
         self.priority = priority
         self.reader = reader
         self.identity = identity
@@ -203,13 +208,4 @@ extension Receiver.Status {
 
     /// Whether the receiver is open and sending data.
     package var isReceiving: Bool { isReading && phase != .reading(.silent) }
-}
-
-extension UTCTime {
-    /// The current time of the system clock.
-    package static var now: UTCTime {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return UTCTime(secondsSince1970: Int64(time.tv_sec), nanosecond: UInt32(time.tv_nsec))
-    }
 }

@@ -93,7 +93,7 @@ package struct GPXAppender {
     private mutating func add(_ items: [(bytes: [UInt8], tail: [UInt8])]) throws(Failure) {
         // The space for all pages is allocated first, so that a full disk is detected before an existing page is
         // changed.
-        let more = pages.pagesNeeded(for: items.map(\.bytes))
+        let more = pages.pagesNeeded(for: items)
         let needed = (pages.number + 1 + more) * GPXPages.size - file.length
         if needed > 0 {
             try file.append((0..<(needed + GPXPages.size - 1) / GPXPages.size).flatMap { _ in GPXPages.empty })

@@ -60,9 +60,9 @@ struct GPXPages {
     var endedLength: Int { number * Self.size + content.count + tail.count }
 
     /// Returns the number of pages to append to the file before adding the given items.
-    func pagesNeeded(for items: [[UInt8]]) -> Int {
+    func pagesNeeded(for items: [(bytes: [UInt8], tail: [UInt8])]) -> Int {
         var copy = self
-        copy.add(items.map { ($0, tail) }) { _ in }
+        copy.add(items) { _ in }
         return copy.number - number
     }
 
@@ -74,9 +74,9 @@ struct GPXPages {
     mutating func add(_ items: [(bytes: [UInt8], tail: [UInt8])], _ write: (Write) throws -> Void) rethrows {
         var isChanged = false
         for item in items {
-            guard Self.hidden.count + item.bytes.count + item.tail.count + Self.hiddenEnd.count <= Self.size else {
-                continue
-            }
+            precondition(
+                Self.hidden.count + item.bytes.count + item.tail.count + Self.hiddenEnd.count <= Self.size,
+                "an item must fit into a page")
             if content.count + item.bytes.count + item.tail.count + Self.hiddenEnd.count > Self.size {
                 if isChanged { try write(lastPage) }
                 let closed = Write(page: number, bytes: Self.filled(content, Self.comment))

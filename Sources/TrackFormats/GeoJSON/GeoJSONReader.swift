@@ -4,6 +4,9 @@ internal import GNSS
 /// A reader for the lines of GeoJSON features. Times are read from the `coordTimes` property, which gpsbridge and many
 /// other programs write.
 enum GeoJSONReader {
+    /// Texts of which at least one occurs at the beginning of a GeoJSON file.
+    static let signs = ["\"Feature", "\"coordinates\"", "\"geometries\""]
+
     /// Returns the tracks of a file. Each feature becomes a track, except that it continues the previous track if both
     /// have the same name, or if it starts where the previous feature ends, as in a recording.
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
@@ -20,7 +23,7 @@ enum GeoJSONReader {
         return tracks
     }
 
-    /// The root object of a file: a feature collection or a single feature.
+    /// The root object of a file: a feature collection, a single feature or a geometry.
     private struct Root: Decodable {
         let features: [GeoJSONFeature]
 
@@ -41,11 +44,13 @@ struct GeoJSONFeature {
 }
 
 extension GeoJSONFeature: Decodable {
-    private enum Keys: CodingKey { case geometry, properties, name, coordTimes }
+    private enum Keys: CodingKey { case geometry, properties, name, coordTimes, time, ele }
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Keys.self)
-        let geometry = try values.decodeIfPresent(Geometry.self, forKey: .geometry)
+        let isGeometry = !values.contains(.geometry) && !values.contains(.properties)
+        let geometry =
+            try isGeometry ? Geometry(from: decoder) : values.decodeIfPresent(Geometry.self, forKey: .geometry)
         let properties = try? values.nestedContainer(keyedBy: Keys.self, forKey: .properties)
         name = try? properties?.decodeIfPresent(String.self, forKey: .name)
         let lines = geometry?.lines ?? []
@@ -58,6 +63,12 @@ extension GeoJSONFeature: Decodable {
                 epoch?.fix.time = index < times.count ? times[index].flatMap { UTCTime(iso8601: $0) } : nil
                 return epoch
             }
+        }
+        // Some programs write each point of a track as a feature with its own time and elevation.
+        if lines.count == 1, lines[0].count == 1, let properties, !self.lines[0].isEmpty {
+            try? self.lines[0][0].fix.complete(
+                time: properties.decodeIfPresent(String.self, forKey: .time),
+                elevation: properties.decodeIfPresent(Double.self, forKey: .ele))
         }
     }
 
@@ -128,6 +139,19 @@ extension Epoch {
             fix.mode = .threeDimensional
         }
         self.init(fix: fix)
+    }
+}
+
+extension Fix {
+    /// Sets the time and the elevation above sea level from the properties of a point.
+    fileprivate mutating func complete(time text: String?, elevation: Double?) {
+        // GDAL writes 2026/11/20 12:30:00+00.
+        let text = text?.replacing("/", with: "-").replacing(" ", with: "T")
+        time = time ?? text.flatMap { UTCTime(iso8601: $0) }
+        if let elevation, ellipsoidalAltitude == nil {
+            altitude = elevation
+            mode = .threeDimensional
+        }
     }
 }
 

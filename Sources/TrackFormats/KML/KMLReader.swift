@@ -39,12 +39,11 @@ final class KMLReader: XMLHandler {
     private struct Line {
         private var times: [UTCTime?] = []
         private var points: [[Double]] = []
-        private var hasAltitude = false
+        private var altitudeMode: [String]?
 
         mutating func handle(_ text: String, of name: String) {
             switch name {
-            // In all other modes, altitudes are not relative to sea level.
-            case "altitudeMode": hasAltitude = text.words == ["absolute"]
+            case "altitudeMode": altitudeMode = text.words.map(String.init)
             case "when": times.append(text.words.first.flatMap { UTCTime(iso8601: $0) })
             case "coord": points.append(text.words.compactMap { Double($0) })
             case "coordinates": points += text.words.map { $0.split(separator: ",").compactMap { Double($0) } }
@@ -52,8 +51,16 @@ final class KMLReader: XMLHandler {
             }
         }
 
+        /// Whether the third coordinates are altitudes above sea level, as in the mode `absolute`. Without a mode, many
+        /// programs also write altitudes, but lines that were drawn on a map have only zeros.
+        private var hasAltitude: Bool {
+            if let altitudeMode { return altitudeMode == ["absolute"] }
+            return points.contains { $0.count > 2 && $0[2] != 0 }
+        }
+
         func append(to track: inout TrackReader.Track) {
             track.breakSegment()
+            let hasAltitude = hasAltitude
             for (index, point) in points.enumerated() where point.count >= 2 {
                 let altitude = hasAltitude && point.count > 2 ? point[2] : nil
                 let time = index < times.count ? times[index] : nil

@@ -87,4 +87,18 @@ struct ChosenDeviceTests {
         )
         #expect(finding.followUp == .examine("/dev/ttyUSB0"))
     }
+
+    @Test(
+        "the doctor examines no device file for a source that has none",
+        arguments: ["tcp://gps:1", "gpsd://center", "udp://:1"])
+    func sourceWithoutDevice(_ name: String) throws {
+        let evidence = Doctor.look(at: try #require(Receiver.Source(name)), named: name, reading: nil)
+        #expect(evidence.source == name && evidence.wanted == nil && evidence.ports.isEmpty)
+    }
+
+    @Test("the doctor examines the device file that is being read, otherwise the requested one")
+    func deviceFile() {
+        #expect(Doctor.look(at: .port("/dev/gps-missing"), named: "", reading: nil).wanted == "/dev/gps-missing")
+        #expect(Doctor.look(at: .port("/dev/gps-missing"), named: "", reading: "/dev/null").wanted == "/dev/null")
+    }
 }

@@ -1,6 +1,8 @@
 import GNSS
+import NMEA
 import ReceiverTestSupport
 import Serial
+import TestSupport
 import Testing
 
 @testable import Receivers
@@ -33,6 +35,38 @@ import Testing
         transport.now += .seconds(1)
         reader.turn()
         #expect(epochs.count == 1)
+    }
+
+    @Test("a date that is 1,024 weeks too early is corrected even if the receiver has been connected for weeks")
+    func longConnection() throws {
+        var epochs: [Epoch] = []
+        var today = try #require(CalendarDate(year: 2026, month: 11, day: 27))
+        let reader = SourceReader(
+            .port("/dev/gps"), .patient, through: transport, today: { today }, publish: { epochs += $0.epochs })
+        transport.events.append(.input(.opened(LinkMachine.Opened(baudRate: 9_600))))
+        for day in ["120407", "100507"] {
+            transport.events.append(.bytes(Array(line("GPRMC,120000,A,4807,N,01131,E,1,2,\(day),,").utf8)))
+            reader.turn()
+            transport.now += .seconds(2)
+            reader.turn()
+            today = try #require(CalendarDate(year: 2026, month: 12, day: 25))
+        }
+        #expect(epochs.map { $0.fix.time?.date } == [20_783, 20_811].map(CalendarDate.init(daysSince1970:)))
+    }
+
+    @Test("frames are published within the same delay as sentences")
+    func frames() {
+        let frame = ubx()
+        var bytes = 0
+        let reader = SourceReader(.file("a"), .patient, through: transport) { bytes += $0.bytes.count }
+        reader.turn()
+        for count in 1...3 {
+            transport.events = [.bytes(frame)]
+            reader.turn()
+            transport.now += .milliseconds(50)
+            reader.turn()
+            #expect(bytes == count * frame.count)
+        }
     }
 }
 

@@ -19,12 +19,12 @@ struct GPXPagesTests {
         var file = pages.lastPage.bytes
         var states = [file]
         for start in stride(from: 0, to: points, by: step) {
-            let pieces = (start..<min(start + step, points)).map { point($0) }
+            let pieces = (start..<min(start + step, points)).map { (point($0), tail) }
             for _ in 0..<pages.pagesNeeded(for: pieces) {
                 file += GPXPages.empty
                 states.append(file)
             }
-            pages.add(pieces.map { ($0, tail) }) { write in
+            pages.add(pieces) { write in
                 file.replaceSubrange(write.page * GPXPages.size..<(write.page + 1) * GPXPages.size, with: write.bytes)
                 states.append(file)
             }
@@ -80,13 +80,25 @@ struct GPXPagesTests {
                 continue
             }
             var file = Array(state[..<(pages.number * GPXPages.size)]) + pages.lastPage.bytes
-            let more = (0..<30).map { Self.point($0) }
+            let more = (0..<30).map { (bytes: Self.point($0), tail: Array("</gpx>\n".utf8)) }
             for _ in 0..<pages.pagesNeeded(for: more) { file += GPXPages.empty }
-            pages.add(more.map { ($0, Array("</gpx>\n".utf8)) }) { write in
+            pages.add(more) { write in
                 file.replaceSubrange(write.page * GPXPages.size..<(write.page + 1) * GPXPages.size, with: write.bytes)
             }
-            let added = more.map { String(decoding: $0, as: UTF8.self) }.joined().filter { !$0.isWhitespace }
+            let added = more.map { String(decoding: $0.bytes, as: UTF8.self) }.joined().filter { !$0.isWhitespace }
             #expect(Self.visible(file) == before.dropLast("</gpx>".count) + added + "</gpx>")
+        }
+    }
+
+    @Test("all pages are appended before an existing page is changed, even if the closing tags become longer")
+    func longerTails() {
+        let tail = Array(String(repeating: "</x>", count: 20).utf8)
+        for length in 3_900...3_990 {
+            var pages = Self.fresh()
+            let items = [(bytes: [UInt8](repeating: UInt8(ascii: "x"), count: length), tail: tail)]
+            let needed = pages.pagesNeeded(for: items)
+            pages.add(items) { _ in }
+            #expect(pages.number == needed)
         }
     }
 

@@ -9,7 +9,7 @@ struct GPXReaderTests {
         epochs("<gpx><trk><trkseg>\(points)</trkseg></trk></gpx>").map(\.fix.coordinate?.latitude)
     }
 
-    private static func epochs(_ text: String) -> [Epoch] { TrackReader.epochs(Array(text.utf8)) ?? [] }
+    private static func epochs(_ text: String) -> [Epoch] { TrackReader.tracks(Array(text.utf8))?.epochs ?? [] }
 
     @Test("GPX points without content are read")
     func aPointWithoutContentIsAPoint() {

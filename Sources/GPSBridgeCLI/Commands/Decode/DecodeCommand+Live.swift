@@ -15,7 +15,7 @@ extension DecodeCommand {
         let output = try OutputFile(nil)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         var reports = ReportWriter(buffer)
-        var frameReports = FrameReportWriter(latestDate: .today)
+        var frameReports = FrameReportWriter()
         let receiver = Receiver(source, options: request.receiverOptions)
         // If the reports are read slowly, batches wait in the default buffer, which holds many seconds of data from a
         // fast receiver. The buffer must be bounded, because a TCP server can send data faster than the reports are
@@ -50,6 +50,7 @@ extension DecodeCommand {
                 hasFix = true
                 limit?.cancel()
             }
+            frameReports.latestDate = .today
             for packet in batch.packets {
                 frameReports.text(packet)?.withUnsafeBytes { buffer.append($0) }
             }

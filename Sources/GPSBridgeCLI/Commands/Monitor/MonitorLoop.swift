@@ -188,7 +188,8 @@ extension MonitorLoop {
     }
 
     private func runDoctor() {
-        var evidence = reading.source.evidence(reading: reading.receiver.status.device?.path)
+        var evidence = Doctor.look(
+            at: reading.source.source, named: reading.source.name, reading: reading.receiver.status.device?.path)
         evidence.reading = Diagnosis.ReceivedData(
             status: reading.receiver.status, statistics: reading.receiver.statistics)
         doctor = evidence

@@ -43,6 +43,7 @@ enum ServeCommand: Command {
         if let interval = ServiceManager.watchdogInterval {
             loop.every(interval) { ServiceManager.notify("WATCHDOG=1") }
         }
+        Terminal.dropMessagesIfBlocked()
         loop.run()
         ServiceManager.notify("STOPPING=1")
         hub.end()

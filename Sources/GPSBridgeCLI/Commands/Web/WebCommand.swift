@@ -34,6 +34,7 @@ enum WebCommand: Command {
         try show(url("localhost"), on: networkAddresses.map(url))
         if request.isLAN { warn(request.options) }
         if request.opensBrowser { Browser.open(url("localhost"), on: loop, report: say) }
+        Terminal.dropMessagesIfBlocked()
         loop.run()
         hub.end()
         return .success
