@@ -57,9 +57,9 @@ extension DashboardState {
     /// The number of satellites in view and their signal strengths, shown while the receiver has no position.
     private var satellitesText: String {
         let satellites = currentSky?.satellites ?? []
-        let seen = Set(satellites.map(SignalKey.init(anySignalOf:))).count
+        let seen = Sky(satellites: satellites).satelliteCount
         guard seen > 0 else { return "no satellites in view" }
-        let received = Set(satellites.filter { ($0.signalStrength ?? 0) > 0 }.map(SignalKey.init(anySignalOf:))).count
+        let received = Sky(satellites: satellites.filter { ($0.signalStrength ?? 0) > 0 }).satelliteCount
         let best = satellites.compactMap(\.signalStrength).max() ?? 0
         let strength =
             received > 0 ? "\(received) tracked, strongest \(Int(best)) dBHz" : "none tracked yet"

@@ -52,12 +52,7 @@ extension Receiver.Statistics {
 }
 
 extension ErrorEstimate {
-    /// The horizontal error in meters, computed from the north and east errors if necessary.
-    package var plane: Double? {
-        if let horizontal { return horizontal }
-        guard let north, let east else { return nil }
-        return (north * north + east * east).squareRoot()
-    }
+    package var plane: Double? { horizontalError }
 
     /// The semi-axes of the error ellipse in meters, and the orientation of its major axis in degrees.
     package var ellipse: (major: Double, minor: Double, orientation: Double)? {

@@ -159,7 +159,7 @@ public struct DashboardState: Sendable {
         positionAt = now.instant
         fixSince = fixSince ?? now.instant
         if !epoch.isAmendment {
-            deviations.add(coordinate, speed: epoch.fix.speed, error: epoch.fix.errors?.plane, at: seconds)
+            deviations.add(coordinate, speed: epoch.fix.speed, error: epoch.fix.errors?.horizontalError, at: seconds)
         }
         if isLive, let time = epoch.fix.time { clockOffsets.add(now.utc.seconds(since: time)) }
     }

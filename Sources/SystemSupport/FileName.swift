@@ -1,8 +1,10 @@
+internal import Glibc
+
 // File names are byte sequences. On old disks, they are often encoded in Latin-1, which Swift strings cannot represent
 // unchanged. Each non-ASCII byte of a name in another encoding is therefore mapped to a private-use character that does
 // not occur in real names.
 
-/// Conversions between Swift strings and file names that may not be UTF-8.
+/// Operations on file names, and conversions between Swift strings and file names that may not be UTF-8.
 package enum FileName {
     private static let firstScalar: UInt32 = 0x10_FE00
 
@@ -31,6 +33,21 @@ package enum FileName {
     package static func shown(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isByte) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isByte($0) ? "?" : $0 }))
+    }
+
+    /// Returns the directory that contains a file, or `.` if the path has no directory.
+    package static func directory(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Returns the target of a symbolic link without accessing the target, or `nil` if the path is not a link.
+    package static func target(ofLink path: String) -> String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { target in
+            guard let start = target.baseAddress else { return nil }
+            let count = readlink(path, start, target.count)
+            return count < 0 ? nil : String(decoding: UnsafeRawBufferPointer(target).prefix(count), as: UTF8.self)
+        }
     }
 
     private static func isByte(_ scalar: Unicode.Scalar) -> Bool {

@@ -31,7 +31,7 @@ package final class TerminalLink: Sendable {
     /// Removes the link. May be called from any thread.
     package func remove() {
         target.withLock { target in
-            if let target, Self.destination(path) == target { unlink(path) }
+            if let target, FileName.target(ofLink: path) == target { unlink(path) }
             target = nil
         }
     }
@@ -39,7 +39,7 @@ package final class TerminalLink: Sendable {
     /// Atomically replaces a link whose pseudo-terminal no longer exists, because the simulator that created it was
     /// killed.
     private func replaceAbandoned(_ terminal: String) throws(SystemError) {
-        guard let destination = Self.destination(path), destination.hasPrefix("/dev/pts/") else {
+        guard let destination = FileName.target(ofLink: path), destination.hasPrefix("/dev/pts/") else {
             throw SystemError(
                 "cannot create the link \(path): a file with that name exists", about: path,
                 remedy: "Choose another name")
@@ -67,13 +67,5 @@ package final class TerminalLink: Sendable {
             default: nil
             }
         return SystemError(cannot: "create the link", path, number: number, remedy: remedy)
-    }
-
-    /// Returns the target of a link, or `nil` if the path is not a link.
-    private static func destination(_ path: String) -> String? {
-        var text = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink(path, &text, text.count)
-        guard count > 0 else { return nil }
-        return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }

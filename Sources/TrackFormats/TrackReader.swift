@@ -23,10 +23,6 @@ package enum TrackReader {
         reader(bytes).map { $0(bytes).filter { !$0.epochs.isEmpty } }
     }
 
-    /// Returns the epochs of all tracks, or `nil` if the file format is not supported. Two tracks are separated by an
-    /// epoch without a position.
-    package static func epochs(_ bytes: [UInt8]) -> [Epoch]? { tracks(bytes)?.epochs }
-
     private static func reader(_ bytes: [UInt8]) -> (([UInt8]) -> [Track])? {
         let start = bytes.first { $0 > 0x20 && $0 < 0x7F }
         let head = String(decoding: bytes.prefix(400), as: UTF8.self)
@@ -34,7 +30,9 @@ package enum TrackReader {
             let root = XMLTags(bytes).first { _ in true }
             return root?.name == "kml" ? KMLReader.tracks : GPXReader.tracks
         }
-        if start == UInt8(ascii: "{"), head.contains("\"Feature") { return GeoJSONReader.tracks }
+        if start == UInt8(ascii: "{"), GeoJSONReader.signs.contains(where: head.contains) {
+            return GeoJSONReader.tracks
+        }
         // The output of gpsd starts with a VERSION report. This output is not read as a track, because it may contain
         // sentences of the receiver.
         if JSONReader.beginnings.contains(where: { head.hasPrefix($0) }) { return JSONReader.tracks }
@@ -56,9 +54,12 @@ extension [TrackReader.Track] {
 extension Fix {
     /// Creates a fix with a position. Returns `nil` if the position is missing or out of range.
     init?(latitude: Double?, longitude: Double?, altitude: Double? = nil, time: UTCTime? = nil) {
-        guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
+        // Lines that cross the antimeridian may continue beyond 180 degrees.
+        guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 540 else { return nil }
         self.init()
-        coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        coordinate = Coordinate(
+            latitude: latitude,
+            longitude: abs(longitude) <= 180 ? longitude : longitude.remainder(dividingBy: 360))
         self.altitude = altitude
         self.time = time
         mode = altitude == nil ? .twoDimensional : .threeDimensional

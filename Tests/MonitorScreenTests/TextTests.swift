@@ -52,12 +52,14 @@ import Testing
 
     @Test("speeds, distances and sizes are formatted with the right units")
     func unitsAreConverted() {
-        #expect(fixed(MonitorView.Units.metric.speed(10), 1) == "36.0")
-        #expect(fixed(MonitorView.Units.imperial.speed(10), 1) == "22.4")
-        #expect(fixed(MonitorView.Units.nautical.speed(10), 1) == "19.4")
-        #expect(MonitorView.Units.imperial.error(3.048) == "10.0 ft")
-        #expect(MonitorView.Units.metric.error(1.23) == " 1.2 m")
-        #expect(MonitorView.Units.imperial.climb(1) == "+197 ft/min")
+        #expect(Units.metric.speed.text(10, decimals: 1) == "36.0 km/h")
+        #expect(Units.imperial.speed.text(10, decimals: 1) == "22.4 mph")
+        #expect(Units.nautical.speed.text(10, decimals: 1) == "19.4 kn")
+        #expect(Units.nautical.distance.text(1_852, decimals: 1) == "1.0 nmi")
+        #expect(Units.nautical.length.text(3.048, decimals: 1) == "10.0 ft")
+        #expect(Units.imperial.error(3.048) == "10.0 ft")
+        #expect(Units.metric.error(1.23) == " 1.2 m")
+        #expect(Units.imperial.climb(1) == "+197 ft/min")
         #expect(byteCount(742) == "742 B")
         #expect(byteCount(1_234_567) == "1.2 MB")
     }

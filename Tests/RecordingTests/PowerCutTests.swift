@@ -82,7 +82,7 @@ struct PowerCutTests {
         }
         if name.hasSuffix(".geojson") { _ = try JSONDecoder().decode(Object.self, from: Data(bytes)) }
         if name.hasSuffix(".gpx") { #expect(Self.isBalanced(bytes)) }
-        var epochs = (TrackReader.epochs(bytes) ?? []).filter(\.fix.hasPosition)
+        var epochs = (TrackReader.tracks(bytes)?.epochs ?? []).filter(\.fix.hasPosition)
         if name.hasSuffix(".geojson") { epochs = epochs.filter { $0.fix.time != nil } }
         return epochs.compactMap { $0.fix.time.map { Int($0.secondsSince1970 - TestBatches.start) } }
     }

@@ -26,7 +26,7 @@ struct RecordingWorkerTests {
             try TrackDatabase(folder(name)).read { epochs.append($0) }
         } else {
             let bytes = try unwrapped(readBytes(folder(name)))
-            guard let read = TrackReader.epochs(bytes) else { return marks(bytes) }
+            guard let read = TrackReader.tracks(bytes)?.epochs else { return marks(bytes) }
             epochs = read
         }
         return epochs.filter(\.fix.hasPosition).compactMap {

@@ -5,13 +5,13 @@ import Testing
 
 /// Tests of the protection against requests that other sites cause a browser to send.
 struct HTTPGuardTests {
-    private let guardian = HTTPGuard(names: ["Boat", "boat.local", "boat.example.org"])
+    private let originCheck = HTTPGuard(names: ["Boat", "boat.local", "boat.example.org"])
 
     private func isRefused(host: String?, _ fields: [(String, String)] = []) -> Bool {
         var request = HTTPRequest(path: [])
         request.host = host
         request.fields = fields.map { HTTPRequest.Field(name: $0.0, value: $0.1) }
-        return guardian.refusal(of: request) != nil
+        return originCheck.refusal(of: request) != nil
     }
 
     @Test(
@@ -71,7 +71,7 @@ struct HTTPGuardTests {
         var request = HTTPRequest(path: [])
         request.host = "boat:8080"
         request.fields = fields.map { HTTPRequest.Field(name: $0.key, value: $0.value) }
-        #expect(guardian.refusal(of: request) == nil && guardian.refusal(ofPost: request)?.status == status)
+        #expect(originCheck.refusal(of: request) == nil && originCheck.refusal(ofPost: request)?.status == status)
     }
 
     @Test("a POST is refused if a required header is repeated or the host is missing", arguments: 0..<4)
@@ -83,7 +83,7 @@ struct HTTPGuardTests {
             .init(name: "content-type", value: "application/json"),
         ]
         if repeated < 3 { request.fields.append(request.fields[repeated]) }
-        #expect(guardian.refusal(ofPost: request) != nil)
+        #expect(originCheck.refusal(ofPost: request) != nil)
     }
 
     @Test(

@@ -60,11 +60,6 @@ extension SentenceName {
     package var text: String { code.isProprietary ? "\(code)" : "\(talker)\(code)" }
 }
 
-extension BinaryProtocol {
-    /// The name of the protocol without the word "binary".
-    package var shortName: String { name.hasSuffix(" binary") ? String(name.dropLast(" binary".count)) : name }
-}
-
 extension Receiver.Statistics {
     /// The numbers of sentences and binary messages of each type.
     package var counts: [MessageRates.Name: Int] {

@@ -26,7 +26,7 @@ package struct PositionTrail: Sendable {
             time = fix.time
             altitude = fix.altitude
             speed = fix.speed
-            error = fix.errors?.plane
+            error = fix.errors?.horizontalError
             self.strength = strength
             self.followsLoss = followsLoss
         }

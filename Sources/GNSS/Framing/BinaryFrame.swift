@@ -44,26 +44,34 @@ public enum BinaryProtocol: Sendable, CaseIterable {
     /// The usual name of the protocol, such as "SiRF binary".
     public var name: String {
         switch self {
+        case .ubx, .rtcm2, .rtcm3, .septentrio, .tsip, .greis, .italk: shortName
+        default: "\(shortName) binary"
+        }
+    }
+
+    /// The name of the protocol without the word "binary", such as "SiRF".
+    package var shortName: String {
+        switch self {
         case .ubx: "UBX"
         case .rtcm3: "RTCM 3"
-        case .sirf: "SiRF binary"
-        case .skytraq: "SkyTraq binary"
-        case .novatel: "NovAtel binary"
-        case .unicore: "Unicore binary"
+        case .sirf: "SiRF"
+        case .skytraq: "SkyTraq"
+        case .novatel: "NovAtel"
+        case .unicore: "Unicore"
         case .septentrio: "SBF"
-        case .allystar: "Allystar binary"
-        case .casic: "CASIC binary"
-        case .garmin: "Garmin binary"
+        case .allystar: "Allystar"
+        case .casic: "CASIC"
+        case .garmin: "Garmin"
         case .tsip: "TSIP"
-        case .oncore: "Oncore binary"
+        case .oncore: "Oncore"
         case .greis: "GREIS"
         case .italk: "iTalk"
-        case .ashtech: "Ashtech binary"
+        case .ashtech: "Ashtech"
         case .rtcm2: "RTCM 2"
-        case .geostar: "Geostar binary"
-        case .superStar: "Superstar II binary"
-        case .zodiac: "Zodiac binary"
-        case .navcom: "NavCom binary"
+        case .geostar: "Geostar"
+        case .superStar: "Superstar II"
+        case .zodiac: "Zodiac"
+        case .navcom: "NavCom"
         }
     }
 }

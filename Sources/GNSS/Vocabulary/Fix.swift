@@ -141,6 +141,13 @@ public struct ErrorEstimate: Hashable, Sendable {
     /// Creates an estimate without values.
     public init(origin: Origin) { self.origin = origin }
 
+    /// The horizontal error in meters: ``horizontal``, or the value computed from the north and east errors.
+    package var horizontalError: Double? {
+        if let horizontal { return horizontal }
+        guard let north, let east else { return nil }
+        return (north * north + east * east).squareRoot()
+    }
+
     /// Returns the assumed standard deviation of range measurements, in meters, for receivers that report only DOPs.
     ///
     /// The value is 5 m for fixes from satellites alone, and 2 m for fixes with differential corrections. It is `nil`

@@ -132,6 +132,22 @@ public struct Sky: Hashable, Sendable {
     /// Creates a sky.
     public init(satellites: [Satellite] = []) { self.satellites = satellites }
 
+    /// The number of satellites in view. A satellite counts once, even if several of its signals are listed.
+    public var satelliteCount: Int {
+        var known = SatelliteSet()
+        // Some receivers list numbers that no satellite has. This set is almost always empty, so it is not allocated.
+        var others: Set<UInt32> = []
+        var count = 0
+        for satellite in satellites {
+            if satellite.number > SatelliteSet.maxNumber {
+                others.insert(UInt32(satellite.constellation.rawValue) << 16 | UInt32(satellite.number))
+            } else if known.insert(satellite.constellation, satellite.number) {
+                count += 1
+            }
+        }
+        return count + others.count
+    }
+
     /// The number of satellites used for the position. A satellite counts once, even if several of its signals are
     /// used.
     public var usedCount: Int {

@@ -1,8 +1,9 @@
 /// A set of satellites that stores one bit for each satellite.
 struct SatelliteSet {
-    /// Three words for each system, for satellite numbers up to 191. No system uses higher numbers.
+    /// Three words for each system, for satellite numbers up to ``maxNumber``.
     private var words = InlineArray<24, UInt64>(repeating: 0)
-    private static let numbers: UInt16 = 192
+    /// The highest number that can be in a set. No system uses higher numbers.
+    static let maxNumber: UInt16 = 191
 
     /// Removes all satellites.
     mutating func removeAll() { self = SatelliteSet() }
@@ -12,7 +13,7 @@ struct SatelliteSet {
     @inline(__always)
     @discardableResult
     mutating func insert(_ constellation: Constellation, _ number: UInt16) -> Bool {
-        guard number < Self.numbers else { return false }
+        guard number <= Self.maxNumber else { return false }
         let (word, bit) = Self.wordAndBit(constellation, number)
         let isNew = words[word] & bit == 0
         words[word] |= bit
@@ -22,7 +23,7 @@ struct SatelliteSet {
     /// Returns whether the set contains a satellite.
     @inline(__always)
     func contains(_ constellation: Constellation, _ number: UInt16) -> Bool {
-        guard number < Self.numbers else { return false }
+        guard number <= Self.maxNumber else { return false }
         let (word, bit) = Self.wordAndBit(constellation, number)
         return words.span[word] & bit != 0
     }

@@ -16,7 +16,6 @@ extension Location {
             fix.mode != .noFix
         else { return nil }
         let errors = fix.errors
-        let plane = errors?.horizontal ?? errors.flatMap { Self.radius($0.north, $0.east) }
         let hasAltitude = fix.mode != .twoDimensional && fix.altitude != nil
         let course = fix.course ?? -1
         let speed = fix.speed ?? -1
@@ -24,7 +23,7 @@ extension Location {
         let isSimulated = isSimulated || fix.quality == .simulated
         self.init(
             coordinate: coordinate, altitude: fix.altitude ?? 0,
-            horizontalAccuracy: plane ?? Self.unknownAccuracy,
+            horizontalAccuracy: errors?.horizontalError ?? Self.unknownAccuracy,
             verticalAccuracy: hasAltitude ? errors?.vertical ?? Self.unknownAccuracy : -1, course: course,
             courseAccuracy: course < 0 ? -1 : Self.courseAccuracy(fix), speed: speed,
             speedAccuracy: speed < 0 ? -1 : errors?.speed ?? Self.typicalSpeedAccuracy, timestamp: timestamp,
@@ -44,11 +43,6 @@ extension Location {
         let error = fix.errors?.speed ?? typicalSpeedAccuracy
         return min(180, error / speed * 180 / .pi)
     }
-
-    private static func radius(_ north: Double?, _ east: Double?) -> Double? {
-        guard let north, let east else { return nil }
-        return (north * north + east * east).squareRoot()
-    }
 }
 
 extension Location.Details {
@@ -57,9 +51,7 @@ extension Location.Details {
         quality = fix.quality
         mode = fix.mode
         satellitesUsed = fix.satellitesUsed.map(Int.init) ?? epoch.sky?.usedCount
-        satellitesInView = epoch.sky.map {
-            Set($0.satellites.map { [Int($0.constellation.rawValue), Int($0.number)] }).count
-        }
+        satellitesInView = epoch.sky?.satelliteCount
         dilution = fix.dilution
         errors = fix.errors
         geoidSeparation = fix.geoidSeparation

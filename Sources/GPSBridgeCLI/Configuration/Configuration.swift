@@ -5,8 +5,6 @@ import Serial
 
 /// The settings from the configuration files.
 package struct Configuration: Hashable, Sendable {
-    /// The units of distances, speeds and altitudes.
-    typealias Units = MonitorView.Units
     /// The coordinate format.
     typealias Coordinates = CoordinateNotation
 

@@ -16,7 +16,7 @@ package enum Words {
 
     package static func formats() -> [Word] { ConvertCommand.manual.words(inSection: "Formats") }
 
-    static func units() -> [Word] { names(Configuration.Units.self) }
+    static func units() -> [Word] { names(Units.self) }
 
     static func notations() -> [Word] { names(Configuration.Coordinates.self) }
 

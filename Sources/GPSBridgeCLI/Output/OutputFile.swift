@@ -122,28 +122,8 @@ package final class OutputFile {
 
     /// Returns an error with advice for the last system call that failed.
     fileprivate static func failure(_ name: String) -> Failure {
-        let error = errno
         // The reader of a pipe may exit early, as in `gpsbridge convert … | head`.
-        if error == EPIPE { return .outputClosed }
-        let directory = directory(of: name)
-        let owned = directory == "." ? "the current directory" : directory
-        let remedy =
-            switch error {
-            case ENOENT, ENOTDIR: "Create the directory first: mkdir -p \(directory)"
-            case EACCES, EPERM: "Choose a directory you can write to, or ask the owner of \(owned) for permission"
-            case EROFS: "\(directory) is read-only. Choose another directory"
-            case ENOSPC: "Free some space, or choose another disk"
-            case EDQUOT: "Your disk quota is used up. Free some space, or choose another disk"
-            case EFBIG: "The file system does not support files of this size. Choose another disk"
-            default: ""
-            }
-        let reason = String(cString: strerror(error))
-        return Failure(.cannotWrite, "cannot write \(name): \(reason)\(remedy.isEmpty ? "" : ". ")\(remedy)")
-    }
-
-    fileprivate static func directory(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
+        errno == EPIPE ? .outputClosed : .cannot("write", name)
     }
 }
 
@@ -166,7 +146,7 @@ private final class HiddenFile {
         self.target = target
         self.name = name
         let number = UInt64.random(in: 0 ... .max)
-        path = "\(OutputFile.directory(of: target))/.gpsbridge-\(String(number, radix: 36))"
+        path = "\(FileName.directory(of: target))/.gpsbridge-\(String(number, radix: 36))"
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode ?? 0o666)
         guard descriptor >= 0 else { throw OutputFile.failure(name) }
         if let mode { fchmod(descriptor, mode) }

@@ -1,4 +1,5 @@
 import Glibc
+import MonitorScreen
 
 /// A progress line on the terminal for a long operation. The line disappears when the operation ends.
 struct Progress {
@@ -60,22 +61,15 @@ struct Progress {
     /// Returns the text of the progress line, such as ` 43%  112 MB of 260 MB  310 MB/s`.
     static func line(done: Int, total: Int?, elapsed: Duration) -> String {
         let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
-        let rate = size(seconds > 0 ? Int(Double(done) / seconds) : 0) + "/s"
-        guard let total, total > 0 else { return "\(size(done))  \(rate)" }
+        let rate = byteCount(seconds > 0 ? Int(Double(done) / seconds) : 0) + "/s"
+        guard let total, total > 0 else { return "\(byteCount(done))  \(rate)" }
         let percent = String(min(done * 100 / total, 100))
         let padding = String(repeating: " ", count: 3 - percent.count)
-        return "\(padding)\(percent)%  \(size(done)) of \(size(total))  \(rate)"
+        return "\(padding)\(percent)%  \(byteCount(done)) of \(byteCount(total))  \(rate)"
     }
 
-    /// Formats a number of bytes, such as `12 kB`.
-    static func size(_ bytes: Int) -> String {
-        switch bytes {
-        case ..<1000: "\(bytes) B"
-        case ..<1_000_000: "\(bytes / 1000) kB"
-        case ..<10_000_000_000: "\(bytes / 1_000_000) MB"
-        default: "\(bytes / 1_000_000_000) GB"
-        }
-    }
+    /// Formats a number of bytes, such as `12.0 kB`.
+    static func size(_ bytes: Int) -> String { byteCount(bytes) }
 
     private static let clearRest = "\u{1B}[K"
 

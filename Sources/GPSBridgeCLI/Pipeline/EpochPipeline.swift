@@ -142,12 +142,12 @@ extension Parcel where Item == Epoch {
         }
         // The caller writes the texts to the output only when `body` is called. `body` is therefore called even if no
         // epochs follow the last text.
-        if index < batch.count || !texts.isEmpty { try deliver(index..<batch.count, body) }
+        if index < items.count || !texts.isEmpty { try deliver(index..<items.count, body) }
     }
 
     private func deliver(
         _ range: Range<Int>, _ body: (borrowing Span<Epoch>) throws(Failure) -> Void
     ) throws(Failure) {
-        try body(UnsafeBufferPointer(rebasing: batch.items[range]).span)
+        try body(UnsafeBufferPointer(rebasing: items.elements[range]).span)
     }
 }

@@ -24,7 +24,7 @@ struct EpochStage: ~Copyable {
         case .items:
             if let firstDate = sentences.firstDate { dater = LogDater(firstDate: firstDate) }
             build(sentences, &epochs)
-            count += epochs.batch.count
+            count += epochs.items.count
         case .file(let approximateDate):
             end(&epochs)
             dater = nil
@@ -41,18 +41,18 @@ struct EpochStage: ~Copyable {
 
     /// Completes the last epoch of the current file, which has ended or could not be read to the end.
     private mutating func end(_ epochs: inout Parcel<Epoch>) {
-        builder.finish { epochs.batch.append($0) }
-        count += epochs.batch.count
+        builder.finish { epochs.items.append($0) }
+        count += epochs.items.count
     }
 
     private mutating func build(_ sentences: borrowing Parcel<TypedSentence>, _ epochs: inout Parcel<Epoch>) {
-        let items = sentences.batch.items
+        let items = sentences.items.elements
         var index = 0
         sentences.frames.withFrames { frameIndex, frame in
             let next = sentences.positions[frameIndex]
             if next > index { build(items[index..<next], &epochs) }
-            if let text = frameReports?.text(frame) { epochs.texts.append((epochs.batch.count, text)) }
-            builder.add(frame) { epochs.batch.append($0) }
+            if let text = frameReports?.text(frame) { epochs.texts.append((epochs.items.count, text)) }
+            builder.add(frame) { epochs.items.append($0) }
             index = next
         }
         build(items[index...], &epochs)
@@ -61,9 +61,9 @@ struct EpochStage: ~Copyable {
     /// Builds epochs from consecutive sentences, without binary messages between them.
     private mutating func build(_ sentences: Slice<UnsafeBufferPointer<TypedSentence>>, _ epochs: inout Parcel<Epoch>) {
         if dater == nil {
-            builder.add(UnsafeBufferPointer(rebasing: sentences).span) { epochs.batch.append($0) }
+            builder.add(UnsafeBufferPointer(rebasing: sentences).span) { epochs.items.append($0) }
         } else {
-            for sentence in sentences { dater?.date(sentence) { builder.add($0) { epochs.batch.append($0) } } }
+            for sentence in sentences { dater?.date(sentence) { builder.add($0) { epochs.items.append($0) } } }
         }
     }
 }

@@ -5,7 +5,7 @@ import SystemSupport
 /// The items that one stage of an epoch pipeline passes to the next.
 struct Parcel<Item>: ~Copyable {
     var content = ParcelContent.items(bytes: 0)
-    var batch = Batch<Item>()
+    var items = ReusableBuffer<Item>()
     /// The frames of binary protocols. The next stage parses them, because their bytes need less memory than the
     /// parsed values.
     var frames = FrameList()
@@ -19,7 +19,7 @@ struct Parcel<Item>: ~Copyable {
 
     /// Removes all items, frames and texts, but keeps the allocated memory.
     mutating func removeAll() {
-        batch.removeAll()
+        items.removeAll()
         frames.removeAll()
         positions.removeAll(keepingCapacity: true)
         texts.removeAll(keepingCapacity: true)
@@ -29,7 +29,7 @@ struct Parcel<Item>: ~Copyable {
 
 extension Parcel where Item == TypedSentence {
     mutating func append(_ frame: borrowing BinaryFrame) {
-        positions.append(batch.count)
+        positions.append(items.count)
         frames.append(frame)
     }
 }

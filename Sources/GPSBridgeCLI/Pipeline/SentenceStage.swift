@@ -48,13 +48,13 @@ struct SentenceStage: ~Copyable {
     private mutating func read(_ file: InputFile, into parcel: inout Parcel<TypedSentence>) throws(Failure) {
         if let chunk = try file.read() {
             framer.read(
-                chunk, sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } },
+                chunk, sentence: { sentence in parcel.items.append { sentence.typed(into: $0) } },
                 frame: { parcel.append($0) })
             parcel.content = .items(bytes: chunk.count)
             statistics.bytes += chunk.count
         } else {
             framer.finish(
-                sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } },
+                sentence: { sentence in parcel.items.append { sentence.typed(into: $0) } },
                 frame: { parcel.append($0) })
             parcel.content = .items(bytes: 0)
             statistics.sentences += framer.statistics.sentences
@@ -62,7 +62,7 @@ struct SentenceStage: ~Copyable {
             index += 1
         }
         // The search for the first date may read the whole file, so it starts only after the first sentence.
-        if !isDated, parcel.batch.count > 0 {
+        if !isDated, parcel.items.count > 0 {
             isDated = true
             parcel.firstDate = file.another().flatMap { LogDater.firstDate(in: $0) } ?? firstDate
         }

@@ -2,7 +2,7 @@ import CommandLineKit
 import MonitorScreen
 import SystemSupport
 
-extension Configuration.Units {
+extension Units {
     /// Finds a system of units by its name on the command line.
     init(named text: String) throws(Failure) {
         if let units = Self(rawValue: text) {

@@ -59,7 +59,7 @@ package final class Screen {
             switch event {
             case .resized: break
             case .stop: terminal.stop()
-            case .goesOn: terminal.enter()
+            case .resumed: terminal.enter()
             }
             if event != .resized { painter.forget() }
             size = terminal.size

@@ -39,7 +39,7 @@ final class TerminalSession: Sendable {
         /// The user has pressed Ctrl-Z to suspend the program.
         case stop
         /// The program has resumed after being suspended.
-        case goesOn
+        case resumed
     }
 
     /// Takes over the terminal from the shell.
@@ -112,7 +112,7 @@ final class TerminalSession: Sendable {
         switch c_terminal_next_signal(signalDescriptor) {
         case SIGWINCH: .resized
         case SIGTSTP: .stop
-        case SIGCONT: .goesOn
+        case SIGCONT: .resumed
         default: nil
         }
     }

@@ -176,7 +176,7 @@ extension ErrorEstimate {
         minor = values["minor"]
         orientation = values["orient"]
         rangeDeviation = values["rms"]
-        if let north, let east { horizontal = (north * north + east * east).squareRoot() }
+        horizontal = horizontalError
         if self == ErrorEstimate(origin: .receiver) { return nil }
     }
 }

@@ -58,7 +58,7 @@ extension RequestBody {
         var rest: ArraySlice<UInt8>
 
         /// The maximum nesting depth. No valid request is nested this deeply.
-        static let deepest = 16
+        static let maxDepth = 16
 
         mutating func object() throws(Problem) -> [String: Value] {
             var members: [String: Value] = [:]
@@ -75,7 +75,7 @@ extension RequestBody {
         }
 
         private mutating func value(depth: Int) throws(Problem) -> Value {
-            guard depth < Self.deepest else { throw Problem("nested too deeply") }
+            guard depth < Self.maxDepth else { throw Problem("nested too deeply") }
             switch next() {
             case UInt8(ascii: "\""): return .string(try string())
             case UInt8(ascii: "{"), UInt8(ascii: "["):

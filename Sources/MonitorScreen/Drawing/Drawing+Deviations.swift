@@ -45,11 +45,8 @@ extension Drawing {
     }
 
     private func distance(_ meters: Double) -> String {
-        switch view.units {
-        case .metric: meters < 1000 ? "\(rough(meters)) m" : "\(rough(meters / 1000)) km"
-        case .imperial: "\(rough(meters / 1609.344)) mi"
-        case .nautical: "\(rough(meters / 1852)) NM"
-        }
+        let unit = view.units == .metric && meters < 1000 ? .meters : view.units.distance
+        return "\(rough(unit.convert(meters))) \(unit.symbol)"
     }
 }
 

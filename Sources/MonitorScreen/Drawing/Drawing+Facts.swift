@@ -30,7 +30,7 @@ extension Drawing {
     var fix: Fix? { data.position }
     /// Whether ``fix`` is the current position.
     var isCurrent: Bool { data.isCurrent }
-    private var units: MonitorView.Units { view.units }
+    private var units: Units { view.units }
     /// The style of values that become faint when the position is out of date.
     var valueStyle: Style { isCurrent ? .value : .faint }
 
@@ -55,8 +55,8 @@ extension Drawing {
             text.append("no altitude", .faint)
             return text
         }
-        text.append(fixed(units.length(altitude), 1), valueStyle)
-        text.append(" \(units.lengthUnit) MSL", .label)
+        text.append(fixed(units.length.convert(altitude), 1), valueStyle)
+        text.append(" \(units.length.symbol) MSL", .label)
         return text
     }
 
@@ -64,7 +64,7 @@ extension Drawing {
         guard let fix, fix.mode != .twoDimensional,
             let height = fix.ellipsoidalAltitude ?? fix.altitude.flatMap({ fix.geoidSeparation.map($0.advanced(by:)) })
         else { return StyledText() }
-        return StyledText("\(fixed(units.length(height), 1)) \(units.lengthUnit) HAE", .label)
+        return StyledText("\(units.length.text(height, decimals: 1)) HAE", .label)
     }
 
     /// Returns the position's estimated errors.
@@ -73,11 +73,11 @@ extension Drawing {
     ///   omitted.
     func accuracyText(columns: Int = .max) -> StyledText {
         var text = StyledText()
-        guard let errors = fix?.errors, let plane = errors.plane else {
+        guard let errors = fix?.errors, let horizontal = errors.horizontalError else {
             text.append("unknown", .faint)
             return text
         }
-        text.append("\(plusMinus) \(units.error(plane))", valueStyle)
+        text.append("\(plusMinus) \(units.error(horizontal))", valueStyle)
         if let vertical = errors.vertical, fix?.mode != .twoDimensional {
             text.append(isASCII ? "  up " : "  ↕ ", .label)
             text.append("\(plusMinus) \(units.error(vertical))", isCurrent ? .plain : .faint)
@@ -89,7 +89,7 @@ extension Drawing {
 
     /// The estimated horizontal error.
     var shortAccuracyText: StyledText {
-        fix?.errors?.plane.map { StyledText("\(plusMinus) \(units.error($0))", valueStyle) } ?? StyledText()
+        fix?.errors?.horizontalError.map { StyledText("\(plusMinus) \(units.error($0))", valueStyle) } ?? StyledText()
     }
 
     private var plusMinus: String { isASCII ? "+-" : "±" }
@@ -97,8 +97,9 @@ extension Drawing {
     /// The error ellipse as reported by the receiver, or derived from the north and east errors.
     var ellipseText: StyledText {
         guard let errors = fix?.errors, let ellipse = errors.ellipse else { return StyledText() }
-        var text = StyledText("\(rough(units.length(ellipse.major))) × \(rough(units.length(ellipse.minor)))")
-        text.append(" \(units.lengthUnit) @ \(degrees(ellipse.orientation))°", .label)
+        let axes = [ellipse.major, ellipse.minor].map { rough(units.length.convert($0)) }
+        var text = StyledText(axes.joined(separator: " × "))
+        text.append(" \(units.length.symbol) @ \(degrees(ellipse.orientation))°", .label)
         return text
     }
 
@@ -130,8 +131,8 @@ extension Drawing {
     /// Returns the speed, followed by a sparkline for the last minute.
     func speedText(sparkline: Int) -> StyledText {
         guard let speed = fix?.speed else { return StyledText("–", .faint) }
-        var text = StyledText(fixed(units.speed(speed), 1).padded(left: 5), valueStyle)
-        text.append(" \(units.speedUnit.padded(right: 4))", .label)
+        var text = StyledText(fixed(units.speed.convert(speed), 1).padded(left: 5), valueStyle)
+        text.append(" \(units.speed.symbol.padded(right: 4))", .label)
         let means = data.speeds.means(parts: sparkline, at: data.seconds)
         let fastest = means.compactMap { $0 }.max() ?? 0
         if sparkline > 0 {
@@ -168,7 +169,7 @@ extension Drawing {
         guard let baseline = supplement?.baseline ?? supplement?.antennaBaseline, let length = baseline.distance else {
             return StyledText()
         }
-        var text = StyledText("\(fixed(units.length(length), 3)) \(units.lengthUnit)", valueStyle)
+        var text = StyledText(units.length.text(length, decimals: 3), valueStyle)
         if let course = baseline.direction { text.append(" @ \(degrees(course))°", .label) }
         switch baseline.quality {
         case .rtkFixed: text.append("  fixed", .label)

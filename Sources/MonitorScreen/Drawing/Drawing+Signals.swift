@@ -8,7 +8,7 @@ extension Drawing {
     private var signalNote: StyledText {
         var text = StyledText("used ", .label)
         text.append("\(usedCount)", .value)
-        text.append(" / seen \(Set(satellites.map(SignalKey.init(anySignalOf:))).count)", .label)
+        text.append(" / seen \(seenCount)", .label)
         if let mean = meanStrength(where: { $0.isUsed }) {
             text.append("  avg used ", .label)
             text.append("\(fixed(mean, 1)) dBHz")
@@ -17,7 +17,7 @@ extension Drawing {
     }
 
     /// The numbers of satellites used and in view, such as "9/14".
-    var usedAndSeen: String { "\(usedCount)/\(Set(satellites.map(SignalKey.init(anySignalOf:))).count)" }
+    var usedAndSeen: String { "\(usedCount)/\(seenCount)" }
 
     /// Returns the longest form of the signal note that fits into the given width.
     func signalNote(width: Int) -> StyledText {
@@ -26,6 +26,7 @@ extension Drawing {
     }
 
     private var usedCount: Int { Sky(satellites: satellites).usedCount }
+    private var seenCount: Int { Sky(satellites: satellites).satelliteCount }
 
     private func meanStrength(where isMeant: (Satellite) -> Bool) -> Double? {
         let strengths = satellites.filter(isMeant).compactMap(\.signalStrength)

@@ -1,3 +1,5 @@
+public import Dashboard
+
 /// The choices that the user has made with the keyboard.
 public struct MonitorView: Hashable, Sendable {
     /// A page of the screen.
@@ -16,16 +18,6 @@ public struct MonitorView: Hashable, Sendable {
         case json
         /// The doctor's diagnosis of why there is no position.
         case doctor
-    }
-
-    /// A system of units for lengths, speeds and heights.
-    public enum Units: String, Hashable, Sendable, CaseIterable {
-        /// Meters and kilometers per hour.
-        case metric
-        /// Feet and miles per hour.
-        case imperial
-        /// Feet and knots.
-        case nautical
     }
 
     /// The page being shown.

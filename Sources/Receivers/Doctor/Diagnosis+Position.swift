@@ -72,8 +72,8 @@ extension Diagnosis.Evidence {
                     .fix, .poor, "\(kind), but \(date)",
                     remedy:
                         "Leave the receiver outdoors with a clear view of the sky for 15 minutes. If the date is still "
-                        + "wrong, the receiver's firmware is too old for today's dates: update the firmware. gpsbridge "
-                        + "corrects week rollovers automatically"),
+                        + "wrong, the receiver's firmware is too old for today's dates. gpsbridge corrects dates that are "
+                        + "wrong by a week rollover; for other programs, update the firmware"),
                 .wrongDate
             )
         }
@@ -133,13 +133,12 @@ extension Diagnosis.ReceivedData {
     /// A summary of the satellites in view; `nil` if the receiver has not listed any.
     fileprivate var skyText: String? {
         guard let sky, !sky.satellites.isEmpty else { return nil }
-        let seen = Set(sky.satellites.map { "\($0.constellation) \($0.number)" }).count
         // Some receivers do not send the sentences that list the satellites in use. The fix also contains the number of
         // satellites in use, so the larger number is shown.
         let used = max(sky.usedCount, Int(fix?.satellitesUsed ?? 0))
         let strongest = sky.satellites.compactMap(\.signalStrength).max() ?? 0
         let best = strongest > 0 ? "strongest \(Int(strongest)) dBHz" : "none received"
-        return "\(seen) in view, \(used) used, \(best)"
+        return "\(sky.satelliteCount) in view, \(used) used, \(best)"
     }
 
     /// Returns a summary of the satellites with the interference appended, if the receiver reports it.

@@ -71,23 +71,10 @@ extension Diagnosis.Evidence {
     }
 }
 
-extension SerialDevice.Verdict {
-    /// The associated value, whatever the verdict: usually the name of the device or adapter.
-    var name: String {
-        switch self {
-        case .certain(let name), .candidate(let name), .no(let name): name
-        }
-    }
-}
-
 extension USBIdentity {
     /// A one-line summary of the USB IDs, the serial number and the USB port.
     var summary: String {
-        func digits(_ id: UInt16) -> String {
-            let text = String(id, radix: 16)
-            return String(repeating: "0", count: 4 - text.count) + text
-        }
         let number = serialNumber.map { ", serial number \($0)" } ?? ""
-        return "(\(digits(vendor)):\(digits(product)))\(number), on USB port \(portPath)"
+        return "(\(numbers))\(number), on USB port \(portPath)"
     }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SystemSupport
 
 extension Receiver.Source {
     /// Creates a source from its name. Returns `nil` if the name is an invalid address.
@@ -12,10 +13,11 @@ extension Receiver.Source {
             guard let daemon = Self.daemon(name.dropFirst("gpsd://".count)) else { return nil }
             self = daemon
         } else if name.hasPrefix("tcp://") {
-            guard let (host, port) = Self.address(name.dropFirst("tcp://".count)), !host.isEmpty else { return nil }
+            guard let (host, port) = HostAndPort.separate(name.dropFirst("tcp://".count)), !host.isEmpty
+            else { return nil }
             self = .tcp(host: host, port: port)
         } else if name.hasPrefix("udp://") {
-            guard let (host, port) = Self.address(name.dropFirst("udp://".count)) else { return nil }
+            guard let (host, port) = HostAndPort.separate(name.dropFirst("udp://".count)) else { return nil }
             self = host.isEmpty ? .udp(port: port) : .udp(host: host, port: port)
         } else {
             var status = stat()
@@ -29,18 +31,8 @@ extension Receiver.Source {
         let authority = name.prefix { $0 != "/" }
         let node = name[authority.endIndex...]
         let hasPort = authority.contains(":") && !authority.hasSuffix("]")
-        guard let (host, port) = address(hasPort ? authority : authority + ":2947"), !host.isEmpty else { return nil }
+        guard let (host, port) = HostAndPort.separate(hasPort ? authority : authority + ":2947"), !host.isEmpty
+        else { return nil }
         return .gpsd(host: host, port: port, device: node.count > 1 ? String(node) : nil)
-    }
-
-    /// Parses a host and a port. A host that contains colons must be enclosed in brackets. Otherwise, the colon before
-    /// the port would be ambiguous.
-    private static func address(_ address: Substring) -> (host: String, port: UInt16)? {
-        guard let colon = address.lastIndex(of: ":"), let port = UInt16(address[address.index(after: colon)...]) else {
-            return nil
-        }
-        let host = address[..<colon]
-        if host.hasPrefix("["), host.hasSuffix("]") { return (String(host.dropFirst().dropLast()), port) }
-        return host.contains(":") ? nil : (String(host), port)
     }
 }

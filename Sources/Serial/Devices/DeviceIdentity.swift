@@ -188,7 +188,8 @@ extension FixedWidthInteger where Self: UnsignedInteger {
         self.init(text, radix: 16)
     }
 
-    func hexadecimal(digits: Int) -> String {
+    /// Formats the number with a minimum number of hexadecimal digits.
+    package func hexadecimal(digits: Int) -> String {
         let text = String(self, radix: 16)
         return String(repeating: "0", count: Swift.max(0, digits - text.count)) + text
     }

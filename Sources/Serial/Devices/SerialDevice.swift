@@ -25,6 +25,13 @@ public struct SerialDevice: Hashable, Sendable {
         /// Not a receiver. The associated value is the name or kind of the device, or states how the device was
         /// recognized.
         case no(String)
+
+        /// The associated value, whatever the verdict: usually the name of the device or adapter.
+        package var name: String {
+            switch self {
+            case .certain(let name), .candidate(let name), .no(let name): name
+            }
+        }
     }
 
     /// Creates a device from known properties. The system is not queried.

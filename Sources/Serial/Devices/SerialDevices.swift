@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SystemSupport
 
 /// The serial ports of this machine.
 public enum SerialDevices {
@@ -94,15 +95,9 @@ public enum SerialDevices {
         ["/dev/gps/by-id", "/dev/serial/by-id", "/dev/serial/by-path"].flatMap { directory in
             names(in: directory).map { "\(directory)/\($0)" }.filter { link in
                 // All links written by udevd have the form "../../ttyUSB0".
-                target(of: link)?.split(separator: "/").last == path.split(separator: "/").last
+                FileName.target(ofLink: link)?.split(separator: "/").last == path.split(separator: "/").last
             }
         }
-    }
-
-    private static func target(of link: String) -> String? {
-        var room = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink(link, &room, room.count)
-        return count < 0 ? nil : String(decoding: room[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }
 

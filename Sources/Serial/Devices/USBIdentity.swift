@@ -36,4 +36,7 @@ public struct USBIdentity: Hashable, Sendable {
         self.adapterPort = adapterPort
         self.portPath = portPath
     }
+
+    /// The vendor and product IDs in the format of `lsusb`, such as "1546:01a8".
+    package var numbers: String { "\(vendor.hexadecimal(digits: 4)):\(product.hexadecimal(digits: 4))" }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SystemSupport
 
 extension PortHolder {
     /// Returns the process that is listening on a TCP port, or `nil` if none is visible. Only root can see other users'
@@ -10,9 +11,8 @@ extension PortHolder {
         guard !links.isEmpty else { return nil }
         for process in names(in: "/proc").compactMap({ pid_t($0) }) {
             let directory = "/proc/\(process)/fd"
-            guard names(in: directory).contains(where: { links.contains(target(of: "\(directory)/\($0)")) }) else {
-                continue
-            }
+            let targets = names(in: directory).lazy.compactMap { FileName.target(ofLink: "\(directory)/\($0)") }
+            guard targets.contains(where: links.contains) else { continue }
             return command(ofProcess: process).map { PortHolder(process: process, command: $0) }
         }
         return nil
@@ -40,15 +40,6 @@ extension PortHolder {
             let count = fread(&buffer, 1, buffer.count, file)
             if count == 0 { return String(decoding: text, as: UTF8.self) }
             text += buffer[..<count]
-        }
-    }
-
-    /// Returns the target of a link, without accessing the target.
-    static func target(of link: String) -> String {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { path in
-            guard let start = path.baseAddress else { return "" }
-            let count = readlink(link, start, path.count)
-            return String(decoding: UnsafeRawBufferPointer(path).prefix(max(0, count)), as: UTF8.self)
         }
     }
 }

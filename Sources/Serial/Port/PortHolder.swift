@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SystemSupport
 
 /// A process that has a port open.
 public struct PortHolder: Hashable, Sendable {
@@ -48,7 +49,8 @@ extension PortHolder {
         return names(in: directory).contains { name in
             let path = "\(directory)/\(name)"
             // On an unreachable file server, `stat` can block forever, so only device files are examined.
-            guard target(of: path).split(separator: "/").dropLast().contains("dev") else { return false }
+            guard let target = FileName.target(ofLink: path), target.split(separator: "/").dropLast().contains("dev")
+            else { return false }
             var status = stat()
             guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return false }
             // Pseudo-terminals are numbered from 0 in each container, so the file systems must match as well.

@@ -125,13 +125,16 @@ package final class RecordingFile {
         return Array(bytes[..<count])
     }
 
-    /// Throws an error if the file was removed or replaced.
+    /// Throws an error if the file was removed, replaced or shortened. Writing at the old end of a file that `logrotate`
+    /// has truncated would fill the beginning with zeros.
     package func expectInPlace() throws(Failure) {
         var mine = stat()
         var there = stat()
         fstat(descriptor, &mine)
-        if stat(path, &there) == 0, mine.st_ino == there.st_ino, mine.st_dev == there.st_dev { return }
-        throw Failure(.cannotWrite, "\(path) was removed or replaced during recording")
+        guard stat(path, &there) == 0, mine.st_ino == there.st_ino, mine.st_dev == there.st_dev else {
+            throw Failure(.cannotWrite, "\(path) was removed or replaced during recording")
+        }
+        if mine.st_size < length { throw Failure(.cannotWrite, "\(path) was truncated during recording") }
     }
 
     /// Waits until all data has been written to the disk.
@@ -140,34 +143,15 @@ package final class RecordingFile {
         guard !isNamed else { return }
         // After a power failure, a file can only be found if its directory entry was written to the disk. The entry
         // cannot be synchronized without read permission for the directory.
-        let directory = open(Self.directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let directory = open(FileName.directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { close(directory) }
         // Some file systems do not support `fsync(2)` for directories.
         guard directory < 0 || fsync(directory) == 0 || errno == EINVAL else { throw Self.failure(path) }
         isNamed = true
     }
 
-    private static func directory(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-
     /// Returns a failure that describes the last system call's error (`errno`) and suggests a remedy.
-    package static func failure(_ path: String) -> Failure {
-        let error = errno
-        let directory = directory(of: path)
-        let owned = directory == "." ? "the current directory" : directory
-        let remedy =
-            switch error {
-            case ENOENT, ENOTDIR: ". Directory \(directory) does not exist. Create it: mkdir -p \(directory)"
-            case EISDIR: ". Name a file in it: \(path)/drive.rec"
-            case EACCES, EPERM: ". Choose a directory you can write to, or ask the owner of \(owned) for permission"
-            case EROFS: ". \(directory) is read-only. Choose another directory"
-            case ENOSPC, EDQUOT: ". Free some space"
-            default: ""
-            }
-        return Failure(.cannotWrite, "cannot record to \(path): \(String(cString: strerror(error)))\(remedy)")
-    }
+    package static func failure(_ path: String) -> Failure { .cannot("record to", path) }
 }
 
 extension RecordingFile {

@@ -61,7 +61,7 @@ package struct LineWriter: TrackWriter {
         case .verticalDilution: write(fix.dilution.vertical.knownDilution, decimals: 2)
         case .positionDilution: write(fix.dilution.position.knownDilution, decimals: 2)
         case .used: write(fix.satellitesUsed.map(Int.init) ?? sky?.usedCount)
-        case .seen: write(sky?.seenCount)
+        case .seen: write(sky?.satelliteCount)
         case .strength: write(sky?.strongest, decimals: 1)
         case .minutes: write(coordinate, as: .minutes)
         case .seconds: write(coordinate, as: .seconds)
@@ -110,11 +110,6 @@ extension Fix {
 }
 
 extension Sky {
-    /// The number of satellites in view. A satellite with several signals is counted once.
-    fileprivate var seenCount: Int {
-        Set(satellites.map { UInt32($0.constellation.rawValue) << 16 | UInt32($0.number) }).count
-    }
-
     fileprivate var strongest: Double? { satellites.compactMap(\.signalStrength).max().map(Double.init) }
 }
 

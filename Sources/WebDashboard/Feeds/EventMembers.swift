@@ -32,7 +32,7 @@ package enum EventMembers {
         }
         // Many receivers count at most 12 satellites in a GGA sentence.
         json.member("used", [fix.satellitesUsed.map(Int.init), sky?.usedCount].compactMap(\.self).max())
-        json.member("seen", sky.map { Set($0.satellites.map(SignalKey.init(anySignalOf:))).count })
+        json.member("seen", sky?.satelliteCount)
         if fix.correctionAge != nil || fix.correctionStation != nil {
             json.member("corrections") { json in
                 json.object { json in

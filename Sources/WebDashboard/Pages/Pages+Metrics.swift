@@ -93,7 +93,7 @@ extension Pages {
         }
         return family("viewers", "gauge", "Open pages.", counts.streams)
             + family(
-                "skipped_events_total", "counter", "Events that slow pages have not got.",
+                "skipped_events_total", "counter", "Events not sent to slow pages.",
                 counts.skippedEvents)
     }
 

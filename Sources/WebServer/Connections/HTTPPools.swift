@@ -14,7 +14,8 @@ enum HTTPPools {
     /// at the same time, and their connections must not displace each other before their requests are read.
     static let maxRequests = 512
     private static let maxRequestsPerAddress = 64
-    private static let patience = Duration.seconds(1)
+    /// The time that a connection may wait for a request before it can be closed to make room.
+    private static let protectedWait = Duration.seconds(1)
     /// The maximum number of streams, in total and from one network address.
     static let maxStreams = 1_024
     private static let maxStreamsPerAddress = 32
@@ -49,7 +50,7 @@ enum HTTPPools {
     ) -> HTTPConnection? {
         let waiting = candidates.filter { connection in
             guard let since = connection.waitingSince, connection !== newest else { return false }
-            return isFull || now - since >= patience
+            return isFull || now - since >= protectedWait
         }
         // Connections from the network are closed before connections from this machine.
         let longest = waiting.min { one, other in

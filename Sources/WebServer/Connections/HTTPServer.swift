@@ -7,7 +7,7 @@ package import SystemSupport
 /// The server is implemented without an HTTP library. docs/decisions/0013-http-without-a-library.md explains why.
 package final class HTTPServer {
     private let list: ClientList
-    private let guardian: HTTPGuard
+    private let originCheck: HTTPGuard
     private let now: () -> ContinuousClock.Instant
     private unowned let site: any WebSite
     private var connections: [ObjectIdentifier: HTTPConnection] = [:]
@@ -43,7 +43,7 @@ package final class HTTPServer {
         self.list = list
         self.site = site
         self.now = now
-        guardian = HTTPGuard(names: names)
+        originCheck = HTTPGuard(names: names)
     }
 
     /// Counts of clients and events.
@@ -52,8 +52,8 @@ package final class HTTPServer {
         package var all: ClientList.Counts
         /// The number of clients that receive an event stream.
         package var streams: Int
-        /// The number of events so far that slow clients have not got: newer ones have replaced them, or too many were
-        /// waiting.
+        /// The number of events so far that were not sent to slow clients, because newer events replaced them or too many
+        /// were waiting.
         package var skippedEvents: Int
     }
 
@@ -151,13 +151,13 @@ package final class HTTPServer {
     }
 
     private func refusal(ofPost request: HTTPRequest) -> HTTPAnswer? {
-        if let reason = guardian.refusal(of: request) { return HTTPAnswer(.forbidden, reason) }
+        if let reason = originCheck.refusal(of: request) { return HTTPAnswer(.forbidden, reason) }
         if let refusal = site.refusal(ofPost: request) { return refusal }
-        return guardian.refusal(ofPost: request).map { HTTPAnswer($0.status, $0.reason) }
+        return originCheck.refusal(ofPost: request).map { HTTPAnswer($0.status, $0.reason) }
     }
 
     private func respond(to request: HTTPRequest, _ connection: HTTPConnection) {
-        if let reason = guardian.refusal(of: request) {
+        if let reason = originCheck.refusal(of: request) {
             return send(HTTPAnswer(.forbidden, reason), to: connection, request)
         }
         carryOut(site.respond(to: request), to: request, connection)

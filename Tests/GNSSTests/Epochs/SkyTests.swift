@@ -151,6 +151,22 @@ struct SkyTests {
         #expect(found.map { $0.sky?.satellites.count } == [9, 9, 9, nil, 9, 9, 9, 9, 9, 9])
     }
 
+    // MARK: Counts
+
+    @Test("a satellite with several signals counts once, whatever its number")
+    func satellitesAreCounted() {
+        let satellites = [
+            (Constellation.gps, 7, 1), (.gps, 7, 6), (.galileo, 7, 1), (.gps, 300, 1), (.gps, 300, 6),
+            (.beidou, 300, 1),
+        ].map { constellation, number, signal in
+            Satellite(
+                constellation: constellation, number: UInt16(number), receiverNumber: 1,
+                signal: Signal(identifier: UInt8(signal)))
+        }
+        #expect(Sky(satellites: satellites).satelliteCount == 4)
+        #expect(Sky().satelliteCount == 0)
+    }
+
     // MARK: Used satellites
 
     @Test("satellites in GSA are marked as used")

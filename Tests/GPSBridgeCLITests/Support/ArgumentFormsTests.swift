@@ -1,4 +1,5 @@
 import CommandLineKit
+import MonitorScreen
 import SystemSupport
 import TestSupport
 import Testing
@@ -126,7 +127,7 @@ struct ArgumentFormsTests {
         "if --units names a single unit, the error suggests the system of units",
         arguments: [("knots", "nautical"), ("MPH", "imperial"), ("km/h", "metric")])
     func units(_ unit: String, _ system: String) {
-        let error = #expect(throws: Failure.self) { _ = try Configuration.Units(named: unit) }
+        let error = #expect(throws: Failure.self) { _ = try Units(named: unit) }
         #expect(error?.message.hasSuffix("not \(unit). Did you mean \(system)?") == true)
     }
 

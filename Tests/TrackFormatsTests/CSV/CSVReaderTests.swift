@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of comma-separated values, including files edited by other programs.
 struct CSVReaderTests {
-    private static func epochs(_ text: String) -> [Epoch] { TrackReader.epochs(Array(text.utf8)) ?? [] }
+    private static func epochs(_ text: String) -> [Epoch] { TrackReader.tracks(Array(text.utf8))?.epochs ?? [] }
 
     @Test("CSV columns are found by name even among unknown columns")
     func columns() {

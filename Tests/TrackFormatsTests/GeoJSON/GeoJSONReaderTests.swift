@@ -58,7 +58,7 @@ struct GeoJSONReaderTests {
             #"{"type":"FeatureCollection","features":[\#(feature("LineString", "[[11,48],[11,49],[11,50]]"))]}"#.utf8)
         var count = 0
         for length in 80..<whole.count {
-            let read = try #require(TrackReader.epochs(Array(whole[..<length])))
+            let read = try #require(TrackReader.tracks(Array(whole[..<length]))?.epochs)
             #expect(read.count >= count && read.count <= 3)
             count = read.count
         }
@@ -69,6 +69,6 @@ struct GeoJSONReaderTests {
     func deepLists() throws {
         let text =
             #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":"# + String(repeating: "[", count: 200_000)
-        #expect(TrackReader.epochs(Array(text.utf8)) == [])
+        #expect(TrackReader.tracks(Array(text.utf8))?.epochs == [])
     }
 }

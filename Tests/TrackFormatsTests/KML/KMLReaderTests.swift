@@ -24,7 +24,7 @@ struct KMLReaderTests {
         writer.beginTrack(named: "a <track>")
         for epoch in epochs { writer.append(epoch) }
         writer.end()
-        return try #require(TrackReader.epochs(try text.take()))
+        return try #require(TrackReader.tracks(try text.take())?.epochs)
     }
 
     @Test("KML tracks are read back with times and altitudes")
@@ -58,6 +58,6 @@ struct KMLReaderTests {
             <\(prefix)kml><\(prefix)LineString><\(prefix)coordinates>11,48 12,49</\(prefix)coordinates>
             </\(prefix)LineString></\(prefix)kml>
             """
-        #expect(TrackReader.epochs(Array(text.utf8))?.map(\.fix.coordinate?.latitude) == [48, 49])
+        #expect(TrackReader.tracks(Array(text.utf8))?.epochs.map(\.fix.coordinate?.latitude) == [48, 49])
     }
 }

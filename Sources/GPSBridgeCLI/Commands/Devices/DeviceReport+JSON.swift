@@ -41,8 +41,8 @@ extension DeviceReport {
 
 extension USBIdentity {
     fileprivate func write(to json: inout JSONText) {
-        json.text("vendor", hexadecimal(vendor))
-        json.text("product", hexadecimal(product))
+        json.text("vendor", vendor.hexadecimal(digits: 4))
+        json.text("product", product.hexadecimal(digits: 4))
         json.text("serialNumber", serialNumber)
         json.text("manufacturer", manufacturer)
         json.text("productName", productName)
@@ -59,12 +59,6 @@ extension SerialDevice.Verdict {
         case .certain: "certain"
         case .candidate: "candidate"
         case .no: "no"
-        }
-    }
-
-    fileprivate var name: String {
-        switch self {
-        case .certain(let name), .candidate(let name), .no(let name): name
         }
     }
 }

@@ -1,6 +1,7 @@
 import GPSBridge
 import Glibc
 import SystemSupport
+import TerminalScreen
 import TextOutput
 
 /// A writer that outputs a diagnosis as text, one step at a time, or as JSON after the last step.
@@ -64,8 +65,8 @@ extension Diagnosis.Finding {
             case .bad: "WRONG"
             case .pending, .skipped: "-"
             }
-        let line = "\(padded(mark, 7))\(padded(step.title, 12))\(evidence.plain)\n"
-        return line + (remedyWithCommand.map { "\(padded("", 19))→ \($0.plain)\n" } ?? "")
+        let line = "\(mark.padded(right: 7))\(step.title.padded(right: 12))\(evidence.plain)\n"
+        return line + (remedyWithCommand.map { "\("".padded(right: 19))→ \($0.plain)\n" } ?? "")
     }
 }
 
@@ -91,8 +92,4 @@ extension Diagnosis {
         json.endLine()
         return String(decoding: json.bytes, as: UTF8.self)
     }
-}
-
-private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
 }

@@ -27,26 +27,10 @@ extension BinaryProtocol {
     /// The name of the protocol in the output, in one word.
     var label: String {
         switch self {
-        case .ubx: "UBX"
-        case .rtcm3: "RTCM3"
-        case .sirf: "SiRF"
-        case .skytraq: "SkyTraq"
-        case .novatel: "NovAtel"
-        case .unicore: "Unicore"
-        case .septentrio: "SBF"
-        case .allystar: "Allystar"
-        case .casic: "CASIC"
-        case .garmin: "Garmin"
-        case .tsip: "TSIP"
-        case .oncore: "Oncore"
-        case .greis: "GREIS"
-        case .italk: "iTalk"
-        case .zodiac: "Zodiac"
-        case .navcom: "NavCom"
-        case .ashtech: "Ashtech"
         case .rtcm2: "RTCM2"
-        case .geostar: "Geostar"
+        case .rtcm3: "RTCM3"
         case .superStar: "Superstar"
+        default: shortName
         }
     }
 }

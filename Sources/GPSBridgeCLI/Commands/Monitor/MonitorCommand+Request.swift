@@ -58,7 +58,7 @@ extension MonitorCommand {
             var view = MonitorView()
             let configuration = try Configuration.effective()
             let units = try arguments.value("--units").map { name throws(Failure) in
-                try Configuration.Units(named: name)
+                try Units(named: name)
             }
             view.units = units ?? configuration.units ?? view.units
             let notation = try Self.choice(arguments, "--coordinates") ?? configuration.coordinates

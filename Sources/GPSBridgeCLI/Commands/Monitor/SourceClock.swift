@@ -1,6 +1,5 @@
 import GNSS
 import GPSBridge
-import Glibc
 import MonitorScreen
 
 /// The clock of a data source: the host's clock for a receiver, or a separate clock for a simulation or a replay, which
@@ -57,13 +56,6 @@ struct SourceClock {
 }
 
 extension UTCTime {
-    /// The current UTC time of the host's clock.
-    static var now: UTCTime {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return UTCTime(secondsSince1970: Int64(time.tv_sec), nanosecond: UInt32(time.tv_nsec))
-    }
-
     fileprivate func adding(_ duration: Duration) -> UTCTime {
         let parts = duration.components
         let nanoseconds = Int64(nanosecond) + parts.attoseconds / 1_000_000_000

@@ -1,5 +1,6 @@
 import GPSBridge
 import Glibc
+import MonitorScreen
 import Recording
 import Synchronization
 import TextOutput
@@ -64,7 +65,7 @@ final class RecordingReport: Sendable {
             content.hasEnded = true
             reportRepair(state, &content)
             let lost = state.lost > 0 ? ", \(state.lost) batches lost" : ""
-            let file = "\(state.path), \(Progress.size(state.bytes))"
+            let file = "\(state.path), \(byteCount(state.bytes))"
             let files = state.files > 1 ? "\(state.files) files (last file: \(file))" : file
             if !isQuiet || state.lost > 0 {
                 say("\(state.epochs) fixes in \(files)\(lost)", &content)
@@ -80,7 +81,7 @@ final class RecordingReport: Sendable {
         let clock = [seconds / 60 % 60, seconds % 60].map { $0.padded(to: 2) }.joined(separator: ":")
         let lost = state.lost > 0 ? "  \(state.lost) batches lost" : ""
         return
-            " \(seconds / 3_600):\(clock)  \(state.path)  \(Progress.size(state.bytes))  \(state.epochs) fixes\(lost)"
+            " \(seconds / 3_600):\(clock)  \(state.path)  \(byteCount(state.bytes))  \(state.epochs) fixes\(lost)"
     }
 
     private func reportRepair(_ state: Recorder.State, _ content: inout Content) {

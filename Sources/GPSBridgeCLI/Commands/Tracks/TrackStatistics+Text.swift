@@ -11,12 +11,13 @@ extension TrackStatistics {
             lines.append(("from", first.secondText))
             lines.append(("to", last.secondText))
         }
-        lines.append(("distance", units.distance(meters)))
+        lines.append(("distance", units.distance.text(meters, decimals: 3)))
         lines.append(("time with positions", "\(fixed(seconds, 0)) s"))
-        if let meanSpeed { lines.append(("mean speed", units.speed(meanSpeed))) }
-        if let highestSpeed { lines.append(("maximum speed", units.speed(highestSpeed))) }
+        if let meanSpeed { lines.append(("mean speed", units.speed.text(meanSpeed, decimals: 2))) }
+        if let highestSpeed { lines.append(("maximum speed", units.speed.text(highestSpeed, decimals: 2))) }
         if let lowest, let highest {
-            lines.append(("altitude", units.heights([lowest, highest])))
+            let from = fixed(units.height.convert(lowest), 1)
+            lines.append(("altitude", "\(from) to \(units.height.text(highest, decimals: 1))"))
         }
         return lines.map { name, value in
             name + String(repeating: " ", count: max(1, 21 - name.count)) + value

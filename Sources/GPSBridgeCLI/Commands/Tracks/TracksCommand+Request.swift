@@ -93,7 +93,7 @@ extension TracksCommand {
         }
 
         private static func units(_ arguments: Arguments) throws(Failure) -> TrackUnits {
-            if let name = arguments.value("--units") { return .chosen(try Configuration.Units(named: name)) }
+            if let name = arguments.value("--units") { return .chosen(try Units(named: name)) }
             return try Configuration.effective().units.map { .chosen($0) } ?? .standard
         }
 

@@ -14,8 +14,9 @@ enum TracksText {
 
     static func line(_ track: TrackDatabase.Track) -> String {
         [
-            padded("\(track.session)", 7), track.from.secondText, track.to.secondText, padded("\(track.epochs)", 10),
-            padded("\(track.positions)", 9), track.device.plain + (track.isSimulated ? " (simulated)" : ""),
+            "\(track.session)".padded(left: 7), track.from.secondText, track.to.secondText,
+            "\(track.epochs)".padded(left: 10), "\(track.positions)".padded(left: 9),
+            track.device.plain + (track.isSimulated ? " (simulated)" : ""),
         ].joined(separator: "  ")
     }
 
@@ -48,16 +49,12 @@ enum TracksText {
     static func line(_ fix: Fix, _ units: TrackUnits) -> String {
         var parts = [fix.time?.text ?? "no time"]
         guard fix.hasPosition, let coordinate = fix.coordinate else { return parts[0] + "  no position" }
-        parts.append(padded(fixed(coordinate.latitude, 7), 11))
-        parts.append(padded(fixed(coordinate.longitude, 7), 12))
-        if let altitude = fix.altitude { parts.append(units.heights([altitude])) }
-        if let speed = fix.speed { parts.append(units.speed(speed, decimals: 1)) }
+        parts.append(fixed(coordinate.latitude, 7).padded(left: 11))
+        parts.append(fixed(coordinate.longitude, 7).padded(left: 12))
+        if let altitude = fix.altitude { parts.append(units.height.text(altitude, decimals: 1)) }
+        if let speed = fix.speed { parts.append(units.speed.text(speed, decimals: 1)) }
         if let course = fix.course { parts.append("\(fixed(course, 0))\u{B0}") }
         if let satellites = fix.satellitesUsed { parts.append("\(satellites) satellites") }
         return parts.joined(separator: "  ")
-    }
-
-    static func padded(_ text: String, _ width: Int) -> String {
-        String(repeating: " ", count: max(0, width - text.count)) + text
     }
 }

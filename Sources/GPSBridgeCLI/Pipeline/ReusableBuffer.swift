@@ -1,8 +1,8 @@
 /// A buffer that keeps its memory when it is emptied, so that refilling the buffer allocates no memory.
 ///
 /// Unlike an array, the buffer does not check for unique ownership before every change.
-struct Batch<Item>: ~Copyable {
-    private var storage: UnsafeMutablePointer<Item>
+struct ReusableBuffer<Element>: ~Copyable {
+    private var storage: UnsafeMutablePointer<Element>
     private var capacity: Int
     private(set) var count = 0
 
@@ -18,22 +18,22 @@ struct Batch<Item>: ~Copyable {
         storage.deallocate()
     }
 
-    /// The items. The returned pointer is valid until the buffer is next modified.
+    /// The elements. The returned pointer is valid until the buffer is next modified.
     @inline(__always)
-    var items: UnsafeBufferPointer<Item> { UnsafeBufferPointer(start: storage, count: count) }
+    var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: storage, count: count) }
 
-    /// Appends an item, which the closure initializes in place.
+    /// Appends an element, which the closure initializes in place.
     @inline(__always)
-    mutating func append(_ initialize: (UnsafeMutablePointer<Item>) -> Void) {
+    mutating func append(_ initialize: (UnsafeMutablePointer<Element>) -> Void) {
         if count == capacity { grow() }
         initialize(storage + count)
         count &+= 1
     }
 
     @inline(__always)
-    mutating func append(_ item: Item) { append { $0.initialize(to: item) } }
+    mutating func append(_ element: Element) { append { $0.initialize(to: element) } }
 
-    /// Removes all items but keeps the allocated memory.
+    /// Removes all elements but keeps the allocated memory.
     mutating func removeAll() {
         storage.deinitialize(count: count)
         count = 0
@@ -42,7 +42,7 @@ struct Batch<Item>: ~Copyable {
     @inline(never)
     private mutating func grow() {
         capacity *= 2
-        let larger = UnsafeMutablePointer<Item>.allocate(capacity: capacity)
+        let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
         larger.moveInitialize(from: storage, count: count)
         storage.deallocate()
         storage = larger

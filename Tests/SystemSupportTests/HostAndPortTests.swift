@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import GPSBridgeCLI
+@testable import SystemSupport
 
 /// Tests of parsing hosts and ports on the command line.
 struct HostAndPortTests {

@@ -2,18 +2,18 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-struct BatchTests {
-    @Test("a batch grows as needed and releases its items")
-    func batchGrowsAndReleases() {
+struct ReusableBufferTests {
+    @Test("a reusable buffer grows as needed and releases its items")
+    func bufferGrowsAndReleases() {
         let counter = Counter()
         do {
-            var batch = Batch<Token>()
+            var buffer = ReusableBuffer<Token>()
             for round in 1...3 {
-                for number in 0..<30_000 { batch.append(Token(number, counter)) }
-                #expect(batch.items.map(\.number) == Array(0..<30_000))
+                for number in 0..<30_000 { buffer.append(Token(number, counter)) }
+                #expect(buffer.elements.map(\.number) == Array(0..<30_000))
                 #expect(counter.alive == 30_000)
-                // The last round's items are released with the batch.
-                if round < 3 { batch.removeAll() }
+                // The last round's items are released with the buffer.
+                if round < 3 { buffer.removeAll() }
             }
         }
         #expect(counter.alive == 0)

@@ -1,9 +1,0 @@
-import TerminalScreen
-
-extension String {
-    /// Pads the text with leading spaces, so that the text after it does not move.
-    func padded(left width: Int) -> String { String(repeating: " ", count: max(0, width - terminalWidth)) + self }
-
-    /// Pads the text with trailing spaces.
-    func padded(right width: Int) -> String { self + String(repeating: " ", count: max(0, width - terminalWidth)) }
-}
