@@ -24,6 +24,8 @@ documents := README.md CHANGELOG.md CONTRIBUTING.md $(filter-out docs/STYLE.md,$
 swift_sources := Package.swift Sources Tests Benchmarks Examples $(wildcard Fuzz)
 # The test targets with concurrent code.
 concurrent := DelegateStreamsTests|CoreLocationTests|GPSBridgeTests|GPSBridgeSimulatorTests|ReceiversTests|SystemSupportTests|ServerCoreTests|GPSDServerTests|NMEAServerTests|ClockServerTests|WebServerTests|WebDashboardTests|WebLibrariesTests|GPSBridgeMapTests|RecordingTests
+# Tests of these targets that use a single thread and take long: they cannot find data races.
+sequential := BaudRateSearchTests|RealPausesTests|PowerCutTests|RawRecordTests
 # A simulated receiver whose time does not advance, so that every screenshot is the same.
 still := monitor --simulate --start 2026-11-20T12:00:00 --speed 0.001
 # A simulated drive that has lasted for five minutes.
@@ -255,6 +257,7 @@ test-tsan:
 	@# Prints the findings of the sanitizer last, where they are noticed.
 	TSAN_OPTIONS=log_path=$(CURDIR)/.build/tsan/report LD_PRELOAD=$(CURDIR)/.build/tsan/unseen.so \
 	    scripts/run-tests --sanitize=thread --scratch-path .build/tsan --filter '^($(concurrent))\.' \
+	    --skip '\.($(sequential))/' \
 	    || { cat .build/tsan/report.* /dev/null >&2; exit 1; }
 
 test-asan:

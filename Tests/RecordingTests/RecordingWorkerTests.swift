@@ -107,6 +107,24 @@ struct RecordingWorkerTests {
         #expect(try seconds(name) == Array(5..<10))
     }
 
+    @Test(
+        "a recording file that another program has emptied is reported and begun again",
+        arguments: names.filter { $0 != "a.sqlite" })
+    func emptiedFiles(_ name: String) async throws {
+        var worker = try worker(name)
+        worker.record(await TestBatches.seconds(5))
+        for file in folder.names { truncate(folder(file), 0) }
+        worker.record(await TestBatches.seconds(5, from: 5))
+        guard case .waiting(let reason) = worker.state.phase else {
+            Issue.record("the failure was not reported")
+            return
+        }
+        #expect(reason.contains("truncated"))
+        worker.record([])
+        #expect(worker.state.phase == .recording)
+        #expect(try seconds(name) == Array(5..<10))
+    }
+
     @Test("a recording reports a missing directory and resumes when the directory is restored", arguments: names)
     func missingDirectories(_ name: String) async throws {
         mkdir(folder("tracks"), 0o700)

@@ -36,6 +36,22 @@ struct GeoJSONReaderTests {
         #expect(track.map(latitudes) == [48])
     }
 
+    @Test("a GeoJSON geometry without a feature is read as a track, even beyond 180 degrees")
+    func bareGeometry() throws {
+        let track = try tracks(#"{"type":"LineString","coordinates":[[179.5,48],[180.5,49]]}"#).first
+        #expect(track?.epochs.map(\.fix.coordinate?.longitude) == [179.5, -179.5])
+    }
+
+    @Test(
+        "the time and the elevation of a point are read from its properties",
+        arguments: ["2026-11-20T12:00:00Z", "2026/11/20 12:00:00+00", "2026-11-20T13:00:00+01:00"])
+    func points(_ time: String) throws {
+        let point = try tracks(feature("Point", "[11,48]", #"{"time":"\#(time)","ele":545.5}"#)).first?.epochs.first?
+            .fix
+        #expect(point?.time?.secondsSince1970 == 1_795_176_000)
+        #expect(point?.altitude == 545.5 && point?.mode == .threeDimensional)
+    }
+
     @Test("GeoJSON times and names are read even if they precede the geometry")
     func properties() throws {
         let properties =

@@ -50,6 +50,18 @@ struct KMLReaderTests {
     }
 
     @Test(
+        "the third coordinates of a KML line without a mode are altitudes, unless all of them are zero",
+        arguments: [
+            ("", "11,48,0 12,49,545.5", [0, 545.5]), ("", "11,48,0 12,49,0", [nil, nil]),
+            ("<altitudeMode>absolute</altitudeMode>", "11,48,0 12,49,0", [0, 0]),
+            ("<altitudeMode>relativeToGround</altitudeMode>", "11,48,2 12,49,2", [nil, nil]),
+        ] as [(String, String, [Double?])])
+    func altitudes(_ mode: String, _ coordinates: String, _ altitudes: [Double?]) {
+        let text = "<kml><LineString>\(mode)<coordinates>\(coordinates)</coordinates></LineString></kml>"
+        #expect(TrackReader.tracks(Array(text.utf8))?.epochs.map(\.fix.altitude) == altitudes)
+    }
+
+    @Test(
         "a KML file is recognized by its first element, with or without a prefix",
         arguments: ["", "kml:"])
     func longHeads(_ prefix: String) {
