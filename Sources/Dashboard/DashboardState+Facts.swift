@@ -52,8 +52,6 @@ extension Receiver.Statistics {
 }
 
 extension ErrorEstimate {
-    package var plane: Double? { horizontalError }
-
     /// The semi-axes of the error ellipse in meters, and the orientation of its major axis in degrees.
     package var ellipse: (major: Double, minor: Double, orientation: Double)? {
         if let major, let minor, let orientation { return (major, minor, orientation) }

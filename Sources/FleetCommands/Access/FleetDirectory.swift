@@ -1,6 +1,5 @@
 import CommandLineKit
 import FleetIdentity
-import FleetQueue
 import GPSBridgeCLI
 import Glibc
 import SystemSupport

@@ -1,4 +1,5 @@
 import Glibc
+import MonitorScreen
 import Recording
 package import SystemSupport
 
@@ -109,7 +110,7 @@ package final class InputFile {
             guard bytes.count <= maxSize else {
                 throw Failure(
                     .cannotRead,
-                    "cannot read \(name): it is larger than \(Progress.size(maxSize)). Split the file first")
+                    "cannot read \(name): it is larger than \(byteCount(maxSize)). Split the file first")
             }
         }
         return bytes

@@ -68,9 +68,6 @@ struct Progress {
         return "\(padding)\(percent)%  \(byteCount(done)) of \(byteCount(total))  \(rate)"
     }
 
-    /// Formats a number of bytes, such as `12.0 kB`.
-    static func size(_ bytes: Int) -> String { byteCount(bytes) }
-
     private static let clearRest = "\u{1B}[K"
 
     private static func showOnTerminal(_ text: String) {

@@ -45,7 +45,7 @@ package enum EventMembers {
 
     private static func append(_ errors: ErrorEstimate, to json: inout JSONText) {
         json.object { json in
-            json.member("h", errors.plane, decimals: 3)
+            json.member("h", errors.horizontalError, decimals: 3)
             json.member("v", errors.vertical, decimals: 3)
             if let ellipse = errors.ellipse {
                 json.member("major", ellipse.major, decimals: 3)

@@ -47,7 +47,7 @@ enum TextPage {
         for notation in [CoordinateNotation.decimal, .minutes, .mgrs] {
             add(notation == .decimal ? "position" : "", fix?.coordinate.map { notation.text($0) })
         }
-        add("horizontal error", fix?.errors?.plane.map { "\(rough($0)) m" })
+        add("horizontal error", fix?.errors?.horizontalError.map { "\(rough($0)) m" })
         add("altitude", fix?.altitude.map { "\(fixed($0, 1)) m" })
         add("speed", fix?.speed.map { "\(fixed($0 * 3.6, 1)) km/h" })
         add("course", fix?.course.map { "\(degrees($0))°" })

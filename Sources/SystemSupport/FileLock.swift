@@ -1,5 +1,4 @@
 internal import Glibc
-package import SystemSupport
 
 /// A lock on a file that only one process can hold at a time. The system releases the lock when the process ends.
 package final class FileLock {
@@ -31,7 +30,7 @@ package final class FileLock {
     }
 
     /// Returns whether a process holds the lock on a file.
-    static func isHeld(_ path: String) -> Bool {
+    package static func isHeld(_ path: String) -> Bool {
         let descriptor = open(FileName.path(path), O_RDONLY | O_CLOEXEC)
         // A file that exists but cannot be opened may be locked.
         guard descriptor >= 0 else { return errno != ENOENT }
