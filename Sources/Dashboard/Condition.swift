@@ -45,7 +45,6 @@ extension DashboardState {
         case (.cannotOpen(let error), _), (.lost(let error?), _): error.summary
         case (.silence, .reading), (.fellSilent, _):
             "\(status.name ?? "the receiver"): no data\(age(of: bytesAt).map { " for \(ageText($0))" } ?? "")"
-        case (.noChecksums, _): "sentences arrive without checksums and are ignored"
         case (.noEpoch, _): "receiving \(status.dataName), no position yet"
         case (.searching(.antennaFault(let report)), _): report.text
         case (.searching(.jammed(let jamming)), _): jamming.text
@@ -105,7 +104,6 @@ extension ReceiverCondition.Situation {
         case .findingBaudRate: ("FINDING BAUD RATE", .searching)
         case .listening: ("LISTENING", .searching)
         case .silence, .fellSilent: ("NO DATA", .bad)
-        case .noChecksums: ("NO CHECKSUMS", .bad)
         case .wrongBaudRate: ("WRONG BAUD RATE", .bad)
         // A receiver attached directly to USB has no baud rate that could be wrong.
         case .disturbed: (status.baudRate == nil && !status.isSimulated ? "GARBLED" : "WRONG BAUD RATE", .bad)

@@ -77,15 +77,6 @@ struct OneJudgmentTests {
         #expect(fault?.evidence.hasPrefix("500 bytes received, but no") == true)
     }
 
-    @Test("missing checksums are not reported as a wrong baud rate")
-    func noChecksums() throws {
-        let batch = Self.batch(.findingBaudRate(.garbage)) { $0.statistics.rejected[.missingChecksum] = 20 }
-        let condition = Self.condition(batch)
-        #expect(condition.word == "NO CHECKSUMS")
-        let fault = try #require(Self.fault(batch))
-        #expect(condition.cause == fault.evidence && condition.advice == fault.remedy)
-    }
-
     @Test("the advice mentions a switch to binary output only if NMEA was received earlier")
     func switchedOver() {
         let never = Self.batch(.reading(.binary(.ubx))) { $0.statistics.frames[.ubx] = 7 }

@@ -180,6 +180,30 @@ struct SentenceReaderTests {
         #expect(lenient.rejections == [:])
     }
 
+    @Test("a receiver that sends no checksums is read from its fourth sentence on")
+    func receiverWithoutChecksums() {
+        let lines = (1...6).map { "$GPGLL,4807.03\($0),N,01131.000,E,12351\($0),A" }
+        let reading = ReadResult(lines.map { $0 + "\r\n" }.joined())
+        #expect(reading.sentences == Array(lines[3...]))
+        #expect(reading.rejections == [.missingChecksum: 3])
+    }
+
+    @Test("after a sentence with a valid checksum, sentences without one are rejected")
+    func checksumsAreExpectedAfterOneWasValid() {
+        let line = "$GPGLL,4807.038,N\r\n"
+        #expect(ReadResult("\(position)\r\n" + String(repeating: line, count: 9)).sentences == [position])
+        let later = ReadResult(String(repeating: line, count: 5) + "\(position)\r\n" + line)
+        #expect(later.sentences.count == 3 && later.sentences.last == position)
+        #expect(later.rejections == [.missingChecksum: 4])
+    }
+
+    @Test("lines without the form of a sentence do not count as sentences without checksums")
+    func textIsNoSentence() {
+        let reading = ReadResult(String(repeating: "$x,1\r\n$GP-GLL,1\r\n$GP,1\r\n", count: 5))
+        #expect(reading.sentences == [])
+        #expect(reading.rejections == [.missingChecksum: 15])
+    }
+
     @Test("wrong checksums are rejected even if missing checksums are accepted")
     func wrongChecksumWithAcceptPolicy() {
         let reading = ReadResult("$GPGLL,4807.038,N*01\r\n", options: ReaderOptions(missingChecksum: .accept))

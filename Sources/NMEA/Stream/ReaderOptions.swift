@@ -16,7 +16,7 @@ public struct ReaderOptions: Sendable {
     /// - Parameters:
     ///   - maximumLength: The maximum length of a sentence in bytes, 16 … 65,000.
     ///   - missingChecksum: The treatment of sentences without a checksum.
-    public init(maximumLength: Int = 1024, missingChecksum: MissingChecksumPolicy = .rejectUnlessCustomary) {
+    public init(maximumLength: Int = 1024, missingChecksum: MissingChecksumPolicy = .automatic) {
         self.maximumLength = Self.clamped(maximumLength)
         self.missingChecksum = missingChecksum
     }
@@ -26,8 +26,12 @@ public struct ReaderOptions: Sendable {
 
 /// The treatment of sentences without a checksum.
 ///
-/// By default, sentences without a checksum are rejected, because damage to them cannot be detected.
+/// Damage to a sentence without a checksum cannot be detected. By default, such sentences are therefore accepted only
+/// from receivers that send no checksums at all.
 public enum MissingChecksumPolicy: Sendable {
+    /// Accepts sentences without a checksum as long as the stream contains no sentence with a valid one, beginning with
+    /// the fourth. Types that ``rejectUnlessCustomary`` accepts are always accepted.
+    case automatic
     /// Rejects sentences without a checksum, except for types that receivers commonly send without one.
     ///
     /// The exceptions are startup messages of SiRF receivers (`PSRFTXT…`) and messages of Furuno receivers (`PFEC`).
@@ -37,14 +41,4 @@ public enum MissingChecksumPolicy: Sendable {
     case accept
     /// Rejects every sentence without a checksum.
     case reject
-
-    func accepts(_ address: Slice<UnsafeRawBufferPointer>) -> Bool {
-        switch self {
-        case .accept: true
-        case .reject: false
-        case .rejectUnlessCustomary: Self.customary.contains { address.starts(with: $0.utf8) }
-        }
-    }
-
-    private static let customary = ["PSRFTXT", "PFEC"]
 }

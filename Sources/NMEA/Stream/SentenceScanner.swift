@@ -22,7 +22,9 @@ enum ScanResult {
 ///
 /// Bytes are read in blocks, so ``ChunkBuffer/margin`` bytes before and after the input must be readable.
 struct SentenceScanner: ~Copyable {
-    private let options: ReaderOptions
+    private let maximumLength: Int
+    /// Judges lines without a checksum.
+    private(set) var missingChecksums: MissingChecksums
 
     /// The offsets at which the address and the fields end, relative to the first byte of the sentence: the offsets of
     /// all commas, followed by the offset of the `*` or the line ending. The last offset is stored twice so that
@@ -32,8 +34,9 @@ struct SentenceScanner: ~Copyable {
     private(set) var fieldCount = 0
 
     init(options: ReaderOptions) {
-        self.options = options
-        let capacity = options.maximumLength + Int(CNMEA_SCAN_OVERHANG)
+        maximumLength = options.maximumLength
+        missingChecksums = MissingChecksums(policy: options.missingChecksum)
+        let capacity = maximumLength + Int(CNMEA_SCAN_OVERHANG)
         delimiters = .allocate(capacity: capacity)
         delimiters.initialize(repeating: 0, count: capacity)
     }
@@ -41,9 +44,10 @@ struct SentenceScanner: ~Copyable {
     deinit { delimiters.deallocate() }
 
     /// Scans the sentence that begins with `$` or `!` at `start`, where `available` bytes are readable.
+    /// - Parameter sentences: The number of sentences so far.
     @inline(__always)
-    mutating func scan(_ start: UnsafeRawPointer, available: Int) -> ScanResult {
-        let limit = min(available, options.maximumLength)
+    mutating func scan(_ start: UnsafeRawPointer, available: Int, after sentences: Int) -> ScanResult {
+        let limit = min(available, maximumLength)
         let scan = cnmea_scan(start, limit, delimiters)
         let end = Int(scan.end)
         fieldCount = Int(scan.commas)
@@ -52,17 +56,19 @@ struct SentenceScanner: ~Copyable {
         {
             return .sentence(length: end &+ 3)
         }
-        return judge(start, available: available, end: end, sum: scan.sum)
+        return judge(start, available: available, end: end, sum: scan.sum, after: sentences)
     }
 
     /// Handles all cases except a complete sentence with a valid uppercase checksum.
     @inline(never)
-    private func judge(_ start: UnsafeRawPointer, available: Int, end: Int, sum: UInt8) -> ScanResult {
+    private mutating func judge(
+        _ start: UnsafeRawPointer, available: Int, end: Int, sum: UInt8, after sentences: Int
+    ) -> ScanResult {
         let bytes = UnsafeRawBufferPointer(start: start, count: available)
         // Bytes beyond `available` are undefined, so a delimiter found there does not count.
-        guard end < available || available >= options.maximumLength else { return .incomplete }
-        guard end + 3 <= options.maximumLength else {
-            return .rejected(.tooLong, length: min(end, options.maximumLength))
+        guard end < available || available >= maximumLength else { return .incomplete }
+        guard end + 3 <= maximumLength else {
+            return .rejected(.tooLong, length: min(end, maximumLength))
         }
         switch bytes[end] {
         case UInt8(ascii: "*"):
@@ -80,7 +86,7 @@ struct SentenceScanner: ~Copyable {
         case let byte where isLineEnd(byte):
             if end == 1 { return .rejected(.empty, length: end) }
             let address = bytes[1..<Int(delimiters[0])]
-            let isAccepted = options.missingChecksum.accepts(address)
+            let isAccepted = missingChecksums.accept(address, after: sentences)
             return isAccepted ? .sentence(length: end) : .rejected(.missingChecksum, length: end)
         case UInt8(ascii: "$"):
             return .rejected(end == 1 ? .empty : .missingChecksum, length: end)

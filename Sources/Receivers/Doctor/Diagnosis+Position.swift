@@ -34,7 +34,7 @@ extension Diagnosis.Evidence {
                 return (.init(.satellites, .poor, report.text, remedy: report.remedy), .antennaFault)
             case .jammed(let jamming):
                 return (.init(.satellites, .poor, jamming.text, remedy: Jamming.remedy), .jamming)
-            case .deadReckoning, .manual, .reportsNoAltitude, .noAltitude, .badCorrections: break
+            case .deadReckoning, .manual, .reportsNoAltitude, .noAltitude, .noChecksums, .badCorrections: break
             }
         }
         // While the receiver has a position, an antenna that it reports as open does not count as a fault, but the
@@ -86,7 +86,7 @@ extension Diagnosis.Evidence {
                 return (
                     .init(.fix, .poor, "\(kind); \(shortcoming.text)", remedy: shortcoming.remedy), .badCorrections
                 )
-            case .deadReckoning, .manual, .antennaFault, .jammed: break
+            case .deadReckoning, .manual, .antennaFault, .jammed, .noChecksums: break
             }
         }
         return (.init(.fix, .good, reading.withCorrections(kind)), nil)

@@ -5,13 +5,6 @@ extension Diagnosis.Evidence {
     var judgeProtocol: Judgment {
         guard let reading else { return (.init(.protocol, .pending, ""), nil) }
         let condition = reading.condition
-        if condition.situation == .noChecksums {
-            return (
-                .init(
-                    .protocol, .bad, "sentences arrive without checksums and are ignored",
-                    remedy: condition.remedy), .noReceiver
-            )
-        }
         guard reading.isSettled else {
             return (.init(.protocol, .pending, reading.statistics.protocolNames.joined(separator: ", ")), nil)
         }
@@ -46,6 +39,10 @@ extension Diagnosis.Evidence {
             return (
                 .init(.protocol, .poor, "\(kinds); \(OutputUsage.text)", remedy: OutputUsage.remedy), .overloaded
             )
+        }
+        if reading.statistics.lacksChecksums {
+            let shortcoming = ReceiverCondition.Shortcoming.noChecksums
+            return (.init(.protocol, .poor, "\(kinds); \(shortcoming.text)", remedy: shortcoming.remedy), nil)
         }
         let note = damage.lines > 0 ? "; \(damage.lines) of \(damage.of) sentences are damaged" : ""
         return (.init(.protocol, .good, kinds + note), nil)

@@ -10,7 +10,6 @@ extension Diagnosis.Evidence {
         guard let reading else { return (listening, nil) }
         let situation = reading.condition.situation
         switch situation {
-        case .noChecksums: return (.init(.baudRate, .good, baudRateText(reading)), nil)
         case .silence: return silence(reading)
         case .wrongBaudRate, .noReceiver:
             if reading.isFindingBaudRate, reading.mayMakeSense { break }

@@ -57,7 +57,7 @@ extension Diagnosis {
 
         /// The number of damaged lines and the total number of lines received at the right baud rate.
         var damage: (lines: Int, of: Int) {
-            let lines = statistics.damagedLines - (before?.damagedLines ?? 0)
+            let lines = max(0, statistics.damagedLines - (before?.damagedLines ?? 0))
             return (lines, lines + statistics.sentenceCount - (before?.sentenceCount ?? 0))
         }
 

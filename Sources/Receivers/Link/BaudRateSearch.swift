@@ -9,7 +9,7 @@
 // Each attempt then takes a second, but the estimate from a whole burst is reliable, so the second attempt usually
 // succeeds.
 //
-// Only a valid checksum ends the search. Silence proves nothing, and garbage proves little if listening began in the
+// Only a valid checksum, or a whole line without one, ends the search. Silence proves nothing, and garbage proves little if listening began in the
 // middle of a burst: even at the right baud rate, a UART may need sixty bytes to determine which edges begin a byte.
 // Only after a pause does it synchronize reliably.
 
@@ -99,14 +99,12 @@ struct BaudRateSearch: Hashable, Sendable {
     /// bytes would contain at least one.
     private static let maxUnrecognizedText = 400
     private static let maxUnrecognizedBytes = 4_500
-    /// The minimum length, in bytes, of text that is too long to have occurred by chance.
-    private static let minText = 16
     private static let maxGarbageAfterPause = 8
     private static let maxGarbageInBurst = 80
 
     /// Adds evidence and returns the next step.
     mutating func add(_ evidence: LineEvidence, at now: Instant) -> Verdict {
-        if evidence.sentences > 0 || evidence.frames > 0 { return .found }
+        if evidence.provesBaudRate { return .found }
         guard evidence.bytes > 0 else { return .stay }
         hasReceivedBytes = true
         guard now - began >= Self.settlingTime else { return .stay }
@@ -160,7 +158,7 @@ struct BaudRateSearch: Hashable, Sendable {
         // rate, or turns out to be garbage.
         let (bytes, garbage) = (received.bytes - received.begun, received.garbage - received.begunGarbage)
         let limit = followsPause ? Self.maxGarbageAfterPause : Self.maxGarbageInBurst
-        let isGarbage = garbage * 10 >= bytes && received.trailingText < Self.minText
+        let isGarbage = garbage * 10 >= bytes && received.trailingText < LineEvidence.minText
         return isQuick && bytes >= limit && isGarbage || !isGarbage && bytes > Self.maxUnrecognizedText
     }
 

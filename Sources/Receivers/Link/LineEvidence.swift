@@ -12,10 +12,18 @@ struct LineEvidence: Hashable, Sendable {
     var begunGarbage = 0
     /// The number of consecutive text bytes at the end of the input.
     var trailingText = 0
-    /// The number of sentences with a valid checksum.
+    /// The number of sentences, which have a valid checksum unless the receiver sends none.
     var sentences = 0
+    /// The number of rejected lines that lack only the checksum and are too long to have occurred by chance.
+    var linesWithoutChecksum = 0
     /// The number of binary frames with a valid checksum.
     var frames = 0
     /// The number of epochs decoded from any protocol.
     var epochs = 0
+
+    /// The minimum length, in bytes, of text that is too long to have occurred by chance.
+    static let minText = 16
+
+    /// Whether the bytes prove that the baud rate is right.
+    var provesBaudRate: Bool { sentences > 0 || frames > 0 || linesWithoutChecksum > 0 }
 }

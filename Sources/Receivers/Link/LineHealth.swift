@@ -45,7 +45,7 @@ struct LineHealth: Hashable, Sendable {
 
     mutating func add(_ evidence: LineEvidence, _ frames: [BinaryProtocol: Int], at now: Instant) {
         let isUnderstood = evidence.sentences > 0 || evidence.epochs > 0
-        let isProof = isUnderstood || evidence.frames > 0
+        let isProof = isUnderstood || evidence.provesBaudRate
         guard evidence.bytes > 0 || isProof else { return }
         // Bytes that arrived before a silence are not counted, because they may be part of an incomplete sentence.
         if isProof || now - lastByte >= silenceTimeout {

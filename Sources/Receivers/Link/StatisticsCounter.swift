@@ -54,6 +54,7 @@ struct StatisticsCounter {
             }
             statistics.messages[name, default: 0] += count
         }
+        statistics.sentencesWithoutChecksum += result.sentencesWithoutChecksum
         statistics.rejected.merge(result.rejected, uniquingKeysWith: +)
         for epoch in result.epochs { add(epoch, at: now) }
         if let opened {

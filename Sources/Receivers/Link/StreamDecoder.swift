@@ -11,6 +11,8 @@ struct StreamDecoder: ~Copyable {
         var epochs: [Epoch] = []
         var frames: [BinaryProtocol: Int] = [:]
         var messages: [MessageName: Int] = [:]
+        /// The number of sentences that have no checksum.
+        var sentencesWithoutChecksum = 0
         /// The number of rejected lines, keyed by reason.
         var rejected: [RejectionReason: Int] = [:]
         /// Statistics of the decoded bytes, for judging the state of the line.
@@ -144,6 +146,7 @@ struct StreamDecoder: ~Copyable {
 extension StreamDecoder.Result {
     fileprivate mutating func add(_ sentence: borrowing RawSentence, _ typed: TypedSentence) {
         sentences.append(typed)
+        if !sentence.hasChecksum { sentencesWithoutChecksum += 1 }
         packets.append(sentence)
     }
 
@@ -155,7 +158,12 @@ extension StreamDecoder.Result {
         evidence.garbage -= frame.withBytes { $0.garbageCount }
     }
 
-    fileprivate mutating func add(_ line: borrowing RejectedLine) { rejected[line.reason, default: 0] += 1 }
+    fileprivate mutating func add(_ line: borrowing RejectedLine) {
+        rejected[line.reason, default: 0] += 1
+        if line.reason == .missingChecksum, line.withBytes({ $0.count }) >= LineEvidence.minText {
+            evidence.linesWithoutChecksum += 1
+        }
+    }
 }
 
 extension UInt8 {

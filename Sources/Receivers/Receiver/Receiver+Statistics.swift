@@ -18,6 +18,8 @@ extension Receiver {
         /// The number of binary frames that ``messages`` does not contain, because it has reached its maximum of 500
         /// messages. They are keyed by protocol.
         public var otherMessages: [BinaryProtocol: Int] = [:]
+        /// The number of sentences received that have no checksum.
+        public var sentencesWithoutChecksum = 0
         /// The number of rejected lines, keyed by the reason for the rejection, such as a bad checksum. A rejected line
         /// begins like a sentence but is not valid.
         public var rejected: [RejectionReason: Int] = [:]
@@ -57,20 +59,16 @@ extension Receiver {
 }
 
 extension Receiver.Statistics {
-    /// The number of lines that began like sentences but were rejected.
-    var damagedLines: Int { rejected.values.reduce(0, +) }
+    /// The number of lines that began like sentences but were rejected. If the receiver sends no checksums, lines without
+    /// one are not damaged: they arrived before this was known.
+    var damagedLines: Int {
+        rejected.reduce(0) { $0 + ($1.key == .missingChecksum && lacksChecksums ? 0 : $1.value) }
+    }
 
     /// Whether sentences or frames have arrived. If so, a receiver is connected and the baud rate is right.
     var provesReceiver: Bool { !sentences.isEmpty || !frames.isEmpty }
 
-    /// Whether the receiver seems to send sentences without checksums.
-    ///
-    /// This is assumed if no valid sentence or frame has arrived and most of the rejected lines lack only the checksum.
-    /// A wrong baud rate does not produce such lines.
-    var lacksChecksums: Bool {
-        let lines = rejected[.missingChecksum, default: 0]
-        return !provesReceiver && lines >= Self.linesWithoutChecksum && lines * 2 > damagedLines
-    }
-
-    private static let linesWithoutChecksum = 8
+    /// Whether the receiver sends sentences without checksums, so that damage to them cannot be detected. Startup messages
+    /// of some receivers have none either.
+    var lacksChecksums: Bool { sentencesWithoutChecksum * 2 > sentenceCount }
 }

@@ -16,6 +16,8 @@ extension ReceiverCondition {
         case reportsNoAltitude
         /// Too few satellites are being received to compute an altitude.
         case noAltitude
+        /// The receiver sends no checksums, so damage to its sentences cannot be detected.
+        case noChecksums
         /// The receiver cannot use the corrections that are sent to it.
         case badCorrections(CorrectionInput, CorrectionInput.Problem)
     }
@@ -38,6 +40,7 @@ extension ReceiverCondition.Shortcoming {
         if let corrections = reports.corrections, let problem = corrections.problem, !fix.hasCarrierPhaseSolution {
             all.append(.badCorrections(corrections, problem))
         }
+        if statistics?.lacksChecksums == true { all.append(.noChecksums) }
         return all
     }
 
@@ -50,6 +53,7 @@ extension ReceiverCondition.Shortcoming {
         case .jammed(let jamming): jamming.text
         case .reportsNoAltitude: "this device does not report altitude"
         case .noAltitude: "no altitude, and the position may be far off"
+        case .noChecksums: "the receiver sends no checksums, so damaged sentences may give wrong positions"
         case .badCorrections(let corrections, _): "the receiver \(corrections.text)"
         }
     }
@@ -60,6 +64,7 @@ extension ReceiverCondition.Shortcoming {
         case .antennaFault(let status): status.remedy
         case .jammed: Jamming.remedy
         case .noAltitude: "A fourth satellite is needed: give the antenna a clearer view of the sky"
+        case .noChecksums: "Turn checksums on with the manufacturer's tool"
         case .badCorrections(_, let problem): problem.remedy
         case .deadReckoning, .manual, .reportsNoAltitude: nil
         }

@@ -24,8 +24,6 @@ extension ReceiverCondition {
         case silence
         /// Data has stopped arriving.
         case fellSilent
-        /// Sentences are arriving without checksums, so they are ignored.
-        case noChecksums
         /// The data is not recognized, probably because the baud rate is wrong.
         case wrongBaudRate
         /// The data is not recognized, and the line has no baud rate that could be wrong.
@@ -75,11 +73,7 @@ extension ReceiverCondition.Situation {
         case .lost(let error): self = .lost(error)
         case .ended: self = .ended
         case .findingBaudRate, .reading(.noDataYet), .reading(.garbled), .reading(.silent):
-            if statistics?.lacksChecksums == true {
-                self = .noChecksums
-            } else {
-                self.init(withoutSense: status, statistics)
-            }
+            self.init(withoutSense: status, statistics)
         // A server may decode the frames itself, so frames from a server are not a problem.
         case .reading(.binary(let kind)) where status.server == nil: self = .binaryOnly(kind)
         case .reading(.binary), .reading(.good):
@@ -116,7 +110,7 @@ extension ReceiverCondition.Situation {
         case .cannotOpen: .cannotOpen
         case .opening, .findingBaudRate, .listening: .opening
         case .silence, .fellSilent: .silence
-        case .noChecksums, .wrongBaudRate, .noReceiver, .disturbed: .noReceiver
+        case .wrongBaudRate, .noReceiver, .disturbed: .noReceiver
         case .binaryOnly: .binaryOnly
         case .searching(.none), .searching(.antennaFault), .searching(.jammed): .noSatellites
         case .noEpoch, .searching(.unknown), .searching(.weak), .searching(.good): .noFix
@@ -138,7 +132,6 @@ extension ReceiverCondition.Situation {
             "Check that the receiver is switched on. Unplug it and plug it in again. With a serial adapter, "
                 + "connect TX to RX and RX to TX"
         case .fellSilent: "Check that the receiver is switched on and its cable is firmly connected"
-        case .noChecksums: "Turn checksums on with the manufacturer's tool"
         case .wrongBaudRate:
             "The device may not be a receiver, or its wiring may be faulty. If you know its baud rate, set it"
         case .noReceiver: "List the other devices"

@@ -200,18 +200,6 @@ import Testing
         #expect(Diagnosis(Self.garbage(frame, passes: 3)).cause == .wrongBaudRate)
     }
 
-    @Test("sentences without checksums are not reported as a wrong baud rate")
-    func missingChecksums() throws {
-        var evidence = Self.garbage(Array("$GPGGA,".utf8), passes: 2)
-        evidence.reading?.statistics.rejected = [.missingChecksum: 20, .badCharacter: 4]
-        let diagnosis = Diagnosis(evidence)
-        #expect(diagnosis.cause == .noReceiver)
-        let finding = try #require(diagnosis.findings.first { $0.outcome == .bad })
-        #expect(finding.evidence == "sentences arrive without checksums and are ignored")
-        evidence.reading?.statistics.rejected = [.missingChecksum: 4, .badCharacter: 20]
-        #expect(Diagnosis(evidence).cause == .wrongBaudRate)
-    }
-
     @Test("a pending baud rate step describes its current activity")
     func pendingStep() {
         func evidence(_ phase: Receiver.Phase) -> String? {

@@ -167,14 +167,16 @@ struct DoctorsJudgmentTests {
         #expect(Self.finding(.fix, diagnosis)?.evidence == "3D, RTK float")
     }
 
-    @Test("sentences without checksums are reported after a few bursts")
+    @Test("a receiver that sends no checksums has a position, and the doctor warns of damage")
     func noChecksums() async {
         let bursts = Self.bursts(4) { Self.good($0) }.map { burst in
             burst.split(separator: "\r\n").map { "\($0.prefix { $0 != "*" })\r\n" }.joined()
         }
         let (diagnosis, _) = await Self.diagnosis(bursts)
-        #expect(diagnosis.cause == .noReceiver)
+        #expect(diagnosis.cause == nil)
         let finding = Self.finding(.protocol, diagnosis)
-        #expect(finding?.evidence == "sentences arrive without checksums and are ignored")
+        #expect(finding?.outcome == .poor)
+        #expect(finding?.evidence.hasSuffix("no checksums, so damaged sentences may give wrong positions") == true)
+        #expect(Self.finding(.fix, diagnosis)?.outcome == .good)
     }
 }

@@ -43,6 +43,9 @@ private struct Listening {
 
         """.utf8)
 
+    static let withoutChecksums = Array(
+        sentences.split(separator: UInt8(ascii: "\n")).flatMap { $0.prefix { $0 != UInt8(ascii: "*") } + [0x0D, 0x0A] })
+
     /// Returns the bytes that a simulated receiver with a fix sends each second.
     static func burst(of name: String) throws -> [UInt8] {
         var options = SimulatedReceiver.Options()
@@ -183,6 +186,17 @@ private struct Listening {
         let found = try #require(listening.search(&search, from: start))
         #expect(found.baudRate == baudRate || abs(Double(found.baudRate) / Double(baudRate) - 1) < 0.03)
         #expect(found.seconds < 30)
+    }
+
+    @Test("the search finds the baud rate of a receiver that sends no checksums", arguments: BaudRateSearch.commonRates)
+    func noChecksums(_ baudRate: Int) throws {
+        for phase in stride(from: 0.01, to: 1, by: 0.11) {
+            var search = BaudRateSearch(first: nil, at: start)
+            var listening = Listening(baudRate: baudRate, burst: Listening.withoutChecksums, phase: phase)
+            let found = try #require(listening.search(&search, from: start))
+            #expect(found.baudRate == baudRate)
+            #expect(found.seconds < 3.1, "phase \(phase)")
+        }
     }
 
     @Test("the search finds the baud rate of a receiver that sends only UBX", arguments: [9_600, 38_400, 115_200])
