@@ -275,7 +275,7 @@ test-rx:
 	@scripts/setup
 ifneq ($(RXSWIFT),)
 	scripts/mirror-rxswift $(RXSWIFT) Tests/Rx .build/mirrors/RxSwift.git
-	swift test --package-path Tests/Rx --scratch-path .build/rx $(whole) $(strict)
+	swift test --package-path Tests/Rx --scratch-path .build/rx $(strict)
 	scripts/check-docs .build/rx/debug docs/rxswift.md $(wildcard $(rx_modules:%=Sources/%/*.docc/*.md))
 	@scripts/setup python3 elfutils python3-selenium chromium chromium-driver
 	scripts/mirror-rxswift $(RXSWIFT) Examples .build/mirrors/RxSwift.git
@@ -336,7 +336,7 @@ docs:
 	@scripts/setup python3
 ifneq ($(documents_rx),)
 	scripts/mirror-rxswift $(or $(RXSWIFT),https://github.com/ReactiveX/RxSwift.git) Tests/Rx .build/mirrors/RxSwift.git
-	swift build --build-tests --package-path Tests/Rx --scratch-path .build/rx $(whole) $(strict)
+	swift build --build-tests --package-path Tests/Rx --scratch-path .build/rx $(strict)
 endif
 	swift build $(whole) $(strict)
 	scripts/build-docs .build/debug $(site) $(public_modules) $(if $(documents_rx),$(rx_modules:%=%=.build/rx/debug))
