@@ -199,7 +199,7 @@ struct SentenceReaderTests {
 
     @Test("lines without the form of a sentence do not count as sentences without checksums")
     func textIsNoSentence() {
-        let reading = ReadResult(String(repeating: "$x,1\r\n$GP-GLL,1\r\n$GP,1\r\n", count: 5))
+        let reading = ReadResult(String(repeating: "$x,1\r\n$PASHR,PBN,1\r\n$GP,1\r\n", count: 5))
         #expect(reading.sentences == [])
         #expect(reading.rejections == [.missingChecksum: 15])
     }

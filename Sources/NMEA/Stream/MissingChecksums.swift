@@ -41,8 +41,9 @@ struct MissingChecksums {
     }
 
     /// Whether the address has the form that the standard requires: a talker and a type, or `P` and a manufacturer.
+    /// Ashtech's are excluded, because its binary frames begin in the same way and may contain line endings.
     private static func isStandard(_ address: Slice<UnsafeRawBufferPointer>) -> Bool {
-        address.count >= 4
+        address.count >= 4 && !address.elementsEqual("PASHR".utf8)
             && address.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || isDigit($0) }
     }
 
