@@ -77,6 +77,22 @@ struct OneJudgmentTests {
         #expect(fault?.evidence.hasPrefix("500 bytes received, but no") == true)
     }
 
+    @Test("a position from sentences without checksums is shown as weak, with the reason")
+    func noChecksums() {
+        let batch = Self.batch(.reading(.good)) { batch in
+            var fix = Fix()
+            fix.mode = .threeDimensional
+            fix.coordinate = Coordinate(latitude: 48.1, longitude: 11.5)
+            batch.epochs = [Epoch(fix: fix)]
+            batch.statistics.sentences[SentenceName(talker: "GP", code: "GGA")] = 9
+            batch.statistics.sentencesWithoutChecksum = 9
+        }
+        let condition = Self.condition(batch)
+        #expect(condition.grade == .weak)
+        #expect(condition.cause == ReceiverCondition.Shortcoming.noChecksums.text)
+        #expect(condition.advice == ReceiverCondition.Shortcoming.noChecksums.remedy)
+    }
+
     @Test("the advice mentions a switch to binary output only if NMEA was received earlier")
     func switchedOver() {
         let never = Self.batch(.reading(.binary(.ubx))) { $0.statistics.frames[.ubx] = 7 }

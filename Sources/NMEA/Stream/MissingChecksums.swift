@@ -1,12 +1,13 @@
-/// Decides whether sentences without a checksum are accepted, and counts the accepted ones.
+/// Decides whether sentences without a checksum are accepted.
 struct MissingChecksums {
-    let policy: MissingChecksumPolicy
+    private let policy: MissingChecksumPolicy
     /// The number of sentences accepted without a checksum.
-    private(set) var accepted = 0
-    /// The number of lines with the form of a sentence that were rejected.
+    private var accepted = 0
+    /// The number of rejected lines that lack only the checksum.
     private var rejected = 0
 
-    /// The number of such lines that show that the receiver sends no checksums. A single line may be damaged.
+    /// The number of rejected lines after which the receiver is assumed to send no checksums. Fewer lines may lack
+    /// theirs because they are damaged.
     private static let proof = 3
     private static let customary = ["PSRFTXT", "PFEC"]
 
@@ -30,7 +31,7 @@ struct MissingChecksums {
 
     /// Returns whether enough lines without a checksum have arrived to accept this one.
     private mutating func proves(_ address: Slice<UnsafeRawBufferPointer>) -> Bool {
-        guard Self.isStandard(address) else { return false }
+        guard address.isAddress else { return false }
         if rejected == Self.proof { return true }
         rejected += 1
         return false
@@ -39,13 +40,25 @@ struct MissingChecksums {
     private static func isCustomary(_ address: Slice<UnsafeRawBufferPointer>) -> Bool {
         customary.contains { address.starts(with: $0.utf8) }
     }
+}
 
-    /// Whether the address has the form that the standard requires: a talker and a type, or `P` and a manufacturer.
-    /// Ashtech's are excluded, because its binary frames begin in the same way and may contain line endings.
-    private static func isStandard(_ address: Slice<UnsafeRawBufferPointer>) -> Bool {
-        address.count >= 4 && !address.elementsEqual("PASHR".utf8)
-            && address.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || isDigit($0) }
+extension RejectedLine {
+    /// Whether the line would be a sentence if it had a checksum.
+    package var lacksOnlyChecksum: Bool {
+        reason == .missingChecksum && withBytes { $0.dropFirst().prefix { $0 != UInt8(ascii: ",") }.isAddress }
     }
+}
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+extension Slice<UnsafeRawBufferPointer> {
+    /// Whether the bytes are an address as the standard requires it: a talker and a type, or `P` and a manufacturer.
+    /// Ashtech's is excluded, because its binary frames begin in the same way and may contain line endings.
+    fileprivate var isAddress: Bool {
+        count >= 4 && !elementsEqual("PASHR".utf8) && allSatisfy { $0.isCapitalOrDigit }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isCapitalOrDigit: Bool {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+    }
 }

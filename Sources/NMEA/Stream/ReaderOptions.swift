@@ -29,8 +29,8 @@ public struct ReaderOptions: Sendable {
 /// Damage to a sentence without a checksum cannot be detected. By default, such sentences are therefore accepted only
 /// from receivers that send no checksums at all.
 public enum MissingChecksumPolicy: Sendable {
-    /// Accepts sentences without a checksum as long as the stream contains no sentence with a valid one, beginning with
-    /// the fourth. Types that ``rejectUnlessCustomary`` accepts are always accepted.
+    /// Accepts sentences without a checksum from the fourth on, until a sentence with a valid checksum arrives.
+    /// Types that ``rejectUnlessCustomary`` accepts are always accepted.
     case automatic
     /// Rejects sentences without a checksum, except for types that receivers commonly send without one.
     ///

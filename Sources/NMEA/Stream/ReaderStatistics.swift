@@ -18,8 +18,6 @@ public struct ReaderStatistics: Sendable, Hashable {
     public internal(set) var bytes = 0
     /// The number of sentences emitted.
     public internal(set) var sentences = 0
-    /// The number of sentences emitted that have no checksum. See ``MissingChecksumPolicy``.
-    public internal(set) var sentencesWithoutChecksum = 0
     /// The number of bytes outside sentences, not counting line endings.
     public internal(set) var strayBytes = 0
     /// The number of rejected lines for each ``RejectionReason``.

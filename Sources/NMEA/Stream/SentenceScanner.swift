@@ -24,7 +24,7 @@ enum ScanResult {
 struct SentenceScanner: ~Copyable {
     private let maximumLength: Int
     /// Judges lines without a checksum.
-    private(set) var missingChecksums: MissingChecksums
+    private var missingChecksums: MissingChecksums
 
     /// The offsets at which the address and the fields end, relative to the first byte of the sentence: the offsets of
     /// all commas, followed by the offset of the `*` or the line ending. The last offset is stored twice so that

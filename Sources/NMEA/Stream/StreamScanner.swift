@@ -17,14 +17,8 @@ package struct StreamScanner: ~Copyable {
     /// a sentence nor a frame.
     package typealias Recognizer = (_ bytes: UnsafeRawBufferPointer, _ followsStray: Bool) -> ForeignMatch
 
-    package var statistics: ReaderStatistics {
-        var statistics = counted
-        statistics.sentencesWithoutChecksum = scanner.missingChecksums.accepted
-        return statistics
-    }
+    package private(set) var statistics = ReaderStatistics()
 
-    /// All statistics except those that the scanner of sentences counts.
-    private var counted = ReaderStatistics()
     private var scanner: SentenceScanner
     private var reachedInvalidLine = false
     /// Whether bytes have been skipped since the last sentence or frame.
@@ -60,9 +54,9 @@ package struct StreamScanner: ~Copyable {
             var rejection: (reason: RejectionReason, length: Int)?
             let byte = base.load(fromByteOffset: offset, as: UInt8.self)
             if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!") {
-                switch scanner.scan(base + offset, available: count - offset, after: counted.sentences) {
+                switch scanner.scan(base + offset, available: count - offset, after: statistics.sentences) {
                 case .sentence(let length):
-                    counted.sentences &+= 1
+                    statistics.sentences &+= 1
                     reachedInvalidLine = false
                     hasSkipped = false
                     body(
@@ -105,7 +99,7 @@ package struct StreamScanner: ~Copyable {
 
     /// Drops pending TAG blocks that are not followed by a sentence.
     private mutating func dropTagBlocks(_ length: inout Int) {
-        counted.strayBytes &+= length
+        statistics.strayBytes &+= length
         length = 0
     }
 
@@ -116,7 +110,7 @@ package struct StreamScanner: ~Copyable {
     }
 
     private mutating func finish(_ used: Int) -> Int {
-        counted.bytes &+= used
+        statistics.bytes &+= used
         return used
     }
 
@@ -126,7 +120,7 @@ package struct StreamScanner: ~Copyable {
     ) {
         guard !reachedInvalidLine else { return }
         reachedInvalidLine = true
-        counted.countRejection(reason)
+        statistics.countRejection(reason)
         rejected(RejectedLine(reason: reason, bytes: bytes))
     }
 
@@ -165,7 +159,7 @@ package struct StreamScanner: ~Copyable {
         // No sentence, TAG block or frame begins with a character between `$` and `0`, such as a comma or decimal
         // point. A run of such bytes is skipped at once.
         let stray = 1 + bytes.dropFirst().prefix { $0 > UInt8(ascii: "$") && $0 < UInt8(ascii: "0") }.count
-        counted.strayBytes &+= stray
+        statistics.strayBytes &+= stray
         hasSkipped = true
         return .skip(stray)
     }

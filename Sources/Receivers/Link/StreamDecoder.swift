@@ -160,7 +160,7 @@ extension StreamDecoder.Result {
 
     fileprivate mutating func add(_ line: borrowing RejectedLine) {
         rejected[line.reason, default: 0] += 1
-        if line.reason == .missingChecksum, line.withBytes({ $0.count }) >= LineEvidence.minText {
+        if line.lacksOnlyChecksum, line.withBytes({ $0.count }) >= LineEvidence.minText {
             evidence.linesWithoutChecksum += 1
         }
     }
