@@ -128,6 +128,11 @@ final class EdgeDriver: Driver<EdgeLink.Event> {
         while !ask("CONSUMER.INFO.FLEET.shard-\(shard)").contains(#""num_ack_pending":0,"#) {}
     }
 
+    /// Waits until a number of other servers have the same batches as the one that leads.
+    func awaitReplicas(_ count: Int) {
+        while ask("STREAM.INFO.FLEET").ranges(of: #""current":true"#).count < count {}
+    }
+
     /// Returns the number of batches in the stream.
     func messageCount() -> Int {
         let mark = #""messages":"#
