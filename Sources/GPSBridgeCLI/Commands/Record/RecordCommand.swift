@@ -23,7 +23,8 @@ enum RecordCommand: Command {
         // simulation.
         let recording = receiver.batches().observe { if !$0.isSkipped { recorder.record($0) } }
         defer { recording.cancel() }
-        var batches = receiver.batches(.newest(1)).makeAsyncIterator()
+        // A status that is soon followed by the next is reported too, even if standard error is slow.
+        var batches = receiver.batches(.newest(256)).makeAsyncIterator()
         receiver.start()
         Shutdown.onRequest { receiver.stop() }
         while let batch = await batches.next() {

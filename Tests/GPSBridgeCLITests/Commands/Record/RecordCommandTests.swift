@@ -209,6 +209,37 @@ import Testing
         #expect(outcome.errors.isEmpty)
     }
 
+    @Test("record reports every status, even if its messages are read late")
+    func lateMessages() async throws {
+        let outcome = try await shell(
+            """
+            coproc simulator { exec "\(programDirectory)/gpsbridge" simulate --pty gps --speed 10 2>&1; }
+            read -r _ <&${simulator[0]}
+            mkfifo messages && exec 3<> messages
+            # The pipe is full, so that the first message waits.
+            dd if=/dev/zero of=messages bs=64k count=1 status=none
+            "\(programDirectory)/gpsbridge" record gps -o drive.gpx 2> messages &
+            process=$!
+            until grep -qs trkpt drive.gpx; do kill -0 $process || exit 1; done
+            head -c 64k <&3 > /dev/null
+            kill $process
+            while read -r message <&3; do
+                echo "${message%% at *}"
+                case $message in *' fixes in '*) break;; esac
+            done
+            wait $process; kill $simulator_PID
+            """, in: directory)
+        #expect(
+            outcome.output.hasPrefix(
+                """
+                gpsbridge: opening gps
+                gpsbridge: gps: finding the baud rate
+                gpsbridge: gps: receiving NMEA
+                gpsbridge: not reading
+
+                """), "\(outcome.output)\(outcome.errors)")
+    }
+
     @Test("record completes its GPX file when a signal ends the command")
     func signal() async throws {
         let outcome = try await shell(
