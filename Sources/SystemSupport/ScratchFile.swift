@@ -84,7 +84,7 @@ package final class ScratchFile {
             .cannotWrite,
             """
             cannot use a temporary file in \(directory): \(String(cString: strerror(errno))). \
-            Use a directory with free space: TMPDIR=DIRECTORY gpsbridge …
+            Set TMPDIR to a directory with free space
             """)
     }
 }

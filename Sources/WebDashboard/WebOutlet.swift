@@ -15,6 +15,8 @@ package final class WebOutlet: ServerOutlet, WebSite {
         package var servesPage = false
         /// The names by which clients may call this machine, in addition to its own names.
         package var names: [String] = []
+        /// How the operator can add to ``names``, for pages that refuse another name.
+        package var nameRemedy = ""
         /// The key that clients must send to access receiver data; `nil` if no key is required.
         package var key: String?
         /// The distance in meters to which the page may reveal a position; `nil` to show exact positions.
@@ -36,7 +38,8 @@ package final class WebOutlet: ServerOutlet, WebSite {
     private let options: Options
     private let gate: KeyCheck
     private let outlets: [(name: String, outlet: any ServerOutlet)]
-    private lazy var server = HTTPServer(list, site: self, names: HostName.known + options.names)
+    private lazy var server = HTTPServer(
+        list, site: self, names: HostName.known + options.names, nameRemedy: options.nameRemedy)
     private let list: ClientList
     private let began = ContinuousClock.now
     private let page: LivePage

@@ -10,7 +10,9 @@ final class TestServer: WebSite {
     let loop: EventLoop
     let list: ClientList
     let port: UInt16
-    private(set) lazy var server = HTTPServer(list, site: self, names: ["boat"]) { [unowned self] in .now + elapsed }
+    private(set) lazy var server = HTTPServer(
+        list, site: self, names: ["boat"], nameRemedy: ", or ask the owner"
+    ) { [unowned self] in .now + elapsed }
     /// How far the server's clock is ahead of the real time.
     var elapsed = Duration.zero
     /// The paths of the requests in order.

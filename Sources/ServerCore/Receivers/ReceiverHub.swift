@@ -197,8 +197,7 @@ extension ReceiverHub {
     private func watchDevices() throws(Failure) {
         let monitor: HotplugMonitor
         do { monitor = try HotplugMonitor() } catch {
-            throw Failure(
-                .cannotRead, "cannot watch for devices: \(error). On the command line, name the devices to serve")
+            throw Failure(.cannotRead, "cannot watch for devices: \(error). Name the devices to serve")
         }
         hotplug = monitor
         loop.watch(monitor.descriptor, for: .readable) { [unowned self] _ in

@@ -35,15 +35,16 @@ package final class HTTPServer {
     ///   - list: The list of HTTP clients. Use ``limits`` for its budget.
     ///   - site: The content to serve. The server does not retain this object.
     ///   - names: The names by which clients may call this machine, in addition to `localhost` and IP addresses.
+    ///   - nameRemedy: How the operator can have another name accepted, such as ", or allow another name with --name".
     ///   - now: A closure that returns the current time. Tests pass their own clock.
     package init(
-        _ list: ClientList, site: any WebSite, names: [String] = HostName.known,
+        _ list: ClientList, site: any WebSite, names: [String] = HostName.known, nameRemedy: String = "",
         now: @escaping () -> ContinuousClock.Instant = { .now }
     ) {
         self.list = list
         self.site = site
         self.now = now
-        originCheck = HTTPGuard(names: names)
+        originCheck = HTTPGuard(names: names, remedy: nameRemedy)
     }
 
     /// Counts of clients and events.

@@ -4,15 +4,21 @@ internal import Glibc
 package struct HTTPGuard {
     /// The lowercase names by which this machine is known, in addition to `localhost` and IP addresses.
     let names: [String]
+    /// How the operator can have another name accepted, such as ", or allow another name with --name". Empty if the
+    /// operator cannot.
+    let remedy: String
 
-    package init(names: [String]) { self.names = names.map { $0.lowercased() } }
+    package init(names: [String], remedy: String = "") {
+        self.names = names.map { $0.lowercased() }
+        self.remedy = remedy
+    }
 
     /// Returns the reason why a request is refused, or `nil` if it may be answered.
     package func refusal(of request: HTTPRequest) -> String? {
         guard request.host.map(isOwn) ?? true else {
             return """
                 The host \(request.host ?? "") in the URL is not a name of this machine. Use localhost, an IP address or \
-                this machine's own name in the URL, or allow another name with --web-name
+                this machine's own name in the URL\(remedy)
 
                 """
         }
