@@ -334,7 +334,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "FleetStoreTests",
-            dependencies: ["FleetFences", "FleetStore", "FleetTestSupport", "FleetWire", "GNSS", "TestSupport"],
+            dependencies: [
+                "FleetFences", "FleetStore", "FleetTestSupport", "FleetWire", "GNSS", "SystemSupport", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "FleetCenterTests",

@@ -82,7 +82,7 @@ package final class Collector: Sendable {
                 if retry.delay != nil { report(.recovered) }
                 return store
             } catch {
-                guard error.canRetry else { throw Failure(.cannotRead, error.message) }
+                guard error.canRetry else { throw Failure(error) }
                 if retry.delay == nil { report(.trouble(error.message)) }
                 retry.recordFailure()
             }

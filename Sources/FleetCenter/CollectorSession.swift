@@ -58,7 +58,7 @@ final class CollectorSession {
             if retry.delay != nil { report(.recovered) }
             retry.recordSuccess()
         } catch {
-            guard error.canRetry else { throw Failure(.cannotRead, error.message) }
+            guard error.canRetry else { throw Failure(error) }
             if retry.delay == nil { report(.trouble(error.message)) }
             retry.recordFailure()
             return

@@ -83,7 +83,3 @@ struct Center {
         return device
     }
 }
-
-extension Failure {
-    init(_ error: FleetStoreError) { self.init(.cannotRead, error.message) }
-}

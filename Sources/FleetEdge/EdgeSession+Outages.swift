@@ -26,5 +26,5 @@ extension EdgeSession {
     }
 
     /// Why a device is not connected during a planned outage.
-    static let outage = Trouble(.offline, "disconnected by --offline")
+    static let outage = Trouble(.offline, "in a planned outage")
 }

@@ -92,12 +92,12 @@ package final class FleetQueue {
         while try rows.step() { owners.append("the device \(rows.text(0) ?? "") of \(rows.text(1) ?? "")") }
         guard let owner = owners.first, owners != ["the device \(device) of \(tenant)"] else { return }
         let belongs = "the queue \(database.name) belongs to \(owner)"
-        guard owners.count > 1 else { throw Failure(.usage, "\(belongs). Choose another file with --queue") }
+        guard owners.count > 1 else { throw Failure(.usage, "\(belongs). Choose another file for the queue") }
         throw Failure(
             .usage,
             """
             \(belongs), but also contains fixes of \(owners.dropFirst().joined(separator: " and ")). Choose another \
-            file with --queue. To send the fixes in this file, see "A queue with the fixes of two devices" in docs/fleets.md
+            file for the queue. To send the fixes in this file, see "A queue with the fixes of two devices" in docs/fleets.md
             """)
     }
 

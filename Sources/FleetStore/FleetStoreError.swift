@@ -1,3 +1,5 @@
+package import SystemSupport
+
 /// The reason why a database operation failed.
 package struct FleetStoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The cause, followed by a remedy if there is one.
@@ -8,11 +10,14 @@ package struct FleetStoreError: Error, Hashable, Sendable, CustomStringConvertib
     /// If ``FleetStore/take(_:)`` loses its connection, its batches may still have been committed. A repeated call then
     /// reports them as duplicates.
     package let canRetry: Bool
+    /// The remedy that the program appends to the message, if any.
+    package let remedy: Failure.Remedy?
 
     /// Creates an error.
-    package init(_ message: String, canRetry: Bool = false) {
+    package init(_ message: String, canRetry: Bool = false, remedy: Failure.Remedy? = nil) {
         self.message = message
         self.canRetry = canRetry
+        self.remedy = remedy
     }
 
     /// The message.
@@ -50,7 +55,7 @@ extension FleetStoreError {
         case (_, "42501"):
             self.init("\(report). Connect as the owner of the schema fleet, or as a role with the missing privilege")
         case (_, "3F000"), (_, "42P01"), (_, "42883"):
-            self.init("\(report). Create or update the fleet tables: gpsbridge fleet prepare")
+            self.init("\(report). Create or update the fleet tables", remedy: .fleetTables)
         default:
             self.init("PostgreSQL reported an error: \(report) (SQLSTATE \(state)). Check the server's log")
         }
@@ -63,7 +68,12 @@ extension FleetStoreError {
         FleetStoreError(
             """
             the data stored at fix \(first) of stream \(stream) cannot be read: \(reason). Ask the device to send its \
-            fixes again (gpsbridge fleet replay), or restore the database from a backup
+            fixes again, or restore the database from a backup
             """)
     }
+}
+
+extension Failure {
+    /// Creates the failure of a program that cannot continue because of a database error.
+    package init(_ error: FleetStoreError) { self.init(.cannotRead, error.message, remedy: error.remedy) }
 }

@@ -16,13 +16,15 @@ package struct Failure: Error {
     }
 
     /// A remedy that each program translates into the corresponding command or option.
-    package enum Remedy: Equatable, Sendable {
+    package enum Remedy: Hashable, Sendable {
         /// Listen on this port instead.
         case port(UInt16)
         /// Listen on this address of the machine, with this port.
         case address(String, port: UInt16)
         /// List the contents of a track database.
         case listing(ofDatabase: String)
+        /// Create or update the tables of a fleet's database.
+        case fleetTables
     }
 
     /// The kind of the failure.

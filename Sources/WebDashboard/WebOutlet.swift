@@ -15,8 +15,8 @@ package final class WebOutlet: ServerOutlet, WebSite {
         package var servesPage = false
         /// The names by which clients may call this machine, in addition to its own names.
         package var names: [String] = []
-        /// How the operator can add to ``names``, for pages that refuse another name.
-        package var nameRemedy = ""
+        /// A sentence on how the operator can add to ``names``; `nil` if the program has no setting for them.
+        package var nameRemedy: String?
         /// The key that clients must send to access receiver data; `nil` if no key is required.
         package var key: String?
         /// The distance in meters to which the page may reveal a position; `nil` to show exact positions.

@@ -91,7 +91,7 @@ struct OutageTests {
                 device.drive(edge, 1_000, at: midnight + 10 * 3_600)
                 device.events.wait(times: day) { $0 == .disconnected }
                 let status = try FleetQueue.status(of: device.queue)
-                #expect(status.linkTrouble == "disconnected by --offline" && status.linkCause == "offline")
+                #expect(status.linkTrouble == "in a planned outage" && status.linkCause == "offline")
                 #expect(center.fixes.count == count)
                 device.drive(edge, 10, at: midnight + 18 * 3_600)
                 device.events.wait(times: day + 1) { $0 == .connected }

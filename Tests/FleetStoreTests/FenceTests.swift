@@ -3,6 +3,7 @@ import FleetStore
 import FleetTestSupport
 import FleetWire
 import GNSS
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -135,7 +136,7 @@ import Testing
                 """)
             device.seal(10)
             let error = #expect(throws: FleetStoreError.self) { try store.take(device.arrivals) }
-            #expect(error?.message.contains("gpsbridge fleet prepare") == true)
+            #expect(error?.remedy == .fleetTables)
             try store.prepareSchema()
             #expect(try store.addFence(tenant: "acme", name: "city", FenceArea(text: wholeArea)))
             #expect(try store.take(device.arrivals).map(\.isTaken) == [false, true])

@@ -1,6 +1,7 @@
 import FleetFences
 import FleetTestSupport
 import GNSS
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -238,7 +239,7 @@ import Testing
             let store = try FleetStore(server.conninfo)
             let unprepared = #expect(throws: FleetStoreError.self) { _ = try store.verify(tenant: "acme") }
             #expect(unprepared?.canRetry == false)
-            #expect(unprepared?.message.contains("gpsbridge fleet prepare") == true)
+            #expect(unprepared?.remedy == .fleetTables)
         }
     }
 

@@ -35,6 +35,19 @@ struct HTTPGuardTests {
         ])
     func otherHosts(_ host: String) { #expect(isRefused(host: host)) }
 
+    @Test(
+        "the refusal of a name ends with the remedy of programs that have one",
+        arguments: [
+            (nil, "own name in the URL\n"),
+            ("To allow another name, do this", "own name in the URL. To allow another name, do this\n"),
+        ])
+    func remedy(_ remedy: String?, _ end: String) throws {
+        var request = HTTPRequest(path: [])
+        request.host = "evil.example"
+        let refusal = try #require(HTTPGuard(names: [], remedy: remedy).refusal(of: request))
+        #expect(refusal.hasPrefix("The host evil.example in the URL is not a name") && refusal.hasSuffix(end))
+    }
+
     @Test("the names by which this machine is known include a .local name")
     func localName() { #expect(HostName.known.contains { $0.hasSuffix(".local") }) }
 

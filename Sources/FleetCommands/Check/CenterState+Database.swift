@@ -1,12 +1,13 @@
 import Dashboard
 import FleetStore
+import GPSBridgeCLI
 import SystemSupport
 
 extension CenterState {
     /// The findings about the database.
     var databaseFindings: [CheckFinding] {
         switch database {
-        case .failure(let failure): [CheckFinding(.database, .bad, failure.message)]
+        case .failure(let failure): [CheckFinding(.database, .bad, failure.explained().message)]
         case .success(let health):
             [Self.tables(health)] + Self.compaction(health) + Self.refusals(health) + Self.safety(health)
         }

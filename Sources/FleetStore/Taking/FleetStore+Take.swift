@@ -1,5 +1,6 @@
 internal import FleetFences
 internal import FleetWire
+internal import SystemSupport
 
 extension FleetStore {
     /// The maximum number of arrivals in one transaction.
@@ -92,8 +93,8 @@ extension FleetStore {
             .byteStrings(sorted.map { arrivals[$0.index].payload }))
         guard rows.count == sorted.count else {
             throw FleetStoreError(
-                "the database was prepared by another version of gpsbridge. Update the database: gpsbridge fleet prepare"
-            )
+                "the database was prepared by another version of gpsbridge. Update the fleet tables",
+                remedy: .fleetTables)
         }
         var outcomes: [Int: Taken.Outcome] = [:]
         for (row, candidate) in sorted.enumerated() {

@@ -16,6 +16,7 @@ extension Failure {
             case .port(let port): "\(option ?? "--port") \(port)"
             case .address(let host, let port): option.map { "\($0) \(host):\(port)" } ?? "--listen \(host)"
             case .listing(let database): "gpsbridge tracks list \(database)"
+            case .fleetTables: "gpsbridge fleet prepare"
             case nil: nil
             }
         return command.map { Failure(kind, "\(message): \($0)") } ?? self

@@ -47,7 +47,7 @@ public struct MapServingError: Error, CustomStringConvertible {
             switch refusal.remedy {
             case .port(let port): ".loopback(port: \(port))"
             case .address(let host, let port): ".address(\"\(host)\", port: \(port))"
-            case .listing, nil: nil
+            case .listing, .fleetTables, nil: nil
             }
         description = example.map { "\(refusal.message): \($0)" } ?? refusal.message
         self.refusal = refusal

@@ -35,10 +35,11 @@ package final class HTTPServer {
     ///   - list: The list of HTTP clients. Use ``limits`` for its budget.
     ///   - site: The content to serve. The server does not retain this object.
     ///   - names: The names by which clients may call this machine, in addition to `localhost` and IP addresses.
-    ///   - nameRemedy: How the operator can have another name accepted, such as ", or allow another name with --name".
+    ///   - nameRemedy: A sentence on how the operator can allow another name; `nil` if the program has no setting for
+    ///     names.
     ///   - now: A closure that returns the current time. Tests pass their own clock.
     package init(
-        _ list: ClientList, site: any WebSite, names: [String] = HostName.known, nameRemedy: String = "",
+        _ list: ClientList, site: any WebSite, names: [String] = HostName.known, nameRemedy: String? = nil,
         now: @escaping () -> ContinuousClock.Instant = { .now }
     ) {
         self.list = list

@@ -4,11 +4,10 @@ internal import Glibc
 package struct HTTPGuard {
     /// The lowercase names by which this machine is known, in addition to `localhost` and IP addresses.
     let names: [String]
-    /// How the operator can have another name accepted, such as ", or allow another name with --name". Empty if the
-    /// operator cannot.
-    let remedy: String
+    /// A sentence on how the operator can allow another name; `nil` if the program has no setting for names.
+    let remedy: String?
 
-    package init(names: [String], remedy: String = "") {
+    package init(names: [String], remedy: String? = nil) {
         self.names = names.map { $0.lowercased() }
         self.remedy = remedy
     }
@@ -18,7 +17,7 @@ package struct HTTPGuard {
         guard request.host.map(isOwn) ?? true else {
             return """
                 The host \(request.host ?? "") in the URL is not a name of this machine. Use localhost, an IP address or \
-                this machine's own name in the URL\(remedy)
+                this machine's own name in the URL\(remedy.map { ". \($0)" } ?? "")
 
                 """
         }

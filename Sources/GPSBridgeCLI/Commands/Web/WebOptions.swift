@@ -53,7 +53,7 @@ extension WebOutlet.Options {
         self.init()
         servesPage = true
         names = try arguments.all("--web-name").map(Self.hostName)
-        nameRemedy = ", or allow another name with --web-name"
+        nameRemedy = "To allow another name, use --web-name"
         if arguments.has("--web-token") { key = try WebKey.stored() }
         blur = try arguments.number("--web-blur", manual)
         if blur != nil, arguments.has("--web-tracks") {
