@@ -186,6 +186,9 @@ struct SentenceReaderTests {
         let reading = ReadResult(lines.map { $0 + "\r\n" }.joined())
         #expect(reading.sentences == Array(lines[3...]))
         #expect(reading.rejections == [.missingChecksum: 3])
+        let trusted = ReadResult(
+            lines.map { $0 + "\r\n" }.joined(), options: ReaderOptions(missingChecksum: .acceptUntilChecksum))
+        #expect(trusted.sentences == lines && trusted.rejections == [:])
     }
 
     @Test("after a sentence with a valid checksum, sentences without one are rejected")
@@ -195,6 +198,9 @@ struct SentenceReaderTests {
         let later = ReadResult(String(repeating: line, count: 5) + "\(position)\r\n" + line)
         #expect(later.sentences.count == 3 && later.sentences.last == position)
         #expect(later.rejections == [.missingChecksum: 4])
+        let trusted = ReadResult(
+            line + "\(position)\r\n" + line, options: ReaderOptions(missingChecksum: .acceptUntilChecksum))
+        #expect(trusted.sentences.count == 2 && trusted.sentences.last == position)
     }
 
     @Test("lines without the form of a sentence do not count as sentences without checksums")

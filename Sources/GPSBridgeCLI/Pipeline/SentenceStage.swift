@@ -30,7 +30,7 @@ struct SentenceStage: ~Copyable {
             return true
         }
         do throws(Failure) {
-            if isReading { try read(files[index], into: &parcel) } else { begin(files[index], &parcel) }
+            if isReading { try read(files[index], into: &parcel) } else { try begin(files[index], &parcel) }
             return false
         } catch {
             parcel.content = .end(.failure(error))
@@ -38,11 +38,23 @@ struct SentenceStage: ~Copyable {
         }
     }
 
-    private mutating func begin(_ file: InputFile, _ parcel: inout Parcel<TypedSentence>) {
+    private mutating func begin(_ file: InputFile, _ parcel: inout Parcel<TypedSentence>) throws(Failure) {
         isReading = true
         isDated = false
-        framer = Framer()
+        framer = Framer(options: ReaderOptions(missingChecksum: Self.policy(forFileWith: try file.beginning())))
         parcel.content = .file(approximateDate: firstDate ?? file.another().flatMap { LogHeader.date(in: $0) })
+    }
+
+    /// Returns the policy for a file, which unlike a receiver can be checked for checksums before it is read, so that
+    /// its first sentences are not lost.
+    private static func policy(forFileWith beginning: UnsafeRawBufferPointer) -> MissingChecksumPolicy {
+        var framer = Framer()
+        var withChecksum = 0
+        var lacking = 0
+        framer.read(
+            beginning, sentence: { withChecksum += $0.hasChecksum ? 1 : 0 },
+            rejected: { lacking += $0.lacksOnlyChecksum ? 1 : 0 })
+        return withChecksum == 0 && lacking == MissingChecksumPolicy.proof ? .acceptUntilChecksum : .automatic
     }
 
     private mutating func read(_ file: InputFile, into parcel: inout Parcel<TypedSentence>) throws(Failure) {

@@ -3,15 +3,16 @@ struct MissingChecksums {
     private let policy: MissingChecksumPolicy
     /// The number of sentences accepted without a checksum.
     private var accepted = 0
-    /// The number of rejected lines that lack only the checksum.
-    private var rejected = 0
+    /// The number of further lines that must lack only the checksum before the receiver is assumed to send none. Fewer
+    /// lines may lack theirs because they are damaged.
+    private var neededProof: Int
 
-    /// The number of rejected lines after which the receiver is assumed to send no checksums. Fewer lines may lack
-    /// theirs because they are damaged.
-    private static let proof = 3
     private static let customary = ["PSRFTXT", "PFEC"]
 
-    init(policy: MissingChecksumPolicy) { self.policy = policy }
+    init(policy: MissingChecksumPolicy) {
+        self.policy = policy
+        neededProof = policy == .automatic ? MissingChecksumPolicy.proof : 0
+    }
 
     /// Returns whether to accept a line without a checksum, and counts it.
     /// - Parameters:
@@ -23,7 +24,8 @@ struct MissingChecksums {
             case .accept: true
             case .reject: false
             case .rejectUnlessCustomary: Self.isCustomary(address)
-            case .automatic: Self.isCustomary(address) || sentences == accepted && proves(address)
+            case .automatic, .acceptUntilChecksum:
+                Self.isCustomary(address) || sentences == accepted && proves(address)
             }
         if isAccepted { accepted += 1 }
         return isAccepted
@@ -32,14 +34,19 @@ struct MissingChecksums {
     /// Returns whether enough lines without a checksum have arrived to accept this one.
     private mutating func proves(_ address: Slice<UnsafeRawBufferPointer>) -> Bool {
         guard address.isAddress else { return false }
-        if rejected == Self.proof { return true }
-        rejected += 1
+        if neededProof == 0 { return true }
+        neededProof -= 1
         return false
     }
 
     private static func isCustomary(_ address: Slice<UnsafeRawBufferPointer>) -> Bool {
         customary.contains { address.starts(with: $0.utf8) }
     }
+}
+
+extension MissingChecksumPolicy {
+    /// The number of lines that ``automatic`` rejects before it accepts lines without a checksum.
+    package static let proof = 3
 }
 
 extension RejectedLine {

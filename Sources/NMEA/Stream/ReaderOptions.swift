@@ -32,6 +32,8 @@ public enum MissingChecksumPolicy: Sendable {
     /// Accepts sentences without a checksum from the fourth on, until a sentence with a valid checksum arrives.
     /// Types that ``rejectUnlessCustomary`` accepts are always accepted.
     case automatic
+    /// Accepts sentences without a checksum until a sentence with a valid checksum arrives.
+    case acceptUntilChecksum
     /// Rejects sentences without a checksum, except for types that receivers commonly send without one.
     ///
     /// The exceptions are startup messages of SiRF receivers (`PSRFTXT…`) and messages of Furuno receivers (`PFEC`).

@@ -132,6 +132,18 @@ struct DecodeTests {
         #expect(try await times("- < <(cat drive.nmea)") == ["null", "null", "null", "2026-03-01T00:00:01.000Z"])
     }
 
+    @Test("a file without checksums is decoded from its first sentence on")
+    func withoutChecksums() async throws {
+        let sentences = (0...3).map { Self.rmc("12000\($0).00", date: "010326").prefix { $0 != "*" } + "\r\n" }
+        try write(sentences.joined(), to: directory("drive.nmea"))
+        let expected = (0...3).map { "2026-03-01T12:00:0\($0).000Z" }
+        #expect(try await times("drive.nmea") == expected)
+        #expect(try await times("- < <(cat drive.nmea)") == expected)
+        // A receiver that sends checksums has damaged these sentences.
+        try write(sentences.joined() + Self.rmc("120009.00", date: "010326"), to: directory("drive.nmea"))
+        #expect(try await times("drive.nmea").first != expected[0])
+    }
+
     @Test("decode --date sets the date of a log's first fix")
     func dateOption() async throws {
         try write(
