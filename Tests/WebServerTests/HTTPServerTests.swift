@@ -126,7 +126,7 @@ struct HTTPServerTests {
         let caller = server.call("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n" + get("/a"))
         let answers = responses(caller, 2)
         #expect(answers.map(\.status) == ["HTTP/1.1 403 Forbidden", "HTTP/1.1 200 OK"])
-        #expect(answers.first?.body.contains("this machine's own name in the URL, or ask the owner\n") == true)
+        #expect(answers.first?.body.contains("in the URL. To allow another name, ask the owner\n") == true)
     }
 
     @Test("a client that already has the current version of a resource gets 304")

@@ -11,7 +11,7 @@ final class TestServer: WebSite {
     let list: ClientList
     let port: UInt16
     private(set) lazy var server = HTTPServer(
-        list, site: self, names: ["boat"], nameRemedy: ", or ask the owner"
+        list, site: self, names: ["boat"], nameRemedy: "To allow another name, ask the owner"
     ) { [unowned self] in .now + elapsed }
     /// How far the server's clock is ahead of the real time.
     var elapsed = Duration.zero
