@@ -23,7 +23,9 @@ package := .build/package
 documents := README.md CHANGELOG.md CONTRIBUTING.md $(filter-out docs/STYLE.md,$(wildcard docs/*.md docs/*/*.md))
 swift_sources := Package.swift Sources Tests Benchmarks Examples $(wildcard Fuzz)
 # The test targets with concurrent code.
-concurrent := DelegateStreamsTests|CoreLocationTests|GPSBridgeTests|GPSBridgeSimulatorTests|ReceiversTests|SystemSupportTests|ServerCoreTests|GPSDServerTests|NMEAServerTests|ClockServerTests|WebServerTests|WebDashboardTests|WebLibrariesTests|GPSBridgeMapTests|RecordingTests
+concurrent := DelegateStreamsTests CoreLocationTests GPSBridgeTests GPSBridgeSimulatorTests ReceiversTests SystemSupportTests \
+	ServerCoreTests GPSDServerTests NMEAServerTests ClockServerTests WebServerTests WebDashboardTests WebLibrariesTests \
+	GPSBridgeMapTests RecordingTests
 # Tests of these targets that use a single thread and take long: they cannot find data races.
 sequential := BaudRateSearchTests|RealPausesTests|PowerCutTests|RawRecordTests
 # A simulated receiver whose time does not advance, so that every screenshot is the same.
@@ -68,6 +70,7 @@ documents_rx := $(filter RxSwift,$(TRAITS))
 .PHONY: build run man test test-quick test-units build-tests soak soak-streams
 .PHONY: test-docs test-examples test-monitor test-web test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
 .PHONY: screenshots bench-parse bench-binary bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web bench-map
+.PHONY: build-examples build-rx build-tsan build-asan build-fuzz-frames
 .PHONY: test-clients test-attack test-http test-streams test-oracles test-fleet test-fleet-links test-fleet-kills soak-fleet fuzz-frames
 .PHONY: bench-tracks bench-fleet bench-edge test-recording
 .PHONY: deb test-deb test-boot install uninstall function-order
@@ -208,12 +211,15 @@ test-docs: build
 	Tests/DocumentedCommands/run $(program) --self-test
 	Tests/DocumentedCommands/run $(program) $(documents)
 
+build-examples:
+	@scripts/setup
+	@rm -f $(examples)/debug.yaml
+	swift build --package-path Examples --scratch-path $(examples) $(whole) -Xswiftc -warnings-as-errors
+
 # Runs programs written for Apple platforms with a simulated receiver, compiles every code block in the documentation, and
 # compiles public iOS libraries.
-test-examples: build
+test-examples: build build-examples
 	@scripts/setup python3 elfutils python3-selenium chromium chromium-driver
-	@rm -f $(examples)/debug.yaml
-	swift build --package-path Examples --scratch-path $(examples) -Xswiftc -warnings-as-errors
 	Examples/run $(program) $(examples)/debug
 	Examples/run-in-browser $(examples)/debug $(ONLY)
 	scripts/check-docs $(examples)/debug README.md docs/library.md docs/delegates.md docs/porting.md \
@@ -248,40 +254,52 @@ screenshots: build
 	scripts/picture-page docs/images/web.png 1440x900 '#map' $(program) $(moving)
 	scripts/picture-page docs/images/web-phone.png 390x844@2 '#map' $(program) $(moving)
 	scripts/picture-page docs/images/web-sky.png 390x844@2 '#sky' $(program) $(moving)
-	swift build --package-path Examples --scratch-path $(examples)
+	$(MAKE) build-examples
 	PICTURES=docs/images Examples/run-in-browser $(examples)/debug
 
 # Searches for data races (test-tsan) and memory errors (test-asan).
-test-tsan:
+test-tsan: export TEST_TARGETS = $(concurrent)
+test-tsan: build-tsan
 	@scripts/setup python3 elfutils gpsd
-	swift build --build-tests --sanitize=thread --scratch-path .build/tsan $(whole) $(strict)
 	clang -O1 -shared -fPIC -Wall -Wextra -Werror Tests/ThreadSanitizer/*.c -o .build/tsan/unseen.so
 	rm -f .build/tsan/report.*
 	@# Prints the findings of the sanitizer last, where they are noticed.
 	TSAN_OPTIONS=log_path=$(CURDIR)/.build/tsan/report LD_PRELOAD=$(CURDIR)/.build/tsan/unseen.so \
-	    scripts/run-tests --sanitize=thread --scratch-path .build/tsan --filter '^($(concurrent))\.' \
-	    --skip '\.($(sequential))/' \
+	    scripts/run-tests --sanitize=thread --scratch-path .build/tsan --skip '\.($(sequential))/' \
 	    || { cat .build/tsan/report.* /dev/null >&2; exit 1; }
 
-test-asan:
+test-asan: export TEST_TARGETS = $(concurrent)
+test-asan: build-asan
 	@scripts/setup python3 elfutils gpsd
-	swift build --build-tests --sanitize=address --scratch-path .build/asan $(whole) $(strict)
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/AddressSanitizer/no-leaks.txt \
-	    scripts/run-tests --sanitize=address --scratch-path .build/asan --filter '^($(concurrent))\.'
+	    scripts/run-tests --sanitize=address --scratch-path .build/asan
+
+build-tsan build-asan: export TEST_TARGETS = $(concurrent)
+build-tsan build-asan: build-%:
+	@scripts/setup
+	swift build --product gpsbridgePackageTests --sanitize=$(sanitizer_$*) --scratch-path .build/$* $(whole) $(strict)
+
+sanitizer_tsan := thread
+sanitizer_asan := address
 
 # Tests GPSBridgeRx and GPSBridgeMapRx with the real RxSwift: make test-rx RXSWIFT=GIT_REPOSITORY_OR_BUNDLE. Skipped without RxSwift.
 RXSWIFT ?= $(wildcard ../shared/packages/RxSwift.bundle)
-test-rx:
+build-rx:
 	@scripts/setup
 ifneq ($(RXSWIFT),)
 	scripts/mirror-rxswift $(RXSWIFT) Tests/Rx .build/mirrors/RxSwift.git
-	swift test --package-path Tests/Rx --scratch-path .build/rx $(strict)
-	scripts/check-docs .build/rx/debug docs/rxswift.md $(wildcard $(rx_modules:%=Sources/%/*.docc/*.md))
-	@scripts/setup python3 elfutils python3-selenium chromium chromium-driver
+	swift build --build-tests --package-path Tests/Rx --scratch-path .build/rx $(whole) $(strict)
 	scripts/mirror-rxswift $(RXSWIFT) Examples .build/mirrors/RxSwift.git
 	@# Both packages build gpsbridge with the same options, so they share a build directory.
 	for example in $(map_examples); do swift build --package-path Examples --scratch-path .build/rx --traits RxSwift \
-	    --product $$example -Xswiftc -warnings-as-errors || exit; done
+	    --product $$example $(whole) -Xswiftc -warnings-as-errors || exit; done
+endif
+
+test-rx: build-rx
+ifneq ($(RXSWIFT),)
+	@scripts/setup python3 elfutils python3-selenium chromium chromium-driver
+	swift test --skip-build --package-path Tests/Rx --scratch-path .build/rx
+	scripts/check-docs .build/rx/debug docs/rxswift.md $(wildcard $(rx_modules:%=Sources/%/*.docc/*.md))
 	Examples/run-in-browser .build/rx/debug rx
 else
 	@echo "SKIPPED: GPSBridgeRx and GPSBridgeMapRx are not tested, because RxSwift is missing: make test-rx RXSWIFT=https://github.com/ReactiveX/RxSwift.git"
@@ -336,7 +354,7 @@ docs:
 	@scripts/setup python3
 ifneq ($(documents_rx),)
 	scripts/mirror-rxswift $(or $(RXSWIFT),https://github.com/ReactiveX/RxSwift.git) Tests/Rx .build/mirrors/RxSwift.git
-	swift build --build-tests --package-path Tests/Rx --scratch-path .build/rx $(strict)
+	swift build --build-tests --package-path Tests/Rx --scratch-path .build/rx $(whole) $(strict)
 endif
 	swift build $(whole) $(strict)
 	scripts/build-docs .build/debug $(site) $(public_modules) $(if $(documents_rx),$(rx_modules:%=%=.build/rx/debug))
@@ -425,9 +443,12 @@ fuzz:
 	Fuzz/run $(SECONDS)
 
 # The short run of CI: mutated frames of all binary protocols.
-fuzz-frames:
-	@scripts/setup
+fuzz-frames: build-fuzz-frames
 	Fuzz/run 20 Frames
+
+build-fuzz-frames:
+	@scripts/setup
+	Fuzz/run --build Frames
 
 # Finds the functions that serve uses, after larger changes: see docs/decisions/0031-functions-in-order-of-use.md.
 function-order:

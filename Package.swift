@@ -492,3 +492,8 @@ let package = Package(
             swiftSettings: settings),
     ]
 )
+
+// Builds with a sanitizer need only a part of the tests: see test-tsan in the Makefile.
+if let names = Context.environment["TEST_TARGETS"]?.split(separator: " ").map(String.init) {
+    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}

@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @testable import SystemSupport
@@ -22,16 +21,4 @@ struct HostAndPortTests {
             "", ":", ":2947", "::1", "::1:2947", "[::1]", "[]:1", "host", "host:", "host:65536", "-1", "host: 1",
         ])
     func invalidAddresses(_ text: String) { #expect(HostAndPort(text) == nil) }
-
-    @Test(
-        "address errors state the accepted form",
-        arguments: [
-            "serve --port 0 --nmea-tcp :10110", "serve --port 0 --http ::1", "simulate --tcp :1", "simulate --udp 1",
-            "serve --port 0 --nmea-udp 10110",
-        ])
-    func errorsNameTheForm(_ words: String) async throws {
-        let outcome = try await shell("gpsbridge \(words)", in: TemporaryDirectory())
-        #expect(outcome.status == 2)
-        #expect(outcome.errors.contains(" must be ") && outcome.errors.contains("PORT"), "\(outcome.errors)")
-    }
 }

@@ -15,6 +15,21 @@ struct ConsistencyTests {
         #expect(failure?.message == "unknown option --xyzzyxyzzyxyzzy\nTo list all options: --help")
     }
 
+    @Test(
+        "errors in addresses state the accepted form",
+        arguments: [
+            "serve --port 0 --nmea-tcp :10110", "serve --port 0 --http ::1", "simulate --tcp :1", "simulate --udp 1",
+            "serve --port 0 --nmea-udp 10110",
+        ])
+    func addresses(_ line: String) async throws {
+        let words = line.split(separator: " ").map(String.init)
+        let command = try #require(Program.gpsbridge.commands.first { $0.name == words[0] })
+        let failure = await #expect(throws: Failure.self) { _ = try await command.run(words.dropFirst()) }
+        #expect(failure?.kind == .usage)
+        let message = failure?.message ?? ""
+        #expect(message.contains(" must be ") && message.contains("PORT"), "\(message)")
+    }
+
     @Test("an option has the same form in all commands")
     func sameOptions() {
         var known: [String: (option: Option, command: String)] = [:]
