@@ -13,7 +13,11 @@ package struct Arguments: Sendable {
     ///
     /// Accepts `--name VALUE`, `--name=VALUE`, `-n VALUE` and `-nVALUE`. The letters of short options without values
     /// may be combined, as in `-ab`. All arguments after `--` are operands.
-    package init(parsing words: some Sequence<String>, options: [Option]) throws(Mistake) {
+    ///
+    /// - Parameter advice: Advice for users who give an option of a similar program, by the option's name.
+    package init(
+        parsing words: some Sequence<String>, options: [Option], advice: [String: String] = [:]
+    ) throws(Mistake) {
         var words = Array(words)[...]
         while let word = words.popFirst() {
             if word == "--" {
@@ -30,7 +34,7 @@ package struct Arguments: Sendable {
                 continue
             }
             guard let option = options.first(where: { $0.name == parts[0] || $0.short == parts[0] }) else {
-                throw Self.unknown(parts[0], among: options)
+                throw Self.unknown(parts[0], among: options, advice)
             }
             values[option.name, default: []].append(try Self.value(of: option, parts, &words))
         }
@@ -63,7 +67,12 @@ package struct Arguments: Sendable {
         return (first, option.value != nil ? String(rest.first == "=" ? rest.dropFirst() : rest) : "-\(rest)")
     }
 
-    private static func unknown(_ name: String, among options: [Option]) -> Mistake {
+    private static func unknown(
+        _ name: String, among options: [Option], _ advice: [String: String]
+    ) -> Mistake {
+        // Letters may be combined.
+        let letter = name.hasPrefix("--") ? name : String(name.prefix(2))
+        if let advice = advice[letter] { return Mistake(message: "unknown option \(name): \(advice)") }
         if name == "-v" || name == "--verbose" {
             let quiet = options.contains { $0.name == "--quiet" } ? " unless --quiet is given" : ""
             return Mistake(

@@ -88,12 +88,12 @@ package struct Program: Sendable {
         }
         switch word {
         case "--help", "-h", "help":
-            guard let topic = words.dropFirst().first else {
+            guard let topic = words.dropFirst().first, topic != "help" else {
                 return try OutputFile.show(help)
             }
             if let addOn = addOn(topic) { throw addOn.run(["--help"]) }
             return try OutputFile.show(try command(topic).help)
-        case "--version", "-V":
+        case "--version", "-V", "version":
             return try OutputFile.show("\(name) \(Product.version)\n")
         default:
             let words = words.dropFirst()

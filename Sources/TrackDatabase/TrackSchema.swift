@@ -19,7 +19,10 @@ package enum TrackSchema {
         let file = FileName.path(path)
         let isThere = stat(file, &status) == 0
         guard !isThere || status.st_mode & S_IFMT != S_IFDIR else {
-            throw Failure(access.cannotUse, "\(path) is a directory. Name a database in it: \(path)/tracks.sqlite")
+            let separator = path.hasSuffix("/") ? "" : "/"
+            throw Failure(
+                access.cannotUse,
+                "\(path) is a directory. Name a database in it: \(path)\(separator)tracks.sqlite")
         }
         do throws(Failure) {
             return try open(Database(path, access), access)

@@ -1,3 +1,4 @@
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -65,8 +66,20 @@ struct ProgramTests {
         #expect(try await shell("gpsbridge help fleet", in: directory).output.contains("gpsbridge fleet COMMAND"))
     }
 
-    @Test("gpsbridge --version prints the version")
-    func version() async throws {
-        #expect(try await shell("gpsbridge --version", in: directory).output == "gpsbridge \(Product.version)\n")
+    @Test("gpsbridge prints its version", arguments: ["--version", "-V", "version"])
+    func version(_ word: String) async throws {
+        #expect(try await shell("gpsbridge \(word)", in: directory).output == "gpsbridge \(Product.version)\n")
+    }
+
+    @Test(
+        "serve explains what to do instead of using an option of gpsd",
+        arguments: [
+            ["-N", "/dev/ttyUSB0"], ["-nN"], ["-S", "2948"], ["--sockfile", "/run/gpsd.sock"], ["-D5"], ["-b"],
+        ])
+    func optionsOfGPSD(_ words: [String]) {
+        let failure = #expect(throws: Failure.self) { try ServeCommand.Request(words[...]) }
+        #expect(failure?.kind == .usage)
+        let advice = failure?.message.split(separator: ": ", maxSplits: 1).last ?? ""
+        #expect(ServeCommand.adviceForGPSDOptions.values.contains(String(advice)), "\(failure?.message ?? "")")
     }
 }

@@ -3,13 +3,17 @@ package import SystemSupport
 
 extension Arguments {
     /// Parses the arguments of a command according to the command's help page.
-    package init(_ words: some Sequence<String>, _ manual: HelpPage) throws(Failure) {
-        try self.init(words, options: manual.options)
+    ///
+    /// - Parameter advice: Advice for users who give an option of a similar program, by the option's name.
+    package init(
+        _ words: some Sequence<String>, _ manual: HelpPage, advice: [String: String] = [:]
+    ) throws(Failure) {
+        try self.init(words, options: manual.options, advice: advice)
     }
 
-    init(_ words: some Sequence<String>, options: [Option]) throws(Failure) {
+    init(_ words: some Sequence<String>, options: [Option], advice: [String: String] = [:]) throws(Failure) {
         do throws(Mistake) {
-            try self.init(parsing: words, options: options)
+            try self.init(parsing: words, options: options, advice: advice)
         } catch {
             throw Failure(.usage, error.message)
         }

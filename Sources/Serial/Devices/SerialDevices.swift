@@ -40,7 +40,7 @@ public enum SerialDevices {
             return devices.compactMap { sighting($0, includingBuiltIn: includingBuiltIn) }
         }
         // Without /sys, ports can be recognized only by the names of their device files.
-        let nodes = names(in: "/dev").filter { name in commonNames.contains { name.hasPrefix($0) } }
+        let nodes = FileName.names(in: "/dev").filter { name in commonNames.contains { name.hasPrefix($0) } }
         return nodes.compactMap { sighting(at: "/dev/\($0)", includingBuiltIn: includingBuiltIn) }
     }
 
@@ -93,7 +93,7 @@ public enum SerialDevices {
     /// host's /dev.
     private static func links(to path: String) -> [String] {
         ["/dev/gps/by-id", "/dev/serial/by-id", "/dev/serial/by-path"].flatMap { directory in
-            names(in: directory).map { "\(directory)/\($0)" }.filter { link in
+            FileName.names(in: directory).map { "\(directory)/\($0)" }.filter { link in
                 // All links written by udevd have the form "../../ttyUSB0".
                 FileName.target(ofLink: link)?.split(separator: "/").last == path.split(separator: "/").last
             }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SystemSupport
 
 // Lock files are a convention that is older than the kernel's locks: a program that uses /dev/ttyS0 writes its process
 // ID to /run/lock/LCK..ttyS0. minicom, picocom, cu and pppd follow this convention. A lock file is ignored if the
@@ -13,7 +14,7 @@ enum LockFile {
             for directory in directories {
                 guard let process = process(inFile: "\(directory)/\(name)"), process != getpid() else { continue }
                 guard kill(process, 0) == 0 || errno == EPERM else { continue }
-                return PortHolder(process: process, command: PortHolder.command(ofProcess: process) ?? "a program")
+                return PortHolder(process: process, command: RunningProcess(id: process).command ?? "a program")
             }
         }
         return nil

@@ -26,9 +26,9 @@ extension PortHolder {
     public static func holders(of path: String) -> [PortHolder] {
         var port = stat()
         guard stat(path, &port) == 0, PortNode.Kind(of: port) != nil else { return [] }
-        return names(in: "/proc").compactMap { pid_t($0) }.sorted().compactMap { process in
-            guard has(process, open: port), let command = command(ofProcess: process) else { return nil }
-            return PortHolder(process: process, command: command)
+        return RunningProcess.all.compactMap { process in
+            guard has(process, open: port), let command = process.command else { return nil }
+            return PortHolder(process: process.id, command: command)
         }
     }
 
@@ -39,15 +39,8 @@ extension PortHolder {
         holders(of: path).filter { !$0.isThisProcess && !$0.isDevice(behind: path) }
     }
 
-    static func command(ofProcess process: pid_t) -> String? {
-        guard let line = SmallFile.read("/proc/\(process)/comm") else { return nil }
-        return String(decoding: line.prefix { $0 != 0x0A }, as: UTF8.self)
-    }
-
-    private static func has(_ process: pid_t, open port: stat) -> Bool {
-        let directory = "/proc/\(process)/fd"
-        return names(in: directory).contains { name in
-            let path = "\(directory)/\(name)"
+    private static func has(_ process: RunningProcess, open port: stat) -> Bool {
+        process.openFiles.contains { path in
             // On an unreachable file server, `stat` can block forever, so only device files are examined.
             guard let target = FileName.target(ofLink: path), target.split(separator: "/").dropLast().contains("dev")
             else { return false }
@@ -79,9 +72,8 @@ extension PortHolder {
         var port = stat()
         guard stat(path, &port) == 0, port.isPseudoTerminal else { return false }
         let line = Array("tty-index:\t\(port.minor)\n".utf8)
-        let directory = "/proc/\(process)/fdinfo"
-        return names(in: directory).contains { name in
-            SmallFile.read("\(directory)/\(name)").map { $0.contains(line) } ?? false
+        return RunningProcess(id: process).openFileDescriptions.contains { path in
+            SmallFile.read(path).map { $0.contains(line) } ?? false
         }
     }
 }

@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Serial
 internal import SystemSupport
 
 /// A factory for errors that occur when a server tries to listen on an address. Each error suggests a remedy.
@@ -21,8 +20,8 @@ struct ListenRefusal {
         let beginning = "cannot listen on \(name)"
         switch number {
         case EADDRINUSE:
-            let holder = PortHolder.listening(at: port)
-            guard holder?.process != process else {
+            let listener = RunningProcess.listening(at: port)
+            guard listener?.id != process else {
                 return Failure(
                     .usage,
                     """
@@ -30,9 +29,11 @@ struct ListenRefusal {
                     include all addresses), or choose another port
                     """, remedy: .port(port &+ 1))
             }
-            let who = holder.map { "\($0.command) (process \($0.process))" } ?? "another program"
-            let isGPSD = port == 2947 && (holder == nil || holder?.command == "gpsd")
-            let condition = holder == nil ? "If it is gpsd, stop it" : "Stop it"
+            let command = listener?.command
+            let who =
+                if let listener, let command { "\(command) (process \(listener.id))" } else { "another program" }
+            let isGPSD = port == 2947 && (command == nil || command == "gpsd")
+            let condition = command == nil ? "If it is gpsd, stop it" : "Stop it"
             let stop = isGPSD ? "\(condition): sudo systemctl stop gpsd.socket gpsd. Or choose" : "Choose"
             return Failure(
                 .cannotWrite, "\(beginning): \(who) is already listening there. \(stop) another port",

@@ -25,7 +25,7 @@ extension ServeCommand {
         /// - Parameter inheritsPage: Whether systemd passes a socket for the live page.
         init(_ words: ArraySlice<String>, inheritsPage: Bool = false) throws(Failure) {
             let configuration = try Configuration.effective()
-            var arguments = try Arguments(words, ServeCommand.manual)
+            var arguments = try Arguments(words, ServeCommand.manual, advice: ServeCommand.adviceForGPSDOptions)
             Self.complete(&arguments, from: configuration)
             // The configuration may contain options for a live page that is not served this time.
             let servesPage = inheritsPage || arguments.has("--web")

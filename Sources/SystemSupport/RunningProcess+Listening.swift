@@ -1,21 +1,15 @@
 internal import Glibc
-internal import SystemSupport
 
-extension PortHolder {
-    /// Returns the process that is listening on a TCP port, or `nil` if none is visible. Only root can see other users'
-    /// processes.
-    package static func listening(at port: UInt16) -> PortHolder? {
+extension RunningProcess {
+    /// Returns the process that is listening on a TCP port, or `nil` if none is visible.
+    package static func listening(at port: UInt16) -> RunningProcess? {
         let tables = ["/proc/net/tcp", "/proc/net/tcp6"]
         let sockets = tables.flatMap { inodes(inTable: text(of: $0), listeningAt: port) }
         let links = Set(sockets.map { "socket:[\($0)]" })
         guard !links.isEmpty else { return nil }
-        for process in names(in: "/proc").compactMap({ pid_t($0) }) {
-            let directory = "/proc/\(process)/fd"
-            let targets = names(in: directory).lazy.compactMap { FileName.target(ofLink: "\(directory)/\($0)") }
-            guard targets.contains(where: links.contains) else { continue }
-            return command(ofProcess: process).map { PortHolder(process: process, command: $0) }
+        return all.first { process in
+            process.openFiles.contains { FileName.target(ofLink: $0).map(links.contains) ?? false }
         }
-        return nil
     }
 
     /// Returns the inode numbers of the sockets that are listening on a port, from a kernel table with lines such as

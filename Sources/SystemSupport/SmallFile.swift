@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// A reader for files that contain only one or two lines, such as the files in /proc.
-enum SmallFile {
+package enum SmallFile {
     /// Returns the first 256 bytes of a file, or `nil` if it cannot be read.
-    static func read(_ path: String) -> [UInt8]? {
+    package static func read(_ path: String) -> [UInt8]? {
         // In a world-writable directory, the file may be a link, or a device that reacts to being opened. The flags
         // prevent following the link and waiting for the device.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY)
