@@ -74,8 +74,8 @@ package final class WebOutlet: ServerOutlet, WebSite {
         gate = KeyCheck(
             options.key,
             explanation: """
-                This page needs a key. Open the complete URL that 'gpsbridge web' printed. For 'gpsbridge serve', \
-                append #key= and the contents of the key file to the URL; the server names the file when it starts
+                This page needs a key. Open the complete URL that the program printed. If it named only a key file, \
+                append #key= and the contents of the file to the URL
                 """)
     }
 
