@@ -26,6 +26,7 @@ struct WebOutletTests {
         "a POST to any path is refused before its body is sent",
         arguments: ["/", "/events", "/fix.json", "/tracks"])
     func readOnly(_ path: String) {
+        defer { outlet.end() }
         let caller = Caller(port: port, on: loop)
         let fields =
             "Origin: http://localhost\r\nX-Gpsbridge: 1\r\nContent-Type: application/json\r\nContent-Length: 2\r\n"
