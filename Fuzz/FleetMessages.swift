@@ -28,27 +28,29 @@ private enum Target: CaseIterable {
 private func testColumns(_ input: inout Input) {
     let count = input.choice(of: [1, 2, 3, 60])
     var writer = ProtobufWriter()
-    var unused = Column.all
+    var unused = ColumnSet.all
     while !input.bytes.isEmpty, !unused.isEmpty {
         let column = unused.remove(at: Int(input.choice()) % unused.count)
         let length = Int(input.choice()) % 32
         writer.bytes(column.number, (0..<length).map { _ in input.choice() })
     }
-    let motion = try? ColumnSet.fixes(writer.bytes[...], count: count, content: .motion)
+    let motion = try? ColumnSet.motion(writer.bytes[...], count: count)
     guard let fixes = try? ColumnSet.fixes(writer.bytes[...], count: count) else { return }
     expectEqual(fixes.count, count, "the number of fixes")
     // Fixes are compared as columns, because a value that is not a number is never equal to itself.
     let bytes = ColumnSet.bytes(fixes)
     let again = try? ColumnSet.fixes(bytes[...], count: count)
     expectEqual(again.map(ColumnSet.bytes), bytes, "the columns after encoding and decoding")
-    expectEqual(motion.map(ColumnSet.bytes), ColumnSet.bytes(fixes.map(onlyMotion)), "the motion of the fixes")
+    expectEqual(
+        motion.map { ColumnSet.bytes($0.map(onlyMotion)) }, ColumnSet.bytes(fixes.map(onlyMotion)),
+        "the motion of the fixes")
 }
 
-private func onlyMotion(_ fix: FleetFix) -> FleetFix {
-    var motion = Fix()
-    (motion.time, motion.coordinate, motion.mode) = (fix.fix.time, fix.fix.coordinate, fix.fix.mode)
-    (motion.speed, motion.course) = (fix.fix.speed, fix.fix.course)
-    return FleetFix(fix: motion, received: fix.received)
+private func onlyMotion(_ fix: some BatchFix) -> FleetFix {
+    var motion = FleetFix(fix: Fix(), received: fix.received)
+    (motion.time, motion.coordinate, motion.mode) = (fix.time, fix.coordinate, fix.mode)
+    (motion.speed, motion.course) = (fix.speed, fix.course)
+    return motion
 }
 
 private func testBatch(_ payload: [UInt8]) {

@@ -21,37 +21,40 @@ struct Comparison {
     func write(to directory: String) throws {
         try write("\(directory)/simulated.csv") { append in
             for number in 0..<vehicles {
-                for fix in day.fixes(ofVehicle: number) { append(FleetDay.name(number), fix) }
+                for fix in day.fixes(ofVehicle: number) { append(Self.line(FleetDay.name(number), fix)) }
             }
         }
         try write("\(directory)/stored.csv") { append in
             for number in 0..<vehicles {
                 let name = FleetDay.name(number)
                 try database.fixes(tenant: FleetDay.tenant, device: name, times: FleetDay.times) {
-                    append(name, $0)
+                    append(Self.line(name, $0))
                     return true
                 }
             }
         }
         try write("\(directory)/box.csv") { append in
-            try database.fixes(tenant: FleetDay.tenant, in: Self.box, times: FleetDay.times, content: .motion) {
-                append($0, $1)
+            try database.motion(tenant: FleetDay.tenant, in: Self.box, times: FleetDay.times) {
+                append(Self.line($0, $1, altitude: nil))
                 return true
             }
         }
     }
 
-    private func write(_ path: String, _ body: ((String, FleetFix) -> Void) throws -> Void) throws {
+    private func write(_ path: String, _ body: ((String) -> Void) throws -> Void) throws {
         guard let file = fopen(path, "w") else { fatalError("cannot write \(path)") }
         defer { fclose(file) }
         fputs("device,time,received,lat,lon,alt,speed,course\n", file)
-        try body { device, fix in
-            let values = [
-                fix.fix.coordinate?.latitude, fix.fix.coordinate?.longitude, fix.fix.altitude, fix.fix.speed,
-                fix.fix.course,
-            ]
-            let text = values.map { $0.map { "\($0)" } ?? "" }.joined(separator: ",")
-            fputs("\(device),\(fix.instant),\(fix.received),\(text)\n", file)
-        }
+        try body { line in fputs(line, file) }
+    }
+
+    private static func line(_ device: String, _ fix: FleetFix) -> String {
+        line(device, fix, altitude: fix.fix.altitude)
+    }
+
+    private static func line(_ device: String, _ fix: some BatchFix, altitude: Double?) -> String {
+        let values = [fix.coordinate?.latitude, fix.coordinate?.longitude, altitude, fix.speed, fix.course]
+        let text = values.map { $0.map { "\($0)" } ?? "" }.joined(separator: ",")
+        return "\(device),\(fix.instant),\(fix.received),\(text)\n"
     }
 }

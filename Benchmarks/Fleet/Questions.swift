@@ -28,26 +28,26 @@ struct Questions {
     }
 
     func print() throws {
-        try Question.ask("a day of a vehicle") { try fixes(ofVehicle: vehicles / 2, .everything, $0) }
-        for (content, name) in [(Batch.Content.everything, "all values"), (.motion, "motion")] {
-            try Question.ask("a day of \(vehicles) vehicles, \(name)") { body in
-                for number in 0..<vehicles { try fixes(ofVehicle: number, content, body) }
+        try Question.ask("a day of a vehicle") { try fixes(ofVehicle: vehicles / 2, $0) }
+        try Question.ask("a day of \(vehicles) vehicles, all values") { body in
+            for number in 0..<vehicles { try fixes(ofVehicle: number, body) }
+        }
+        try Question.ask("a day of \(vehicles) vehicles, motion") { body in
+            for number in 0..<vehicles {
+                try database.motion(
+                    tenant: FleetDay.tenant, device: FleetDay.name(number), times: FleetDay.times, body: body)
             }
         }
         let small = FleetBox(south: 48.13, west: 11.57, north: 48.15, east: 11.59)
         for (box, size) in [(small, "0.02°"), (Comparison.box, "0.2°")] {
             try Question.ask("a day in a box of \(size)") { body in
-                try database.fixes(
-                    tenant: FleetDay.tenant, in: box, times: FleetDay.times, content: .motion
-                ) { _, fix in body(fix) }
+                try database.motion(tenant: FleetDay.tenant, in: box, times: FleetDay.times) { _, fix in body(fix) }
             }
         }
     }
 
-    private func fixes(
-        ofVehicle number: Int, _ content: Batch.Content, _ body: (FleetFix) -> Bool
-    ) throws {
+    private func fixes(ofVehicle number: Int, _ body: (FleetFix) -> Bool) throws {
         try database.fixes(
-            tenant: FleetDay.tenant, device: FleetDay.name(number), times: FleetDay.times, content: content, body: body)
+            tenant: FleetDay.tenant, device: FleetDay.name(number), times: FleetDay.times, body: body)
     }
 }

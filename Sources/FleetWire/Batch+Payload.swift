@@ -32,24 +32,24 @@ extension Batch {
         return (writer.bytes, header)
     }
 
-    /// The values of fixes that are decoded. All other values are `nil`.
-    package enum Content: Sendable {
-        /// All values.
-        case everything
-        /// The time, position, mode, speed and course. Decoding only these values is faster.
-        case motion
+    /// Decodes a payload and checks everything except the chain hash. To check the chain hash, compare it with the
+    /// result of ``chain(of:after:)``.
+    package init(payload: [UInt8]) throws(WireError) {
+        let (header, fixes) = try Self.decode(payload, by: ColumnSet.fixes)
+        self.init(header: header, fixes: fixes)
     }
 
-    /// Decodes a payload and checks everything that is decoded, except the chain hash. To check the chain hash, compare
-    /// it with the result of ``chain(of:after:)``.
-    package init(payload: [UInt8], content: Content = .everything) throws(WireError) {
+    /// Decodes a payload's header and the fixes in its columns, which a closure decodes.
+    static func decode<Row: BatchFix>(
+        _ payload: [UInt8], by fixes: (ArraySlice<UInt8>, _ count: Int) throws(WireError) -> [Row]
+    ) throws(WireError) -> (header: BatchHeader, fixes: [Row]) {
         let (header, columns) = try BatchHeader.split(payload)
-        self.init(header: header, fixes: [])
-        guard let columns else { return }
-        fixes = try ColumnSet.fixes(Self.uncompressed(columns), count: header.count, content: content)
+        guard let columns else { return (header, []) }
+        let fixes = try fixes(Self.uncompressed(columns), header.count)
         guard (header.from, header.to) == Self.times(of: fixes) else {
             throw WireError("the times in the batch header do not match the times of the fixes")
         }
+        return (header, fixes)
     }
 
     /// Returns the chain hash that a payload's header must contain if the previous batch has the chain hash `previous`.
@@ -72,7 +72,7 @@ extension Batch {
     }
 
     /// Returns the earliest and the latest time of fixes; `nil` if there are no fixes.
-    private static func times(of fixes: [FleetFix]) -> (from: Int64?, to: Int64?) {
+    private static func times(of fixes: [some BatchFix]) -> (from: Int64?, to: Int64?) {
         let times = fixes.map(\.instant)
         return (times.min(), times.max())
     }

@@ -15,17 +15,33 @@ package struct FleetFix: Hashable, Sendable {
         self.attitude = attitude
         self.received = received
     }
-
-    /// The time of the fix in microseconds since 1970. The time of reception is used instead if the receiver reported
-    /// no time, or a time that does not fit into 64 bits of microseconds.
-    package var instant: Int64 { fix.time?.microsecondsSince1970 ?? received }
 }
 
-extension UTCTime {
-    /// The time in microseconds since 1970; `nil` if it does not fit into 64 bits.
-    var microsecondsSince1970: Int64? {
-        let (whole, isTooLarge) = secondsSince1970.multipliedReportingOverflow(by: 1_000_000)
-        let (sum, overflows) = whole.addingReportingOverflow(Int64(nanosecond / 1000))
-        return isTooLarge || overflows ? nil : sum
+extension FleetFix: BatchFix {
+    package var time: UTCTime? {
+        get { fix.time }
+        set { fix.time = newValue }
     }
+
+    package var coordinate: Coordinate? {
+        get { fix.coordinate }
+        set { fix.coordinate = newValue }
+    }
+
+    package var mode: Fix.Mode? {
+        get { fix.mode }
+        set { fix.mode = newValue }
+    }
+
+    package var speed: Double? {
+        get { fix.speed }
+        set { fix.speed = newValue }
+    }
+
+    package var course: Double? {
+        get { fix.course }
+        set { fix.course = newValue }
+    }
+
+    package static func decode(_ payload: [UInt8]) throws(WireError) -> [FleetFix] { try Batch(payload: payload).fixes }
 }

@@ -21,9 +21,9 @@ import Testing
     func order() throws {
         var fixes: [FleetFix] = []
         var indices: [Int] = []
-        let isComplete = try Self.batches.decode(.everything) { index, batch in
+        let isComplete = try Self.batches.decode { (index, decoded: [FleetFix]) in
             indices.append(index)
-            fixes += batch.fixes
+            fixes += decoded
             return true
         }
         #expect(isComplete)
@@ -35,7 +35,7 @@ import Testing
     func end() throws {
         for last in Self.indices {
             var count = 0
-            let isComplete = try Self.batches.decode(.motion) { index, _ in
+            let isComplete = try Self.batches.decode { (index, _: [MotionFix]) in
                 count += 1
                 return index < last
             }
@@ -51,7 +51,7 @@ import Testing
             batches[broken] = StoredBatch(stream: 7, first: 42, payload: [1, 2, 3])
             var indices: [Int] = []
             #expect("unreadable batch \(broken)") {
-                _ = try batches.decode(.motion) { index, _ in
+                _ = try batches.decode { (index, _: [MotionFix]) in
                     indices.append(index)
                     return true
                 }

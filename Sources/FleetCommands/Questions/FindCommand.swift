@@ -85,7 +85,7 @@ enum FindCommand: Command {
         _ store: FleetStore, _ tenant: String, _ device: String?, _ box: FleetBox, _ period: Range<Int64>?
     ) throws(FleetStoreError) -> [Visit] {
         var visits: [String: Visit] = [:]
-        try store.fixes(tenant: tenant, device: device, in: box, times: period, content: .motion) { device, fix in
+        try store.motion(tenant: tenant, device: device, in: box, times: period) { device, fix in
             if visits[device]?.add(fix.instant) == nil { visits[device] = Visit(device: device, time: fix.instant) }
             return true
         }

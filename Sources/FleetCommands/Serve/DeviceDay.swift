@@ -71,9 +71,9 @@ struct DeviceDay: Sendable {
 
 extension DeviceDay.Position {
     /// Creates a position from a fix; `nil` if the fix has no position.
-    init?(_ fix: FleetFix) {
-        guard fix.fix.hasPosition, let coordinate = fix.fix.coordinate else { return nil }
-        self.init(time: fix.instant, coordinate: coordinate, speed: fix.fix.speed, course: fix.fix.course)
+    init?(_ fix: MotionFix) {
+        guard let position = fix.position else { return nil }
+        self.init(time: fix.instant, coordinate: position, speed: fix.speed, course: fix.course)
     }
 }
 

@@ -46,7 +46,7 @@ actor StoredFleet: FleetArchive {
         let times = Period.range(of: date)
         return try ask { store throws(FleetStoreError) in
             var positions: [DeviceDay.Position] = []
-            try store.fixes(tenant: tenant, device: device, times: times, content: .motion) { fix in
+            try store.motion(tenant: tenant, device: device, times: times) { fix in
                 if let position = DeviceDay.Position(fix) { positions.append(position) }
                 return !Task.isCancelled
             }

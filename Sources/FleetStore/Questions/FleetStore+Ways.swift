@@ -34,8 +34,8 @@ extension FleetStore {
                     if let times { way.limit(to: times) }
                     if !way.points.isEmpty, !body(device, way) { return }
                 } else if let payload = rows.bytes(row, 5) {
-                    let batch = try StoredBatch(stream: stream, first: first, payload: payload).decoded(.motion)
-                    let new = batch.fixes.dropFirst(Int(max(next - first, 0)))
+                    let fixes: [MotionFix] = try StoredBatch(stream: stream, first: first, payload: payload).fixes()
+                    let new = fixes.dropFirst(Int(max(next - first, 0)))
                     if let end = hour.add(new, device: device, stream: stream), !body(end.device, end.way) { return }
                 }
                 next = first + count

@@ -3,7 +3,7 @@ internal import FleetWire
 /// The fixes of a stream's consecutive batches within one hour, collected so that they can be simplified together.
 struct HourOfFixes {
     private let span: TimeSpan
-    private var fixes: [FleetFix] = []
+    private var fixes: [MotionFix] = []
     private var device = ""
     private var place: (stream: Int64, hour: Int64) = (0, 0)
 
@@ -15,7 +15,7 @@ struct HourOfFixes {
     /// Adds a batch's fixes. Returns the previous hour's track if these fixes belong to a different hour or stream than
     /// the previous fixes.
     mutating func add(
-        _ new: ArraySlice<FleetFix>, device newDevice: String, stream: Int64
+        _ new: ArraySlice<MotionFix>, device newDevice: String, stream: Int64
     ) -> (device: String, way: Way)? {
         guard let first = new.first else { return nil }
         let newPlace = (stream: stream, hour: first.instant / 3_600_000_000)

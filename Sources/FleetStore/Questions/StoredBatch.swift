@@ -10,9 +10,18 @@ struct StoredBatch: Sendable {
     let payload: [UInt8]
 
     /// Decodes the batch.
-    func decoded(_ content: Batch.Content = .everything) throws(FleetStoreError) -> Batch {
+    func decoded() throws(FleetStoreError) -> Batch {
+        try read { () throws(WireError) in try Batch(payload: payload) }
+    }
+
+    /// Decodes the batch's fixes.
+    func fixes<Row: BatchFix>() throws(FleetStoreError) -> [Row] {
+        try read { () throws(WireError) in try Row.decode(payload) }
+    }
+
+    private func read<Content>(_ content: () throws(WireError) -> Content) throws(FleetStoreError) -> Content {
         do throws(WireError) {
-            return try Batch(payload: payload, content: content)
+            return try content()
         } catch {
             throw .unreadable(error.reason, stream: stream, first: first)
         }
@@ -29,35 +38,35 @@ extension [StoredBatch] {
     /// Two threads decode, each at most one share ahead of the closure, so memory use does not depend on the number of
     /// batches. The closure is called by the caller's thread.
     ///
-    /// - Parameter body: A closure that receives the index of a batch and the batch.
+    /// - Parameter body: A closure that receives the index of a batch and its fixes.
     /// - Returns: Whether all batches were passed to the closure.
-    func decode(
-        _ content: Batch.Content, body: (Int, Batch) throws(FleetStoreError) -> Bool
+    func decode<Row: BatchFix>(
+        body: (Int, [Row]) throws(FleetStoreError) -> Bool
     ) throws(FleetStoreError) -> Bool {
         var start = startIndex
         while start < endIndex {
             let own = share(from: start)
             let other = share(from: own.upperBound)
-            let others = Mutex<[Result<Batch, FleetStoreError>]?>(nil)
+            let others = Mutex<[Result<[Row], FleetStoreError>]?>(nil)
             let thread =
                 other.isEmpty
                 ? nil
                 : try? WorkerThread {
-                    let batches = self.decoded(other, content)
+                    let batches: [Result<[Row], FleetStoreError>] = self.decoded(other)
                     others.withLock { $0 = batches }
                 }
-            for index in own where try !body(index, self[index].decoded(content)) { return false }
+            for index in own where try !body(index, self[index].fixes()) { return false }
             thread?.join()
             // If no thread could be started, this thread decodes the other share, too.
-            let batches = others.withLock { $0 } ?? decoded(other, content)
-            for (index, batch) in zip(other, batches) where try !body(index, batch.get()) { return false }
+            let batches = others.withLock { $0 } ?? decoded(other)
+            for (index, fixes) in zip(other, batches) where try !body(index, fixes.get()) { return false }
             start = other.upperBound
         }
         return true
     }
 
-    private func decoded(_ range: Range<Int>, _ content: Batch.Content) -> [Result<Batch, FleetStoreError>] {
-        self[range].map { batch in Result { () throws(FleetStoreError) in try batch.decoded(content) } }
+    private func decoded<Row: BatchFix>(_ range: Range<Int>) -> [Result<[Row], FleetStoreError>] {
+        self[range].map { batch in Result { () throws(FleetStoreError) in try batch.fixes() } }
     }
 
     /// Returns the shortest range of batches whose payloads have the length of a share, or the range of all remaining

@@ -1,12 +1,15 @@
 internal import GNSS
 
 /// A column of a batch, which holds one value for each fix.
-struct Column: Sendable {
+struct Column<Row: BatchFix>: Sendable {
     /// The type of the column's values, with closures that read and write the values of all fixes.
     enum Access: Sendable {
-        case integers(get: @Sendable ([FleetFix]) -> [Int64?], set: @Sendable ([Int64?], inout [FleetFix]) -> Void)
-        case numbers(get: @Sendable ([FleetFix]) -> [Double?], set: @Sendable ([Double?], inout [FleetFix]) -> Void)
+        case integers(get: @Sendable ([Row]) -> [Int64?], set: Setter<Int64>)
+        case numbers(get: @Sendable ([Row]) -> [Double?], set: Setter<Double>)
     }
+
+    /// A closure that sets the values of the fixes in some ranges. It has one value for each of these fixes.
+    typealias Setter<Value> = @Sendable (_ values: [Value], _ present: [Range<Int>], inout [Row]) -> Void
 
     /// The column's field number in the `Columns` message.
     let number: Int
@@ -17,37 +20,37 @@ struct Column: Sendable {
 
     @inline(__always)
     init(
-        _ number: Int, integer get: @escaping @Sendable (FleetFix) -> Int64?,
-        _ set: @escaping @Sendable (inout FleetFix, Int64) -> Void
+        _ number: Int, integer get: @escaping @Sendable (Row) -> Int64?,
+        _ set: @escaping @Sendable (inout Row, Int64) -> Void
     ) {
         self.number = number
-        access = .integers(get: { $0.map(get) }, set: { Self.set($0, in: &$1, by: set) })
+        access = .integers(get: { $0.map(get) }, set: { Self.set($0, $1, in: &$2, by: set) })
     }
 
     @inline(__always)
     init(
-        _ number: Int, _ get: @escaping @Sendable (FleetFix) -> Double?,
-        _ set: @escaping @Sendable (inout FleetFix, Double) -> Void
+        _ number: Int, _ get: @escaping @Sendable (Row) -> Double?,
+        _ set: @escaping @Sendable (inout Row, Double) -> Void
     ) {
         self.number = number
-        access = .numbers(get: { $0.map(get) }, set: { Self.set($0, in: &$1, by: set) })
+        access = .numbers(get: { $0.map(get) }, set: { Self.set($0, $1, in: &$2, by: set) })
     }
 
     @inline(__always)
     private static func set<Value>(
-        _ values: [Value?], in fixes: inout [FleetFix], by set: (inout FleetFix, Value) -> Void
+        _ values: [Value], _ present: [Range<Int>], in fixes: inout [Row], by set: (inout Row, Value) -> Void
     ) {
-        fixes.withUnsafeMutableBufferPointer { fixes in
-            for (index, value) in values.enumerated() where index < fixes.count {
-                if let value { set(&fixes[index], value) }
-            }
+        var remaining = values[...]
+        for range in present {
+            for (index, value) in zip(range, remaining) { set(&fixes[index], value) }
+            remaining = remaining.dropFirst(range.count)
         }
     }
 }
 
 extension Column {
     /// Returns the fixes' values as a packed column, or `nil` if no fix has a value.
-    func packed(_ fixes: [FleetFix]) -> PackedColumn? {
+    func packed(_ fixes: [Row]) -> PackedColumn? {
         switch access {
         case .integers(let get, _):
             let values = get(fixes)
@@ -62,45 +65,22 @@ extension Column {
         }
     }
 
-    /// Returns whether every value of this column can be computed exactly from other columns.
-    func isDerivable(_ fixes: [FleetFix]) -> Bool {
-        guard case .numbers(let get, _) = access, let derivation = Derivation.all[number] else { return false }
-        return zip(get(fixes), derivation.values(fixes)).allSatisfy { value, derived in
-            value == nil || value?.bitPattern == derived?.bitPattern
-        }
-    }
-
-    /// Sets the fixes' values from a packed column. Derived columns must be unpacked after the columns they are
-    /// computed from.
-    func unpack(_ column: PackedColumn, into fixes: inout [FleetFix]) throws(WireError) {
+    /// Sets the fixes' values from a packed column whose values are not derived from other columns.
+    func unpack(_ column: PackedColumn, into fixes: inout [Row]) throws(WireError) {
         switch access {
         case .integers(_, let set):
-            guard Self.powersOfTen.indices ~= column.grid else { throw invalidGrid }
-            let unit = Self.powersOfTen[column.grid]
-            set(unit == 1 ? column.values : column.values.map { $0.map { $0 &* unit } }, &fixes)
+            guard powersOfTen.indices ~= column.grid else { throw invalidGrid }
+            let unit = powersOfTen[column.grid]
+            set(unit == 1 ? column.values : column.values.map { $0 &* unit }, column.present, &fixes)
         case .numbers(_, let set):
-            let grid = Grid(rawValue: column.grid)
-            let values = grid == .derived ? derived(column.values, fixes) : grid.values(column.values)
-            guard let values else { throw invalidGrid }
-            set(values, &fixes)
+            guard let values = Grid(rawValue: column.grid).values(column.values) else { throw invalidGrid }
+            set(values, column.present, &fixes)
         }
-    }
-
-    /// Returns the derived values of the fixes that have a mark, or `nil` if the value of a marked fix cannot be
-    /// derived.
-    private func derived(_ marks: [Int64?], _ fixes: [FleetFix]) -> [Double?]? {
-        guard let derivation = Derivation.all[number] else { return nil }
-        let values = zip(marks, derivation.values(fixes)).map { $0 == nil ? nil : $1 }
-        return zip(marks, values).allSatisfy { $0 == nil || $1 != nil } ? values : nil
     }
 
     private var invalidGrid: WireError {
         WireError("column \(number) has an unknown grid, or values that do not fit its grid")
     }
-
-    private static let powersOfTen: [Int64] = [
-        1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
-    ]
 
     /// Returns the largest power of ten, up to 10⁹, that divides all values.
     private static func powerOfTen(dividing values: [Int64?]) -> (exponent: Int, value: Int64) {
@@ -111,3 +91,26 @@ extension Column {
         return (0, 1)
     }
 }
+
+// Derived columns. A column of a fix's motion is never derived.
+extension Column<FleetFix> {
+    /// Returns whether every value of this column can be computed exactly from other columns.
+    func isDerivable(_ fixes: [FleetFix]) -> Bool {
+        guard case .numbers(let get, _) = access, let derivation = Derivation.all[number] else { return false }
+        return zip(get(fixes), derivation.values(fixes, [fixes.indices])).allSatisfy { value, derived in
+            value == nil || value?.bitPattern == derived?.bitPattern
+        }
+    }
+
+    /// Sets the values of the fixes that have a mark. The columns from which they are computed must be unpacked first.
+    func derive(_ marks: PackedColumn, in fixes: inout [FleetFix]) throws(WireError) {
+        guard case .numbers(_, let set) = access, let derivation = Derivation.all[number] else { throw invalidGrid }
+        let values = derivation.values(fixes, marks.present).compactMap(\.self)
+        guard values.count == marks.values.count else { throw invalidGrid }
+        set(values, marks.present, &fixes)
+    }
+}
+
+private let powersOfTen: [Int64] = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+]

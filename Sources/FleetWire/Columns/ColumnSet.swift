@@ -13,7 +13,7 @@ enum ColumnSet {
     }
 
     private static func columns(_ fixes: [FleetFix]) -> [(number: Int, bytes: [UInt8])] {
-        let packed = Column.all.compactMap { column in column.packed(fixes).map { (column, $0) } }
+        let packed = all.compactMap { column in column.packed(fixes).map { (column, $0) } }
         var columns = packed.map { (number: $0.number, bytes: $1.bytes) }
         // A column cannot be derived from a derived column, so replacing one column with marks can rule out others. The
         // longest columns are therefore replaced first.
@@ -22,21 +22,45 @@ enum ColumnSet {
             (-columns[one].bytes.count, one) < (-columns[other].bytes.count, other)
         }
         for index in columns.indices.sorted(by: precedes) {
-            let (column, values) = (packed[index].0, packed[index].1.values)
+            let (column, values) = packed[index]
             guard let derivation = Derivation.all[column.number], derived.isDisjoint(with: derivation.inputs),
                 column.isDerivable(fixes)
             else { continue }
             derived.insert(column.number)
-            columns[index].bytes =
-                PackedColumn(grid: Grid.derived.rawValue, values: values.map { $0.map { _ in 0 } }).bytes
+            columns[index].bytes = values.marks.bytes
         }
         return columns
     }
 
     /// Decodes `count` fixes from a `Columns` message. Columns with unknown field numbers are ignored.
-    static func fixes(
-        _ bytes: ArraySlice<UInt8>, count: Int, content: Batch.Content = .everything
-    ) throws(WireError) -> [FleetFix] {
+    static func fixes(_ bytes: ArraySlice<UInt8>, count: Int) throws(WireError) -> [FleetFix] {
+        let fields = try fields(bytes)
+        var fixes = Array(repeating: FleetFix(fix: Fix(), received: 0), count: count)
+        var derived: [(Column<FleetFix>, PackedColumn)] = []
+        for column in all {
+            guard let packed = try fields[column.number]?.packedColumn(count: count) else { continue }
+            if packed.grid == Grid.derived.rawValue {
+                derived.append((column, packed))
+            } else {
+                try column.unpack(packed, into: &fixes)
+            }
+        }
+        for (column, packed) in derived { try column.derive(packed, in: &fixes) }
+        return fixes
+    }
+
+    /// Decodes only the motion of `count` fixes.
+    static func motion(_ bytes: ArraySlice<UInt8>, count: Int) throws(WireError) -> [MotionFix] {
+        let fields = try fields(bytes)
+        var fixes = Array(repeating: MotionFix(), count: count)
+        for column in ofMotion {
+            guard let packed = try fields[column.number]?.packedColumn(count: count) else { continue }
+            try column.unpack(packed, into: &fixes)
+        }
+        return fixes
+    }
+
+    private static func fields(_ bytes: ArraySlice<UInt8>) throws(WireError) -> [Int: ProtobufField] {
         var fields: [Int: ProtobufField] = [:]
         var reader = ProtobufReader(bytes)
         while let field = try reader.next() {
@@ -44,19 +68,13 @@ enum ColumnSet {
                 throw WireError("column \(field.number) occurs more than once")
             }
         }
-        var fixes = Array(repeating: FleetFix(fix: Fix(), received: 0), count: count)
-        var derived: [(Column, PackedColumn)] = []
-        for column in content == .motion ? Column.motion : Column.all {
-            guard let field = fields[column.number] else { continue }
-            let packed = try PackedColumn(bytes: field.bytes(), count: count)
-            if packed.grid == Grid.derived.rawValue {
-                derived.append((column, packed))
-            } else {
-                try column.unpack(packed, into: &fixes)
-            }
-        }
-        for (column, packed) in derived { try column.unpack(packed, into: &fixes) }
-        return fixes
+        return fields
+    }
+}
+
+extension ProtobufField {
+    fileprivate func packedColumn(count: Int) throws(WireError) -> PackedColumn {
+        try PackedColumn(bytes: bytes(), count: count)
     }
 }
 

@@ -51,15 +51,15 @@ struct Grid: Hashable {
 
     /// Converts integers to the values that they represent in this grid. Returns `nil` if the grid is unknown or an
     /// integer is too large for this grid.
-    func values(_ numbers: [Int64?]) -> [Double?]? {
+    func values(_ numbers: [Int64]) -> [Double]? {
         switch self {
-        case .double: return numbers.map { $0.map { Double(bitPattern: UInt64(bitPattern: $0)) } }
+        case .double: return numbers.map { Double(bitPattern: UInt64(bitPattern: $0)) }
         case .single:
-            guard numbers.allSatisfy({ $0 == nil || Int32(exactly: $0 ?? 0) != nil }) else { return nil }
-            return numbers.map { $0.map { Double(Float(bitPattern: UInt32(truncatingIfNeeded: $0))) } }
+            guard numbers.allSatisfy({ Int32(exactly: $0) != nil }) else { return nil }
+            return numbers.map { Double(Float(bitPattern: UInt32(truncatingIfNeeded: $0))) }
         default:
             guard let scale else { return nil }
-            return numbers.map { $0.map(scale.value) }
+            return numbers.map(scale.value)
         }
     }
 

@@ -11,9 +11,13 @@
 struct PackedColumn: Hashable {
     /// The unit of the integers: the raw value of a ``Grid`` or, if the column's values are integers, an exponent of
     /// ten.
-    var grid: Int
-    /// One element for each fix; `nil` for fixes without a value.
-    var values: [Int64?]
+    private(set) var grid: Int
+    /// The indices of the fixes that have a value.
+    let present: [Range<Int>]
+    /// The integers of the fixes that have a value.
+    private(set) var values: [Int64]
+    /// The number of fixes in the batch.
+    private let count: Int
 
     private static let orders = 0...2
     /// The exclusive upper limit of the grids that are accepted in a message.
@@ -21,16 +25,32 @@ struct PackedColumn: Hashable {
 }
 
 extension PackedColumn {
+    /// Creates a column.
+    /// - Parameter values: One element for each fix; `nil` for fixes without a value.
+    init(grid: Int, values: [Int64?]) {
+        self.grid = grid
+        count = values.count
+        self.values = values.compactMap(\.self)
+        var present: [Range<Int>] = []
+        for (index, value) in values.enumerated() where value != nil {
+            if let last = present.last, last.upperBound == index {
+                present[present.count - 1] = last.lowerBound..<index + 1
+            } else {
+                present.append(index..<index + 1)
+            }
+        }
+        self.present = present
+    }
+
     /// The column, encoded with the order of differences that has the lowest estimated cost.
     var bytes: [UInt8] {
-        let plain = values.compactMap(\.self)
-        let candidates = Self.orders.map { Self.differences(of: plain, order: $0) }
+        let candidates = Self.orders.map { Self.differences(of: values, order: $0) }
         let costs = candidates.map { $0.reduce(0) { $0 + Self.cost($1) } }
         let order = Self.orders.min { costs[$0] < costs[$1] } ?? 0
-        let hasHoles = plain.count < values.count
+        let hasHoles = values.count < count
         var writer = ProtobufWriter()
         writer.signedVarint(Int64(6 * grid + 2 * order + (hasHoles ? 1 : 0)))
-        if hasHoles { for run in runs { writer.signedVarint(run) } }
+        if hasHoles { for run in runs { writer.signedVarint(Int64(run)) } }
         for number in candidates[order] { writer.signedVarint(number) }
         return writer.bytes
     }
@@ -54,17 +74,21 @@ extension PackedColumn {
         return numbers.prefix((numbers.lastIndex { $0 != 0 } ?? -1) + 1)
     }
 
-    private var runs: [Int64] {
-        var runs: [Int64] = [0]
-        var isPresent = true
-        for value in values {
-            if (value != nil) != isPresent {
-                runs.append(0)
-                isPresent.toggle()
-            }
-            runs[runs.count - 1] += 1
-        }
-        return runs
+    /// Counts of fixes with and without a value, alternating. The first count is zero if the first fix has no value.
+    private var runs: [Int] {
+        let ends = present.flatMap { [$0.lowerBound, $0.upperBound] } + [count]
+        let lengths = zip([0] + ends, ends).map { $1 - $0 }
+        // These lengths begin with the fixes before the first value.
+        let runs = lengths.first == 0 ? lengths.dropFirst() : [0] + lengths
+        return Array(runs.last == 0 ? runs.dropLast() : runs)
+    }
+
+    /// A column of marks, which replaces this column if its values can be computed from other columns.
+    var marks: PackedColumn {
+        var marks = self
+        marks.grid = Grid.derived.rawValue
+        marks.values = values.map { _ in 0 }
+        return marks
     }
 }
 
@@ -78,25 +102,22 @@ extension PackedColumn {
             throw WireError("the descriptor of a column is out of range: \(descriptor)")
         }
         grid = Int(descriptor / 6)
-        let order = descriptor / 2 % 3
-        values = Array(repeating: nil, count: count)
-        let present = descriptor & 1 == 0 ? [0..<count] : try Self.presentRanges(&reader, count: count)
-        var (previous, step): (Int64, Int64) = (0, 0)
-        var isFirst = true
-        for range in present {
-            for index in range {
-                var value = reader.isAtEnd ? 0 : try reader.signedVarint()
-                if order > 0 {
-                    step = value &+ step
-                    value = previous &+ step
-                    previous = value
-                    if isFirst || order == 1 { step = 0 }
-                    isFirst = false
-                }
-                values[index] = value
-            }
-        }
+        self.count = count
+        present = descriptor & 1 == 0 ? [0..<count] : try Self.presentRanges(&reader, count: count)
+        values = try reader.signedVarints(count: present.reduce(0) { $0 + $1.count })
         guard reader.isAtEnd else { throw WireError("a column has more values than the batch has fixes") }
+        let order = descriptor / 2 % 3
+        if order == 2 { Self.addDifferences(in: &values, from: 1) }
+        if order > 0 { Self.addDifferences(in: &values, from: 0) }
+    }
+
+    /// Replaces each number from an index on with the sum of the numbers from this index to the number itself.
+    private static func addDifferences(in numbers: inout [Int64], from start: Int) {
+        var sum: Int64 = 0
+        for index in numbers.indices.dropFirst(start) {
+            sum &+= numbers[index]
+            numbers[index] = sum
+        }
     }
 
     private static func presentRanges(_ reader: inout ProtobufReader, count: Int) throws(WireError) -> [Range<Int>] {
@@ -109,7 +130,7 @@ extension PackedColumn {
                 throw WireError("the run lengths of a column do not match the number of fixes")
             }
             let next = end + Int(run)
-            if isPresent { ranges.append(end..<next) }
+            if isPresent, run > 0 { ranges.append(end..<next) }
             (end, isPresent) = (next, !isPresent)
         }
         return ranges

@@ -34,8 +34,8 @@ package struct Way: Hashable, Sendable {
     init(points: [Point]) { self.points = points }
 
     /// Creates the simplified path of fixes. Fixes without a position are ignored.
-    package init(_ fixes: some Sequence<FleetFix>) {
-        self.init(fixes.compactMap(Point.init), maxCount: Self.maxCount, tolerance: Self.tolerance)
+    package init<Fixes: Sequence>(_ fixes: Fixes) where Fixes.Element: BatchFix {
+        self.init(fixes.compactMap { Point($0) }, maxCount: Self.maxCount, tolerance: Self.tolerance)
     }
 
     /// Creates the simplified path of points.
@@ -69,9 +69,9 @@ extension Way.Point {
         return FleetFix(fix: fix, received: milliseconds * 1000)
     }
 
-    fileprivate init?(_ fix: FleetFix) {
-        guard fix.fix.hasPosition, let coordinate = fix.fix.coordinate else { return nil }
-        self.init(coordinate, milliseconds: fix.instant / 1000)
+    fileprivate init?(_ fix: some BatchFix) {
+        guard let position = fix.position else { return nil }
+        self.init(position, milliseconds: fix.instant / 1000)
     }
 
     /// Creates a point; `nil` if the coordinate is out of range.

@@ -1,46 +1,25 @@
 internal import GNSS
 
-extension Column {
-    /// All columns, in the order in which they are decoded. A fix's time precedes the columns that depend on it. The
-    /// field numbers and the order are part of the format.
-    static let all = times + positions + velocities + dilutions + errors + attitudes
+extension ColumnSet {
+    /// The columns of all values, in the order in which they are decoded. A fix's time precedes the columns that depend
+    /// on it. The field numbers and the order are part of the format.
+    static let all: [Column<FleetFix>] =
+        Column.times + Column.coordinates + altitudes + [Column.mode] + qualities + Column.velocities + otherVelocities
+        + dilutions + errors + attitudes
 
-    /// The columns of ``Batch/Content/motion``. None of them is ever derived from other columns.
-    static let motion = all.filter { [1, 2, 3, 4, 7, 8, 9, 40, 41, 42, 43].contains($0.number) }
+    /// The columns of a fix's motion. None of them is ever derived from other columns.
+    static let ofMotion: [Column<MotionFix>] = Column.times + Column.coordinates + [Column.mode] + Column.velocities
+}
 
-    private static let times = [
-        // Nanoseconds since 1970. Times that do not fit into 64 bits of nanoseconds are split into seconds and
-        // nanoseconds, which are stored in the next two columns.
-        Column(
-            1, integer: { $0.fix.time?.nanosecondsSince1970 },
-            {
-                let (seconds, nanosecond) = $1.quotientAndFloor(dividingBy: 1_000_000_000)
-                $0.fix.time = UTCTime(secondsSince1970: seconds, nanosecond: UInt32(nanosecond))
-            }),
-        Column(40, integer: { $0.oddTime?.secondsSince1970 }, { $0.fix.time = UTCTime(secondsSince1970: $1) }),
-        Column(
-            41, integer: { $0.oddTime.map { Int64($0.nanosecond) } },
-            { $0.fix.time?.nanosecond = UInt32(truncatingIfNeeded: $1) }),
-        Column(
-            42, integer: { $0.fix.time?.isLeapSecond == true ? 1 : nil },
-            { $0.fix.time?.isLeapSecond = $1 != 0 }),
-        // The time of reception in microseconds, relative to the fix's time. It is counted from 1970 if the fix's time
-        // is missing or does not fit into 64 bits of microseconds.
-        Column(
-            2, integer: { fix in fix.fix.time?.microsecondsSince1970.map { fix.received &- $0 } },
-            { $0.received = ($0.fix.time?.microsecondsSince1970 ?? 0) &+ $1 }),
-        Column(43, integer: { $0.fix.time?.microsecondsSince1970 == nil ? $0.received : nil }, { $0.received = $1 }),
-    ]
-
-    private static let positions = [
-        Column(3, { $0.fix.coordinate?.latitude }, { $0.fix.coordinate = Coordinate(latitude: $1, longitude: 0) }),
-        Column(4, { $0.fix.coordinate?.longitude }, { $0.fix.coordinate?.longitude = $1 }),
+// The columns that only complete fixes have.
+extension ColumnSet {
+    private static let altitudes: [Column<FleetFix>] = [
         Column(5, { $0.fix.altitude }, { $0.fix.altitude = $1 }),
         Column(6, { $0.fix.geoidSeparation }, { $0.fix.geoidSeparation = $1 }),
         Column(15, { $0.fix.ellipsoidalAltitude }, { $0.fix.ellipsoidalAltitude = $1 }),
-        Column(
-            9, integer: { $0.fix.mode.map { Int64($0.rawValue) } },
-            { $0.fix.mode = UInt8(exactly: $1).flatMap(Fix.Mode.init) }),
+    ]
+
+    private static let qualities: [Column<FleetFix>] = [
         Column(
             10, integer: { $0.fix.quality.map { Int64($0.rawValue) } },
             { $0.fix.quality = UInt8(exactly: $1).flatMap(Fix.Quality.init) }),
@@ -51,15 +30,13 @@ extension Column {
         Column(46, { $0.fix.correctionAge }, { $0.fix.correctionAge = $1 }),
     ]
 
-    private static let velocities = [
-        Column(7, { $0.fix.speed }, { $0.fix.speed = $1 }),
-        Column(8, { $0.fix.course }, { $0.fix.course = $1 }),
+    private static let otherVelocities: [Column<FleetFix>] = [
         Column(44, { $0.fix.climb }, { $0.fix.climb = $1 }),
         Column(47, { $0.fix.magneticCourse }, { $0.fix.magneticCourse = $1 }),
         Column(48, { $0.fix.magneticVariation }, { $0.fix.magneticVariation = $1 }),
     ]
 
-    private static let dilutions = [
+    private static let dilutions: [Column<FleetFix>] = [
         Column(12, { $0.fix.dilution.position }, { $0.fix.dilution.position = $1 }),
         Column(13, { $0.fix.dilution.horizontal }, { $0.fix.dilution.horizontal = $1 }),
         Column(14, { $0.fix.dilution.vertical }, { $0.fix.dilution.vertical = $1 }),
@@ -69,7 +46,7 @@ extension Column {
         Column(52, { $0.fix.dilution.east }, { $0.fix.dilution.east = $1 }),
     ]
 
-    private static let errors = [
+    private static let errors: [Column<FleetFix>] = [
         Column(
             60, integer: { $0.fix.errors.map { $0.origin.number } },
             { $0.fix.errors = ErrorEstimate.Origin(number: $1).map(ErrorEstimate.init) }),
@@ -87,7 +64,7 @@ extension Column {
         Column(72, { $0.fix.errors?.rangeDeviation }, { $0.fix.errors?.rangeDeviation = $1 }),
     ]
 
-    private static let attitudes = [
+    private static let attitudes: [Column<FleetFix>] = [
         Column(80, integer: { $0.attitude.map { _ in 1 } }, { fix, _ in fix.attitude = Attitude() }),
         Column(81, { $0.attitude?.heading }, { $0.attitude?.heading = $1 }),
         Column(82, { $0.attitude?.magneticHeading }, { $0.attitude?.magneticHeading = $1 }),
@@ -96,29 +73,6 @@ extension Column {
         Column(85, { $0.attitude?.roll }, { $0.attitude?.roll = $1 }),
         Column(86, { $0.attitude?.rateOfTurn }, { $0.attitude?.rateOfTurn = $1 }),
     ]
-}
-
-extension FleetFix {
-    /// The fix's time if it does not fit into 64 bits of nanoseconds; otherwise `nil`.
-    fileprivate var oddTime: UTCTime? { fix.time?.nanosecondsSince1970 == nil ? fix.time : nil }
-}
-
-extension UTCTime {
-    /// The time in nanoseconds since 1970; `nil` if it does not fit into 64 bits, or if `nanosecond` is out of range.
-    fileprivate var nanosecondsSince1970: Int64? {
-        guard nanosecond < 1_000_000_000 else { return nil }
-        let (whole, isTooLarge) = secondsSince1970.multipliedReportingOverflow(by: 1_000_000_000)
-        let (sum, overflows) = whole.addingReportingOverflow(Int64(nanosecond))
-        return isTooLarge || overflows ? nil : sum
-    }
-}
-
-extension Int64 {
-    /// Divides and rounds the quotient down, so that the remainder is never negative. The divisor must be positive.
-    fileprivate func quotientAndFloor(dividingBy divisor: Int64) -> (quotient: Int64, remainder: Int64) {
-        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-    }
 }
 
 extension ErrorEstimate.Origin {
