@@ -1,5 +1,5 @@
-// In files and protocols, only characters that JSON does not allow in strings are escaped. In text that may be shown on
-// a terminal, everything except printable ASCII is escaped, so that the text cannot contain control sequences.
+// In files and protocols, control characters are escaped, including those that JSON allows in strings. In text that may
+// be shown on a terminal, everything except printable ASCII is escaped.
 
 /// The escape sequences in JSON strings (RFC 8259, section 7).
 @usableFromInline
@@ -10,7 +10,7 @@ package enum JSONEscape {
     package static func append(ascii units: some Sequence<UInt16>, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         for unit in units {
-            if let byte = UInt8(exactly: unit), byte < 0x7F, isPlain(byte) {
+            if let byte = UInt8(exactly: unit), isPlain(byte) {
                 bytes.append(byte)
             } else {
                 append(escaped: unit, to: &bytes)
@@ -19,10 +19,10 @@ package enum JSONEscape {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Returns whether a UTF-8 byte can be written without an escape sequence.
+    /// Returns whether a byte is an ASCII character that can be written without an escape sequence.
     @inlinable
     static func isPlain(_ byte: UInt8) -> Bool {
-        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+        0x20..<0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
     /// Appends the escape sequence for a UTF-16 code unit.
@@ -42,13 +42,14 @@ extension String {
     /// This string as a JSON string literal, including the quotation marks.
     package var quotedForJSON: String {
         var bytes = [UInt8(ascii: "\"")]
-        for byte in utf8 {
-            switch byte {
-            case UInt8(ascii: "\n"): bytes += "\\n".utf8
-            case UInt8(ascii: "\r"): bytes += "\\r".utf8
-            case UInt8(ascii: "\t"): bytes += "\\t".utf8
-            case _ where JSONEscape.isPlain(byte): bytes.append(byte)
-            default: JSONEscape.append(escaped: UInt16(byte), to: &bytes)
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\n": bytes += "\\n".utf8
+            case "\r": bytes += "\\r".utf8
+            case "\t": bytes += "\\t".utf8
+            case "\"", "\\", "\0"..<" ", "\u{7F}"..."\u{9F}":
+                JSONEscape.append(escaped: UInt16(scalar.value), to: &bytes)
+            default: bytes += scalar.utf8
             }
         }
         bytes.append(UInt8(ascii: "\""))

@@ -68,7 +68,7 @@ package struct JSONText {
 
     /// Appends a string of characters that need no escape sequences. Returns whether the text is such a string.
     private mutating func appendPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard text.allSatisfy({ $0 < 0x7F && JSONEscape.isPlain($0) }) else { return false }
+        guard text.allSatisfy(JSONEscape.isPlain) else { return false }
         separate()
         bytes.append(UInt8(ascii: "\""))
         bytes.append(contentsOf: text)

@@ -19,6 +19,13 @@ struct JSONTextTests {
         ])
     func textIsEscapedToASCII(text: String, expected: String) { #expect(json { $0.append(text) } == expected) }
 
+    @Test("a string literal keeps all characters except control characters")
+    func literals() {
+        #expect("Île 🛰".quotedForJSON == "\"Île 🛰\"")
+        #expect("a\n\r\t\"\\".quotedForJSON == #""a\n\r\t\"\\""#)
+        #expect("\0\u{1B}[31m\u{7F}\u{9B}".quotedForJSON == #""\u0000\u001b[31m\u007f\u009b""#)
+    }
+
     @Test("bytes in an unknown encoding are written as JSON characters with the same values")
     func bytesOfUnknownEncoding() {
         let bytes: [UInt8] = [0x00, 0x24, 0x7E, 0x80, 0xC3, 0xA9, 0xFF]
