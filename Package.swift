@@ -207,7 +207,8 @@ let package = Package(
         .target(name: "FleetWire", dependencies: ["CCrypto", "CZstd", "GNSS"], swiftSettings: settings),
         // The keys, certificates and rights of a fleet's devices, and the configurations of its servers.
         .target(
-            name: "FleetIdentity", dependencies: ["CCrypto", "CommandLineKit", "FleetWire", "SystemSupport"],
+            name: "FleetIdentity",
+            dependencies: ["CCrypto", "CommandLineKit", "FleetWire", "SystemSupport", "TextOutput"],
             swiftSettings: settings),
         // A device's queue of fixes for the center, and the decision what to send next.
         .target(

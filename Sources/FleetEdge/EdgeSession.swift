@@ -118,6 +118,8 @@ final class EdgeSession {
 
     private func takeFixes() {
         for fix in exchange.takeFixes().map(\.inMilliseconds) {
+            // Fixes may be dropped only while the queue cannot be written.
+            if !schedule.hasFailed, unwritten.count >= Self.chunkCount { attempt { () throws(Failure) in try write() } }
             let lost = unwritten.add(fix)
             if lost > 0 { report(.lost(lost)) }
             outages.follow(fix)

@@ -1,3 +1,5 @@
+internal import TextOutput
+
 /// A JSON value. It is written without spaces and with sorted member names, so equal values have equal texts.
 enum JSONValue: Sendable, ExpressibleByStringLiteral, ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
@@ -19,23 +21,12 @@ enum JSONValue: Sendable, ExpressibleByStringLiteral, ExpressibleByStringInterpo
     /// The JSON text.
     var text: String {
         switch self {
-        case .string(let text): Self.quoted(text)
+        case .string(let text): text.quotedForJSON
         case .number(let number): String(number)
         case .boolean(let value): String(value)
         case .list(let values): "[\(values.map(\.text).joined(separator: ","))]"
         case .object(let members):
-            "{\(members.sorted { $0.key < $1.key }.map { "\(Self.quoted($0)):\($1.text)" }.joined(separator: ","))}"
+            "{\(members.sorted { $0.key < $1.key }.map { "\($0.quotedForJSON):\($1.text)" }.joined(separator: ","))}"
         }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        let characters = text.unicodeScalars.map { character in
-            switch character {
-            case "\"", "\\": "\\\(character)"
-            case "\0"..<" ": "\\u00\(character.value < 16 ? "0" : "")\(String(character.value, radix: 16))"
-            default: String(character)
-            }
-        }
-        return "\"\(characters.joined())\""
     }
 }

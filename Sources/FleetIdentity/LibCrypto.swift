@@ -41,13 +41,17 @@ enum PEM {
         read(text) { PEM_read_bio_X509($0, nil, nil, nil) }
     }
 
+    /// Returns the time from which a certificate is valid, in seconds since 1970; `nil` if the text is damaged.
+    static func start(_ text: String) -> Int64? { time(text) { X509_get0_notBefore($0) } }
+
     /// Returns the time at which a certificate expires, in seconds since 1970; `nil` if the text is damaged.
-    static func end(_ text: String) -> Int64? {
-        let certificate = certificate(text)
+    static func end(_ text: String) -> Int64? { time(text) { X509_get0_notAfter($0) } }
+
+    private static func time(_ text: String, _ field: (OpaquePointer) -> UnsafePointer<ASN1_TIME>?) -> Int64? {
+        guard let certificate = certificate(text) else { return nil }
         defer { X509_free(certificate) }
-        var end = tm()
-        guard certificate != nil, ASN1_TIME_to_tm(X509_get0_notAfter(certificate), &end) == 1 else { return nil }
-        return Int64(timegm(&end))
+        var time = tm()
+        return ASN1_TIME_to_tm(field(certificate), &time) == 1 ? Int64(timegm(&time)) : nil
     }
 
     /// Returns the private key (`EVP_PKEY`) that a text contains; `nil` if the text is damaged. The caller must free

@@ -39,7 +39,7 @@ extension Batch {
         self.init(header: header, fixes: fixes)
     }
 
-    /// Decodes a payload's header and the fixes in its columns, which a closure decodes.
+    /// Decodes a payload's header, and passes its columns to a closure that decodes the fixes.
     static func decode<Row: BatchFix>(
         _ payload: [UInt8], by fixes: (ArraySlice<UInt8>, _ count: Int) throws(WireError) -> [Row]
     ) throws(WireError) -> (header: BatchHeader, fixes: [Row]) {

@@ -6,7 +6,7 @@ package protocol BatchFix: Sendable {
     var time: UTCTime? { get set }
     /// The time at which the host received the fix, in microseconds since 1970.
     var received: Int64 { get set }
-    /// The latitude and longitude that the receiver reported, which may be invalid. See ``position``.
+    /// The latitude and longitude that the receiver reported, even without a fix. See ``position``.
     var coordinate: Coordinate? { get set }
     /// Whether the receiver has a position, with or without an altitude.
     var mode: Fix.Mode? { get set }
@@ -15,8 +15,7 @@ package protocol BatchFix: Sendable {
     /// The course over ground in degrees.
     var course: Double? { get set }
 
-    /// Decodes the fixes of a batch's payload; none if the batch is a gap. Checks everything that is decoded, except
-    /// the chain hash.
+    /// Returns the fixes in a batch's payload; none for a gap. All decoded values are checked, but not the chain hash.
     static func decode(_ payload: [UInt8]) throws(WireError) -> [Self]
 }
 
@@ -25,7 +24,7 @@ extension BatchFix {
     /// no time, or a time that does not fit into 64 bits of microseconds.
     package var instant: Int64 { time?.microsecondsSince1970 ?? received }
 
-    /// The coordinate if it is valid; otherwise `nil`.
+    /// The coordinate; `nil` if the receiver had no fix. The coordinate may be out of range.
     package var position: Coordinate? { mode == nil || mode == .noFix ? nil : coordinate }
 }
 

@@ -15,6 +15,16 @@ package struct FleetFix: Hashable, Sendable {
         self.attitude = attitude
         self.received = received
     }
+
+    /// The fix and the attitude as an epoch. A device may send any numbers as a time, so a time outside the years 1 to
+    /// 9999 is omitted.
+    package var epoch: Epoch {
+        var fix = fix
+        if let time, !Self.years.contains(time.secondsSince1970) || time.nanosecond >= 1_000_000_000 { fix.time = nil }
+        return Epoch(fix: fix, attitude: attitude)
+    }
+
+    private static let years: Range<Int64> = -62_135_596_800..<253_402_300_800
 }
 
 extension FleetFix: BatchFix {

@@ -1,7 +1,7 @@
 package import GNSS
 
-/// The motion of a fix, which maps, searches and simplified tracks need. It is decoded in a fraction of the time of a
-/// ``FleetFix``, which is several times as large.
+/// The motion of a fix, which is all that maps, searches and simplified tracks need. Decoding it is faster than
+/// decoding a ``FleetFix``, which is several times as large.
 package struct MotionFix: BatchFix, Hashable {
     package var time: UTCTime?
     package var received: Int64 = 0

@@ -21,23 +21,32 @@ package struct AmendedTrackWriter: TrackWriter {
     }
 
     package mutating func append(_ epoch: Epoch) {
-        withUnsafePointer(to: epoch) { append($0) }
+        withUnsafePointer(to: epoch) { append($0, next: nil) }
     }
 
     /// Adds epochs to the current track.
     package mutating func append(_ epochs: borrowing Span<Epoch>) {
         epochs.withUnsafeBufferPointer { epochs in
             guard let first = epochs.baseAddress else { return }
-            for index in epochs.indices { append(first + index) }
+            for index in epochs.indices {
+                append(first + index, next: index + 1 < epochs.count ? first + index + 1 : nil)
+            }
         }
     }
 
-    // The epoch is passed by pointer, because the compiler would otherwise copy it.
-    private mutating func append(_ epoch: UnsafePointer<Epoch>) {
+    // The epochs are passed by pointer, because the compiler would otherwise copy them. An epoch is copied into the
+    // buffer only if the next epoch amends it or is not known yet, or if it is an amendment itself.
+    private mutating func append(_ epoch: UnsafePointer<Epoch>, next: UnsafePointer<Epoch>?) {
         // Only epochs from a receiver can be amended. The points of a drawn track are written without waiting for
         // amendments.
         guard breaks == .uncertainty else { return writer.append(epoch.pointee) }
-        if let last = epochs.add(epoch) { writer.append(last) }
+        if !epochs.isAmended(by: epoch) { settle() }
+        if epochs.isEmpty, let next, !epoch.pointee.isAmended(by: next.pointee) {
+            writer.append(epoch.pointee)
+        } else {
+            // The buffer is empty, or holds the epoch that this one amends. In both cases, no epoch becomes final.
+            _ = epochs.add(epoch)
+        }
     }
 
     /// Writes the newest epoch immediately instead of waiting for an amendment.

@@ -61,6 +61,18 @@ struct BatchTests {
         }
     }
 
+    @Test(
+        "a time that no calendar has is not part of an epoch",
+        arguments: [
+            (253_402_300_799, 999_999_999, true), (253_402_300_800, 0, false), (-62_135_596_801, 0, false),
+            (Int64.max, 0, false), (0, 1_000_000_000, false), (0, UInt32.max, false),
+        ] as [(Int64, UInt32, Bool)])
+    func impossibleTimes(_ seconds: Int64, _ nanosecond: UInt32, _ isPossible: Bool) {
+        var fix = Fix()
+        fix.time = UTCTime(secondsSince1970: seconds, nanosecond: nanosecond)
+        #expect((FleetFix(fix: fix, received: 0).epoch.fix.time != nil) == isPossible)
+    }
+
     @Test("the largest batch is identical bit for bit after encoding and decoding")
     func largestBatch() throws {
         var random = RandomFixes(seed: 4)

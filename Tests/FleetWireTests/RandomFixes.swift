@@ -46,7 +46,7 @@ struct RandomFixes {
         fill(&fixes) {
             $0.fix.quality = $1
         } with: {
-            Fix.Quality(rawValue: .random(in: 0...8, using: &$0.generator))
+            Fix.Quality(rawValue: .random(in: 0...9, using: &$0.generator))
         }
         fill(&fixes) {
             $0.fix.satellitesUsed = $1

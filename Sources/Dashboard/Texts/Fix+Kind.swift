@@ -13,6 +13,7 @@ extension Fix {
         case .rtkFloat: "RTK FLOAT"
         case .estimated: "ESTIMATED"
         case .manual: "MANUAL"
+        case .combined: "\(dimensions) DR"
         }
     }
 }

@@ -27,7 +27,7 @@ enum ShowCommand: Command {
         var statistics = TrackStatistics()
         try center.ask { store throws(FleetStoreError) in
             try store.fixes(tenant: center.tenant, device: device, times: period) { fix in
-                statistics.add(Epoch(fix: fix.fix, attitude: fix.attitude))
+                statistics.add(fix.epoch)
                 return true
             }
         }

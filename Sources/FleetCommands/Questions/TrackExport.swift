@@ -36,7 +36,7 @@ struct TrackExport {
         writer.beginTrack(named: device)
         let count = writer.count
         try fixes { fix in
-            writer.append(Epoch(fix: fix.fix, attitude: fix.attitude))
+            writer.append(fix.epoch)
             return !buffer.hasFailed
         }
         if buffer.hasFailed { try buffer.flush() }

@@ -1,8 +1,8 @@
 internal import FleetWire
 
-/// The parts that replace a batch after some of its fixes have been erased.
+/// The parts that replace a batch after some of its fixes have been forgotten.
 ///
-/// Erased fixes become gaps, like fixes that a device has dropped, so every sequence number of the stream stays
+/// Forgotten fixes become gaps, like fixes that a device has dropped, so every sequence number of the stream stays
 /// accounted for. The remaining fixes are sealed again; columns unknown to this version of the program are dropped.
 struct ForgottenParts {
     /// The parts in order of their sequence numbers; empty if no fix is forgotten. Parts without fixes are gaps.

@@ -72,7 +72,7 @@ final class PostgresConnection {
         return try rows(result)
     }
 
-    /// Executes several statements without parameters in one transaction.
+    /// Executes several statements without parameters, in the open transaction or in a new one.
     func executeAll(_ sql: String) throws(FleetStoreError) {
         try reconnect()
         _ = try rows(PQexec(connection, sql))

@@ -14,20 +14,19 @@ extension FleetStore {
         tenant: String, device: String? = nil, in box: FleetBox, times: Range<Int64>? = nil,
         body: (String, FleetFix) -> Bool
     ) throws(FleetStoreError) {
-        try rows(tenant, device, box, times, body)
+        try forEachFix(tenant, device, box, times, body)
     }
 
-    /// Passes the motion of the fixes that lie in a box to a closure, which is faster than passing the fixes. Otherwise
-    /// like ``fixes(tenant:device:in:times:body:)``.
+    /// Like ``fixes(tenant:device:in:times:body:)``, but decodes only the motion of each fix, which is faster.
     package func motion(
         tenant: String, device: String? = nil, in box: FleetBox, times: Range<Int64>? = nil,
         body: (String, MotionFix) -> Bool
     ) throws(FleetStoreError) {
-        try rows(tenant, device, box, times, body)
+        try forEachFix(tenant, device, box, times, body)
     }
 
-    private func rows<Row: BatchFix>(
-        _ tenant: String, _ device: String?, _ box: FleetBox, _ times: Range<Int64>?, _ body: (String, Row) -> Bool
+    private func forEachFix<Value: BatchFix>(
+        _ tenant: String, _ device: String?, _ box: FleetBox, _ times: Range<Int64>?, _ body: (String, Value) -> Bool
     ) throws(FleetStoreError) {
         let span = TimeSpan(times)
         var (stream, next): (Int64, Int64) = (0, 1)
@@ -37,9 +36,9 @@ extension FleetStore {
             let rows = try connection.execute(
                 """
                 SELECT stream, first, body, device FROM fleet.batches JOIN fleet.streams ON id = stream
-                WHERE tenant = $1 AND device = coalesce($13, device) AND (stream, first) > ($2, $3 - \(Self.maxFixes)::bigint)
-                    AND NOT (stream = $2 AND first + count <= $3)
-                    AND south <= $5 AND north >= $6 AND \(TimeSpan.condition(firstParameter: 9))
+                WHERE tenant = $1 AND device = coalesce($13, device)
+                    AND (stream, first) > ($2, $3 - \(Self.maxFixes)::bigint)
+                    AND NOT (stream = $2 AND first + count <= $3) AND south <= $5 AND north >= $6 AND \(TimeSpan.condition(firstParameter: 9))
                     AND CASE WHEN $7 <= $8 THEN west <= $8 AND east >= $7 ELSE west <= $8 OR east >= $7 END
                 ORDER BY stream, first LIMIT $4
                 """,
@@ -48,7 +47,7 @@ extension FleetStore {
                     .number(box.south), .number(box.west), .number(box.east),
                 ] + span.parameters + [.text(device)])
             let batches = rows.batches
-            let isRead = try batches.decode { (index, fixes: [Row]) in
+            let isRead = try batches.decode { (index, fixes: [Value]) in
                 let stored = batches[index]
                 if stored.stream != stream { (stream, next) = (stored.stream, 1) }
                 let device = rows.text(index, 3) ?? ""

@@ -14,19 +14,18 @@ extension FleetStore {
     package func fixes(
         tenant: String, device: String, times: Range<Int64>? = nil, body: (FleetFix) -> Bool
     ) throws(FleetStoreError) {
-        try rows(tenant, device, times, body)
+        try forEachFix(tenant, device, times, body)
     }
 
-    /// Passes the motion of a device's fixes to a closure, which is faster than passing the fixes. Otherwise like
-    /// ``fixes(tenant:device:times:body:)``.
+    /// Like ``fixes(tenant:device:times:body:)``, but decodes only the motion of each fix, which is faster.
     package func motion(
         tenant: String, device: String, times: Range<Int64>? = nil, body: (MotionFix) -> Bool
     ) throws(FleetStoreError) {
-        try rows(tenant, device, times, body)
+        try forEachFix(tenant, device, times, body)
     }
 
-    private func rows<Row: BatchFix>(
-        _ tenant: String, _ device: String, _ times: Range<Int64>?, _ body: (Row) -> Bool
+    private func forEachFix<Value: BatchFix>(
+        _ tenant: String, _ device: String, _ times: Range<Int64>?, _ body: (Value) -> Bool
     ) throws(FleetStoreError) {
         let span = TimeSpan(times)
         let streams = try connection.execute(
@@ -38,15 +37,15 @@ extension FleetStore {
             [.text(tenant), .text(device)] + span.parameters)
         for row in 0..<streams.count {
             guard let stream = streams.number(row, 0) else { continue }
-            guard try rows(ofStream: stream, in: span, body) else { return }
+            guard try forEachFix(ofStream: stream, in: span, body) else { return }
         }
     }
 
     /// Passes a stream's fixes to a closure until the closure returns `false`.
     ///
     /// - Returns: Whether all fixes were passed to the closure.
-    private func rows<Row: BatchFix>(
-        ofStream stream: Int64, in span: TimeSpan, _ body: (Row) -> Bool
+    private func forEachFix<Value: BatchFix>(
+        ofStream stream: Int64, in span: TimeSpan, _ body: (Value) -> Bool
     ) throws(FleetStoreError) -> Bool {
         var next: Int64 = 1
         while true {
@@ -62,7 +61,7 @@ extension FleetStore {
                 """,
                 [.number(stream), .number(next), .number(Self.pageSize)] + span.parameters)
             let batches = rows.batches
-            let isRead = try batches.decode { (index, fixes: [Row]) in
+            let isRead = try batches.decode { (index, fixes: [Value]) in
                 let first = batches[index].first
                 // A loop over the fixes themselves would copy each of them.
                 for number in fixes.indices.dropFirst(Int(max(next - first, 0)))

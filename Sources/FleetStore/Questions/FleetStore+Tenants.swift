@@ -1,6 +1,6 @@
 extension FleetStore {
-    /// Returns the tenants whose devices have sent fixes, sorted by name. A role that may read only one tenant sees no
-    /// other.
+    /// Returns the tenants whose devices have sent fixes, sorted by name. A role that may read only one tenant sees
+    /// only that tenant.
     package func tenants() throws(FleetStoreError) -> [String] {
         let rows = try connection.execute(
             """

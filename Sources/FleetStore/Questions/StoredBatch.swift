@@ -15,8 +15,8 @@ struct StoredBatch: Sendable {
     }
 
     /// Decodes the batch's fixes.
-    func fixes<Row: BatchFix>() throws(FleetStoreError) -> [Row] {
-        try read { () throws(WireError) in try Row.decode(payload) }
+    func fixes<Value: BatchFix>() throws(FleetStoreError) -> [Value] {
+        try read { () throws(WireError) in try Value.decode(payload) }
     }
 
     private func read<Content>(_ content: () throws(WireError) -> Content) throws(FleetStoreError) -> Content {
@@ -29,8 +29,8 @@ struct StoredBatch: Sendable {
 }
 
 extension [StoredBatch] {
-    /// The minimum length of the payloads that justify starting another thread, in bytes. A batch with an hour of fixes is
-    /// about as long.
+    /// The minimum length, in bytes, of the payloads that justify starting another thread. It is about the length of a
+    /// batch with an hour of fixes.
     private static var shareLength: Int { 16 << 10 }
 
     /// Decodes the batches and passes them to a closure in order, until the closure returns `false`.
@@ -40,19 +40,19 @@ extension [StoredBatch] {
     ///
     /// - Parameter body: A closure that receives the index of a batch and its fixes.
     /// - Returns: Whether all batches were passed to the closure.
-    func decode<Row: BatchFix>(
-        body: (Int, [Row]) throws(FleetStoreError) -> Bool
+    func decode<Value: BatchFix>(
+        body: (Int, [Value]) throws(FleetStoreError) -> Bool
     ) throws(FleetStoreError) -> Bool {
         var start = startIndex
         while start < endIndex {
             let own = share(from: start)
             let other = share(from: own.upperBound)
-            let others = Mutex<[Result<[Row], FleetStoreError>]?>(nil)
+            let others = Mutex<[Result<[Value], FleetStoreError>]?>(nil)
             let thread =
                 other.isEmpty
                 ? nil
                 : try? WorkerThread {
-                    let batches: [Result<[Row], FleetStoreError>] = self.decoded(other)
+                    let batches: [Result<[Value], FleetStoreError>] = self.decoded(other)
                     others.withLock { $0 = batches }
                 }
             for index in own where try !body(index, self[index].fixes()) { return false }
@@ -65,7 +65,7 @@ extension [StoredBatch] {
         return true
     }
 
-    private func decoded<Row: BatchFix>(_ range: Range<Int>) -> [Result<[Row], FleetStoreError>] {
+    private func decoded<Value: BatchFix>(_ range: Range<Int>) -> [Result<[Value], FleetStoreError>] {
         self[range].map { batch in Result { () throws(FleetStoreError) in try batch.fixes() } }
     }
 

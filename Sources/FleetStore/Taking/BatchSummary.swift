@@ -11,7 +11,7 @@ struct BatchSummary {
 
     init(_ batch: Batch) {
         for (index, fix) in batch.fixes.enumerated() {
-            guard fix.fix.hasPosition, let coordinate = fix.fix.coordinate else { continue }
+            guard let coordinate = fix.position else { continue }
             box = box?.including(coordinate) ?? FleetBox(around: coordinate)
             position = (batch.header.first + UInt64(index), fix)
         }

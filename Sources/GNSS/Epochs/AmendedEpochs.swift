@@ -46,10 +46,14 @@ package struct AmendedEpochs {
     // The newest epoch; without meaning if the buffer is empty. The property is not optional, because an optional would
     // be copied several times for each epoch.
     private var newest = Epoch(fix: Fix())
-    private var isEmpty = true
+    /// Whether no epoch is held back.
+    package private(set) var isEmpty = true
 
     /// Creates an empty buffer.
     package init() {}
+
+    /// Returns whether the receiver's next epoch amends the epoch that is held back.
+    package func isAmended(by epoch: UnsafePointer<Epoch>) -> Bool { !isEmpty && newest.isAmended(by: epoch.pointee) }
 
     /// Adds the receiver's next epoch.
     /// - Returns: The previous epoch, which is now final; `nil` for the first epoch and for an amendment.

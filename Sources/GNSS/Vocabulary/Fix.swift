@@ -33,6 +33,8 @@ public struct Fix: Hashable, Sendable {
         case manual
         /// A simulated position.
         case simulated
+        /// A position from satellites and inertial sensors together.
+        case combined
     }
 
     /// The number of dimensions of the position; `nil` if the receiver did not report the mode.
@@ -154,7 +156,7 @@ public struct ErrorEstimate: Hashable, Sendable {
     /// for other fixes, because their errors do not follow from the satellite geometry.
     public static func rangeError(_ quality: Fix.Quality) -> Double? {
         switch quality {
-        case .autonomous, .precise: 5
+        case .autonomous, .precise, .combined: 5
         case .differential: 2
         case .rtkFixed, .rtkFloat, .estimated, .manual, .simulated: nil
         }
@@ -169,6 +171,8 @@ extension Fix.Quality {
 extension FixQuality {
     /// Creates the quality field of a GGA sentence from the quality of a fix.
     public init(_ quality: Fix.Quality) {
+        // There is no digit for a combined position. Receivers send the digit of a position from satellites.
+        let quality = quality == .combined ? .autonomous : quality
         self = FixQuality(rawValue: quality.rawValue + UInt8(ascii: "0")) ?? .invalid
     }
 }

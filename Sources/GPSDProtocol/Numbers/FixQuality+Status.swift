@@ -9,6 +9,7 @@ extension Fix.Quality {
         case .rtkFixed: 3
         case .rtkFloat: 4
         case .estimated: 5
+        case .combined: 6
         case .manual: 7
         case .simulated: 8
         case .precise: 9
@@ -22,7 +23,8 @@ extension Fix.Quality {
         case 2: self = .differential
         case 3: self = .rtkFixed
         case 4: self = .rtkFloat
-        case 5, 6: self = .estimated
+        case 5: self = .estimated
+        case 6: self = .combined
         case 7: self = .manual
         case 8: self = .simulated
         case 9: self = .precise

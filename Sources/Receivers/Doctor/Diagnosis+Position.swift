@@ -125,6 +125,7 @@ extension Fix.Quality {
         case .estimated: "dead reckoning"
         case .manual: "entered manually or held fixed"
         case .simulated: "simulated"
+        case .combined: "with dead reckoning"
         }
     }
 }

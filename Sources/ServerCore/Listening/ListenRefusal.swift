@@ -27,7 +27,7 @@ struct ListenRefusal {
                     """
                     \(beginning): this command is already listening there. Specify each address once (0.0.0.0 and :: \
                     include all addresses), or choose another port
-                    """, remedy: .port(port &+ 1))
+                    """, remedy: .port(port < .max ? port + 1 : port - 1))
             }
             let command = listener?.command
             let who =
@@ -37,7 +37,7 @@ struct ListenRefusal {
             let stop = isGPSD ? "\(condition): sudo systemctl stop gpsd.socket gpsd. Or choose" : "Choose"
             return Failure(
                 .cannotWrite, "\(beginning): \(who) is already listening there. \(stop) another port",
-                remedy: .port(port &+ 1))
+                remedy: .port(port < .max ? port + 1 : port - 1))
         case EACCES:
             return Failure(
                 .cannotWrite, "\(beginning): \(systemError(number)). Choose port 1024 or higher", remedy: .port(2947))

@@ -66,5 +66,6 @@ enum CSVReader {
     private static let qualities: [String: Fix.Quality] = [
         "autonomous": .autonomous, "differential": .differential, "precise": .precise, "rtk_fixed": .rtkFixed,
         "rtk_float": .rtkFloat, "estimated": .estimated, "manual": .manual, "simulated": .simulated,
+        "combined": .combined,
     ]
 }

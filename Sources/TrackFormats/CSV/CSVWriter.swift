@@ -87,6 +87,7 @@ extension Fix.Quality {
         case .estimated: "estimated"
         case .manual: "manual"
         case .simulated: "simulated"
+        case .combined: "combined"
         }
     }
 }

@@ -6,10 +6,10 @@ package import SystemSupport
 extension RecordingFile {
     /// Moves all bytes after an offset to another file and describes the repair in ``repair``.
     package func putAside(from offset: Int) throws(Failure) {
-        guard let start = firstContent(from: offset) else { return try truncate(to: offset) }
+        guard let start = try firstContent(from: offset) else { return try truncate(to: offset) }
         let aside = try makeFileAside()
         for chunk in stride(from: start, to: length, by: Self.chunkSize) {
-            try aside.append(read(chunk..<min(chunk + Self.chunkSize, length)))
+            try aside.append(readAll(chunk..<min(chunk + Self.chunkSize, length)))
         }
         try aside.synchronize()
         setRepair("the end of \(path) was damaged; \(length - start) bytes were moved to \(aside.file)")
@@ -17,12 +17,23 @@ extension RecordingFile {
     }
 
     /// Returns the offset of the first byte after `offset` that is neither white space nor zero.
-    private func firstContent(from offset: Int) -> Int? {
+    private func firstContent(from offset: Int) throws(Failure) -> Int? {
         for start in stride(from: offset, to: length, by: Self.chunkSize) {
-            let chunk = read(start..<min(start + Self.chunkSize, length))
+            let chunk = try readAll(start..<min(start + Self.chunkSize, length))
             if let index = chunk.firstIndex(where: { $0 > 0x20 }) { return start + index }
         }
         return nil
+    }
+
+    /// Returns the bytes in a range. Throws a ``Failure`` if not all of them can be read.
+    private func readAll(_ range: Range<Int>) throws(Failure) -> [UInt8] {
+        let bytes = read(range)
+        guard bytes.count == range.count else {
+            throw Failure(
+                .cannotRead,
+                "\(path) was not repaired, because a part of it cannot be read. Check the disk, or choose another name")
+        }
+        return bytes
     }
 
     /// Moves the first line that contains zeros left by a power failure, and all bytes after this line, to another

@@ -48,9 +48,13 @@ package final class RecordingFile {
             throw Failure(.cannotWrite, "cannot record to \(path): it is not a regular file. Choose another name")
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let failure =
+                errno == EWOULDBLOCK
+                ? Failure(
+                    .cannotWrite, "cannot record to \(path): another program is recording to it. Choose another name")
+                : Self.failure(path)
             close(descriptor)
-            throw Failure(
-                .cannotWrite, "cannot record to \(path): another program is recording to it. Choose another name")
+            throw failure
         }
         self.descriptor = descriptor
         length = Int(status.st_size)

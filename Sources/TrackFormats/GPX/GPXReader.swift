@@ -68,10 +68,10 @@ final class GPXReader: XMLHandler {
             case "course": fix.course = fix.course ?? text.number
             case "fix":
                 switch text.firstWord {
-                case "2d": fix.mode = .twoDimensional
-                case "3d": fix.mode = .threeDimensional
-                case "dgps": fix.quality = .differential
-                case "pps": fix.quality = .precise
+                case "2d": fix.mode = fix.mode ?? .twoDimensional
+                case "3d": fix.mode = fix.mode ?? .threeDimensional
+                case "dgps": fix.quality = fix.quality ?? .differential
+                case "pps": fix.quality = fix.quality ?? .precise
                 default: break
                 }
             default: break

@@ -124,7 +124,7 @@ extension GPXWriter {
         case .differential, .rtkFixed, .rtkFloat: text.append("<fix>dgps</fix>")
         case .precise: text.append("<fix>pps</fix>")
         case .estimated, .manual: text.append("<fix>none</fix>")
-        case .autonomous, .simulated, nil:
+        case .autonomous, .simulated, .combined, nil:
             switch mode {
             case .twoDimensional: text.append("<fix>2d</fix>")
             case .threeDimensional: text.append("<fix>3d</fix>")

@@ -3,7 +3,11 @@ internal import GNSS
 /// A reader for the lines and timed tracks (`gx:Track`) of a KML file.
 final class KMLReader: XMLHandler {
     private var tracks = [TrackReader.Track()]
+    /// The indices of the tracks of all open folders, innermost last. The first track is that of lines outside folders.
+    private var openTracks = [0]
     private var line: Line?
+
+    private var current: Int { openTracks[openTracks.count - 1] }
 
     /// Returns the tracks of a file. Each folder is a track, and the lines in the folder are the segments of the track.
     /// All lines outside folders form another track.
@@ -15,7 +19,9 @@ final class KMLReader: XMLHandler {
 
     func open(_ name: String, attribute: (String) -> String?) {
         switch name {
-        case "Folder": tracks.append(TrackReader.Track())
+        case "Folder":
+            openTracks.append(tracks.count)
+            tracks.append(TrackReader.Track())
         case "LineString", "Track": line = Line()
         default: break
         }
@@ -24,15 +30,19 @@ final class KMLReader: XMLHandler {
     func handle(_ text: String, of name: String) {
         if line != nil {
             line?.handle(text, of: name)
-        } else if name == "name", !text.isEmpty, tracks[tracks.count - 1].epochs.isEmpty {
-            tracks[tracks.count - 1].name = text.words.joined(separator: " ")
+        } else if name == "name", !text.isEmpty, tracks[current].epochs.isEmpty {
+            tracks[current].name = text.words.joined(separator: " ")
         }
     }
 
     func close(_ name: String) {
-        guard name == "LineString" || name == "Track" else { return }
-        line?.append(to: &tracks[tracks.count - 1])
-        line = nil
+        switch name {
+        case "Folder": openTracks.removeLast()
+        case "LineString", "Track":
+            line?.append(to: &tracks[current])
+            line = nil
+        default: break
+        }
     }
 
     /// A line of the file. Its times and coordinates are separate lists.

@@ -193,6 +193,19 @@ struct SiRFTests {
         #expect(mixed.allSatisfy { isNear($0.fix.coordinate?.latitude, 0) })
     }
 
+    @Test(
+        "SiRF message 41 gives time and errors if fewer than five satellites are used, but not without a valid solution",
+        arguments: [(UInt16(0), true), (1, true), (2, false), (9, false), (0x8000, false)])
+    func validity(_ bits: UInt16, _ isValid: Bool) {
+        let messages = (0..<3).map { second in
+            var payload = Self.geodeticNavigation(second)
+            payload.set(big: bits, at: 1)
+            return payload
+        }
+        let fix = epochs(of: messages.flatMap { Self.bytes($0) }).last?.fix
+        #expect((fix?.time != nil) == isValid && (fix?.errors?.horizontal == 2.5) == isValid)
+    }
+
     @Test("the full week number in SiRF message 41 resolves the ten-bit week number in message 2")
     func week() {
         var geodetic = Self.geodeticNavigation(0)

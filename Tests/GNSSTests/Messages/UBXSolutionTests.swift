@@ -39,6 +39,28 @@ struct UBXSolutionTests {
         BinaryEpochs.decode(messages.reduce(into: []) { $1.append(to: &$0) })
     }
 
+    @Test("a fix from satellites and inertial sensors has the quality .combined, unless it has corrections")
+    func combined() {
+        var solution = Self.fix()
+        solution.fixTypeValue = NavPVT.FixType.combined.rawValue
+        #expect(Self.epochs([solution]).first?.fix.quality == .combined)
+        solution.flags.insert(.differential)
+        #expect(Self.epochs([solution]).first?.fix.quality == .differential)
+    }
+
+    @Test(
+        "leap seconds are taken from NAV-TIMELS unless they are the firmware's own",
+        arguments: [0, 1, 2, 255] as [UInt8])
+    func leapSeconds(_ source: UInt8) {
+        // A resolved time would give the leap seconds, too.
+        var solution = Self.fix()
+        solution.validity = [.date, .time]
+        var announcement = NavTIMELS()
+        announcement.timeOfWeek = solution.timeOfWeek
+        (announcement.validity, announcement.source, announcement.leapSeconds) = ([.leapSeconds], source, 16)
+        #expect(Self.epochs([solution, announcement]).first?.supplement?.leapSeconds == (source == 0 ? nil : 16))
+    }
+
     @Test("NAV-PVAT alone gives the time, the quality, the satellites and the accuracy")
     func vehicleAlone() throws {
         let epoch = try #require(Self.epochs([Self.vehicle()]).first)
@@ -61,7 +83,7 @@ struct UBXSolutionTests {
         solution.validity = [.date, .time]
         let epoch = try #require(Self.epochs([solution]).first)
         #expect(epoch.attitude == nil && epoch.fix.magneticVariation == nil)
-        #expect(epoch.fix.quality == .autonomous && epoch.fix.hasPosition)
+        #expect(epoch.fix.quality == .combined && epoch.fix.hasPosition)
         #expect(epoch.supplement?.hasUnresolvedTime == true && epoch.supplement?.leapSeconds == nil)
     }
 

@@ -61,6 +61,21 @@ struct KMLReaderTests {
         #expect(TrackReader.tracks(Array(text.utf8))?.epochs.map(\.fix.altitude) == altitudes)
     }
 
+    @Test("each KML folder is a track, and lines after a folder belong to the track of the folder around it")
+    func folders() throws {
+        func line(_ longitude: Int) -> String {
+            "<LineString><coordinates>\(longitude),48 \(longitude),49</coordinates></LineString>"
+        }
+        let text = """
+            <kml>\(line(1))<Folder><name>outer</name>\(line(2))<Folder><name>inner</name>\(line(3))</Folder>\(line(4))
+            </Folder>\(line(5))</kml>
+            """
+        let tracks = KMLReader.tracks(Array(text.utf8))
+        let longitudes = tracks.map { $0.epochs.compactMap(\.fix.coordinate?.longitude) }
+        #expect(longitudes == [[1, 1, 5, 5], [2, 2, 4, 4], [3, 3]])
+        #expect(tracks.map(\.name) == [nil, "outer", "inner"])
+    }
+
     @Test(
         "a KML file is recognized by its first element, with or without a prefix",
         arguments: ["", "kml:"])

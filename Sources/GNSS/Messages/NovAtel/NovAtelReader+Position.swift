@@ -63,8 +63,8 @@ extension NovAtelReader {
     /// codes. Precise point positioning counts as a float solution.
     static func quality(_ type: UInt32) -> Fix.Quality? {
         switch type {
-        case 1, 2: .manual
-        case 16, 53: .autonomous
+        case 1: .manual
+        case 2, 16, 53: .autonomous
         case 17, 18, 20, 52, 54, 57, 67, 70...72: .differential
         case 19: .estimated
         case 32...34, 55, 64, 65, 68, 69, 73, 74, 77...80: .rtkFloat

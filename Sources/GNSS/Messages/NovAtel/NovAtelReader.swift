@@ -64,9 +64,10 @@ struct NovAtelReader: FrameReader {
         return report
     }
 
-    /// Reads TIME, which contains UTC minus GPS time, a negative number of seconds.
+    /// Reads TIME, which contains UTC minus GPS time, a negative number of seconds. The receiver computes it from the
+    /// satellites' polynomial, so it can differ from a whole number by some nanoseconds.
     private static func leapSeconds(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
-        let leapSeconds = -payload.littleDouble(at: 20)
+        let leapSeconds = (-payload.littleDouble(at: 20)).rounded()
         let isValid = payload.little(UInt32.self, at: 40) == 1
         guard isValid, 0..<128 ~= leapSeconds else { return nil }
         var report = named("TIME")

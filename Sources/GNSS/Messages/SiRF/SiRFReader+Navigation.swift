@@ -47,7 +47,8 @@ extension SiRFReader {
     ///   the time and the mode are used.
     static func geodeticNavigation(_ payload: UnsafeRawBufferPointer, isWhole: Bool) -> BinaryReport {
         var report = named("MID41")
-        let isValid = payload.big(UInt16.self, at: 1) == 0
+        // Bit 0 is set for a solution from fewer than five satellites, which is valid.
+        let isValid = payload.big(UInt16.self, at: 1) & ~1 == 0
         let week = GPSWeek.sirf(payload.big(UInt16.self, at: 5))
         report.time = .gps(isValid ? week : nil, milliseconds: payload.big(UInt32.self, at: 7))
         report.isTimeOfFix = false

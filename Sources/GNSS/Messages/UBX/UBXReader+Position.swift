@@ -191,6 +191,7 @@ extension Fix.Quality {
         case (5, _): self = .manual
         case (_, 2): self = .rtkFixed
         case (_, 1): self = .rtkFloat
+        case (4, _) where !isDifferential: self = .combined
         default: self = isDifferential ? .differential : .autonomous
         }
     }

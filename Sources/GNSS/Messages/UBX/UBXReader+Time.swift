@@ -40,7 +40,8 @@ extension UBXReader {
     }
 
     func read(_ announcement: NavTIMELS, into report: inout BinaryReport) -> Bool {
-        guard announcement.validity.contains(.leapSeconds) else { return false }
+        // The firmware's own number of leap seconds may be outdated.
+        guard announcement.validity.contains(.leapSeconds), announcement.source != 0 else { return false }
         report.begin("NAV-TLS", repeating: announcement.timeOfWeek)
         report.leapSeconds = Int64(announcement.leapSeconds)
         return true

@@ -25,7 +25,7 @@ struct EpochComposer {
     private static func letter(_ quality: Fix.Quality?) -> UInt8 {
         switch quality {
         case nil: UInt8(ascii: "N")
-        case .autonomous: UInt8(ascii: "A")
+        case .autonomous, .combined: UInt8(ascii: "A")
         case .differential: UInt8(ascii: "D")
         case .precise: UInt8(ascii: "P")
         case .rtkFixed: UInt8(ascii: "R")
