@@ -195,11 +195,14 @@ struct SiRFTests {
 
     @Test(
         "SiRF message 41 gives time and errors if fewer than five satellites are used, but not without a valid solution",
-        arguments: [(UInt16(0), true), (1, true), (2, false), (9, false), (0x8000, false)])
-    func validity(_ bits: UInt16, _ isValid: Bool) {
+        arguments: [
+            (0, 4, true), (1, 4, true), (1, 0, false), (2, 4, false), (9, 4, false), (0x8000, 4, false),
+        ] as [(UInt16, UInt8, Bool)])
+    func validity(_ faults: UInt16, _ solution: UInt8, _ isValid: Bool) {
         let messages = (0..<3).map { second in
             var payload = Self.geodeticNavigation(second)
-            payload.set(big: bits, at: 1)
+            payload.set(big: faults, at: 1)
+            payload.set(solution, at: 4)
             return payload
         }
         let fix = epochs(of: messages.flatMap { Self.bytes($0) }).last?.fix

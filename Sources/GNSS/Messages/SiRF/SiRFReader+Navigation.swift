@@ -47,8 +47,9 @@ extension SiRFReader {
     ///   the time and the mode are used.
     static func geodeticNavigation(_ payload: UnsafeRawBufferPointer, isWhole: Bool) -> BinaryReport {
         var report = named("MID41")
-        // Bit 0 is set for a solution from fewer than five satellites, which is valid.
-        let isValid = payload.big(UInt16.self, at: 1) & ~1 == 0
+        // Bit 0 alone means that there is a solution from fewer than five satellites, or none at all.
+        let faults = payload.big(UInt16.self, at: 1)
+        let isValid = faults == 0 || faults == 1 && payload[4] & 7 != 0
         let week = GPSWeek.sirf(payload.big(UInt16.self, at: 5))
         report.time = .gps(isValid ? week : nil, milliseconds: payload.big(UInt32.self, at: 7))
         report.isTimeOfFix = false
