@@ -109,7 +109,8 @@ let package = Package(
         .target(name: "TextOutput", dependencies: ["NMEA", "GNSS", "SystemSupport"], swiftSettings: settings),
         // The protocol of gpsd in both directions: reports, requests and replies.
         .target(
-            name: "GPSDProtocol", dependencies: ["NMEA", "GNSS", "RTCM3", "SBF", "TextOutput", "UBX"],
+            name: "GPSDProtocol",
+            dependencies: ["BinaryMessages", "NMEA", "GNSS", "RTCM3", "SBF", "TextOutput", "UBX"],
             swiftSettings: settings),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),

@@ -39,11 +39,7 @@ package enum Checksum {
 
     /// Returns the RTCM 3 checksum: CRC-24Q (Qualcomm).
     package static func crc24(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt32 {
-        rebased(bytes).reduce(0) { crc, byte in (crc << 8 & 0xFF_FFFF) ^ table24[Int(UInt8(crc >> 16) ^ byte)] }
-    }
-
-    private static let table24: [UInt32] = (0..<256).map { byte in
-        (0..<8).reduce(byte << 16) { crc, _ in (crc << 1 ^ (crc & 0x80_0000 == 0 ? 0 : 0x186_4CFB)) & 0xFF_FFFF }
+        remainders24.remainder(of: bytes).byteSwapped >> 8
     }
 
     /// Returns a CRC-32 with the IEEE 802.3 polynomial, as used by NovAtel's protocol.
@@ -51,26 +47,15 @@ package enum Checksum {
     /// Unlike zlib and PNG, which use the same polynomial, this function does not start with all bits set and does not
     /// invert the result.
     package static func crc32(_ bytes: Slice<UnsafeRawBufferPointer>, from start: UInt32 = 0) -> UInt32 {
-        rebased(bytes).reduce(start) { crc, byte in crc >> 8 ^ table32[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] }
-    }
-
-    private static let table32: [UInt32] = (0..<256).map { byte in
-        (0..<8).reduce(byte) { crc, _ in crc >> 1 ^ (crc & 1 == 0 ? 0 : 0xEDB8_8320) }
+        remainders32.remainder(of: bytes, from: start)
     }
 
     /// Returns the SBF checksum (Septentrio): CRC-16-CCITT, starting at 0.
     package static func crc16(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt16 {
-        rebased(bytes).reduce(0) { crc, byte in crc << 8 ^ table16[Int(UInt8(crc >> 8) ^ byte)] }
+        UInt16(remainders16.remainder(of: bytes).byteSwapped >> 16)
     }
 
-    private static let table16: [UInt16] = (0..<256).map { byte in
-        (0..<8).reduce(byte << 8) { crc, _ in crc << 1 ^ (crc & 0x8000 == 0 ? 0 : 0x1021) }
-    }
-
-    /// Returns the bytes of a slice. In builds without optimization, iterating over the slice itself looks up generic
-    /// types for each byte, and threads wait for each other in these lookups.
-    @inline(__always)
-    private static func rebased(_ bytes: Slice<UnsafeRawBufferPointer>) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(rebasing: bytes)
-    }
+    private static let remainders24 = CRCRemainders(highestFirst: 0x864C_FB00)
+    private static let remainders32 = CRCRemainders(lowestFirst: 0xEDB8_8320)
+    private static let remainders16 = CRCRemainders(highestFirst: 0x1021_0000)
 }

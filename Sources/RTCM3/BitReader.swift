@@ -37,9 +37,7 @@ public struct BitReader {
             isPastEnd = true
             return 0
         }
-        let lastByte = (end + 7) / 8
-        let bits = payload[start / 8..<lastByte].reduce(0) { $0 << 8 | UInt64($1) }
-        return bits >> (lastByte * 8 - end) & (1 << width - 1)
+        return payload.bits(at: start, width: width)
     }
 
     /// Skips reserved bits.

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A builder for a line of JSON. Commas are added automatically.
 ///
 /// The text is plain ASCII without control characters, so a terminal cannot interpret any part of it as a command.
@@ -106,16 +104,9 @@ package struct JSONText {
         append((number * scale).rounded() / scale)
     }
 
-    private mutating func append(_ number: Double, significantDigits: Int32) {
+    private mutating func append(_ number: Double, significantDigits: Int) {
         guard number.isFinite else { return appendNull() }
-        separate()
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { text in
-            // Write -0 as 0.
-            let length = withVaList([significantDigits, number == 0 ? 0 : number]) {
-                vsnprintf(text.baseAddress, text.count, "%.*g", $0)
-            }
-            bytes.append(contentsOf: UnsafeRawBufferPointer(text).prefix(Int(length)))
-        }
+        appendDigits { $0.append(number, significantDigits: significantDigits) }
     }
 
     private mutating func appendDigits(_ write: (inout TextCursor) -> Void) {

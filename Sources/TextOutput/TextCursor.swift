@@ -232,12 +232,14 @@ extension TextCursor {
         return tens | (quarters &- tens &* 10) << 8
     }
 
-    /// Returns a power of ten. The exponent must be between 0 and 9.
+    /// Returns a power of ten. The exponent must be between 0 and 18.
     @inlinable @inline(__always)
     package static func powerOfTen(_ exponent: Int) -> UInt64 { powersOfTen[exponent] }
 
     @usableFromInline
-    static let powersOfTen: InlineArray<10, UInt64> = [
-        1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+    static let powersOfTen: InlineArray<19, UInt64> = [
+        1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+        100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+        10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000,
     ]
 }

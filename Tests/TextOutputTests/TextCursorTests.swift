@@ -38,9 +38,30 @@ struct TextCursorTests {
         #expect(try text { $0.append(value, upTo: decimals) } == expected)
     }
 
-    private func printf(_ value: Double, _ decimals: Int) -> String {
+    @Test("significant digits are those of printf", arguments: [7, 15])
+    func significantDigits(_ digits: Int) throws {
+        var random = SeededRandom(seed: 2)
+        let power = pow(10, Double(digits))
+        var values = [1e-4, 1e-4.nextDown, 0.1, 0.1.nextDown, 1, 1.0.nextDown, 10.0.nextDown, power, power.nextDown]
+        values += [1e300, .leastNonzeroMagnitude, 123_456.5, 1_234_567.5, 12_345_678.5]
+        for _ in 0..<30_000 {
+            let scale = pow(10, Double.random(in: -6...17, using: &random).rounded())
+            let value = Double.random(in: -scale...scale, using: &random)
+            let integer = Double.random(in: 0...power, using: &random).rounded()
+            // A number with few decimals, and one in the middle between two numbers with this many digits
+            let short = Double(Int.random(in: -100_000...100_000, using: &random)) / scale
+            values += [value, Double(Float(value)), short, short.nextUp, (integer + 0.5) / scale]
+        }
+        for value in values {
+            let written = try text { $0.append(value, significantDigits: digits) }
+            #expect(written == printf(value, digits, format: "%.*g"))
+        }
+        #expect(try text { $0.append(-0.0, significantDigits: digits) } == "0")
+    }
+
+    private func printf(_ value: Double, _ precision: Int, format: String = "%.*f") -> String {
         var text = [CChar](repeating: 0, count: 400)
-        let count = withVaList([Int32(decimals), value]) { vsnprintf(&text, text.count, "%.*f", $0) }
+        let count = withVaList([Int32(precision), value]) { vsnprintf(&text, text.count, format, $0) }
         return String(decoding: text.prefix(Int(count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 

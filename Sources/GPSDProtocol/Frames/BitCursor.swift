@@ -1,3 +1,5 @@
+internal import BinaryMessages
+
 /// A reader of integers of any bit width, most significant bit first. Bits beyond the end of the bytes are 0.
 struct BitCursor {
     private let bytes: [UInt8]
@@ -27,16 +29,12 @@ struct BitCursor {
     mutating func skip(_ width: Int) { offset += width }
 }
 
-extension Collection<UInt8> where Index == Int {
+extension [UInt8] {
     /// Returns the unsigned integer at a bit offset. Bits beyond the end of the bytes are 0.
     /// - Parameters:
     ///   - start: The offset of the integer, in bits.
     ///   - width: The number of bits, at most 64.
-    func bits(at start: Int, width: Int) -> UInt64 {
-        (start..<start + width).reduce(0) { number, bit in
-            number << 1 | (bit / 8 < count ? UInt64(self[startIndex + bit / 8] >> UInt8(7 - bit % 8) & 1) : 0)
-        }
-    }
+    func bits(at start: Int, width: Int) -> UInt64 { withUnsafeBytes { $0.bits(at: start, width: width) } }
 }
 
 extension Int {

@@ -1,3 +1,4 @@
+internal import BinaryMessages
 internal import RTCM3
 internal import TextOutput
 

@@ -50,8 +50,11 @@ struct RawReport: FrameReport {
         var part = self
         part.measurements.removeAll(keepingCapacity: true)
         var length = 0
+        var text = JSONText()
         for measurement in measurements {
-            let added = measurement.length
+            text.clear()
+            text.object { measurement.write(to: &$0) }
+            let added = text.bytes.count + 1
             if part.measurements.count == Self.maxMeasurements || length + added > Self.maxLength {
                 parts.append(part)
                 part.measurements.removeAll(keepingCapacity: true)
@@ -132,13 +135,6 @@ extension RawReport.Measurement {
     var isEmpty: Bool {
         pseudorange == nil && carrierPhase == nil && doppler == nil && secondPseudorange == nil
             && secondCarrierPhase == nil
-    }
-
-    /// The length of the measurement in a report, in bytes, including a comma.
-    fileprivate var length: Int {
-        var text = JSONText()
-        text.object { write(to: &$0) }
-        return text.bytes.count + 1
     }
 
     fileprivate func write(to text: inout JSONText) {
