@@ -120,16 +120,15 @@ class Watcher:
         # Data that a source sends before the server has read the request would never reach this client.
         self._read_until(lambda: self.is_watching)
 
-    def read(self) -> None:
-        """Reads the available data."""
-        while select.select([self.socket], [], [], 0)[0]:
-            data = self.socket.recv(1 << 20)
-            if not data:
-                raise Failed(f"a client that reads was closed; the server: {self.victim.process.poll()}\n{self.victim.said()}")
-            *lines, self.rest = (self.rest + data).split(b"\n")
-            reports = [json.loads(line) for line in lines]
-            self.is_watching |= any(report["class"] == "WATCH" for report in reports)
-            self.times += [report["time"] for report in reports if report["class"] == "TPV" and "time" in report]
+    def _read(self) -> None:
+        """Reads some of the available data. A flood may never stop, so this does not wait until no data is left."""
+        data = self.socket.recv(1 << 16)
+        if not data:
+            raise Failed(f"a client that reads was closed; the server: {self.victim.process.poll()}\n{self.victim.said()}")
+        *lines, self.rest = (self.rest + data).split(b"\n")
+        reports = [json.loads(line) for line in lines]
+        self.is_watching |= any(report["class"] == "WATCH" for report in reports)
+        self.times += [report["time"] for report in reports if report["class"] == "TPV" and "time" in report]
 
     def wait(self, count: int) -> None:
         """Waits for that many more reports."""
@@ -139,8 +138,8 @@ class Watcher:
     def _read_until(self, is_enough) -> None:
         stopwatch = Stopwatch()
         while not is_enough():
-            select.select([self.socket], [], [], 1)
-            self.read()
+            if select.select([self.socket], [], [], 1)[0]:
+                self._read()
             if stopwatch.is_hang:
                 raise Failed(f"no more reports arrive\n{self.victim.said()}\n{describe(self.victim.process.pid)}")
 
