@@ -41,6 +41,11 @@ struct ListenSocketTests {
         }
     }
 
+    @Test("if the highest port is in use, the port below it is suggested")
+    func highestPort() {
+        #expect(ListenRefusal().address("127.0.0.1", .max, EADDRINUSE).remedy == .port(65_534))
+    }
+
     @Test("the error for an unresolvable host suggests 127.0.0.1")
     func unknownHost() {
         let failure = #expect(throws: Failure.self) {

@@ -46,4 +46,15 @@ struct RecordingFileTests {
         #expect(throws: Failure.self) { try file.truncate(to: 0) }
         #expect(file.length == 8)
     }
+
+    @Test("if damaged data cannot be read, the file is neither repaired nor truncated")
+    func unreadableDamage() throws {
+        let file = try RecordingFile(folder("a.nmea"))
+        try file.append(Array("$GPZDA\r\n".utf8))
+        putNull(inPlaceOf: folder("a.nmea"))
+        let failure = #expect(throws: Failure.self) { try file.putAside(from: 0) }
+        #expect(failure?.message.contains("a.nmea was not repaired") == true)
+        #expect(file.length == 8)
+        #expect(file.repair == nil)
+    }
 }

@@ -85,6 +85,16 @@ struct GPXReaderTests {
             ) == [2, 4])
     }
 
+    @Test("if an element of a GPX point occurs several times, its first value is used")
+    func repeatedElements() {
+        let point = "<ele>5</ele><ele>6</ele><fix>2d</fix><fix>3d</fix><fix>dgps</fix><fix>pps</fix>"
+        let fixes = Self.epochs("<gpx><trk><trkseg><trkpt lat='1' lon='2'>\(point)</trkpt></trkseg></trk></gpx>").map(
+            \.fix)
+        #expect(fixes.map(\.altitude) == [5])
+        #expect(fixes.map(\.mode) == [.twoDimensional])
+        #expect(fixes.map(\.quality) == [.differential])
+    }
+
     @Test("a GPX route is read as a track")
     func routes() {
         let route = "<gpx><rte><rtept lat='1' lon='2'/><rtept lat=\"2\" lon=\"2\"><ele>3</ele></rtept></rte></gpx>"
