@@ -44,8 +44,8 @@ PLACE ?= -Xlinker --symbol-ordering-file=$(CURDIR)/packaging/function-order -Xli
 HARDEN ?= -Xlinker -z -Xlinker now -Xcc -fstack-protector-strong
 strict := $(if $(WARNINGS_AS_ERRORS),-Xswiftc -warnings-as-errors)
 # Compiles each module as a whole. A debug build of everything then takes two thirds of the time, because the files of a module
-# are not read again for each group of files. Without information about variables, which only a debugger needs, it takes a fifth
-# less: backtraces still name files and lines.
+# are not read again for each group of files. Without information about variables, which only a debugger needs, builds take
+# 4 to 18 % less processor time. Backtraces still name files and lines.
 debug := -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -disable-batch-mode -Xswiftc -gline-tables-only
 # Makes each function a section, so that the linker can place them separately.
 sections := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld

@@ -1,5 +1,5 @@
 // Checksums must be fast, because noise may contain the beginnings of many long frames, and each candidate frame needs
-// a checksum. They are therefore computed either byte by byte with lookup tables, or several bytes at a time.
+// a checksum. They are therefore computed eight bytes at a time.
 
 /// The checksums of the binary protocols and of recordings.
 package enum Checksum {
