@@ -90,6 +90,11 @@ struct FixState {
     /// The time in seconds during which a fix without an altitude counts as three-dimensional after a 3D fix was last
     /// confirmed.
     private static let confirmationLifetime: Int64 = 10
+    /// The maximum time between two positions from which a speed is computed, in seconds. The average over a longer time
+    /// says little about the current speed.
+    private static let maxSpeedInterval = 60.0
+    /// The maximum speed to compute, in meters per second. If positions are farther apart, one of them is wrong.
+    private static let maxComputedSpeed = 20_000.0
 
     /// Returns whether a position without an altitude counts as three-dimensional.
     func suggestsThreeDimensions(_ known: Knowledge) -> Bool {
@@ -163,7 +168,7 @@ struct FixState {
     }
 
     /// Returns the average speed between the previous position and the current one, in meters per second; `nil` if the
-    /// receiver sends speeds.
+    /// receiver sends speeds, or if the previous position is too old.
     ///
     /// If a receiver that usually sends speeds omits one, the speed was probably lost on the line. A speed computed
     /// from two positions would not be consistent with the reported speeds of other epochs.
@@ -174,7 +179,9 @@ struct FixState {
             return nil
         }
         let seconds = time.seconds(since: lastPosition.time)
-        return seconds > 0 ? lastPosition.coordinate.shortDistance(to: coordinate) / seconds : nil
+        guard seconds > 0, seconds <= Self.maxSpeedInterval else { return nil }
+        let speed = lastPosition.coordinate.shortDistance(to: coordinate) / seconds
+        return speed <= Self.maxComputedSpeed ? speed : nil
     }
 }
 

@@ -87,7 +87,8 @@ package struct SatelliteClock {
         guard Self.possibleWeeks ~= stated.number else { return nil }
         let statedWeek = full(stated)
         let isCertain = stated.modulus == nil || week != nil
-        let leap = leapSeconds(in: statedWeek, isCertain: isCertain)
+        // In UTC, the week begins on the previous day.
+        let leap = leapSeconds(in: statedWeek, day: -1, isCertain: isCertain)
         let result = utc(week: statedWeek, nanoseconds, leap: leap)
         guard let (day, time) = result, isCertain, leapSeconds == nil || time.plainSecondOfDay == 0,
             UTCTime.leapSeconds(atDay: Int64(day)) == leap + 1
@@ -112,16 +113,21 @@ package struct SatelliteClock {
 
     private static func week(_ date: CalendarDate) -> Int64 { date.dayOfGPSTime / 7 }
 
-    /// Returns GPS time minus UTC in seconds at the beginning of a week.
-    static func leapSeconds(week: Int64) -> Int64 {
-        UTCTime.leapSeconds(atDay: Int64(CalendarDate(dayOfGPSTime: week * 7).daysSince1970))
+    /// Returns GPS time minus UTC in seconds at the beginning of a day in UTC.
+    ///
+    /// - Parameter day: The number of days since the week's Sunday.
+    static func leapSeconds(week: Int64, day: Int64 = 0) -> Int64 {
+        UTCTime.leapSeconds(atDay: Int64(CalendarDate(dayOfGPSTime: week * 7 + day).daysSince1970))
     }
 
-    /// Returns GPS time minus UTC in a week, in seconds.
-    /// - Parameter isCertain: Whether the receiver has sent the week or a date in full. Otherwise the week may be
+    /// Returns GPS time minus UTC on a day, in seconds.
+    ///
+    /// - Parameters:
+    ///   - day: The number of days since the week's Sunday.
+    ///   - isCertain: Whether the receiver has sent the week or a date in full. Otherwise the week may be
     ///   wrong, and today's difference is assumed.
-    private func leapSeconds(in week: Int64, isCertain: Bool) -> Int64 {
-        leapSeconds ?? (isCertain ? Self.leapSeconds(week: repaired(week)) : UTCTime.latestLeapSeconds)
+    private func leapSeconds(in week: Int64, day: Int64 = 0, isCertain: Bool) -> Int64 {
+        leapSeconds ?? (isCertain ? Self.leapSeconds(week: repaired(week), day: day) : UTCTime.latestLeapSeconds)
     }
 
     /// Returns a week that is not before the earliest possible one. `ReceiverClock` corrects dates in the same way.

@@ -143,6 +143,10 @@ private struct Stamp {
             guard zda.time != nil, zda.date != nil else { return nil }
             time = zda.time
             date = zda.date
+        case .pubx00(let pubx):
+            guard pubx.time != nil else { return nil }
+            time = pubx.time
+            isFix = pubx.status != .noFix && pubx.latitude != nil
         case .pubx04(let pubx):
             guard pubx.time != nil, pubx.date != nil else { return nil }
             time = pubx.time

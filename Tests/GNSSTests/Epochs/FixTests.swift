@@ -181,6 +181,12 @@ struct FixTests {
         #expect(found.map { $0.fix.speed != nil } == [false, true, false, false, true])
     }
 
+    @Test("no speed is computed from positions that are more than a minute apart")
+    func noSpeedAcrossPauses() {
+        let found = epochs(Make.zda(0), Make.gga(0), Make.gga(1), Make.gga(61), Make.gga(122), Make.gga(123))
+        #expect(found.map { $0.fix.speed != nil } == [false, true, true, false, true])
+    }
+
     // MARK: Attitude
 
     @Test("HDT sets the heading, but not the course")

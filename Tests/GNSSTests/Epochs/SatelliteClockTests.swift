@@ -38,6 +38,18 @@ struct SatelliteClockTests {
         #expect(utc(clock, GPSWeek(1_851), seconds: midnight + 3_601) == "2015-07-01 1:0:0")
     }
 
+    // A leap second was inserted at the end of Saturday, 2016-12-31, in the first seconds of week 1930.
+    @Test("a leap second in the first seconds of a GPS week is recognized")
+    func leapSecondAtBeginningOfWeek() {
+        let clock = SatelliteClock(latestDate: nil)
+        #expect(utc(clock, GPSWeek(1_929), seconds: 604_799) == "2016-12-31 23:59:42")
+        #expect(utc(clock, GPSWeek(1_930), seconds: 0) == "2016-12-31 23:59:43")
+        #expect(utc(clock, GPSWeek(1_930), seconds: 16) == "2016-12-31 23:59:59")
+        #expect(utc(clock, GPSWeek(1_930), seconds: 17) == "2016-12-31 23:59:60")
+        #expect(utc(clock, GPSWeek(1_930), seconds: 18) == "2017-01-01 0:0:0")
+        #expect(utc(clock, GPSWeek(1_930), seconds: 86_418) == "2017-01-02 0:0:0")
+    }
+
     @Test("GPS time just after midnight is converted to the previous UTC day")
     func previousDay() {
         let clock = SatelliteClock(latestDate: nil)

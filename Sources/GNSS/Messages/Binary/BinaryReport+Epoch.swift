@@ -111,7 +111,7 @@ extension FixState {
         let coordinate = binary.fix.coordinate == fix.coordinate ? nil : fix.coordinate
         if binary.isEmpty { binary.fix = values } else { binary.fix.complete(by: values) }
         preferBinaryValues(to: coordinate)
-        if values.mode != nil { derive() }
+        if values.mode != nil || values.geoidSeparation != nil { derive() }
     }
 
     /// Replaces values from sentences with values from binary messages for the same fix, because the latter have more

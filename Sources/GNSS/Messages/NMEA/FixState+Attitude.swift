@@ -31,7 +31,10 @@ extension FixState {
         case .pqtmtar(let tar):
             attitude.turn(heading: tar.heading, accuracy: tar.headingAccuracy, pitch: tar.pitch, roll: tar.roll)
         case .psti036(let psti): attitude.turn(heading: psti.heading, pitch: psti.pitch, roll: psti.roll)
-        case .ptnlavr(let avr): attitude.turn(heading: avr.yaw, pitch: avr.tilt, roll: avr.roll)
+        case .ptnlavr(let avr):
+            // If the receiver has no attitude, the fields contain 0 instead of being empty.
+            guard avr.quality != .invalid else { break }
+            attitude.turn(heading: avr.yaw, pitch: avr.tilt, roll: avr.roll)
         case .psathpr(let hpr): attitude.turn(heading: hpr.heading, pitch: hpr.pitch, roll: hpr.roll)
         default: break
         }

@@ -28,7 +28,8 @@ extension FixState {
             estimateErrors(
                 horizontal: pgrme.horizontalError, vertical: pgrme.verticalError, spherical: pgrme.positionError)
         case .pgrmz(let pgrmz):
-            fix.altitude = pgrmz.altitude ?? fix.altitude
+            // PGRMZ contains whole feet, and the altitude may be barometric.
+            fix.altitude = fix.altitude ?? pgrmz.altitude
             guard let mode = pgrmz.fixMode.flatMap(Fix.Mode.init) else { return .content }
             fix.mode = mode
             return .position
@@ -80,14 +81,17 @@ extension FixState {
 
     private mutating func read(_ pubx: Sentence.PUBX00) -> Contribution {
         stamp(pubx.time)
-        guard let status = pubx.status, status != .noFix, let coordinate = Coordinate(pubx.latitude, pubx.longitude)
+        // A receiver that determines only the time reports a position if its position was set beforehand.
+        let isUnknown = pubx.horizontalAccuracy ?? .infinity >= UBXReader.unknownAccuracy
+        guard let status = pubx.status, status != .noFix, status != .timeOnly || !isUnknown,
+            let coordinate = Coordinate(pubx.latitude, pubx.longitude)
         else {
             fix.mode = .noFix
             return .position
         }
         fix.coordinate = coordinate
         switch status {
-        case .fix3D, .differential3D, .combined: fix.mode = .threeDimensional
+        case .fix3D, .differential3D, .combined, .timeOnly: fix.mode = .threeDimensional
         default: fix.mode = .twoDimensional
         }
         if fix.quality == nil {
@@ -219,9 +223,9 @@ extension FixState {
         if fix.quality == nil {
             switch quality {
             case .autonomous: fix.quality = .autonomous
-            case .rtkFloat: fix.quality = .rtkFloat
-            case .rtkFixed: fix.quality = .rtkFixed
-            case .differential, .sbas: fix.quality = .differential
+            case .rtkFloat, .networkFloat2D, .networkFloat3D, .omniSTARPhase: fix.quality = .rtkFloat
+            case .rtkFixed, .networkFixed2D, .networkFixed3D: fix.quality = .rtkFixed
+            case .differential, .sbas, .omniSTARCode, .beacon: fix.quality = .differential
             default: break
             }
         }

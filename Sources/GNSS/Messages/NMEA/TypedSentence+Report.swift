@@ -77,7 +77,9 @@ extension ReportOutline {
         case .vtg: leastFieldCount = 4
         case .pubx00(let pubx): time = pubx.time
         case .pubx04(let pubx): time = pubx.date == nil ? nil : pubx.time
-        case .psti030(let psti): time = psti.status == .valid && psti.date != nil ? psti.time : nil
+        case .psti030(let psti):
+            time = psti.date == nil ? nil : psti.time
+            if psti.status != .valid { stamp = .guess }
         case .pashrpos(let pashr): time = pashr.time
         case .pashrvel(let pashr): time = pashr.time
         case .pgrmf(let pgrmf): time = pgrmf.date == nil ? nil : pgrmf.time

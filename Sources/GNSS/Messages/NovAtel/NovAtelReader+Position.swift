@@ -4,6 +4,7 @@ extension NovAtelReader {
     /// Reads BESTPOS or PSRPOS.
     static func position(_ code: SentenceCode, _ payload: UnsafeRawBufferPointer) -> BinaryReport {
         var report = named(code)
+        report.precision = .high
         var fix = Fix()
         let isSolved = payload.little(UInt32.self, at: 0) == 0
         fix.quality = isSolved ? quality(payload.little(UInt32.self, at: 4)) : nil
@@ -65,7 +66,7 @@ extension NovAtelReader {
         switch type {
         case 1: .manual
         case 2, 16, 53: .autonomous
-        case 17, 18, 20, 52, 54, 57, 67, 70...72: .differential
+        case 17, 18, 20, 52, 54, 57, 66, 67, 70...72: .differential
         case 19: .estimated
         case 32...34, 55, 64, 65, 68, 69, 73, 74, 77...80: .rtkFloat
         case 48...51, 56: .rtkFixed

@@ -5,6 +5,7 @@ extension SeptentrioReader {
     mutating func report(_ solution: PVTGeodetic) -> BinaryReport {
         sendsGeodeticPositions = true
         var report = timed("PVTGeod", solution.time)
+        report.precision = .high
         let degrees = 180 / Double.pi
         guard solution.mode.hasSolution, let latitude = solution.latitude, let longitude = solution.longitude,
             let coordinate = Coordinate(onEarth: latitude * degrees, longitude * degrees)
