@@ -2,6 +2,9 @@ package import GNSS
 
 /// A reader for tracks in the text formats GPX, KML, GeoJSON, CSV and JSON lines. Incomplete points are skipped.
 package enum TrackReader {
+    /// The number of bytes that are enough to recognize a file.
+    package static let headLength = 4_096
+
     /// Returns whether a file that starts with the given bytes has a supported format.
     package static func recognizes(_ beginning: [UInt8]) -> Bool { reader(beginning) != nil }
 
@@ -24,19 +27,15 @@ package enum TrackReader {
     }
 
     private static func reader(_ bytes: [UInt8]) -> (([UInt8]) -> [Track])? {
-        let start = bytes.first { $0 > 0x20 && $0 < 0x7F }
-        let head = String(decoding: bytes.prefix(400), as: UTF8.self)
+        let head = Array(bytes.prefix(headLength))
+        let start = head.first { $0 > 0x20 && $0 < 0x7F }
         if start == UInt8(ascii: "<") {
             let root = XMLTags(bytes).first { _ in true }
             return root?.name == "kml" ? KMLReader.tracks : GPXReader.tracks
         }
-        if start == UInt8(ascii: "{"), GeoJSONReader.signs.contains(where: head.contains) {
-            return GeoJSONReader.tracks
-        }
-        // The output of gpsd starts with a VERSION report. This output is not read as a track, because it may contain
-        // sentences of the receiver.
-        if JSONReader.beginnings.contains(where: { head.hasPrefix($0) }) { return JSONReader.tracks }
-        if head.hasPrefix("time,") && head.contains("latitude") { return CSVReader.tracks }
+        if start == UInt8(ascii: "{"), GeoJSONReader.recognizes(head) { return GeoJSONReader.tracks }
+        if JSONReader.recognizes(head) { return JSONReader.tracks }
+        if CSVReader.recognizes(head) { return CSVReader.tracks }
         return nil
     }
 }

@@ -25,4 +25,8 @@ package protocol TrackWriter {
 extension TrackWriter {
     /// Ends the current track, if any, and starts the track of a receiver.
     package mutating func beginTrack(named name: String) { beginTrack(named: name, breaks: .uncertainty) }
+
+    /// Separates a track from the previous one, if any, in a format that has no tracks. Otherwise, a reader of the file
+    /// would connect the two.
+    mutating func separateTracks() { if count > 0 { append(.lost) } }
 }

@@ -1,3 +1,4 @@
+import GNSS
 import TestSupport
 import Testing
 import TextTestSupport
@@ -23,6 +24,13 @@ struct GoldenTracksTests {
         let beyondThePole = epoch(90.001, 0)
         let text = try written(format, tracks: [("one", []), ("two", [lostFix()]), ("three", [beyondThePole])])
         #expect(try text == written(format, tracks: []))
+    }
+
+    @Test("two tracks of the same name are not joined by formats without tracks", arguments: [TrackFormat.csv, .json])
+    func separateTracks(_ format: TrackFormat) throws {
+        let text = try written(format, tracks: [("track", [epoch(1, 2)]), ("track", [epoch(3, 4)])])
+        let epochs = try #require(TrackReader.tracks(Array(text.utf8))?.epochs)
+        #expect(epochs.map(\.fix.hasPosition) == [true, false, true])
     }
 
     @Test("a track writer counts only the epochs that it writes", arguments: TrackFormat.allCases)

@@ -5,7 +5,8 @@ extension UTCTime {
     /// after the nanoseconds are ignored. The text may end with an offset from UTC instead of `Z`. A text without an
     /// offset is UTC, as GPX requires.
     package init?(iso8601 text: some StringProtocol) {
-        let parts = text.split(separator: "T", omittingEmptySubsequences: false)
+        // Many programs, such as spreadsheets, write a space instead of the T (RFC 3339, section 5.6).
+        let parts = text.split(omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
         guard parts.count == 2, let (zoneless, offset) = Self.splitOffset(String(parts[1])) else { return nil }
         let day = parts[0].split(separator: "-", omittingEmptySubsequences: false)
         let clock = zoneless.split(separator: ":", omittingEmptySubsequences: false)

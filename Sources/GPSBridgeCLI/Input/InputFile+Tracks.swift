@@ -1,4 +1,5 @@
 import GNSS
+import NMEA
 import SystemSupport
 import TrackDatabase
 import TrackFormats
@@ -10,7 +11,7 @@ extension InputFile {
 
     /// Returns the tracks in a track file. For any other file, returns `nil` without consuming data.
     func tracks() throws(Failure) -> [TrackReader.Track]? {
-        guard TrackReader.recognizes(Array(try beginning().prefix(400))) else { return nil }
+        guard TrackReader.recognizes(Array(try beginning().prefix(TrackReader.headLength))) else { return nil }
         return TrackReader.tracks(try readAll(atMost: Self.maxTrackBytes))
     }
 
@@ -18,7 +19,7 @@ extension InputFile {
     /// such an input can be read only once.
     func firstOfFile() throws(Failure) -> [UInt8] {
         guard !head(1).isEmpty, let bytes = try read() else { return [] }
-        return Array(bytes.prefix(400))
+        return Array(bytes.prefix(TrackReader.headLength))
     }
 
     /// Returns a hint for an error message about files without a position.
@@ -38,7 +39,8 @@ extension InputFile {
             return "\(name) is a track database. To export its fixes: gpsbridge tracks export \(name) --format gpx"
         }
         if let archive = Archive(head) {
-            return "\(name) is \(archive.name). To decode its contents: \(archive.command) \(name) | gpsbridge decode -"
+            return
+                "\(name) is \(archive.name). To convert its contents: \(archive.command) \(name) | gpsbridge convert - --to gpx"
         }
         guard let again = another(), let first = try? again.firstOfFile() else { return nil }
         if TrackReader.recognizes(first) {
@@ -62,6 +64,11 @@ extension StreamCounts {
             return "\(name) contains \(frameCount), but no NMEA sentences with a position"
         }
         guard count == 0 else { return nil }
+        let damaged = reader.rejected(.badChecksum)
+        if damaged > 0 {
+            return
+                "\(name) contains no NMEA sentences with a valid checksum. Lines with an invalid one: \(grouped: damaged)"
+        }
         return "\(name) contains no NMEA sentences"
     }
 }

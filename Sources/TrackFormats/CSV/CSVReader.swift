@@ -2,48 +2,75 @@ internal import GNSS
 
 /// A reader for CSV files with the column names that gpsbridge writes.
 enum CSVReader {
+    /// Returns whether a file that starts with the given bytes is a CSV file with a time and a position in each line.
+    static func recognizes(_ beginning: [UInt8]) -> Bool {
+        let names = beginning.split(maxSplits: 1, whereSeparator: isLineEnd).first.map(fields) ?? []
+        return ["time", "latitude", "longitude"].allSatisfy(names.contains)
+    }
+
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
-        let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
-        guard let header = lines.first else { return [] }
-        let names = header.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map {
-            String(decoding: $0, as: UTF8.self)
-        }
+        let lines = bytes.split(whereSeparator: isLineEnd)
+        guard let names = lines.first.map(fields) else { return [] }
         let columns = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         var tracks = [TrackReader.Track()]
         for line in lines.dropFirst() {
-            let fields = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+            let fields = fields(line)
             // A line with missing fields is skipped, because its last number may be incomplete.
             guard fields.count >= names.count else { continue }
-            let field = { (name: String) -> String? in
-                columns[name].map { String(decoding: fields[$0], as: UTF8.self) }
-            }
+            let field = { (name: String) -> String? in columns[name].map { fields[$0] } }
             guard let epoch = Self.epoch(field) else { continue }
-            // The name is the last field of a line and may contain commas.
-            let name = columns["track"].map { text(fields[$0...].joined(separator: ",".utf8)) }
+            let name = field("track")
             if let last = tracks.last, last.name != name { tracks.append(TrackReader.Track(name: name)) }
             tracks[tracks.count - 1].epochs.append(epoch)
         }
         return tracks
     }
 
-    /// Returns the content of a field, without its quotation marks.
-    private static func text(_ field: some Sequence<UInt8>) -> String {
-        let text = String(decoding: Array(field), as: UTF8.self)
-        guard text.count > 1, text.first == "\"", text.last == "\"" else { return text }
-        return text.dropFirst().dropLast().split(separator: "\"\"", omittingEmptySubsequences: false)
-            .joined(separator: "\"")
+    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+    /// Returns the fields of a line. A field may be enclosed in quotation marks, and then contains two for each one in
+    /// its text (RFC 4180).
+    private static func fields(_ line: ArraySlice<UInt8>) -> [String] {
+        let (quote, comma) = (UInt8(ascii: "\""), UInt8(ascii: ","))
+        // Spreadsheets write a byte order mark at the beginning of a file.
+        let line = line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
+        guard line.contains(quote) else {
+            return line.split(separator: comma, omittingEmptySubsequences: false).map {
+                String(decoding: $0, as: UTF8.self)
+            }
+        }
+        var fields: [[UInt8]] = [[]]
+        var isQuoted = false
+        var last: UInt8?
+        for byte in line {
+            if byte == quote {
+                // The second of two quotation marks reopens the field and is part of its text.
+                if !isQuoted, last == quote { fields[fields.count - 1].append(quote) }
+                isQuoted.toggle()
+            } else if byte == comma, !isQuoted {
+                fields.append([])
+            } else {
+                fields[fields.count - 1].append(byte)
+            }
+            last = byte
+        }
+        return fields.map { String(decoding: $0, as: UTF8.self) }
     }
 
     private static func epoch(_ field: (String) -> String?) -> Epoch? {
         func number(_ name: String) -> Double? { field(name).flatMap { Double($0) } }
         let time = field("time").flatMap { UTCTime(iso8601: $0) }
-        var fix = Fix(latitude: number("latitude"), longitude: number("longitude")) ?? Fix()
+        let altitude = number("altitude") ?? number("ellipsoidal_altitude")
+        var fix =
+            Fix(latitude: number("latitude"), longitude: number("longitude"), altitude: altitude) ?? Fix()
         fix.time = time
         switch field("mode") {
         case "none": fix.mode = .noFix
         case "2d": fix.mode = .twoDimensional
         case "3d": fix.mode = .threeDimensional
-        default: break
+        default:
+            // A line without a position separates two segments.
+            if field("latitude") == "", field("longitude") == "" { fix.mode = .noFix }
         }
         guard fix.mode != nil else { return nil }
         fix.quality = qualities[field("quality") ?? ""]

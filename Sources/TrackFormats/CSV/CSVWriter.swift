@@ -20,7 +20,12 @@ struct CSVWriter: TrackWriter {
             """)
     }
 
-    mutating func beginTrack(named name: String, breaks: TrackBreaks) { self.name = name.quotedForCSV + "\r\n" }
+    mutating func beginTrack(named name: String, breaks: TrackBreaks) {
+        let name = name.quotedForCSV + "\r\n"
+        // A new name in the last column separates tracks, too.
+        if name == self.name { separateTracks() }
+        self.name = name
+    }
 
     mutating func append(_ epoch: Epoch) {
         let fix = epoch.fix

@@ -71,6 +71,8 @@ final class GPXReader: XMLHandler {
                 case "2d": fix.mode = fix.mode ?? .twoDimensional
                 case "3d": fix.mode = fix.mode ?? .threeDimensional
                 case "dgps": fix.quality = fix.quality ?? .differential
+                // GPS did not determine this position.
+                case "none": fix.quality = fix.quality ?? .estimated
                 case "pps": fix.quality = fix.quality ?? .precise
                 default: break
                 }

@@ -5,16 +5,29 @@ internal import GNSS
 /// other programs write.
 enum GeoJSONReader {
     /// Texts of which at least one occurs at the beginning of a GeoJSON file.
-    static let signs = ["\"Feature", "\"coordinates\"", "\"geometries\""]
+    private static let signs = ["\"Feature", "\"coordinates\"", "\"geometries\""]
+
+    /// Returns whether a JSON file that starts with the given bytes is GeoJSON.
+    static func recognizes(_ beginning: [UInt8]) -> Bool {
+        signs.contains(where: String(decoding: beginning, as: UTF8.self).contains)
+    }
 
     /// Returns the tracks of a file. Each feature becomes a track, except that it continues the previous track if both
-    /// have the same name, or if it starts where the previous feature ends, as in a recording.
+    /// have the same name, if it starts where the previous feature ends, as in a recording, or if both are points of one
+    /// track.
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
         let root = try? JSONDecoder().decode(Root.self, from: Data(bytes))
         var tracks: [TrackReader.Track] = []
+        var isLastPoint = false
         for feature in root?.features ?? TornGeoJSON.features(bytes) where !feature.lines.isEmpty {
             let isSame = feature.name != nil && feature.name == tracks.last?.name
             let end = tracks.last?.epochs.last?.fix
+            let point = feature.trackPoint
+            defer { isLastPoint = point != nil }
+            if let point, isLastPoint {
+                tracks[tracks.count - 1].epochs.append(point)
+                continue
+            }
             if !isSame, end == nil || end != feature.lines.first?.first?.fix {
                 tracks.append(TrackReader.Track(name: feature.name))
             }
@@ -41,6 +54,13 @@ enum GeoJSONReader {
 struct GeoJSONFeature {
     var name: String?
     var lines: [[Epoch]] = []
+
+    /// The only position of a feature without a name, if it has a time. Some programs write each point of a track as
+    /// such a feature.
+    var trackPoint: Epoch? {
+        guard name == nil, lines.count == 1, lines[0].count == 1, lines[0][0].fix.time != nil else { return nil }
+        return lines[0][0]
+    }
 }
 
 extension GeoJSONFeature: Decodable {
@@ -64,7 +84,7 @@ extension GeoJSONFeature: Decodable {
                 return epoch
             }
         }
-        // Some programs write each point of a track as a feature with its own time and elevation.
+        // A feature that is a single point may have its time and elevation as properties.
         if lines.count == 1, lines[0].count == 1, let properties, !self.lines[0].isEmpty {
             try? self.lines[0][0].fix.complete(
                 time: properties.decodeIfPresent(String.self, forKey: .time),
@@ -146,7 +166,7 @@ extension Fix {
     /// Sets the time and the elevation above sea level from the properties of a point.
     fileprivate mutating func complete(time text: String?, elevation: Double?) {
         // GDAL writes 2026/11/20 12:30:00+00.
-        let text = text?.replacing("/", with: "-").replacing(" ", with: "T")
+        let text = text?.replacing("/", with: "-")
         time = time ?? text.flatMap { UTCTime(iso8601: $0) }
         if let elevation, ellipsoidalAltitude == nil {
             altitude = elevation

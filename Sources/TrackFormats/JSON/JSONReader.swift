@@ -3,9 +3,23 @@ internal import GPSDProtocol
 
 /// A reader for JSON lines that contain gpsd reports, in the format of `gpsbridge decode`.
 enum JSONReader {
-    /// The first characters of all reports that a file can begin with.
-    static let beginnings = ["TPV", "SKY", "GST", "ATT", "RAW", "SUBFRAME", "RTCM2", "RTCM3", "IMU", "LOG"].map {
-        "{\"class\":\"\($0)\""
+    private static let kinds: Set = ["TPV", "SKY", "GST", "ATT", "RAW", "SUBFRAME", "RTCM2", "RTCM3", "IMU", "LOG"]
+
+    /// Returns whether a file that starts with the given bytes contains only reports.
+    static func recognizes(_ beginning: [UInt8]) -> Bool {
+        for line in beginning.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+            guard line.starts(with: "{\"class\":\"".utf8) else { return false }
+            // The last line may be incomplete, but its class is not.
+            let kind = String(decoding: line.dropFirst(10).prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+            if kinds.contains(kind) { return true }
+            // A recording of gpsd's output begins with its answers. They state whether the output also contains the
+            // data of the receiver.
+            guard kind == "WATCH" else { continue }
+            guard let answer = GPSDReport(Array(line))?.values else { return false }
+            let (sentences, raw): (Bool?, Int?) = (answer["nmea"], answer["raw"])
+            return sentences == false && raw ?? 0 == 0
+        }
+        return false
     }
 
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {

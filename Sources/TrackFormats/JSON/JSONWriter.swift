@@ -24,7 +24,7 @@ struct JSONWriter: TrackWriter {
     func begin() {}
 
     mutating func beginTrack(named name: String, breaks: TrackBreaks) {
-        guard namesDevices else { return }
+        guard namesDevices else { return separateTracks() }
         earlierCount = count
         var style = ReportWriter.Style()
         style.device = name

@@ -15,7 +15,7 @@ struct NMEAWriter: TrackWriter {
 
     func begin() {}
 
-    func beginTrack(named name: String, breaks: TrackBreaks) {}
+    mutating func beginTrack(named name: String, breaks: TrackBreaks) { separateTracks() }
 
     mutating func append(_ epoch: Epoch) {
         guard epoch.fix.mode != nil || epoch.sky != nil else { return }

@@ -55,7 +55,11 @@ import Testing
         "the error for a file without positions names the file type",
         arguments: [
             (": > x", "x is empty"), ("echo hello > x", "contains no NMEA sentences"),
-            ("printf 'PK\\003\\004xxxxxxxxxxxxxxx' > x", "ZIP archive. To decode its contents: unzip -p x"),
+            ("echo '$GPGLL,4916.45,N,12311.12,W,225444,A*00' > x", "Lines with an invalid one: 1"),
+            (
+                "printf 'PK\\003\\004xxxxxxxxxxxxxxx' > x",
+                "ZIP archive. To convert its contents: unzip -p x | gpsbridge convert - --to gpx"
+            ),
             (
                 "for i in 1 2 3; do printf '\\265\\142\\012\\004\\000\\000\\016\\064'; done > x",
                 "x contains 3 UBX frames, but no NMEA sentences with a position"

@@ -15,6 +15,26 @@ struct CSVReaderTests {
         #expect(fixes.map(\.mode) == [.twoDimensional])
     }
 
+    @Test("CSV files saved by a spreadsheet are read: a byte order mark, quoted fields, another order of the columns")
+    func spreadsheets() throws {
+        let text = """
+            \u{FEFF}"track","latitude","longitude","time","altitude"\r
+            "a ""quoted"", name","48.5","11.25","2026-11-20 12:00:00","545.5"\r\n
+            """
+        let track = try #require(TrackReader.tracks(Array(text.utf8))?.first)
+        #expect(track.name == #"a "quoted", name"#)
+        let fix = try #require(track.epochs.first?.fix)
+        #expect(fix.coordinate == Coordinate(latitude: 48.5, longitude: 11.25))
+        #expect(fix.time?.secondsSince1970 == 1_795_176_000)
+        #expect(fix.altitude == 545.5 && fix.mode == .threeDimensional)
+    }
+
+    @Test("a CSV line without values separates two segments")
+    func emptyLine() {
+        let epochs = Self.epochs("time,latitude,longitude\n,48.5,11.25\n,,\n,48.5,11.5\n,95,11.5\n")
+        #expect(epochs.map(\.fix.hasPosition) == [true, false, true])
+    }
+
     @Test("a truncated CSV line is skipped")
     func truncatedLines() {
         let text = "time,latitude,longitude,mode\n2026-11-20T12:00:00Z,48.5,11.25,2d\n2026-11-20T12:00:01Z,48.5,1"

@@ -52,6 +52,16 @@ struct GeoJSONReaderTests {
         #expect(point?.altitude == 545.5 && point?.mode == .threeDimensional)
     }
 
+    @Test("points with times and without names are read as one track")
+    func trackOfPoints() throws {
+        let points = (0..<3).map {
+            feature("Point", "[11,\($0)]", #"{"name":null,"time":"2026-11-20T12:00:0\#($0)Z"}"#)
+        }
+        #expect(try tracks(points.joined(separator: ",")).map(latitudes) == [[0, 1, 2]])
+        let places = (0..<2).map { feature("Point", "[11,\($0)]", #"{"name":"place \#($0)"}"#) }
+        #expect(try tracks(places.joined(separator: ",")).map(latitudes) == [[0], [1]])
+    }
+
     @Test("GeoJSON times and names are read even if they precede the geometry")
     func properties() throws {
         let properties =
