@@ -13,10 +13,16 @@ extension LocationError: CustomNSError {
 
     /// Creates an error from an `NSError`, which must have CoreLocation's domain and one of its codes.
     public init(_nsError error: NSError) {
-        guard error.domain == Self.errorDomain, let code = Code(rawValue: error.code) else {
+        guard let known = Self(bridging: error) else {
             preconditionFailure(
                 "the error with the domain \(error.domain) and the code \(error.code) is not a CoreLocation error")
         }
+        self = known
+    }
+
+    /// Returns `nil` if the domain or the code is not CoreLocation's.
+    private init?(bridging error: NSError) {
+        guard error.domain == Self.errorDomain, let code = Code(rawValue: error.code) else { return nil }
         self.init(code, userInfo: error.userInfo)
     }
 
@@ -27,8 +33,31 @@ extension LocationError: CustomNSError {
     /// The same as `errorUserInfo`.
     public var userInfo: [String: Any] { errorUserInfo }
 
+    /// The error as an `NSError`.
+    public var _nsError: NSError { self as NSError }
+
     /// Always `nil`, because a manager never monitors a region other than the requested one.
     public var alternateRegion: Region? { nil }
+}
+
+/// `as? CLError` also finds an error that was converted to an `NSError` before.
+extension LocationError: _ObjectiveCBridgeable {
+    public func _bridgeToObjectiveC() -> NSError {
+        NSError(domain: Self.errorDomain, code: errorCode, userInfo: errorUserInfo)
+    }
+
+    public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout LocationError?) {
+        result = LocationError(_nsError: source)
+    }
+
+    public static func _conditionallyBridgeFromObjectiveC(_ source: NSError, result: inout LocationError?) -> Bool {
+        result = LocationError(bridging: source)
+        return result != nil
+    }
+
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> LocationError {
+        source.map { LocationError(_nsError: $0) } ?? LocationError(.locationUnknown, "")
+    }
 }
 
 extension LocationError.Code {

@@ -70,6 +70,14 @@ extension NSKeyedUnarchiver {
         try unarchivedObject(ofClass: CLArchivedLocation.self, from: data)?.location
     }
 
+    /// Reads an array of locations from an archive.
+    ///
+    /// - Returns: The locations; `nil` if the archive does not contain an array of locations.
+    /// - Throws: A Foundation error if the archive cannot be read.
+    public static func unarchivedArrayOfObjects(ofClass cls: Location.Type, from data: Data) throws -> [Location]? {
+        try unarchivedObject(ofClasses: [NSArray.self, cls], from: data) as? [Location]
+    }
+
     /// Reads an object from an archive. The object may contain locations. Only the given classes are allowed in the
     /// archive, such as `[NSArray.self, CLLocation.self]`.
     ///
@@ -84,6 +92,11 @@ extension NSCoder {
     /// Reads the location stored under a key. Returns `nil` if the key has no valid location.
     public func decodeObject(of cls: Location.Type, forKey key: String) -> Location? {
         decodeObject(of: CLArchivedLocation.self, forKey: key)?.location
+    }
+
+    /// Reads the array of locations stored under a key. Returns `nil` if the key has no array of locations.
+    public func decodeArrayOfObjects(ofClass cls: Location.Type, forKey key: String) -> [Location]? {
+        decodeObject(of: [NSArray.self, cls], forKey: key) as? [Location]
     }
 
     /// Reads an object that may contain locations. Only the given classes are allowed, such as

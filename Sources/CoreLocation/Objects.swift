@@ -38,9 +38,12 @@ extension Geocoder: CLObject {}
 extension BackgroundActivitySession: CLObject {}
 extension ServiceSession: CLObject {}
 
-extension Region {
-    /// Returns whether this region is an instance of the given class or one of its subclasses.
+extension CLObject where Self: AnyObject {
+    /// Returns whether this object is an instance of the given class or one of its subclasses.
     public func isKind(of aClass: AnyClass) -> Bool {
         sequence(first: Mirror(reflecting: self), next: \.superclassMirror).contains { $0.subjectType == aClass }
     }
+
+    /// Returns whether this object is an instance of the given class, but not of one of its subclasses.
+    public func isMember(of aClass: AnyClass) -> Bool { type(of: self) == aClass }
 }

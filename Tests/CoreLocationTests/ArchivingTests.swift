@@ -69,6 +69,7 @@ final class OldPlace: NSObject, NSCoding {
         let locations = [location, CLLocation(latitude: 1, longitude: 2)]
         let data = try NSKeyedArchiver.archivedData(withRootObject: locations, requiringSecureCoding: true)
         let array = try NSKeyedUnarchiver.unarchivedObject(ofClasses: [NSArray.self, CLLocation.self], from: data)
+        #expect(try NSKeyedUnarchiver.unarchivedArrayOfObjects(ofClass: CLLocation.self, from: data) == locations)
         #expect(array as? [CLLocation] == locations)
     }
 

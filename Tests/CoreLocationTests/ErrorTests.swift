@@ -34,6 +34,19 @@ import Testing
         }
     }
 
+    @Test("an NSError with CoreLocation's domain and code can be cast to CLError")
+    func castFromFoundation() throws {
+        let reason = [NSLocalizedDescriptionKey: "no receiver"]
+        let old: any Error = NSError(domain: kCLErrorDomain, code: CLError.Code.denied.rawValue, userInfo: reason)
+        let error = try #require(old as? CLError)
+        #expect(error.code == .denied && error.localizedDescription == "no receiver")
+        #expect(error._nsError.userInfo[NSLocalizedDescriptionKey] as? String == "no receiver")
+        #expect(CLError(.network) as NSError as? CLError == CLError(.network))
+        for other in [NSError(domain: kCLErrorDomain, code: 999), NSError(domain: "other", code: 1)] {
+            #expect(other as? CLError == nil)
+        }
+    }
+
     @Test("an error cast to NSError has CoreLocation's domain and code")
     func foundationSeesDomainAndNumber() {
         let old = error as NSError

@@ -15,6 +15,22 @@ import Testing
         #expect(location.hash == (location.copy() as? CLLocation)?.hash)
     }
 
+    @Test("a manager subclass can override the delegate, which is weak")
+    func overriddenDelegate() {
+        final class WatchedManager: CLLocationManager, @unchecked Sendable {
+            var count = 0
+            override weak var delegate: (any CLLocationManagerDelegate)? { didSet { count += 1 } }
+        }
+        final class Model: CLLocationManagerDelegate {}
+        let manager = WatchedManager()
+        do {
+            let model = Model()
+            manager.delegate = model
+            #expect(manager.count == 1 && manager.delegate === model)
+        }
+        #expect(manager.delegate == nil)
+    }
+
     /// Overrides members of the manager, as mocks do.
     @Test("a manager subclass can override the manager's members")
     func aManagerCanBeReplacedByAMock() async {
@@ -216,6 +232,7 @@ import Testing
         #expect(region.isKind(of: CLCircularRegion.self))
         #expect(region.isKind(of: CLRegion.self))
         #expect(!region.isKind(of: CLBeaconRegion.self))
+        #expect(region.isMember(of: CLCircularRegion.self) && !region.isMember(of: CLRegion.self))
         #expect(region.copy() as? CLCircularRegion === circle)
         #expect(region.isEqual(circle))
         #expect(

@@ -123,6 +123,8 @@ struct LocationMachine {
 
     mutating func startUpdating() -> [LocationEvent] {
         guard !isUpdating else { return [] }
+        // As in CoreLocation, updates replace a single request.
+        request = nil
         isUpdating = true
         delivered = nil
         hasReportedUnknown = false
@@ -180,11 +182,22 @@ struct LocationMachine {
         return status.map { endRequest(blockedBy: $0) } ?? []
     }
 
+    /// Cancels a request for a single location, as in CoreLocation, and reports that updates cannot be deferred.
+    mutating func deferUpdates() -> [LocationEvent] {
+        request = nil
+        return [
+            .didFinishDeferredUpdates(LocationError(.deferredFailed, "location updates cannot be deferred on Linux"))
+        ]
+    }
+
     /// Requests authorization. "Always" is never downgraded.
     mutating func requestAuthorization(_ wanted: AuthorizationStatus) -> [LocationEvent] {
-        guard grant == nil || wanted == .authorizedAlways else { return [] }
+        let isFirst = grant == nil
+        guard isFirst || wanted == .authorizedAlways else { return [] }
         grant = wanted
-        return authorization == .denied ? [] : authorize(wanted)
+        guard authorization != .denied else { return [] }
+        // The first request is answered even if nothing changes, because the program may be waiting for the answer.
+        return isFirst && authorization == wanted ? [.didChangeAuthorization(wanted)] : authorize(wanted)
     }
 
     // Input from the receiver and the clock.

@@ -97,7 +97,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// The delegate can be set at any time, without affecting streams or delegates added with `addDelegate(_:)`. A new
     /// delegate receives the current authorization through
     /// ``LocationManagerDelegate/locationManagerDidChangeAuthorization(_:)``.
-    open var delegate: (any LocationManagerDelegate)? {
+    open weak var delegate: (any LocationManagerDelegate)? {
         get { lock.withLock { _ in mainDelegate } }
         set {
             changeDelegates(for: newValue) { mainDelegate = newValue }
@@ -486,9 +486,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     /// Reports ``LocationError/Code/deferredFailed`` to the delegate, because updates are never deferred on Linux.
     open func allowDeferredLocationUpdates(untilTraveled distance: LocationDistance, timeout: TimeInterval) {
-        core.change { _ in
-            [.didFinishDeferredUpdates(LocationError(.deferredFailed, "location updates cannot be deferred on Linux"))]
-        }
+        core.change { $0.deferUpdates() }
     }
 
     /// Has no effect, because updates are never deferred.

@@ -15,8 +15,11 @@ public final class BackgroundActivitySession: Hashable, CustomStringConvertible,
     /// The reasons why a session cannot provide locations.
     public typealias Diagnostic = ServiceSession.Diagnostic
 
+    /// An asynchronous sequence of a session's diagnostics.
+    public typealias Diagnostics = ServiceSession.Diagnostics
+
     /// The current diagnostic of the shared receiver, followed by a new diagnostic each time the authorization changes.
-    public var diagnostics: ServiceSession.Diagnostics { ServiceSession.Diagnostics(receiver: .shared) }
+    public var diagnostics: Diagnostics { Diagnostics(receiver: .shared) }
 
     /// A description in the format of `NSObject`: `<CLBackgroundActivitySession: 0x600003d5c0a0>`.
     public var description: String { written(self, ofClass: BackgroundActivitySession.self) }

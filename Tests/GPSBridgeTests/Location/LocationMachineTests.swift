@@ -383,6 +383,19 @@ import Testing
         #expect(machine.authorization == .authorizedAlways)
     }
 
+    @Test("starting updates cancels a request for a single location")
+    mutating func updatesReplaceARequest() {
+        _ = machine.requestLocation(at: start)
+        _ = machine.startUpdating()
+        #expect(machine.deadline == nil)
+    }
+
+    @Test("the first authorization request is answered even if the authorization stays the same")
+    mutating func theFirstRequestIsAnswered() {
+        #expect(machine.requestAuthorization(.authorizedAlways).authorizations == [.authorizedAlways])
+        #expect(machine.requestAuthorization(.authorizedAlways).isEmpty)
+    }
+
     @Test("a region that replaces another with the same identifier does not inherit its state")
     mutating func circleWithTheSameIdentifier() {
         let center = Coordinate(latitude: 52, longitude: 13)
