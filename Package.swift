@@ -202,7 +202,7 @@ let package = Package(
         .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         // The connections of a fleet to its NATS servers or MQTT brokers.
         .target(
-            name: "FleetLink", dependencies: ["CCrypto", "CMosquitto", "CNATS", "FleetWire", "SystemSupport"],
+            name: "FleetLink", dependencies: ["CMosquitto", "CNATS", "FleetWire", "SystemSupport"],
             swiftSettings: settings),
         // The messages between the devices of a fleet and its center.
         .target(name: "FleetWire", dependencies: ["CCrypto", "CZstd", "GNSS"], swiftSettings: settings),
@@ -254,7 +254,7 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(
-            name: "gpsbridge-fleet", dependencies: ["FleetCommands", "GPSBridgeCLI"], swiftSettings: settings),
+            name: "gpsbridge-fleet", dependencies: ["FleetCommands", "FleetWire", "GPSBridgeCLI"], swiftSettings: settings),
         .target(name: "CTerminal", cSettings: [.define("_GNU_SOURCE"), checks]),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
         .executableTarget(

@@ -1,8 +1,10 @@
+internal import SystemSupport
+
 extension LinkOptions {
     private static let schemes = ["nats://", "tls://", "mqtt://", "mqtts://"]
 
-    /// Returns the reason why the address of a server cannot be used, as a message for the user; `nil` if the address
-    /// begins with an accepted scheme. An address without a scheme is that of a NATS server.
+    /// Returns the reason why the address of a server cannot be used, as a message for the user; `nil` if there is none.
+    /// An address without a scheme is that of a NATS server.
     package static func problem(ofServer text: String) -> String? {
         let isComplete = schemes.contains { text.hasPrefix($0) }
         guard isComplete || !text.contains("://"), !text.isEmpty else {
@@ -11,12 +13,34 @@ extension LinkOptions {
                 with mqtt:// or mqtts:// (MQTT brokers)
                 """
         }
-        guard MQTTServer.isURL(text), let server = MQTTServer(text), server.user?.contains(":") == true else {
+        guard MQTTServer.isURL(text) else { return problem(ofNATSServer: text) }
+        guard let server = MQTTServer(text), server.user?.contains(":") == true else {
             return nil
         }
         return """
             the URL of the MQTT broker \(server.host) contains a password, which other users of this computer could \
             see. Write the password to a file, and add --password-file FILE. In a user name, write %3A instead of a colon
             """
+    }
+
+    private static func problem(ofNATSServer text: String) -> String? {
+        let scheme = schemes.first { text.hasPrefix($0) } ?? ""
+        let address = text.dropFirst(scheme.count)
+        // The address is not repeated, because it may contain a password.
+        guard !address.contains("@") else {
+            return """
+                the address of a NATS server cannot contain a user name or a password. To use credentials, create a fleet file, \
+                and add --fleet FILE
+                """
+        }
+        if hasHost(address.hasSuffix("/") ? address.dropLast() : address) { return nil }
+        return "'\(text)' is not the address of a server. Specify a host, and a port from 1 to 65535"
+    }
+
+    /// Returns whether an address consists of a host and, optionally, a port.
+    private static func hasHost(_ address: Substring) -> Bool {
+        if let (host, port) = HostAndPort.separate(address) { return !host.isEmpty && port > 0 }
+        let isIPv6 = address.hasPrefix("[") && address.hasSuffix("]")
+        return !address.isEmpty && (isIPv6 || !address.contains(":"))
     }
 }

@@ -41,14 +41,13 @@ package final class FleetQueue {
     package init(
         _ path: String, device: String, tenant: String, options: QueueOptions = QueueOptions()
     ) throws(Failure) {
-        guard FleetSubject.isName(device), FleetSubject.isName(tenant) else {
+        for (kind, name) in [("device", device), ("tenant", tenant)] where !FleetSubject.isName(name) {
             throw Failure(
                 .usage,
                 """
-                invalid tenant name '\(tenant)' or device name '\(device)'. Use 1 to 63 characters from a-z, 0-9, _ and -, \
-                and begin with a letter or a digit
-                """
-            )
+                invalid \(kind) name '\(name)'. Use 1 to 63 characters from a-z, 0-9, _ and -, and begin with a letter or a \
+                digit
+                """)
         }
         self.options = options
         lock = try FileLock.ofQueue(path)

@@ -1,4 +1,6 @@
 import FleetCommands
+import FleetWire
 import GPSBridgeCLI
 
+CryptoLibrary.keepUntilExit()
 await Program.fleet.main()

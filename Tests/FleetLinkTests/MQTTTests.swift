@@ -26,9 +26,11 @@ struct MQTTServerTests {
         #expect(MQTTServer.isURL(text))
     }
 
-    @Test("a broker's address needs one of the accepted schemes, and the URL of an MQTT broker contains no password")
+    @Test("a broker's address needs one of the accepted schemes, and contains no password")
     func addresses() {
-        let accepted = ["nats://a", "tls://a:4222", "mqtt://a", "mqtts://truck7@a", "nats://user:password@a", "a:4222"]
+        let accepted = [
+            "nats://a", "tls://a:4222", "mqtt://a", "mqtts://truck7@a", "a:4222", "tls://[::1]:4222", "[::1]",
+        ]
         for text in accepted { #expect(LinkOptions.problem(ofServer: text) == nil, "\(text)") }
         for text in ["http://a", "ws://a", "", "NATS://a"] {
             let problem = LinkOptions.problem(ofServer: text)
@@ -36,6 +38,11 @@ struct MQTTServerTests {
                 #expect(problem?.contains(scheme) == true, "\(text)")
             }
         }
+        for text in ["nats://", "nats://a:99999", "tls://a:0", "::1"] {
+            #expect(LinkOptions.problem(ofServer: text)?.contains("is not the address of a server") == true, "\(text)")
+        }
+        let credentials = LinkOptions.problem(ofServer: "nats://user:secret@a")
+        #expect(credentials?.contains("--fleet") == true && credentials?.contains("secret") == false)
         let password = LinkOptions.problem(ofServer: "mqtts://truck7:secret@a")
         #expect(password?.contains("--password-file") == true && password?.contains("secret") == false)
     }

@@ -66,6 +66,7 @@ enum CheckCommand: Command {
         let arguments = try Arguments(words, manual)
         try arguments.refuseOperands(of: "gpsbridge fleet check")
         let access = try FleetAccess(arguments)
+        try access.requireCollector(arguments)
         access.warn()
         guard access.link(name: name).hasStreams else {
             throw Failure(.usage, "check supports only NATS servers: an MQTT broker has no streams to examine")

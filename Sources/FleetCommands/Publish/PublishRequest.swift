@@ -35,7 +35,7 @@ struct PublishRequest {
             throw Failure(.usage, "--json is an option of 'gpsbridge publish status'")
         }
         isQuiet = arguments.has("--quiet")
-        devices = arguments.has("--count") ? try Self.simulated(arguments) : [try Self.device(arguments)]
+        devices = arguments.has("--count") ? try Self.simulated(arguments) : [try Self.device(arguments, words)]
         try DaySpan.checkOutages(of: devices)
         warning = devices.lazy.compactMap(\.warning).first
     }
@@ -45,7 +45,7 @@ struct PublishRequest {
     static func queue(_ words: ArraySlice<String>, _ configuration: Configuration) throws(Failure) -> String? {
         let arguments = try arguments(words, configuration)
         if let path = arguments.value("--queue") { return path }
-        guard let device = try FleetAccess(arguments).device ?? arguments.value("--name") else { return nil }
+        guard let device = try access(arguments, words).device ?? arguments.value("--name") else { return nil }
         return try usualQueue(device)
     }
 
@@ -71,9 +71,9 @@ struct PublishRequest {
     }
 
     /// Returns this computer's device.
-    private static func device(_ arguments: Arguments) throws(Failure) -> Device {
+    private static func device(_ arguments: Arguments, _ words: ArraySlice<String>) throws(Failure) -> Device {
         let source = try MonitorSource(arguments, for: PublishCommand.self)
-        let access = try FleetAccess(arguments)
+        let access = try access(arguments, words)
         guard let name = access.device ?? arguments.value("--name") else {
             throw Failure(
                 .usage, "missing device name. Add --fleet FILE (from 'gpsbridge fleet enrol') or --name NAME")
@@ -84,6 +84,17 @@ struct PublishRequest {
         edge.checksClock = if case .feed = source.source { false } else { true }
         let replay = arguments.value("--replay").map { $0 == "-" ? "standard input" : FileName.shown($0) }
         return Device(source: source, replay: replay, edge: edge, warning: access.warning)
+    }
+
+    /// Returns the device's access to the servers. Throws a ``Failure`` if the command line names another device than the
+    /// fleet file does. A name in the configuration is ignored if there is a fleet file.
+    private static func access(_ arguments: Arguments, _ words: ArraySlice<String>) throws(Failure) -> FleetAccess {
+        let access = try FleetAccess(arguments)
+        guard let device = access.device, let name = try Arguments(words, PublishCommand.manual).value("--name"),
+            name != device
+        else { return access }
+        throw Failure(
+            .usage, "--name does not match the fleet file, which is for the device \(device). Omit --name")
     }
 
     /// Returns the simulated devices that `--count` requests.

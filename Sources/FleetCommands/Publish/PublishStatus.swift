@@ -10,6 +10,11 @@ enum PublishStatus {
         guard let queue = try PublishRequest.queue(words, .effective()) else {
             throw Failure(.usage, "missing queue. Add --queue FILE, --fleet FILE or --name NAME")
         }
+        var node = stat()
+        if stat(queue, &node) == 0, node.st_mode & S_IFMT == S_IFDIR {
+            throw Failure(
+                .usage, "\(queue) is a directory. Specify one of the queues in it, such as \(queue)/NAME-1.queue")
+        }
         let arguments = try PublishRequest.arguments(words, .effective())
         let diagnosis = PublishDiagnosis(try FleetQueue.status(of: queue), queue: queue, arguments)
         let code: ExitCode = diagnosis.isBad ? .nothingDecoded : .success

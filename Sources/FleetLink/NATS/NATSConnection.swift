@@ -1,5 +1,5 @@
-internal import CCrypto
 internal import CNATS
+internal import FleetWire
 internal import Synchronization
 internal import SystemSupport
 
@@ -12,12 +12,6 @@ final class NATSConnection: BrokerConnection {
     /// A closure that prepares the server each time a connection is established. It returns the reason why the server
     /// cannot be used, or `nil` if the server is ready.
     typealias Preparation = @Sendable (_ connection: OpaquePointer) -> String?
-
-    // When a program exits, libcrypto's exit handler frees locks that libnats threads may still be using. The handler
-    // is therefore disabled, and the system reclaims the memory.
-    private static let keepsCrypto: Void = {
-        OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
-    }()
 
     /// The libnats objects of a connection.
     // The conformance to `Sendable` is unchecked because the structure holds pointers. libnats locks each object, so
@@ -49,7 +43,7 @@ final class NATSConnection: BrokerConnection {
         _ options: LinkOptions, _ interests: [Interest], prepare: @escaping Preparation = { _ in nil },
         deliver: @escaping @Sendable (BrokerEvent) -> Void
     ) throws(Failure) {
-        Self.keepsCrypto
+        CryptoLibrary.keepUntilExit()
         do {
             stop = try WakeDescriptor()
             sink = Sink(

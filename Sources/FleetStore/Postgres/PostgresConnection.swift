@@ -126,13 +126,17 @@ final class PostgresConnection {
             report: Self.line(primary ?? PQresultErrorMessage(result)))
     }
 
-    /// Returns a message as one line, with its lines joined by semicolons.
+    /// Returns a message as one line, with its lines joined by semicolons. A line that begins with a tab continues the
+    /// previous one.
     private static func line(_ message: UnsafePointer<CChar>?) -> String {
         guard let message else { return "unknown error" }
         let lines = String(cString: message).split(whereSeparator: \.isNewline)
         // libpq ends the message about a refused connection with a question. Callers add advice instead.
         let facts = lines.count > 1 ? lines.filter { !$0.hasSuffix("?") } : lines
-        return facts.map { $0.drop { $0 == "\t" || $0 == " " } }.joined(separator: "; ")
+        return facts.reduce(into: "") { text, line in
+            if !text.isEmpty { text += line.hasPrefix("\t") ? " " : "; " }
+            text += line.drop { $0 == "\t" || $0 == " " }
+        }
     }
 
     private static func withCStrings<Result>(

@@ -33,7 +33,7 @@ extension Arguments {
         if let seconds = Quantity.seconds(text) { return seconds }
         throw Failure(
             .usage,
-            "\(option) must be a duration below 10000d (such as 90, 90s, 10min, 1h or 1d), not \(text)"
+            "\(option) must be a duration above 0 and below 10000d (such as 90, 90s, 10min, 1h or 1d), not \(text)"
                 + Quantity.hintAtMinutes(text))
     }
 
