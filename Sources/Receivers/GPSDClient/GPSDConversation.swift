@@ -3,7 +3,9 @@ internal import GPSDProtocol
 /// A pure state machine that decides what to request from a GPS daemon, and interprets the answers.
 ///
 /// The server does not indicate which of its receivers sent a byte, so bytes from two receivers would be mixed up.
-/// Bytes are therefore requested only after a single receiver has been chosen, and only from that receiver.
+/// Bytes are therefore requested only after a single receiver has been chosen, and only from that receiver. A gpsbridge
+/// server sends the bytes of its primary receiver only, and announces when another receiver becomes primary. Its choice
+/// is followed, unless a particular receiver was requested.
 ///
 ///     choosing ──► following
 ///        ▲             │ the receiver was lost, and no particular one was requested
@@ -26,6 +28,8 @@ struct GPSDConversation {
     /// The number of WATCH requests that have not been answered yet. Only the last answer describes the latest request.
     private var dueAnswers = 0
     private var hasAskedForSentences = false
+    /// Whether the server has a primary receiver, which it serves to clients that do not choose one.
+    private var hasPrimary = false
     /// The number of position reports that are still to be skipped, because the receiver's own bytes are expected
     /// instead.
     private var positionsToSkip = maxSkippedPositions
@@ -130,16 +134,21 @@ struct GPSDConversation {
         positionsToSkip = path == nil ? 0 : Self.maxSkippedPositions
         server.device = path
         server.isActive = path != wanted || path == nil
-        return [watch(raw: true, device: path)]
+        return [watch(raw: true, device: requested(path))]
     }
+
+    /// Returns the receiver to name in a request while following the receiver at `path`.
+    private func requested(_ path: String?) -> String? { hasPrimary ? wanted : path }
 
     private mutating func handle(_ device: GPSDReport) -> [Step] {
         guard let path: String = device.values["path"] else { return [] }
         // The time of activation, or zero for a receiver that has just been lost.
         let activated: String? = device.values["activated"]
+        let isPrimary: Bool? = device.values["primary"]
+        hasPrimary = hasPrimary || isPrimary != nil
         switch state {
         case .choosing, .choosingAnother:
-            guard activated != nil else { return [] }
+            guard activated != nil, isPrimary != false else { return [] }
             let steps = follow(path)
             describe(device)
             return steps
@@ -152,7 +161,14 @@ struct GPSDConversation {
             if activated != nil { server.isActive = true }
             describe(device)
             return []
-        case .following: return []
+        case .following:
+            // The server already sends the data of its new primary receiver, without a request.
+            guard wanted == nil, isPrimary == true, activated != nil else { return [] }
+            state = .following(path)
+            server.device = path
+            server.isActive = true
+            describe(device)
+            return []
         }
     }
 
@@ -170,7 +186,7 @@ struct GPSDConversation {
         guard raw != 2 else { return [] }
         hasAskedForSentences = true
         positionsToSkip = 0
-        return [watch(raw: true, sentences: true, device: path)]
+        return [watch(raw: true, sentences: true, device: requested(path))]
     }
 
     private mutating func refuse(_ message: String) -> [Step] {

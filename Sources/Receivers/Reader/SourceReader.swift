@@ -93,6 +93,8 @@ final class SourceReader {
         switch event {
         case .bytes(let bytes): decode(bytes, at: now)
         case .served(let bytes, let epochs, let server):
+            // The data of two receivers must not end up in one epoch.
+            if let last = machine.status.server?.device, last != server.device { add(decoder.finish(), at: now) }
             handle(.served(server))
             if !bytes.isEmpty { decode(bytes, at: now) }
             addServed(epochs, at: now)

@@ -90,6 +90,34 @@ import Testing
             try conversation.read(#"{"class":"TPV","device":"/dev/b","mode":1}"#) == [.send(Self.following("/dev/b"))])
     }
 
+    @Test("the client follows the primary receiver of a gpsbridge server, and its successors")
+    func primaryReceiver() throws {
+        var conversation = GPSDConversation(name: "here", device: nil)
+        _ = conversation.begin()
+        let all = Self.choosing.replacing("\"raw\":0", with: "\"raw\":2")
+        let second = #"{"class":"DEVICE","path":"/dev/b","activated":"2026","primary":false}"#
+        let first = #"{"class":"DEVICE","path":"/dev/a","activated":"2026","primary":true}"#
+        #expect(try conversation.read(#"{"class":"DEVICES","devices":[\#(second),\#(first)]}"#) == [.send(all)])
+        conversation.recordBytes()
+        #expect(conversation.server.device == "/dev/a")
+        #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/b"}"#)) == false)
+
+        // Its fix is lost, and the second receiver takes over. The server needs no further request.
+        #expect(try conversation.read(#"{"class":"DEVICE","path":"/dev/b","activated":"2026","primary":true}"#) == [])
+        #expect(conversation.server.device == "/dev/b" && conversation.server.isActive)
+        #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/b"}"#)) == true)
+        #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/a"}"#)) == false)
+    }
+
+    @Test("a client that requested a receiver by name does not follow the primary receiver")
+    func primaryOfOthers() throws {
+        var conversation = GPSDConversation(name: "here", device: "/dev/a")
+        _ = conversation.begin()
+        _ = try conversation.read(#"{"class":"DEVICE","path":"/dev/a","activated":"2026","primary":false}"#)
+        #expect(try conversation.read(#"{"class":"DEVICE","path":"/dev/b","activated":"2026","primary":true}"#) == [])
+        #expect(conversation.server.device == "/dev/a")
+    }
+
     @Test("the client does not replace a receiver that was requested by name")
     func requestedReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: "/dev/a")
