@@ -56,9 +56,9 @@ package struct Option: Sendable {
     }
 
     /// Returns a copy of this option with a separate description for the configuration file.
-    package func setting(_ meaning: String, defaultValue: String? = nil) -> Option {
+    package func setting(_ meaning: String, defaultValue: String...) -> Option {
         var option = self
-        option.setting = Setting(meaning: meaning, defaultValue: defaultValue.map { [$0] })
+        option.setting = Setting(meaning: meaning, defaultValue: defaultValue.isEmpty ? nil : defaultValue)
         return option
     }
 

@@ -50,7 +50,7 @@ package final class SentenceOutlet: ServerOutlet {
         guard !all.isEmpty else { return nil }
         return all.reduce(into: ClientList.Counts()) { sum, counts in
             sum.clients += counts.clients
-            sum.lostReports += counts.lostReports
+            sum.droppedReports += counts.droppedReports
             sum.cutOff += counts.cutOff
             sum.refused += counts.refused
         }

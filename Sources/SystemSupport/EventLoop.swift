@@ -24,7 +24,7 @@ package final class EventLoop {
     private var watchers: [Int32: Watcher] = [:]
     private var timers: [Timer] = []
     private var lastNumber: UInt32 = 0
-    private var isRunning = false
+    private var isStopping = false
     private var events = [epoll_event](repeating: epoll_event(), count: 128)
 
     private struct Watcher {
@@ -113,8 +113,8 @@ package final class EventLoop {
     /// Waits for events and calls their handlers until a condition holds, or until ``stop()`` is called. The loop can
     /// run again afterwards.
     package func run(until isDone: () -> Bool) {
-        isRunning = true
-        while isRunning, !isDone() { turn() }
+        while !isStopping, !isDone() { turn() }
+        isStopping = false
     }
 
     /// Releases all handlers. This breaks the reference cycles between the handlers, their owners and the loop.
@@ -126,12 +126,12 @@ package final class EventLoop {
         withExtendedLifetime(former) {}
     }
 
-    /// Makes ``run()`` return after the current handler.
-    package func stop() { isRunning = false }
+    /// Makes ``run()`` return after the current handler, or immediately if the loop is not running yet.
+    package func stop() { isStopping = true }
 
     private func turn() {
         let count = epoll_wait(descriptor, &events, Int32(events.count), timeout)
-        for index in 0..<max(0, Int(count)) where isRunning {
+        for index in 0..<max(0, Int(count)) where !isStopping {
             let event = events[index]
             let key = event.data.u64
             // A watcher that an earlier handler of this turn has removed receives no more events.
@@ -140,7 +140,7 @@ package final class EventLoop {
             else { continue }
             watcher.handler(Readiness(rawValue: event.events))
         }
-        runDueTimers()
+        if !isStopping { runDueTimers() }
     }
 
     private func runDueTimers() {
@@ -149,7 +149,7 @@ package final class EventLoop {
         let now = ContinuousClock.now
         guard next <= now else { return }
         let due = timers.compactMap { timer in timer.due.flatMap { $0 <= now ? (number: timer.number, due: $0) : nil } }
-        for (number, due) in due.sorted(by: { $0.due < $1.due }) {
+        for (number, due) in due.sorted(by: { $0.due < $1.due }) where !isStopping {
             // Skip timers that an earlier timer has cancelled or rescheduled.
             guard let index = timers.firstIndex(where: { $0.number == number && $0.due == due }) else { continue }
             let timer = timers[index]

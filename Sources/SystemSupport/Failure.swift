@@ -17,8 +17,8 @@ package struct Failure: Error {
 
     /// A remedy that each program translates into the corresponding command or option.
     package enum Remedy: Hashable, Sendable {
-        /// Listen on this port instead.
-        case port(UInt16)
+        /// Listen on this port of the same address instead.
+        case port(UInt16, host: String)
         /// Listen on this address of the machine, with this port.
         case address(String, port: UInt16)
         /// List the contents of a track database.

@@ -13,11 +13,8 @@ package final class FileLock {
         guard descriptor >= 0 else { throw SystemError(cannot: "open", FileName.shown(path)) }
         var lock = Self.wholeFile(F_WRLCK)
         while fcntl(descriptor, waits ? Self.setWhenFree : Self.set, &lock) != 0 {
-            guard errno == EINTR else {
-                let error = SystemError(cannot: "lock", FileName.shown(path))
-                close(descriptor)
-                throw error
-            }
+            // The descriptor is closed by deinit, which also runs when a complete object is not returned.
+            guard errno == EINTR else { throw SystemError(cannot: "lock", FileName.shown(path)) }
         }
     }
 

@@ -42,7 +42,7 @@ package final class ScratchFile {
                 body(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
                 position += count
             } else if count == 0 || errno != EINTR {
-                throw failure()
+                throw failure(isShort: count == 0)
             }
         }
         clear()
@@ -59,7 +59,7 @@ package final class ScratchFile {
             if read > 0 {
                 count += read
             } else if read == 0 || errno != EINTR {
-                throw failure()
+                throw failure(isShort: read == 0)
             }
         }
         return bytes
@@ -76,14 +76,18 @@ package final class ScratchFile {
         var template = Array("\(directory)/gpsbridge-XXXXXX".utf8CString)
         descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw failure() }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         unlink(template)
     }
 
-    private func failure() -> Failure {
+    /// Returns the error for the last system call.
+    ///
+    /// - Parameter isShort: Whether the file ended too early, which sets no error number.
+    private func failure(isShort: Bool = false) -> Failure {
         Failure(
             .cannotWrite,
             """
-            cannot use a temporary file in \(directory): \(String(cString: strerror(errno))). \
+            cannot use a temporary file in \(directory): \(isShort ? "another program has shortened it" : lastSystemError). \
             Set TMPDIR to a directory with free space
             """)
     }

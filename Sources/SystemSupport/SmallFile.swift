@@ -9,9 +9,12 @@ package enum SmallFile {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
+        var isRead = false
         let bytes = [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
-            count = max(0, Glibc.read(descriptor, buffer.baseAddress, buffer.count))
+            let length = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            isRead = length >= 0
+            count = max(0, length)
         }
-        return bytes
+        return isRead ? bytes : nil
     }
 }

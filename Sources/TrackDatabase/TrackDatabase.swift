@@ -134,7 +134,7 @@ package final class TrackDatabase {
         try insert.run()
         guard database.changes > 0 else {
             throw Failure(
-                .usage,
+                .nothingDecoded,
                 "nothing in \(database.name) matches the device name \(device). To list the devices in this database",
                 remedy: .listing(ofDatabase: database.name))
         }

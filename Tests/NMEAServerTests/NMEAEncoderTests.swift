@@ -32,6 +32,31 @@ import Testing
         #expect(encoder.text(said) == told)
     }
 
+    @Test("NMEAEncoder adds a checksum to sentences without one if it replaces their talker")
+    func talkerWithoutChecksum() throws {
+        let encoder = NMEAEncoder(try SentenceChoice(codes: "GLL", talker: "gp"))
+        let bare = "$GNGLL,4807.038,N,01131.000,E,120000,A\r\n"
+        let expected = line("GPGLL,4807.038,N,01131.000,E,120000,A")
+        #expect(encoder.text(String(repeating: bare, count: 5)).hasSuffix(expected))
+    }
+
+    @Test("NMEAEncoder synthesizes all types again if a receiver no longer sends sentences")
+    func switchedToBinary() throws {
+        let encoder = NMEAEncoder(try SentenceChoice())
+        let own = line("GPRMC,,V,,,,,,,,,,N") + line("GPGGA,,,,,,0,,,,,,,,") + line("GPGSA,A,1,,,,,,,,,,,,,,,")
+        for second in 1...20 { #expect(codes(encoder.text(own, epochs: [epoch(second)])) == ["RMC", "GGA", "GSA"]) }
+        for second in 21...29 { #expect(encoder.text("", epochs: [epoch(second)]).isEmpty) }
+        #expect(codes(encoder.text("", epochs: [epoch(30)])) == ["RMC", "GGA", "GSA"])
+    }
+
+    @Test("NMEAEncoder synthesizes all types of a binary receiver that replaces one with sentences")
+    func replacedByBinary() throws {
+        let encoder = NMEAEncoder(try SentenceChoice())
+        let own = line("GPRMC,,V,,,,,,,,,,N") + line("GPGGA,,,,,,0,,,,,,,,")
+        for second in 1...20 { _ = encoder.text(own, epochs: [epoch(second)]) }
+        #expect(codes(encoder.text([], epochs: [epoch(21)], losses: 1)) == ["RMC", "GGA", "GSA"])
+    }
+
     @Test("NMEAEncoder synthesizes sentences for binary receivers")
     func synthesizedSentences() throws {
         let encoder = NMEAEncoder(try SentenceChoice())
@@ -73,9 +98,10 @@ extension NMEAEncoder {
         self.text(Array(text.utf8), epochs: epochs)
     }
 
-    fileprivate func text(_ bytes: [UInt8], epochs: [Epoch] = []) -> String {
+    fileprivate func text(_ bytes: [UInt8], epochs: [Epoch] = [], losses: Int = 0) -> String {
         let receiver = Receiver(.file("-"))
         var batch = Receiver.Batch(time: .now, status: receiver.status, statistics: receiver.statistics)
+        batch.status.losses = losses
         batch.bytes = bytes
         batch.packets = PacketList(bytes)
         batch.epochs = epochs

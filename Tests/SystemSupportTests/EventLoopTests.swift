@@ -48,6 +48,18 @@ struct EventLoopTests {
         #expect(called == ["now"])
     }
 
+    @Test("a loop that is stopped before it runs returns at once, and can run again afterwards")
+    func earlyStop() throws {
+        let loop = try EventLoop()
+        var count = 0
+        loop.stop()
+        loop.after(.zero) { count += 1 }
+        loop.run(until: { false })
+        #expect(count == 0)
+        loop.run(until: { count > 0 })
+        #expect(count == 1)
+    }
+
     @Test("overdue timers fire in the order of their times")
     func overdueTimers() throws {
         let loop = try EventLoop()

@@ -12,8 +12,8 @@ public struct Packet: Hashable, Sendable {
 
     /// The kind of the packet.
     public var kind: Kind
-    /// The bytes of a sentence, from its first character to its checksum and without the line ending, or the bytes of a
-    /// complete frame.
+    /// The bytes of a sentence, from its first character to its checksum, if it has one, and without the line ending,
+    /// or the bytes of a complete frame.
     public var bytes: ArraySlice<UInt8>
 }
 

@@ -13,8 +13,12 @@ extension Failure {
     package func explained(option: String? = nil) -> Failure {
         let command: String? =
             switch remedy {
-            case .port(let port): "\(option ?? "--port") \(port)"
-            case .address(let host, let port): option.map { "\($0) \(host):\(port)" } ?? "--listen \(host)"
+            // A port without an address is a port of the loopback addresses.
+            case .port(let port, host: "127.0.0.1"), .port(let port, host: "::1"): "\(option ?? "--port") \(port)"
+            case .port(let port, let host):
+                option.map { "\($0) \(SocketAddress.name(host, port: port))" } ?? "--port \(port)"
+            case .address(let host, let port):
+                option.map { "\($0) \(SocketAddress.name(host, port: port))" } ?? "--listen \(host)"
             case .listing(let database): "gpsbridge tracks list \(database)"
             case .fleetTables: "gpsbridge fleet prepare"
             case nil: nil

@@ -45,7 +45,7 @@ public struct MapServingError: Error, CustomStringConvertible {
     init(_ refusal: Failure) {
         let example: String? =
             switch refusal.remedy {
-            case .port(let port): ".loopback(port: \(port))"
+            case .port(let port, _): ".loopback(port: \(port))"
             case .address(let host, let port): ".address(\"\(host)\", port: \(port))"
             case .listing, .fleetTables, nil: nil
             }

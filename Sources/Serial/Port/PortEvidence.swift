@@ -35,12 +35,13 @@ private struct Group {
     init?(ofNode path: String) {
         var node = stat()
         guard stat(path, &node) == 0, node.st_gid != 0, node.st_mode & 0o060 == 0o060 else { return nil }
-        var entry = group()
-        var found: UnsafeMutablePointer<group>?
-        var buffer = [CChar](repeating: 0, count: 1 << 16)
-        guard getgrgid_r(node.st_gid, &entry, &buffer, buffer.count, &found) == 0, found != nil else { return nil }
-        // The strings point into the buffer.
-        (name, members) = withExtendedLifetime(buffer) {
+        let strings = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1 << 16) { buffer in
+            var entry = group()
+            var found: UnsafeMutablePointer<group>?
+            guard let start = buffer.baseAddress,
+                getgrgid_r(node.st_gid, &entry, start, buffer.count, &found) == 0, found != nil
+            else { return nil as (name: String, members: [String])? }
+            // The strings of the entry are in the buffer.
             var members: [String] = []
             var next = entry.gr_mem
             while let pointer = next, let member = pointer.pointee {
@@ -49,6 +50,8 @@ private struct Group {
             }
             return (String(cString: entry.gr_name), members)
         }
+        guard let strings else { return nil }
+        (name, members) = strings
         number = node.st_gid
     }
 
@@ -62,12 +65,13 @@ private struct Group {
     }
 
     var hasThisUser: Bool {
-        var entry = passwd()
-        var found: UnsafeMutablePointer<passwd>?
-        var buffer = [CChar](repeating: 0, count: 1 << 14)
-        guard getpwuid_r(geteuid(), &entry, &buffer, buffer.count, &found) == 0, found != nil else { return false }
-        return withExtendedLifetime(buffer) {
-            entry.pw_gid == number || members.contains(String(cString: entry.pw_name))
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1 << 14) { buffer in
+            var entry = passwd()
+            var found: UnsafeMutablePointer<passwd>?
+            guard let start = buffer.baseAddress,
+                getpwuid_r(geteuid(), &entry, start, buffer.count, &found) == 0, found != nil
+            else { return false }
+            return entry.pw_gid == number || members.contains(String(cString: entry.pw_name))
         }
     }
 }

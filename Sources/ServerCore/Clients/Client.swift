@@ -88,7 +88,7 @@ package final class Client {
     }
 
     /// Returns whether the client is reading, but so slowly that it may soon lose reports.
-    func isBehind(at now: ContinuousClock.Instant = .now) -> Bool {
+    func isBehind(at now: ContinuousClock.Instant) -> Bool {
         queue.byteCount > SendQueue.capacity / 2 && isReading(at: now)
     }
 
@@ -98,7 +98,7 @@ package final class Client {
     }
 
     /// The number of reports dropped because the client was too slow.
-    var lostCount: Int { queue.lostCount }
+    var droppedCount: Int { queue.droppedCount }
 
     /// Sends bytes immediately, or queues them until the client accepts more data.
     ///
@@ -228,7 +228,7 @@ package final class Client {
     /// Updates the events that the descriptor is watched for.
     private func updateWatch() {
         account()
-        let listens = !isLeaving && queue.answerByteCount <= Self.maxReplyBytes
+        let listens = !isLeaving && queue.replyByteCount <= Self.maxReplyBytes
         let wanted: EventLoop.Readiness = queue.isEmpty ? .readable : listens ? [.readable, .writable] : .writable
         guard wanted != awaited else { return }
         awaited = wanted

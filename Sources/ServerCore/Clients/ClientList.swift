@@ -8,7 +8,7 @@ package final class ClientList {
         /// The number of connected clients.
         package var clients = 0
         /// The number of reports dropped because clients read too slowly, including clients that have disconnected.
-        package var lostReports = 0
+        package var droppedReports = 0
         /// The number of clients that were disconnected because they did not read, or to make room for other clients.
         package var cutOff = 0
         /// The number of clients that were refused because a limit was reached.
@@ -27,7 +27,7 @@ package final class ClientList {
     private let report: (String) -> Void
     private var loop: EventLoop?
     /// The number of reports dropped for clients that have disconnected.
-    private var lostCount = 0
+    private var droppedCount = 0
     private var cutOffCount = 0
     private var refusedCount = 0
     /// Whether a refusal has been logged since a client last disconnected.
@@ -57,14 +57,17 @@ package final class ClientList {
     package var counts: Counts {
         var counts = Counts()
         counts.clients = clients.count
-        counts.lostReports = clients.reduce(lostCount) { $0 + $1.lostCount }
+        counts.droppedReports = clients.reduce(droppedCount) { $0 + $1.droppedCount }
         counts.cutOff = cutOffCount
         counts.refused = refusedCount
         return counts
     }
 
     /// Whether at least one client is reading, but so slowly that it may soon lose reports.
-    package var isBehind: Bool { clients.contains { $0.isBehind() } }
+    package var isBehind: Bool {
+        let now = ContinuousClock.now
+        return clients.contains { $0.isBehind(at: now) }
+    }
 
     /// The listening addresses in the form that users enter, separated by commas.
     package var name: String { sockets.map(\.name).joined(separator: ", ") }
@@ -117,7 +120,7 @@ package final class ClientList {
 
     private func part(with client: Client) {
         guard let index = clients.firstIndex(where: { $0 === client }) else { return }
-        lostCount += client.lostCount
+        droppedCount += client.droppedCount
         if client.isCutOff { cutOffCount += 1 }
         isFull = false
         clients.swapAt(index, clients.count - 1)
@@ -129,7 +132,8 @@ package final class ClientList {
             guard let since = client.stuckSince, .now - since >= stallTimeout else { continue }
             let seconds = Int(stallTimeout / .seconds(1))
             report(
-                "\(name): client disconnected: it read no data for \(seconds) s; dropped reports: \(client.lostCount)")
+                "\(name): client disconnected: it read no data for \(seconds) s; dropped reports: \(client.droppedCount)"
+            )
             client.cutOff()
         }
     }

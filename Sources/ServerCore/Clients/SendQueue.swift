@@ -23,9 +23,9 @@ struct SendQueue {
     /// The number of unsent bytes.
     private(set) var byteCount = 0
     /// The number of bytes in replies that have not been sent completely.
-    private(set) var answerByteCount = 0
+    private(set) var replyByteCount = 0
     /// The number of reports dropped.
-    private(set) var lostCount = 0
+    private(set) var droppedCount = 0
 
     var isEmpty: Bool { head == items.count }
 
@@ -41,7 +41,7 @@ struct SendQueue {
         }
         items.append(Item(bytes: bytes, isReport: isReport))
         byteCount += bytes.count
-        if !isReport { answerByteCount += bytes.count }
+        if !isReport { replyByteCount += bytes.count }
         // Dropping is slow, so it is done rarely, and frees half of the capacity each time.
         if byteCount > Self.capacity { dropReports(downTo: Self.capacity / 2) }
     }
@@ -58,7 +58,7 @@ struct SendQueue {
             if excess > 0, item.isReport, index < items.count - 1 {
                 excess -= item.bytes.count
                 byteCount -= item.bytes.count
-                lostCount += 1
+                droppedCount += 1
             } else {
                 kept.append(item)
             }
@@ -69,7 +69,7 @@ struct SendQueue {
     /// Drops all queued bytes.
     mutating func clear() {
         items = []
-        (head, sent, byteCount, answerByteCount) = (0, 0, 0, 0)
+        (head, sent, byteCount, replyByteCount) = (0, 0, 0, 0)
     }
 
     /// Sends as many bytes as the system accepts.
@@ -95,7 +95,7 @@ struct SendQueue {
         sent += count
         while head < items.count, sent >= items[head].bytes.count {
             sent -= items[head].bytes.count
-            if !items[head].isReport { answerByteCount -= items[head].bytes.count }
+            if !items[head].isReport { replyByteCount -= items[head].bytes.count }
             head += 1
         }
         // Release sent items, which would otherwise stay in memory and be charged to the shared budget.

@@ -16,8 +16,8 @@ struct ListenRefusal {
         return Failure(.usage, "the socket path \(path) must be 1 to \(maxLength) bytes long")
     }
 
-    func address(_ name: String, _ port: UInt16, _ number: Int32) -> Failure {
-        let beginning = "cannot listen on \(name)"
+    func address(_ host: String, _ port: UInt16, _ number: Int32) -> Failure {
+        let beginning = "cannot listen on \(SocketAddress.name(host, port: port))"
         switch number {
         case EADDRINUSE:
             let listener = RunningProcess.listening(at: port)
@@ -27,7 +27,7 @@ struct ListenRefusal {
                     """
                     \(beginning): this command is already listening there. Specify each address once (0.0.0.0 and :: \
                     include all addresses), or choose another port
-                    """, remedy: .port(port < .max ? port + 1 : port - 1))
+                    """, remedy: .port(port < .max ? port + 1 : port - 1, host: host))
             }
             let command = listener?.command
             let who =
@@ -37,10 +37,11 @@ struct ListenRefusal {
             let stop = isGPSD ? "\(condition): sudo systemctl stop gpsd.socket gpsd. Or choose" : "Choose"
             return Failure(
                 .cannotWrite, "\(beginning): \(who) is already listening there. \(stop) another port",
-                remedy: .port(port < .max ? port + 1 : port - 1))
+                remedy: .port(port < .max ? port + 1 : port - 1, host: host))
         case EACCES:
             return Failure(
-                .cannotWrite, "\(beginning): \(systemError(number)). Choose port 1024 or higher", remedy: .port(2947))
+                .cannotWrite, "\(beginning): \(systemError(number)). Choose port 1024 or higher",
+                remedy: .port(port < 1_024 ? 8_000 + port : port, host: host))
         case EADDRNOTAVAIL:
             return Failure(
                 .cannotWrite,

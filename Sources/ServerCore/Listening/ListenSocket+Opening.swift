@@ -56,7 +56,7 @@ extension ListenSocket {
         guard address.bind(descriptor), listen(descriptor, backlog) == 0 else {
             let number = errno
             Glibc.close(descriptor)
-            throw refusal.address(SocketAddress.name(host, port: port), port, number)
+            throw refusal.address(host, port, number)
         }
         let given = SocketAddress(boundTo: descriptor)?.port ?? port
         return ListenSocket(descriptor, name: SocketAddress.name(host, port: given))

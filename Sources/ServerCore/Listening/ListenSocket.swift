@@ -90,7 +90,7 @@ package final class ListenSocket {
     static let systemByteCount = systemByteCount(sendBuffer: sendBuffer)
 
     /// The same number for a client whose socket has another send buffer.
-    static func systemByteCount(sendBuffer: Int32) -> Int { 2 * Int(sendBuffer + receiveBuffer) }
+    package static func systemByteCount(sendBuffer: Int32) -> Int { 2 * Int(sendBuffer + receiveBuffer) }
 
     /// Limits the size of a socket's buffers. By default, the system buffers megabytes for a client that does not read.
     private static func limitBuffers(of descriptor: Int32) {

@@ -76,7 +76,7 @@ extension Pages {
         }
         return [
             family("clients", "gauge", "Connected clients.", \.clients),
-            family("lost_reports_total", "counter", "Reports dropped because clients were too slow.", \.lostReports),
+            family("lost_reports_total", "counter", "Reports dropped because clients were too slow.", \.droppedReports),
             family(
                 "cut_off_clients_total", "counter",
                 "Clients disconnected because they did not read their data or to make room for other clients.",

@@ -20,7 +20,7 @@ package final class HTTPServer {
         var limits = ClientLimits()
         limits.clients = HTTPPools.maxRequests + HTTPPools.maxStreams + 1
         limits.clientsPerUser = limits.clients
-        limits.bytes = 32 << 20
+        limits.bytes = 64 << 20
         limits.inactivity = .zero
         return limits
     }

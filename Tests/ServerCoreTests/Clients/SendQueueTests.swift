@@ -39,7 +39,7 @@ struct SendQueueTests {
         #expect(queue.byteCount == 200_000)
         let got = taken(&queue, atOnce: atOnce)
         #expect(lines(got) == (0..<200).map { "report \($0) " })
-        #expect(queue.isEmpty && queue.byteCount == 0 && queue.lostCount == 0)
+        #expect(queue.isEmpty && queue.byteCount == 0 && queue.droppedCount == 0)
     }
 
     @Test("a full queue drops its oldest reports but keeps a partly sent report")
@@ -47,13 +47,13 @@ struct SendQueueTests {
         var queue = SendQueue()
         queue.append(report(0, length: 1500), isReport: true, sent: 10)
         for number in 1..<3000 { queue.append(report(number), isReport: true) }
-        #expect(queue.byteCount <= SendQueue.capacity && queue.lostCount > 1900)
+        #expect(queue.byteCount <= SendQueue.capacity && queue.droppedCount > 1900)
         let bytes = Array("report 0 .".utf8) + taken(&queue)
         #expect(bytes.firstIndex(of: 0x0A) == 1499)
         let got = lines(bytes)
         #expect(got.first == "report 0 ")
         #expect(got.last == "report 2999 ")
-        #expect(got.count + queue.lostCount == 3000)
+        #expect(got.count + queue.droppedCount == 3000)
         let numbers = got.compactMap { Int($0.split(separator: " ")[1]) }
         #expect(numbers.dropFirst().elementsEqual((3000 - numbers.count + 1)..<3000))
     }
@@ -65,9 +65,9 @@ struct SendQueueTests {
         for number in 0..<3000 { queue.append(report(number), isReport: true) }
         #expect(lines(taken(&queue)).first == "report -1 ")
         for number in 0..<2000 { queue.append(report(number), isReport: false) }
-        #expect(queue.answerByteCount == 2_000_000)
+        #expect(queue.replyByteCount == 2_000_000)
         #expect(lines(taken(&queue)) == (0..<2000).map { "report \($0) " })
-        #expect(queue.isEmpty && queue.answerByteCount == 0)
+        #expect(queue.isEmpty && queue.replyByteCount == 0)
     }
 
     @Test("all bytes of a reply count as queued until the last byte is sent")
@@ -76,8 +76,8 @@ struct SendQueueTests {
         queue.append(report(0), isReport: false, sent: 10)
         queue.append(report(1), isReport: true)
         queue.drain { vectors in vectors.count == 2 && vectors[0].iov_len == 990 ? 989 : nil }
-        #expect(queue.answerByteCount == 1000)
+        #expect(queue.replyByteCount == 1000)
         queue.drain { vectors in vectors[0].iov_len == 1 ? 1 : nil }
-        #expect(queue.answerByteCount == 0 && queue.byteCount == 1000)
+        #expect(queue.replyByteCount == 0 && queue.byteCount == 1000)
     }
 }

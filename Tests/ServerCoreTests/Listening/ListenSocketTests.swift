@@ -32,7 +32,7 @@ struct ListenSocketTests {
         defer { withExtendedLifetime(socket) {} }
         let other = ListenRefusal(process: 0).address("127.0.0.1", port, EADDRINUSE)
         #expect(other.message.hasSuffix("(process \(getpid())) is already listening there. Choose another port"))
-        #expect(other.remedy == .port(port + 1))
+        #expect(other.remedy == .port(port + 1, host: "127.0.0.1"))
         for host in ["127.0.0.1", "0.0.0.0"] {
             let own = #expect(throws: Failure.self) { _ = try ListenSocket.open([.address(host, port: port)]) }
             #expect(
@@ -43,7 +43,7 @@ struct ListenSocketTests {
 
     @Test("if the highest port is in use, the port below it is suggested")
     func highestPort() {
-        #expect(ListenRefusal().address("127.0.0.1", .max, EADDRINUSE).remedy == .port(65_534))
+        #expect(ListenRefusal().address("127.0.0.1", .max, EADDRINUSE).remedy == .port(65_534, host: "127.0.0.1"))
     }
 
     @Test("the error for an unresolvable host suggests 127.0.0.1")
@@ -107,7 +107,7 @@ struct ListenSocketTests {
         let failure = #expect(throws: Failure.self) {
             _ = try ListenSocket.openLoopback(port: port)
         }
-        #expect(failure?.remedy == .port(port &+ 1))
+        #expect(failure?.remedy == .port(port &+ 1, host: "::1"))
         withExtendedLifetime(other) {}
     }
 

@@ -37,7 +37,7 @@ extension ServeCommand {
                                 """
                             ).repeatable.setting(
                                 "address to listen on, or a list of addresses, instead of loopback",
-                                defaultValue: "127.0.0.1"),
+                                defaultValue: "127.0.0.1", "::1"),
                             .value("--socket", "PATH", .file, "also listen on a Unix socket; may be repeated")
                                 .repeatable,
                         ], column: 21),

@@ -220,7 +220,7 @@ import Testing
             ("", 2, "missing action"), ("lisst t.sqlite", 2, "Did you mean list?"), ("list", 2, "missing FILE"),
             ("delete t.sqlite", 2, "--all"), ("list t.sqlite --format gpx", 2, "export"),
             ("export t.sqlite", 2, "--format"),
-            ("list t.sqlite --device stranger", 2, "matches the device name stranger"),
+            ("list t.sqlite --device stranger", 1, "matches the device name stranger"),
             ("delete t.sqlite --device ''", 2, "is empty"),
             ("list missing.sqlite", 3, "missing.sqlite"),
             ("list text", 3, "not an SQLite database"), ("list .", 3, "is a directory"),
