@@ -254,7 +254,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(
-            name: "gpsbridge-fleet", dependencies: ["FleetCommands", "FleetWire", "GPSBridgeCLI"], swiftSettings: settings),
+            name: "gpsbridge-fleet", dependencies: ["FleetCommands", "FleetWire", "GPSBridgeCLI"],
+            swiftSettings: settings),
         .target(name: "CTerminal", cSettings: [.define("_GNU_SOURCE"), checks]),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
         .executableTarget(
