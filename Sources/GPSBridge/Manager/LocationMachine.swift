@@ -197,7 +197,7 @@ struct LocationMachine {
         grant = wanted
         guard authorization != .denied else { return [] }
         // The first request is answered even if nothing changes, because the program may be waiting for the answer.
-        return isFirst && authorization == wanted ? [.didChangeAuthorization(wanted)] : authorize(wanted)
+        return isFirst && authorization == wanted ? [.didAnswerAuthorizationRequest] : authorize(wanted)
     }
 
     // Input from the receiver and the clock.

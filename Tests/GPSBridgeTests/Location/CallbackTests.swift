@@ -156,6 +156,19 @@ import Testing
         #expect(LocationManager(manager.receiver).authorizationStatus == .authorizedAlways)
     }
 
+    @Test("only the first authorization request is answered if the authorization stays the same")
+    func theFirstRequestIsAnswered() {
+        let delegate = Asker()
+        manager.delegate = delegate
+        executor.run()
+        #expect(delegate.told == [.authorizedAlways])
+        for _ in 0..<2 {
+            manager.requestAlwaysAuthorization()
+            executor.run()
+            #expect(delegate.told == [.authorizedAlways, .authorizedAlways])
+        }
+    }
+
     /// A delegate that registers itself again at each change of the authorization.
     private final class Setter: LocationManagerDelegate {
         var told = 0

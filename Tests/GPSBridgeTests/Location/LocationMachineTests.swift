@@ -390,12 +390,6 @@ import Testing
         #expect(machine.deadline == nil)
     }
 
-    @Test("the first authorization request is answered even if the authorization stays the same")
-    mutating func theFirstRequestIsAnswered() {
-        #expect(machine.requestAuthorization(.authorizedAlways).authorizations == [.authorizedAlways])
-        #expect(machine.requestAuthorization(.authorizedAlways).isEmpty)
-    }
-
     @Test("a region that replaces another with the same identifier does not inherit its state")
     mutating func circleWithTheSameIdentifier() {
         let center = Coordinate(latitude: 52, longitude: 13)

@@ -77,6 +77,7 @@ import Testing
             ("didUpdateLocations", .didMoveSignificantly(locations)),
             ("didFail", .didFail(error)),
             ("didChangeAuthorization", .didChangeAuthorization(.denied)),
+            ("didChangeAuthorization", .didAnswerAuthorizationRequest),
             ("didUpdateHeading", .didUpdateHeading(Heading())),
             ("didEnterRegion", .didEnterRegion(circle)),
             ("didExitRegion", .didExitRegion(circle)),
