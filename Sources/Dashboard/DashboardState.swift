@@ -104,8 +104,7 @@ public struct DashboardState: Sendable {
     private mutating func handle(_ status: Receiver.Status) {
         let old = self.status
         self.status = status
-        // After a loss, a different receiver may be connected, so the reports of the previous receiver are discarded.
-        if status.losses != old?.losses { reports = SelfReport() }
+        if let old, status.mayBeAnotherReceiver(than: old) { reports = SelfReport() }
         if old?.phase != status.phase {
             statusSince = now.instant
             let (text, tone) = status.event(after: old)

@@ -91,7 +91,10 @@ final class GPSDConnection: Connection {
             guard let report = GPSDReport(line) else { continue }
             received.hasReports = true
             if conversation.wants(report), let epoch = epochs.add(report) { received.epochs.append(epoch) }
+            let device = conversation.server.device
             try perform(conversation.read(report))
+            // The DOPs of one receiver say nothing about the errors of another.
+            if conversation.server.device != device { epochs = ReportedEpochs() }
         }
         if let last = epochs.finish() { received.epochs.append(last) }
         return received

@@ -130,11 +130,17 @@ struct GPSDConversation {
     }
 
     private mutating func follow(_ path: String?) -> [Step] {
-        state = .following(path)
         positionsToSkip = path == nil ? 0 : Self.maxSkippedPositions
-        server.device = path
+        begin(following: path)
         server.isActive = path != wanted || path == nil
         return [watch(raw: true, device: requested(path))]
+    }
+
+    /// Changes to the receiver at this path, about which nothing is known yet.
+    private mutating func begin(following path: String?) {
+        state = .following(path)
+        server = Receiver.Server(release: server.release)
+        server.device = path
     }
 
     /// Returns the receiver to name in a request while following the receiver at `path`.
@@ -164,8 +170,7 @@ struct GPSDConversation {
         case .following:
             // The server already sends the data of its new primary receiver, without a request.
             guard wanted == nil, isPrimary == true, activated != nil else { return [] }
-            state = .following(path)
-            server.device = path
+            begin(following: path)
             server.isActive = true
             describe(device)
             return []

@@ -93,8 +93,11 @@ final class SourceReader {
         switch event {
         case .bytes(let bytes): decode(bytes, at: now)
         case .served(let bytes, let epochs, let server):
-            // The data of two receivers must not end up in one epoch.
-            if let last = machine.status.server?.device, last != server.device { add(decoder.finish(), at: now) }
+            if let last = machine.status.server?.device, last != server.device {
+                replaceDecoder(at: now)
+                // The data of the two receivers must not be in one batch, which has only one status.
+                flush(all: true)
+            }
             handle(.served(server))
             if !bytes.isEmpty { decode(bytes, at: now) }
             addServed(epochs, at: now)
@@ -161,20 +164,15 @@ final class SourceReader {
     private func respond(to input: LinkMachine.Input) -> [LinkMachine.Action] {
         if case .opened = input {
             // A different receiver may now be connected to the port.
-            decoder = Self.decoder(on: date, ofRecording: isRecording)
+            startDecoder()
             counter.open(at: transport.now)
-            idleDeadline = nil
-            lastSentence = nil
         }
         return machine.handle(input, at: transport.now)
     }
 
     private func prepare(for action: LinkMachine.Action) {
         switch action {
-        case .setBaudRate:
-            add(decoder.finish(), at: transport.now)
-            decoder = Self.decoder(on: date, ofRecording: isRecording)
-            idleDeadline = nil
+        case .setBaudRate: replaceDecoder(at: transport.now)
         case .close:
             flush()
             idleDeadline = nil
@@ -212,6 +210,19 @@ extension SourceReader {
         guard today != date else { return }
         date = today
         decoder.setDates(earliest: Self.earliestDate(on: date, ofRecording: isRecording), latest: date)
+    }
+
+    /// Completes the last epoch and starts again without anything that the decoder has learned, because the next bytes
+    /// come from another receiver or at another baud rate.
+    private func replaceDecoder(at now: Instant) {
+        add(decoder.finish(), at: now)
+        startDecoder()
+    }
+
+    private func startDecoder() {
+        decoder = Self.decoder(on: date, ofRecording: isRecording)
+        idleDeadline = nil
+        lastSentence = nil
     }
 
     private static func decoder(on date: CalendarDate, ofRecording isRecording: Bool) -> StreamDecoder {

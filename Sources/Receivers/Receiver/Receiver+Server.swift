@@ -16,6 +16,6 @@ extension Receiver {
         /// Whether the daemon reports the receiver as simulated, as `gpsbridge serve` does.
         public var isSimulated = false
 
-        init(release: String? = nil) { self.release = release }
+        package init(release: String? = nil) { self.release = release }
     }
 }

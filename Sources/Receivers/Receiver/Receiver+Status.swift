@@ -34,6 +34,12 @@ extension Receiver {
             self.phase = phase
             self.since = since
         }
+
+        /// Whether the data may come from another receiver than at the time of an earlier status: because the device
+        /// has been lost since, or because a GPS daemon has changed to another receiver.
+        package func mayBeAnotherReceiver(than earlier: Status) -> Bool {
+            losses != earlier.losses || server?.device != earlier.server?.device
+        }
     }
 
     /// The current activity of a receiver.

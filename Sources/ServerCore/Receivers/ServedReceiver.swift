@@ -113,8 +113,7 @@ extension ServedReceiver {
     /// - Returns: Whether ``isActive`` has changed.
     func handle(_ batch: Receiver.Batch) -> Bool {
         let wasActive = isActive
-        // A different receiver may be connected after a loss.
-        if batch.status.losses != status.losses { reports = SelfReport() }
+        if batch.status.mayBeAnotherReceiver(than: status) { reports = SelfReport() }
         status = batch.status
         statistics = batch.statistics
         if !isNamed, let device = status.device { identity = device.identity }

@@ -96,15 +96,18 @@ import Testing
         _ = conversation.begin()
         let all = Self.choosing.replacing("\"raw\":0", with: "\"raw\":2")
         let second = #"{"class":"DEVICE","path":"/dev/b","activated":"2026","primary":false}"#
-        let first = #"{"class":"DEVICE","path":"/dev/a","activated":"2026","primary":true}"#
+        let first =
+            #"{"class":"DEVICE","path":"/dev/a","activated":"2026","primary":true,"driver":"u-blox","simulated":true}"#
         #expect(try conversation.read(#"{"class":"DEVICES","devices":[\#(second),\#(first)]}"#) == [.send(all)])
         conversation.recordBytes()
         #expect(conversation.server.device == "/dev/a")
+        #expect(conversation.server.driver == "u-blox" && conversation.server.isSimulated)
         #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/b"}"#)) == false)
 
         // Its fix is lost, and the second receiver takes over. The server needs no further request.
         #expect(try conversation.read(#"{"class":"DEVICE","path":"/dev/b","activated":"2026","primary":true}"#) == [])
         #expect(conversation.server.device == "/dev/b" && conversation.server.isActive)
+        #expect(conversation.server.driver == nil && !conversation.server.isSimulated)
         #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/b"}"#)) == true)
         #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/a"}"#)) == false)
     }

@@ -54,6 +54,21 @@ import Testing
         #expect(epochs.map { $0.fix.time?.date } == [20_783, 20_811].map(CalendarDate.init(daysSince1970:)))
     }
 
+    @Test("data from two receivers of a server is not combined in one epoch")
+    func anotherReceiver() {
+        var epochs: [Epoch] = []
+        let reader = SourceReader(.gpsd(host: "here"), .patient, through: transport) { epochs += $0.epochs }
+        transport.events.append(.input(.opened(LinkMachine.Opened())))
+        for (device, text) in [("/dev/a", NMEAFixture.gga(1)), ("/dev/b", NMEAFixture.rmc(1))] {
+            var server = Receiver.Server()
+            server.device = device
+            transport.events.append(.served(Array(text.utf8), [], server))
+        }
+        reader.turn()
+        reader.end()
+        #expect(epochs.map { $0.sentences.map(\.code) } == [["GGA"], ["RMC"]])
+    }
+
     @Test("frames are published within the same delay as sentences")
     func frames() {
         let frame = ubx()
