@@ -11,9 +11,9 @@ internal import TrackFormats
 /// An encoder that converts the data of one receiver to lines of NMEA 0183.
 final class NMEAEncoder {
     private let choice: SentenceChoice
-    /// The sentence types that the receiver is known to send. A different receiver may be connected after a loss.
+    /// The sentence types that the receiver is known to send.
     private var received = ReceivedTypes()
-    private var losses = 0
+    private var status: Receiver.Status?
     private let written: OutputBuffer
     private var writer: any TrackWriter
 
@@ -26,24 +26,22 @@ final class NMEAEncoder {
     /// Returns the lines for a batch, each followed by a line end. The result is empty if there are no sentences to
     /// send.
     func encode(_ batch: Receiver.Batch) -> [UInt8] {
-        if batch.status.losses != losses {
-            losses = batch.status.losses
-            received = ReceivedTypes()
-        }
+        if let status, batch.status.mayBeAnotherReceiver(than: status) { received = ReceivedTypes() }
+        status = batch.status
         var lines: [UInt8] = []
         for packet in batch.packets {
             guard case .sentence(let code) = packet.kind else { continue }
-            received.add(code)
+            received.add(code, at: batch.time)
             append(packet.bytes, code, to: &lines)
         }
-        for epoch in batch.epochs { appendMissingTypes(of: epoch, to: &lines) }
+        for epoch in batch.epochs { appendMissingTypes(of: epoch, at: batch.time, to: &lines) }
         return lines
     }
 
     /// Appends sentences that are synthesized from an epoch, for the types that the receiver does not send.
-    private func appendMissingTypes(of epoch: Epoch, to lines: inout [UInt8]) {
-        received.addEpoch()
-        guard received.isComplete else { return }
+    private func appendMissingTypes(of epoch: Epoch, at time: ReceivedTypes.Instant, to lines: inout [UInt8]) {
+        received.addEpoch(at: time)
+        guard received.isComplete(at: time) else { return }
         writer.append(epoch)
         var reader = SentenceReader()
         try? written.take { bytes in
@@ -74,29 +72,48 @@ final class NMEAEncoder {
 
 /// The sentence types that a receiver sends.
 private struct ReceivedTypes {
-    /// The number of epochs after which all sentence types that the receiver sends are assumed to be known. After as
-    /// many epochs without any sentence, the receiver is assumed to have been switched to a binary protocol.
-    private static let learningEpochs = 10
+    typealias Instant = ContinuousClock.Instant
+
+    /// The number of epochs and the time after which all sentence types that the receiver sends are assumed to be
+    /// known. After the same period without a sentence, the receiver is assumed to have been switched to a binary
+    /// protocol.
+    ///
+    /// Both are needed: a receiver may send 20 binary epochs and one sentence a second, or one epoch a minute.
+    private static let enough = (epochs: 10, time: Duration.seconds(10))
+
+    /// The types of which a receiver that sends sentences sends at least one in each epoch. Receivers that use a binary
+    /// protocol may send others, such as TXT.
+    private static let usualTypes: Set<SentenceCode> = ["RMC", "GGA", "GNS", "GLL", "VTG", "GSA", "GSV", "ZDA"]
 
     private(set) var types: Set<SentenceCode> = []
-    private var hasSentences = false
-    private var epochCount = 0
-    /// The number of epochs since the last sentence.
-    private var silentEpochs = 0
+    /// The period since the first sentence of a usual type.
+    private var learning: Period?
+    /// The period since the last one.
+    private var silence: Period?
 
-    /// Whether the receiver sends no other types: because it has been observed for long enough, or because it sends no
-    /// sentences.
-    var isComplete: Bool { !hasSentences || epochCount > Self.learningEpochs }
+    private struct Period {
+        let start: Instant
+        var epochCount = 0
 
-    mutating func add(_ type: SentenceCode) {
-        hasSentences = true
-        silentEpochs = 0
-        types.insert(type)
+        func isLong(at time: Instant) -> Bool {
+            epochCount > ReceivedTypes.enough.epochs && time - start >= ReceivedTypes.enough.time
+        }
     }
 
-    mutating func addEpoch() {
-        epochCount += 1
-        silentEpochs += 1
-        if silentEpochs > Self.learningEpochs { self = ReceivedTypes() }
+    /// Returns whether the receiver sends no other types: because it has been observed for long enough, or because it
+    /// sends no sentences.
+    func isComplete(at time: Instant) -> Bool { learning?.isLong(at: time) ?? true }
+
+    mutating func add(_ type: SentenceCode, at time: Instant) {
+        types.insert(type)
+        guard Self.usualTypes.contains(type) else { return }
+        learning = learning ?? Period(start: time)
+        silence = Period(start: time)
+    }
+
+    mutating func addEpoch(at time: Instant) {
+        learning?.epochCount += 1
+        silence?.epochCount += 1
+        if let silence, silence.isLong(at: time) { self = ReceivedTypes() }
     }
 }
