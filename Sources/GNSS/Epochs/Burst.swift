@@ -25,6 +25,8 @@ struct Burst {
         /// clock may have stopped, or may have guessed the time of the first fix. It may also count only whole seconds
         /// although there are several fixes per second.
         case position
+        /// The sentence has no time, and precedes the timed sentences of the new burst. See ``LeadingSentences``.
+        case lead
         /// The sentence belongs to another burst for some other reason. For example, a sentence that has no time and is
         /// sent only once per burst has arrived again.
         case other
@@ -55,7 +57,9 @@ struct Burst {
     private var unfinished: [SentenceName] = []
 
     private var lastShared: [SentenceName] = []
-    private var hasTime = false
+    private(set) var hasTime = false
+    /// Whether the burst has begun with an untimed sentence, and the next timed sentence belongs to it.
+    private(set) var awaitsTime = false
     private var lastTime: TimeOfDay?
     /// The time of week in the burst's binary messages, in milliseconds.
     private var timeOfWeek: UInt32?
@@ -88,7 +92,7 @@ struct Burst {
         isVoidWithoutTime: Bool,
         losesFix: Bool
     ) -> Boundary {
-        if let time, !isLastTime(time, of: name) { return .time }
+        if let time, !awaitsTime, !isLastTime(time, of: name) { return .time }
         // A missing position does not begin a new burst. If a receiver loses its fix at the end of a burst, it reports
         // the loss with the same time.
         if let position, position.coordinate != nil,
@@ -105,7 +109,7 @@ struct Burst {
     /// The times of a fast receiver's fixes may differ by less than the tolerance. If the burst already contains a
     /// sentence of this type, the times must therefore be exactly equal.
     @inline(__always)
-    private func isLastTime(_ time: TimeOfDay, of name: SentenceName) -> Bool {
+    func isLastTime(_ time: TimeOfDay, of name: SentenceName) -> Bool {
         guard let lastTime else { return false }
         let times = (lastTime.nanosecondOfDay, time.nanosecondOfDay)
         var difference = abs(times.0 - times.1)
@@ -168,6 +172,7 @@ struct Burst {
         if let time {
             lastTime = time
             hasTime = true
+            awaitsTime = false
         }
         guard !isUnfinished, agreement >= requiredAgreement, let lastEnd, lastEnd.name == name else { return false }
         return lastEnd.occurrence == occurrences(of: name)
@@ -180,6 +185,9 @@ struct Burst {
         return lastShared
     }
 
+    /// Records that the burst begins with an untimed sentence.
+    mutating func awaitTime() { awaitsTime = true }
+
     /// Ends the burst.
     mutating func close() {
         if let last = sentences.last { learn(End(name: last, occurrence: occurrences(of: last))) }
@@ -187,6 +195,7 @@ struct Burst {
         positions.removeAll(keepingCapacity: true)
         unfinished.removeAll(keepingCapacity: true)
         hasTime = false
+        awaitsTime = false
         timeOfWeek = nil
     }
 

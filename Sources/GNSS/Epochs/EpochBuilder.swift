@@ -173,10 +173,19 @@ public struct EpochBuilder {
             isVoidWithoutTime: outline.isVoidWithoutTime,
             losesFix: outline.isVoidWithoutTime && state.fix.hasPosition)
         if boundary == .none, relation == .later { boundary = .time }
+        if let time = outline.time {
+            let isNew = boundary == .time || burst.awaitsTime && !burst.isLastTime(time, of: name)
+            state.leading.addTime(of: name.code, isNew: isNew)
+        } else if boundary == .none, burst.hasTime, state.leading.contains(name.code) {
+            boundary = .lead
+        }
         let isOfNext = current.hasEnded && outline.time == nil && !repeatsTime
         if boundary != .none || isOfNext { closeBurst(isCutOff: false, emit) }
         switch boundary {
         case .time: cycle.changeTime()
+        case .lead:
+            cycle.changeTime()
+            burst.awaitTime()
         case .position:
             cycle.changeTime()
             current.repeatsTime = true

@@ -36,6 +36,8 @@ struct FixState {
     var surroundings = SurroundingsBuilder()
     var clock: ReceiverClock
     var sky = SkyBuilder()
+    /// The untimed sentences that precede the timed sentences of their epoch.
+    var leading = LeadingSentences()
     /// The relation of GPS time to UTC, for binary protocols.
     var satelliteClock: SatelliteClock
     /// The values that binary messages have reported for the current epoch; empty if there are none.
