@@ -72,6 +72,7 @@ extension FixState {
     }
 
     private mutating func read(_ gga: Sentence.GGA, _ known: Knowledge) -> Contribution {
+        leading.add(dilution: gga.horizontalDilution)
         let isVoid = gga.quality == .invalid
         if gga.losesTime { clock.forget() }
         stamp(gga.time)
@@ -102,6 +103,7 @@ extension FixState {
     }
 
     private mutating func read(_ rmc: Sentence.RMC, _ known: Knowledge) -> Contribution {
+        leading.add(rmc)
         guard rmc.status == .valid || rmc.status == .differential else {
             fix.mode = .noFix
             guard rmc.losesTime else { return .position }
@@ -113,6 +115,8 @@ extension FixState {
             clock.set(date)
             stamp(time)
         }
+        // Another sentence may still report a fix.
+        guard rmc.mode != .invalid else { return .content }
         fix.speed = rmc.speed ?? fix.speed
         fix.course = rmc.course ?? fix.course
         fix.magneticVariation = rmc.magneticVariation ?? fix.magneticVariation
@@ -144,6 +148,7 @@ extension FixState {
     }
 
     private mutating func read(_ gns: Sentence.GNS) -> Contribution {
+        leading.add(dilution: gns.horizontalDilution)
         stamp(gns.time)
         // A receiver may send one GNS sentence for all systems, and then a GNS sentence for each system, which contains
         // neither a mode nor a position.
@@ -165,6 +170,7 @@ extension FixState {
     }
 
     private mutating func read(_ vtg: Sentence.VTG) -> Contribution {
+        leading.add(vtg)
         guard vtg.mode != .invalid, vtg.mode != .estimated, let course = vtg.course, let speed = vtg.speed else {
             return .apart
         }
@@ -182,6 +188,7 @@ extension FixState {
     }
 
     private mutating func read(_ gsa: Sentence.GSA, _ talker: Talker, _ known: Knowledge) -> Contribution {
+        leading.add(gsa)
         sky.add(gsa, talker: talker)
         fix.dilution.position = gsa.positionDilution ?? fix.dilution.position
         fix.dilution.horizontal = gsa.horizontalDilution ?? fix.dilution.horizontal
