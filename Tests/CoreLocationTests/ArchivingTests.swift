@@ -6,10 +6,13 @@ final class ArchivedPlace: NSObject, NSSecureCoding {
     let location: CLLocation
     let previous: CLLocation?
     let way: [CLLocation]
+    /// The same locations, read with the method for an array of one class.
+    let sameWay: [CLLocation]
 
     init(_ location: CLLocation, way: [CLLocation]) {
         self.location = location
         self.way = way
+        sameWay = way
         previous = nil
     }
 
@@ -26,6 +29,7 @@ final class ArchivedPlace: NSObject, NSSecureCoding {
         self.location = location
         previous = coder.decodeObject(of: CLLocation.self, forKey: "previous")
         way = coder.decodeObject(of: [NSArray.self, CLLocation.self], forKey: "way") as? [CLLocation] ?? []
+        sameWay = coder.decodeArrayOfObjects(ofClass: CLLocation.self, forKey: "way") ?? []
     }
 }
 
@@ -93,6 +97,7 @@ final class OldPlace: NSObject, NSCoding {
         #expect(read.location == location)
         #expect(read.previous == nil)
         #expect(read.way == [location, location])
+        #expect(read.sameWay == read.way)
     }
 
     @Test("a location survives archiving without secure coding")

@@ -101,6 +101,14 @@ import Testing
         #expect(visits.withLock { $0 } == 0)
     }
 
+    @Test("a service session requests its authorization")
+    func sessionsRequestAuthorization() {
+        _ = CLServiceSession(authorization: .whenInUse)
+        let status = CLLocationManager().authorizationStatus
+        // Other tests of the same process may request another authorization.
+        #expect(status == .denied || status == .authorizedWhenInUse || status == .authorizedAlways)
+    }
+
     @Test("a service session's first diagnostic reports the current authorization")
     func sessionDiagnosticsBeginWithTheStatus() async throws {
         let session = CLServiceSession(authorization: .whenInUse)

@@ -1,14 +1,16 @@
-/// A program's authorization to use locations. On Linux, it depends on the permissions of the receiver's device file.
+/// A program's authorization to use locations. On Linux, it depends on the permissions of the receiver's device file and
+/// on what the program has requested. The user is not asked.
 ///
 /// The raw values are the same as in CoreLocation.
 public enum AuthorizationStatus: Int32, Hashable, Sendable, CaseIterable {
-    /// The authorization is not known yet. Never occurs on Linux, where the permissions are known from the start.
+    /// The program has neither requested authorization nor used the receiver, and nothing prevents it from doing so.
     case notDetermined = 0
     /// Never occurs on Linux.
     case restricted
     /// The program does not have permission to open the receiver.
     case denied
-    /// The program has permission to open the receiver.
+    /// The program has permission to open the receiver. It has requested authorization at any time, or has used the
+    /// receiver without requesting authorization.
     case authorizedAlways
     /// The program has permission to open the receiver. It has requested authorization only for the time while it is in
     /// use. On Linux, this case has the same effect as ``authorizedAlways``.

@@ -55,7 +55,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// The authorization most recently delivered to each delegate. Accessed only on the manager's executor.
     private var deliveredAuthorizations: [ObjectIdentifier: AuthorizationStatus] = [:]
     private(set) lazy var core = LocationManagerCore(
-        receiver, queue, grant: grant, audience: { [weak self] in self?.audienceNow ?? LocationAudience() },
+        receiver, queue, audience: { [weak self] in self?.audienceNow ?? LocationAudience() },
         deliver: { [weak self] in self?.deliver($0) })
     let receiver: Receiver
 
@@ -86,6 +86,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     private func begin() {
         core.follow(receiver.statuses(.newest(1)))
         roster?.join(core)
+        // Another manager may have obtained an authorization since the core was created.
+        core.change { $0.adopt(receiver.sharedLocations.grant) }
     }
 
     deinit { core.end() }
@@ -225,7 +227,10 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// The last heading that this manager has received; `nil` before the first heading.
     open var heading: Heading? { core.read { $0.heading } }
 
-    /// The program's authorization to use locations, which depends on whether the program has permission to open the
+    /// The program's authorization to use locations.
+    ///
+    /// As on Apple's systems, it is ``AuthorizationStatus/notDetermined`` at first. But a program need not request
+    /// authorization: as soon as it starts an activity, it is authorized, unless it lacks permission to open the
     /// receiver.
     open var authorizationStatus: AuthorizationStatus { core.read { $0.authorization } }
 
@@ -404,13 +409,17 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Requests authorization to use locations while the program is in use.
     ///
     /// Linux does not ask the user for permission. If the program has permission to open the receiver,
-    /// ``authorizationStatus`` becomes ``AuthorizationStatus/authorizedWhenInUse``, and delegates are called if the
-    /// status has changed. An existing "always" authorization is never downgraded. A request to a manager of the shared
-    /// receiver applies to all of that receiver's managers.
-    open func requestWhenInUseAuthorization() { requestAuthorization(.authorizedWhenInUse) }
+    /// ``authorizationStatus`` becomes ``AuthorizationStatus/authorizedWhenInUse``. Delegates are called after the first
+    /// request, and whenever the status changes. A requested "always" authorization is never downgraded. A request
+    /// applies to all managers that use the receiver.
+    open func requestWhenInUseAuthorization() {
+        receiver.sharedLocations.requestAuthorization(.authorizedWhenInUse, by: core)
+    }
 
     /// Requests authorization to use locations at any time. See ``requestWhenInUseAuthorization()``.
-    open func requestAlwaysAuthorization() { requestAuthorization(.authorizedAlways) }
+    open func requestAlwaysAuthorization() {
+        receiver.sharedLocations.requestAuthorization(.authorizedAlways, by: core)
+    }
 
     /// The maximum radius of a monitored region, in meters: half the earth's circumference.
     open var maximumRegionMonitoringDistance: LocationDistance { 20_003_931 }

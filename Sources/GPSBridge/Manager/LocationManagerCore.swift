@@ -28,12 +28,11 @@ final class LocationManagerCore: Sendable {
     /// Creates the core of a manager.
     ///
     /// - Parameters:
-    ///   - grant: The authorization that the program has already requested; `nil` if it has not requested any.
     ///   - sleep: A closure that suspends until the given instant.
     ///   - audience: A closure that returns the kinds of high-frequency events that currently have a recipient.
     ///   - deliver: A closure that is called with each event, on the manager's executor.
     init(
-        _ receiver: Receiver, _ queue: CallbackQueue, grant: AuthorizationStatus? = nil,
+        _ receiver: Receiver, _ queue: CallbackQueue,
         sleep: @escaping @Sendable (ContinuousClock.Instant) async throws -> Void = {
             try await Task.sleep(until: $0, clock: .continuous)
         },
@@ -46,7 +45,7 @@ final class LocationManagerCore: Sendable {
         self.audience = audience
         self.deliver = deliver
         var state = State()
-        state.machine.begin(isDenied: receiver.isDenied, grant: grant)
+        state.machine.begin(isDenied: receiver.isDenied, grant: receiver.sharedLocations.grant)
         self.state = Mutex(state)
     }
 
@@ -89,14 +88,16 @@ final class LocationManagerCore: Sendable {
     func change(_ body: (inout LocationMachine) -> [LocationEvent]) { changeState { body(&$0.machine) } }
 
     private func changeState(_ body: (inout State) -> [LocationEvent]) {
-        let leftOut = state.withLock { state -> [CallbackQueue.Work] in
-            guard !state.hasEnded else { return [] }
+        let (leftOut, isFirstUse) = state.withLock { state -> ([CallbackQueue.Work], Bool) in
+            guard !state.hasEnded else { return ([], false) }
+            let wasInUse = state.machine.grant.isInUse
             let leftOut = (body(&state) + listen(&state)).compactMap { add($0, of: state.machine) }
             setTimer(&state)
-            return leftOut
+            return (leftOut, !wasInUse && state.machine.grant.isInUse)
         }
         // Released outside the lock, because `deinit` may run user code.
         withExtendedLifetime(leftOut) {}
+        if isFirstUse { receiver.sharedLocations.recordUse(by: self) }
         queue.schedule()
     }
 

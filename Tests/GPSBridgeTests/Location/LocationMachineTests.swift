@@ -13,7 +13,7 @@ import Testing
     private var machine = LocationMachine()
     private let start = ContinuousClock.now
 
-    init() { machine.begin(isDenied: false) }
+    init() { machine.begin(isDenied: false, grant: .ofUse) }
 
     private mutating func handle(_ epochs: Epoch...) -> [LocationEvent] {
         machine.handle(epochs, isSimulated: false, arrival: Date())
@@ -380,6 +380,23 @@ import Testing
         _ = machine.handle(Receiver.Status(phase: .reading(.good), since: start))
         #expect(machine.authorization == .authorizedAlways)
         #expect(machine.requestAuthorization(.authorizedWhenInUse).isEmpty)
+        #expect(machine.authorization == .authorizedAlways)
+    }
+
+    @Test("a program that uses the receiver is authorized until it requests another authorization")
+    mutating func useIsAuthorized() {
+        machine.begin(isDenied: false)
+        #expect(machine.authorization == .notDetermined)
+        #expect(machine.requestLocation(at: start).authorizations == [.authorizedAlways])
+        #expect(machine.startUpdating().authorizations.isEmpty)
+        #expect(machine.requestAuthorization(.authorizedWhenInUse).authorizations == [.authorizedWhenInUse])
+    }
+
+    @Test("use during a denial is authorized when the denial ends")
+    mutating func useDuringADenial() {
+        machine.begin(isDenied: true)
+        #expect(machine.requestLocation(at: start).authorizations.isEmpty)
+        _ = machine.handle(Receiver.Status(phase: .reading(.good), since: start))
         #expect(machine.authorization == .authorizedAlways)
     }
 

@@ -12,7 +12,7 @@ import Testing
     private let start = ContinuousClock.now
     private let denied = Receiver.Status(phase: .waiting(.error(.denied)), since: .now)
 
-    init() { machine.begin(isDenied: false) }
+    init() { machine.begin(isDenied: false, grant: .ofUse) }
 
     private mutating func handle(_ epochs: Epoch..., isRecording: Bool = false) -> [LocationEvent] {
         machine.handle(epochs, isSimulated: false, isRecording: isRecording, arrival: Date())

@@ -3,7 +3,7 @@ import Foundation
 
 let manager = AsyncLocationManager(desiredAccuracy: .bestAccuracy)
 let status = await manager.requestPermission(with: .whenInUsage)
-guard status == .authorizedAlways else { Circle.fail("authorization: \(status)") }
+guard status == .authorizedWhenInUse else { Circle.fail("authorization: \(status)") }
 guard case .didUpdateLocations(let single) = try await manager.requestLocation() else { Circle.fail("no location") }
 Circle.check(single, "requested location")
 var locations: [CLLocation] = []

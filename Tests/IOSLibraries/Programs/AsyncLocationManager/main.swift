@@ -3,7 +3,7 @@ import Foundation
 
 let manager = LocationManager()
 let status = try await manager.requestAuthorizationPermission(.whenInUse)
-guard status == .authorizedAlways else { Circle.fail("authorization: \(status)") }
+guard status == .authorizedWhenInUse else { Circle.fail("authorization: \(status)") }
 Circle.check([try await manager.requestLocation()], "requested location")
 var locations: [CLLocation] = []
 for await event in await manager.startUpdatingLocation() {

@@ -3,7 +3,7 @@ import Foundation
 
 let location = Location()
 let status = try await location.requestPermission(.whenInUse)
-guard status == .authorizedAlways else { Circle.fail("authorization: \(status)") }
+guard status == .authorizedWhenInUse else { Circle.fail("authorization: \(status)") }
 guard let single = try await location.requestLocation(timeout: 60).location else { Circle.fail("no location") }
 Circle.check([single], "requested location")
 var locations: [CLLocation] = []
