@@ -19,8 +19,10 @@ enum CSVReader {
             guard fields.count >= names.count else { continue }
             let field = { (name: String) -> String? in columns[name].map { fields[$0] } }
             guard let epoch = Self.epoch(field) else { continue }
-            let name = field("track")
-            if let last = tracks.last, last.name != name { tracks.append(TrackReader.Track(name: name)) }
+            let name = field("track").flatMap { $0.isEmpty ? nil : $0 }
+            // A line with empty fields separates two segments of a track. It does not start a track without a name.
+            let canStartTrack = name != nil || epoch.fix.hasPosition || epoch.fix.time != nil
+            if canStartTrack, tracks.last?.name != name { tracks.append(TrackReader.Track(name: name)) }
             tracks[tracks.count - 1].epochs.append(epoch)
         }
         return tracks

@@ -8,7 +8,10 @@ struct CSVWriter: TrackWriter {
 
     private let output: OutputBuffer
     private var timestamps = TimestampWriter()
+    /// The quoted name of the track and the line end.
     private var name = ""
+    /// The name on the last line that was written.
+    private var lastName: String?
 
     init(into output: OutputBuffer) { self.output = output }
 
@@ -21,10 +24,9 @@ struct CSVWriter: TrackWriter {
     }
 
     mutating func beginTrack(named name: String, breaks: TrackBreaks) {
-        let name = name.quotedForCSV + "\r\n"
+        self.name = name.quotedForCSV + "\r\n"
         // A new name in the last column separates tracks, too.
-        if name == self.name { separateTracks() }
-        self.name = name
+        if self.name == lastName { separateTracks() }
     }
 
     mutating func append(_ epoch: Epoch) {
@@ -55,6 +57,7 @@ struct CSVWriter: TrackWriter {
             text.append(UInt8(ascii: ","))
         }
         output.append(name)
+        lastName = name
     }
 
     func end() {}

@@ -18,14 +18,15 @@ enum GeoJSONReader {
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
         let root = try? JSONDecoder().decode(Root.self, from: Data(bytes))
         var tracks: [TrackReader.Track] = []
-        var isLastPoint = false
+        var lastPoint: GeoJSONFeature.TrackPoint?
         for feature in root?.features ?? TornGeoJSON.features(bytes) where !feature.lines.isEmpty {
             let isSame = feature.name != nil && feature.name == tracks.last?.name
             let end = tracks.last?.epochs.last?.fix
             let point = feature.trackPoint
-            defer { isLastPoint = point != nil }
-            if let point, isLastPoint {
-                tracks[tracks.count - 1].epochs.append(point)
+            defer { lastPoint = point }
+            if let point, let lastPoint, point.track == lastPoint.track {
+                if point.segment != lastPoint.segment { tracks[tracks.count - 1].breakSegment() }
+                tracks[tracks.count - 1].epochs.append(point.epoch)
                 continue
             }
             if !isSame, end == nil || end != feature.lines.first?.first?.fix {
@@ -55,16 +56,33 @@ struct GeoJSONFeature {
     var name: String?
     var lines: [[Epoch]] = []
 
-    /// The only position of a feature without a name, if it has a time. Some programs write each point of a track as
-    /// such a feature.
-    var trackPoint: Epoch? {
-        guard name == nil, lines.count == 1, lines[0].count == 1, lines[0][0].fix.time != nil else { return nil }
-        return lines[0][0]
+    /// The number of the track to which a single point belongs, and that of the segment, as GDAL writes them.
+    private var trackNumber: Int?
+    private var segmentNumber: Int?
+
+    /// A point of a track that is written as a feature of its own.
+    struct TrackPoint {
+        let epoch: Epoch
+        let track: Int?
+        let segment: Int?
+    }
+
+    /// The only position of a feature without a name, if it has a time or the number of a track. Some programs write
+    /// each point of a track as such a feature.
+    var trackPoint: TrackPoint? {
+        guard name == nil, lines.count == 1, lines[0].count == 1 else { return nil }
+        let epoch = lines[0][0]
+        guard epoch.fix.time != nil || trackNumber != nil else { return nil }
+        return TrackPoint(epoch: epoch, track: trackNumber, segment: segmentNumber)
     }
 }
 
 extension GeoJSONFeature: Decodable {
-    private enum Keys: CodingKey { case geometry, properties, name, coordTimes, time, ele }
+    private enum Keys: String, CodingKey {
+        case geometry, properties, name, coordTimes, time, ele
+        case trackNumber = "track_fid"
+        case segmentNumber = "track_seg_id"
+    }
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Keys.self)
@@ -86,6 +104,8 @@ extension GeoJSONFeature: Decodable {
         }
         // A feature that is a single point may have its time and elevation as properties.
         if lines.count == 1, lines[0].count == 1, let properties, !self.lines[0].isEmpty {
+            trackNumber = try? properties.decodeIfPresent(Int.self, forKey: .trackNumber)
+            segmentNumber = try? properties.decodeIfPresent(Int.self, forKey: .segmentNumber)
             try? self.lines[0][0].fix.complete(
                 time: properties.decodeIfPresent(String.self, forKey: .time),
                 elevation: properties.decodeIfPresent(Double.self, forKey: .ele))

@@ -9,7 +9,6 @@ enum JSONReader {
     static func recognizes(_ beginning: [UInt8]) -> Bool {
         for line in beginning.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
             guard line.starts(with: "{\"class\":\"".utf8) else { return false }
-            // The last line may be incomplete, but its class is not.
             let kind = String(decoding: line.dropFirst(10).prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
             if kinds.contains(kind) { return true }
             // A recording of gpsd's output begins with its answers. They state whether the output also contains the

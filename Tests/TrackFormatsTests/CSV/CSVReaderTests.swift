@@ -35,6 +35,14 @@ struct CSVReaderTests {
         #expect(epochs.map(\.fix.hasPosition) == [true, false, true])
     }
 
+    @Test("a CSV line with empty fields separates two segments of a named track")
+    func emptyFieldsInTrack() throws {
+        let text = "time,latitude,longitude,track\n,48.5,11.25,a\n,,,\n,48.5,11.5,a\n,48.5,11.5,b\n,48.5,11.5,\n"
+        let tracks = try #require(TrackReader.tracks(Array(text.utf8)))
+        #expect(tracks.map(\.name) == ["a", "b", nil])
+        #expect(tracks.first?.epochs.map(\.fix.hasPosition) == [true, false, true])
+    }
+
     @Test("a truncated CSV line is skipped")
     func truncatedLines() {
         let text = "time,latitude,longitude,mode\n2026-11-20T12:00:00Z,48.5,11.25,2d\n2026-11-20T12:00:01Z,48.5,1"

@@ -21,6 +21,20 @@ struct CSVWriterTests {
         #expect("a\nb".quotedForCSV == "\"a\nb\"")
     }
 
+    @Test("CSV tracks with the same name are separated even if an empty track lies between them")
+    func tracksOfTheSameName() throws {
+        let text = GatheredText()
+        var writer = TrackFormat.csv.writer(into: text.output)
+        writer.begin()
+        for (name, latitude) in [("a", 1.0), ("b", nil), ("a", 2)] {
+            writer.beginTrack(named: name)
+            if let latitude { writer.append(epoch(latitude, 2)) }
+        }
+        writer.end()
+        let tracks = try #require(TrackReader.tracks(text.take()))
+        #expect(tracks.map { $0.epochs.map(\.fix.coordinate?.latitude) } == [[1, nil, 2]])
+    }
+
     @Test("an impossible position is written to CSV as empty fields")
     func anImpossiblePositionIsUnknown() throws {
         #expect(try written(.csv, [epoch(91, 2)]).hasSuffix("\r\n,,,,,,,3d,autonomous,,,,,,,track\r\n"))

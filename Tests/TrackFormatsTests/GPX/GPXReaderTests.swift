@@ -95,6 +95,15 @@ struct GPXReaderTests {
         #expect(fixes.map(\.quality) == [.differential])
     }
 
+    @Test("a GPX point whose fix is \"none\" is an estimated position")
+    func estimatedPoints() {
+        let fixes = Self.epochs(
+            "<gpx><trk><trkseg><trkpt lat='1' lon='2'><fix>none</fix></trkpt></trkseg></trk></gpx>"
+        ).map(\.fix)
+        #expect(fixes.map(\.quality) == [.estimated])
+        #expect(fixes.map(\.hasPosition) == [true])
+    }
+
     @Test("a GPX route is read as a track")
     func routes() {
         let route = "<gpx><rte><rtept lat='1' lon='2'/><rtept lat=\"2\" lon=\"2\"><ele>3</ele></rtept></rte></gpx>"

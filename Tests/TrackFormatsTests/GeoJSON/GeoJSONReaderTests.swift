@@ -62,6 +62,19 @@ struct GeoJSONReaderTests {
         #expect(try tracks(places.joined(separator: ",")).map(latitudes) == [[0], [1]])
     }
 
+    @Test("points with the numbers of their track and segment, as GDAL writes them, form tracks and segments")
+    func numberedPoints() throws {
+        let points = [(0, 0), (0, 0), (0, 1), (1, 0)].enumerated().map { second, numbers in
+            let time = #""time":"2026/11/20 12:00:0\#(second)+00""#
+            let properties = #"{"track_fid":\#(numbers.0),"track_seg_id":\#(numbers.1),"name":null,\#(time)}"#
+            return feature("Point", "[11,\(second)]", properties)
+        }
+        let expected: [[Double?]] = [[0, 1, nil, 2], [3]]
+        #expect(try tracks(points.joined(separator: ",")).map(latitudes) == expected)
+        let untimed = points.joined(separator: ",").replacing(#""time""#, with: #""other""#)
+        #expect(try tracks(untimed).map(latitudes) == expected)
+    }
+
     @Test("GeoJSON times and names are read even if they precede the geometry")
     func properties() throws {
         let properties =
