@@ -70,11 +70,15 @@ struct Center {
     }
 
     /// Returns the only operand, a device name. Throws a ``Failure`` unless there is exactly one operand.
-    static func device(_ arguments: Arguments, for command: any Command.Type) throws(Failure) -> String {
+    ///
+    /// - Parameter options: The options that the command requires, for the example in the message.
+    static func device(
+        _ arguments: Arguments, for command: any Command.Type, options: String = ""
+    ) throws(Failure) -> String {
         guard let device = arguments.operands.first, !device.isEmpty else {
             throw Failure(
                 .usage,
-                "missing device name. Example: gpsbridge fleet \(command.name) truck7\n"
+                "missing device name. Example: gpsbridge fleet \(command.name) truck7\(options)\n"
                     + "To list devices: gpsbridge fleet list")
         }
         guard arguments.operands.count == 1 else {

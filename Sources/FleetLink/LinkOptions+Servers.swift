@@ -40,7 +40,7 @@ extension LinkOptions {
     /// Returns whether an address consists of a host and, optionally, a port.
     private static func hasHost(_ address: Substring) -> Bool {
         if let (host, port) = HostAndPort.separate(address) { return !host.isEmpty && port > 0 }
-        let isIPv6 = address.hasPrefix("[") && address.hasSuffix("]")
-        return !address.isEmpty && (isIPv6 || !address.contains(":"))
+        if address.hasPrefix("["), address.hasSuffix("]") { return address.contains(":") }
+        return !address.isEmpty && !address.contains(":")
     }
 }

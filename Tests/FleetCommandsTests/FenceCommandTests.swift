@@ -20,6 +20,15 @@ struct FenceCommandTests {
     @Test("the help of the fence command matches the golden file")
     func help() throws { try expectGolden(FenceCommand.manual.text, "fence-help.txt") }
 
+    @Test(
+        "the example for a missing fence name has the required options", arguments: [FenceCommand.Action.add, .remove])
+    func missingName(_ action: FenceCommand.Action) throws {
+        let words = try arguments("\(action)")
+        let failure = #expect(throws: Failure.self) { try FenceCommand.fence(words, action) }
+        let options = action == .add ? " --circle 48.137,11.575,200m" : ""
+        #expect(failure?.message == "missing fence name. Example: gpsbridge fleet fence \(action) depot\(options)")
+    }
+
     @Test("an area can be given as a circle, a list of corners or a GeoJSON file")
     func areas() throws {
         #expect(try area("--circle", "48.137,11.575,200m") == "circle 48.137,11.575 200.0")

@@ -1,4 +1,5 @@
 import CommandLineKit
+import FleetEdge
 import FleetIdentity
 import Glibc
 import SystemSupport
@@ -62,11 +63,35 @@ struct FleetFileUseTests {
     @Test("an empty name of a device or a tenant is refused with a message that shows the problem")
     func emptyNames() throws {
         let device = #expect(throws: Failure.self) { try enrol("", "a.fleet") }
-        #expect(device?.message.hasPrefix("missing device name. ") == true)
+        #expect(
+            device?.message.hasPrefix("missing device name. Example: gpsbridge fleet enrol truck7 -o truck7.fleet\n")
+                == true)
         let tenant = #expect(throws: Failure.self) {
             try InitCommand.run(["--nodes", "one.example", "--tenant", "", "--directory", directory("other")])
         }
         #expect(tenant?.message == Center.invalidTenant(""))
+    }
+
+    @Test("a name that differs from the fleet file's is refused")
+    func otherName() throws {
+        try enrol("truck7", "truck7.fleet")
+        let words = ["--simulate", "--fleet", directory("truck7.fleet"), "--queue", directory("queue"), "--name"]
+        #expect(try PublishRequest((words + ["truck7"])[...], Configuration()).devices[0].edge.device == "truck7")
+        let failure = #expect(throws: Failure.self) {
+            try PublishRequest((words + ["truck8"])[...], Configuration())
+        }
+        #expect(
+            failure?.message == "--name does not match the fleet file, which is for the device truck7. Omit --name")
+    }
+
+    @Test("commands of the center refuse the fleet file of a device, and name the correct file")
+    func deviceFile() throws {
+        try enrol("truck7", "truck7.fleet")
+        let path = directory("truck7.fleet")
+        let failure = #expect(throws: Failure.self) { try CheckCommand.run(["--fleet", path]) }
+        #expect(
+            failure?.message
+                == "\(path) is the file of the device truck7. Use the file of the collectors, collector.fleet")
     }
 
     @Test("the remedy for an unreadable secret file does not expose the secret")

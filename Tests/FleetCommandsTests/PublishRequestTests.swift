@@ -35,6 +35,18 @@ struct PublishRequestTests {
     }
 
     @Test(
+        "the publish status of a directory or of several devices is refused with a remedy",
+        arguments: [["--queue", "/tmp"], ["--queue", "/tmp", "--count", "3"]])
+    func statusOfSeveralQueues(_ words: [String]) {
+        let failure = #expect(throws: Failure.self) { try PublishStatus.run(words[...]) }
+        #expect(
+            failure?.message
+                == (words.contains("--count")
+                    ? "--count cannot be used with 'publish status', which shows one queue: --queue FILE"
+                    : "/tmp is a directory. Specify one of the queues in it, such as /tmp/NAME-1.queue"))
+    }
+
+    @Test(
         "with --count, each simulated device has its own name and queue")
     func count() throws {
         let text = "[publish]\nfleet = /missing.fleet\nname = boat\nqueue = /tmp/boat.queue\nbatch = 30s"

@@ -38,7 +38,7 @@ struct MQTTServerTests {
                 #expect(problem?.contains(scheme) == true, "\(text)")
             }
         }
-        for text in ["nats://", "nats://a:99999", "tls://a:0", "::1"] {
+        for text in ["nats://", "nats://a:99999", "tls://a:0", "::1", "nats://[]", "[]:4222"] {
             #expect(LinkOptions.problem(ofServer: text)?.contains("is not the address of a server") == true, "\(text)")
         }
         let credentials = LinkOptions.problem(ofServer: "nats://user:secret@a")

@@ -39,7 +39,7 @@ enum EnrolCommand: Command {
         guard let output = arguments.value("--output"), !output.isEmpty else {
             throw Failure(.usage, "missing output file. Add -o FILE, such as -o truck7.fleet")
         }
-        let name = try Center.device(arguments, for: EnrolCommand.self)
+        let name = try Center.device(arguments, for: EnrolCommand.self, options: " -o truck7.fleet")
         var directory = try FleetDirectory(arguments)
         guard output != "-" else {
             try directory.enrol(name) { text throws(Failure) in _ = try OutputFile.show(text) }

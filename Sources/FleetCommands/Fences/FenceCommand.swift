@@ -102,7 +102,8 @@ enum FenceCommand: Command {
     /// Returns the fence name that follows the action on the command line.
     static func fence(_ arguments: Arguments, _ action: Action) throws(Failure) -> String {
         guard arguments.operands.count > 1 else {
-            throw Failure(.usage, "missing fence name. Example: gpsbridge fleet fence \(action) depot")
+            let area = action == .add ? " --circle 48.137,11.575,200m" : ""
+            throw Failure(.usage, "missing fence name. Example: gpsbridge fleet fence \(action) depot\(area)")
         }
         let name = arguments.operands[1]
         guard FleetSubject.isName(name) else {

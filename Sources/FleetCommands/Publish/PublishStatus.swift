@@ -7,6 +7,10 @@ import SystemSupport
 /// The `gpsbridge publish status` command, which shows the state of a device's queue.
 enum PublishStatus {
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try PublishRequest.arguments(words, .effective())
+        guard !arguments.has("--count") else {
+            throw Failure(.usage, "--count cannot be used with 'publish status', which shows one queue: --queue FILE")
+        }
         guard let queue = try PublishRequest.queue(words, .effective()) else {
             throw Failure(.usage, "missing queue. Add --queue FILE, --fleet FILE or --name NAME")
         }
@@ -15,7 +19,6 @@ enum PublishStatus {
             throw Failure(
                 .usage, "\(queue) is a directory. Specify one of the queues in it, such as \(queue)/NAME-1.queue")
         }
-        let arguments = try PublishRequest.arguments(words, .effective())
         let diagnosis = PublishDiagnosis(try FleetQueue.status(of: queue), queue: queue, arguments)
         let code: ExitCode = diagnosis.isBad ? .nothingDecoded : .success
         _ = try OutputFile.show(

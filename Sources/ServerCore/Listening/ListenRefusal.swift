@@ -38,10 +38,10 @@ struct ListenRefusal {
             return Failure(
                 .cannotWrite, "\(beginning): \(who) is already listening there. \(stop) another port",
                 remedy: .port(port < .max ? port + 1 : port - 1, host: host))
-        case EACCES:
+        case EACCES where port < 1_024:
             return Failure(
                 .cannotWrite, "\(beginning): \(systemError(number)). Choose port 1024 or higher",
-                remedy: .port(port < 1_024 ? 8_000 + port : port, host: host))
+                remedy: .port(8_000 + port, host: host))
         case EADDRNOTAVAIL:
             return Failure(
                 .cannotWrite,

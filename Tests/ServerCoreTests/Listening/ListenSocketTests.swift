@@ -46,6 +46,12 @@ struct ListenSocketTests {
         #expect(ListenRefusal().address("127.0.0.1", .max, EADDRINUSE).remedy == .port(65_534, host: "127.0.0.1"))
     }
 
+    @Test("another port is suggested only if permission depends on the port")
+    func deniedPorts() {
+        #expect(ListenRefusal().address("::1", 80, EACCES).remedy == .port(8_080, host: "::1"))
+        #expect(ListenRefusal().address("::1", 8_080, EACCES).remedy == nil)
+    }
+
     @Test("the error for an unresolvable host suggests 127.0.0.1")
     func unknownHost() {
         let failure = #expect(throws: Failure.self) {
