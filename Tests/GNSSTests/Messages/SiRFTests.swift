@@ -170,7 +170,6 @@ struct SiRFTests {
         #expect(old.errors?.horizontal == 2.5 && old.errors?.vertical == 4.75)
         #expect(try #require(epochs(of: Self.version("231.000.000") + bytes).first?.fix) == old)
         let new = try #require(epochs(of: Self.version("232.000.000") + bytes).first?.fix)
-        #expect(try #require(epochs(of: Self.version("GSW3.5.0") + bytes).first?.fix) == new)
         #expect(new.coordinate == Coordinate(latitude: -33.85, longitude: 151.2))
         #expect(new.ellipsoidalAltitude == 123.45 && new.altitude == 100.45 && isNear(new.geoidSeparation, 23))
         #expect(new.mode == .threeDimensional && new.dilution.horizontal == 1.8)

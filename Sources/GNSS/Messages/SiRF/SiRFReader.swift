@@ -14,8 +14,7 @@ import NMEA
 /// | 67, 1 and 16 | SiRFstarV: navigation data and satellites of all systems |
 /// | 98 | navigation data of receivers with u-blox firmware |
 struct SiRFReader: FrameReader {
-    /// Whether the firmware is that of SiRFstarII, version 232 or later, or of a later chip. Earlier versions do not
-    /// fill in all fields of message 41.
+    /// Whether the firmware is version 232 or later. Earlier versions do not fill in all fields of message 41.
     private var hasGeodeticData = false
     /// Whether message 41 has arrived, and whether another message with a position has. If message 41 is the only
     /// message with a position, all its fields are used regardless of the firmware.
@@ -48,10 +47,8 @@ struct SiRFReader: FrameReader {
     private mutating func version(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
         let text = String(decoding: payload.dropFirst().prefix { 0x20..<0x7F ~= $0 }, as: UTF8.self)
         guard !text.isEmpty else { return nil }
-        // SiRFstarII versions begin with the firmware number, such as "232.000.000". Those of later chips begin with
-        // names such as GSW3 and GSD4.
+        // SiRFstarII versions begin with the firmware number, such as "232.000.000".
         if let number = Int(text.prefix(3)) { hasGeodeticData = number >= 232 }
-        if text.hasPrefix("GS") { hasGeodeticData = true }
         var report = Self.named("MID6")
         var supplement = Supplement()
         supplement.versions = ["FWVER=\(text)"]
