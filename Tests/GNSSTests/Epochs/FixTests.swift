@@ -79,6 +79,14 @@ struct FixTests {
         #expect(fix.satellitesUsed == nil)
     }
 
+    @Test("RMC with the status A and the mode N has no position, and does not revoke that of GGA")
+    func invalidMode() {
+        let rmc = "GPRMC,120000,A,4807.038,N,01131.000,E,10.0,84.4,150724,,,N"
+        #expect(epochs(rmc).map(\.fix.coordinate) == [nil])
+        let fixes = epochs(rmc, "GPGGA,120000,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,").map(\.fix)
+        #expect(fixes.map(\.mode) == [.threeDimensional] && fixes.map(\.speed) == [nil])
+    }
+
     @Test("a GGA fix with three satellites is two-dimensional")
     func threeSatellitesGiveTwoDimensions() throws {
         let content = "GPGGA,000000.00,4807.038,N,01131.000,E,1,03,0.9,545.4,M,46.9,M,,"
