@@ -50,6 +50,15 @@ extension [TrackReader.Track] {
     }
 }
 
+extension Epoch {
+    /// Creates an epoch from a point of a file.
+    /// - Parameter assumesMode: See ``Epoch/assumesMode``.
+    init(fix: Fix, assumesMode: Bool) {
+        self.init(fix: fix)
+        self.assumesMode = assumesMode
+    }
+}
+
 extension Fix {
     /// Creates a fix with a position. Returns `nil` if the position is missing or out of range.
     init?(latitude: Double?, longitude: Double?, altitude: Double? = nil, time: UTCTime? = nil) {

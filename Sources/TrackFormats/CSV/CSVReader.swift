@@ -66,11 +66,13 @@ enum CSVReader {
         var fix =
             Fix(latitude: number("latitude"), longitude: number("longitude"), altitude: altitude) ?? Fix()
         fix.time = time
+        var assumesMode = false
         switch field("mode") {
         case "none": fix.mode = .noFix
         case "2d": fix.mode = .twoDimensional
         case "3d": fix.mode = .threeDimensional
         default:
+            assumesMode = fix.mode != nil
             // A line without a position separates two segments.
             if field("latitude") == "", field("longitude") == "" { fix.mode = .noFix }
         }
@@ -89,7 +91,7 @@ enum CSVReader {
             fix.errors?.horizontal = horizontal
             fix.errors?.vertical = number("vertical_error")
         }
-        return Epoch(fix: fix)
+        return Epoch(fix: fix, assumesMode: assumesMode)
     }
 
     private static let qualities: [String: Fix.Quality] = [

@@ -44,7 +44,7 @@ struct CSVWriter: TrackWriter {
             text.appendField(fix.speed, upTo: 4)
             text.append(UInt8(ascii: ","))
             text.append("", direction: fix.course, "")
-            text.append(fix.mode.fieldOfCSV)
+            text.append((epoch.assumesMode ? nil : fix.mode).fieldOfCSV)
             text.append(UInt8(ascii: ","))
             if let quality = fix.quality { text.append(quality.word) }
             text.append(UInt8(ascii: ","))

@@ -87,7 +87,7 @@ final class GPXReader: XMLHandler {
             var fix = fix
             fix.coordinate = position.coordinate
             fix.mode = fix.mode ?? position.mode
-            return Epoch(fix: fix)
+            return Epoch(fix: fix, assumesMode: self.fix.mode == nil)
         }
     }
 }

@@ -48,7 +48,7 @@ struct GPXWriter: TrackWriter {
         case .insideSegment: break
         }
         count += 1
-        appendPoint(epoch.fix)
+        appendPoint(epoch.fix, mode: epoch.assumesMode ? nil : epoch.fix.mode)
     }
 
     mutating func end() {
@@ -63,7 +63,7 @@ struct GPXWriter: TrackWriter {
 }
 
 extension GPXWriter {
-    private mutating func appendPoint(_ fix: Fix) {
+    private mutating func appendPoint(_ fix: Fix, mode: Fix.Mode?) {
         guard let coordinate = fix.coordinate else { return }
         output.write(atMost: TextCursor.maxPointLength) { text in
             text.append("<trkpt lat=\"")
@@ -79,7 +79,7 @@ extension GPXWriter {
             }
             text.append("<magvar>", direction: fix.magneticVariation, "</magvar>")
             text.append("<geoidheight>", fix.geoidSeparation, upTo: 4, "</geoidheight>")
-            Self.append(fix.mode, fix.quality, to: &text)
+            Self.append(mode, fix.quality, to: &text)
             if let satellites = fix.satellitesUsed {
                 text.append("<sat>")
                 text.append(UInt64(satellites))

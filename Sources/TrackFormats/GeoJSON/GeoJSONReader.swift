@@ -178,7 +178,7 @@ extension Epoch {
             fix.ellipsoidalAltitude = altitude
             fix.mode = .threeDimensional
         }
-        self.init(fix: fix)
+        self.init(fix: fix, assumesMode: true)
     }
 }
 

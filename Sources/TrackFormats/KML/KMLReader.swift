@@ -79,7 +79,7 @@ final class KMLReader: XMLHandler {
                     // skipped.
                     fix != track.epochs.last?.fix
                 else { continue }
-                track.epochs.append(Epoch(fix: fix))
+                track.epochs.append(Epoch(fix: fix, assumesMode: true))
             }
         }
     }

@@ -24,16 +24,20 @@ struct CSVWriterTests {
 
     @Test("CSV tracks with the same name are separated even if an empty track lies between them")
     func tracksOfTheSameName() throws {
-        let text = GatheredText()
-        var writer = TrackFormat.csv.writer(into: text.output)
-        writer.begin()
-        for (name, latitude) in [("a", 1.0), ("b", nil), ("a", 2)] {
-            writer.beginTrack(named: name)
-            if let latitude { writer.append(epoch(latitude, 2)) }
-        }
-        writer.end()
-        let tracks = try #require(TrackReader.tracks(text.take()))
+        let text = try written(.csv, tracks: [("a", [epoch(1, 2)]), ("b", []), ("a", [epoch(2, 2)])])
+        let tracks = try #require(TrackReader.tracks(Array(text.utf8)))
         #expect(tracks.map { $0.epochs.map(\.fix.coordinate?.latitude) } == [[1, nil, 2]])
+    }
+
+    @Test("a mode that was chosen for a point without one is written to neither CSV nor GPX", arguments: [false, true])
+    func assumedModes(isStated: Bool) throws {
+        let point = "<trkpt lat='1' lon='2'><ele>3</ele>\(isStated ? "<fix>3d</fix>" : "")</trkpt>"
+        let gpx = Array("<gpx><trk><trkseg>\(point)</trkseg></trk></gpx>".utf8)
+        let tracks = try #require(TrackReader.tracks(gpx))
+        let csv = try written(.csv, tracks.epochs)
+        #expect(csv.contains(",3d,") == isStated)
+        #expect(try written(.gpx, tracks.epochs).contains("<fix>") == isStated)
+        #expect(TrackReader.tracks(Array(csv.utf8))?.epochs.map(\.assumesMode) == [!isStated])
     }
 
     @Test("an impossible position is written to CSV as empty fields")
