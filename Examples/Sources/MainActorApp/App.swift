@@ -14,6 +14,7 @@ class LocationStore: NSObject, CLLocationManagerDelegate {
         super.init()
         manager.delegate = self
         manager.desiredAccuracy = kCLLocationAccuracyHundredMeters
+        manager.requestWhenInUseAuthorization()
     }
 
     func current() async throws -> CLLocation {

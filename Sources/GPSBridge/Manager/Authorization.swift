@@ -3,17 +3,16 @@
 ///
 /// The raw values are the same as in CoreLocation.
 public enum AuthorizationStatus: Int32, Hashable, Sendable, CaseIterable {
-    /// The program has neither requested authorization nor used the receiver, and nothing prevents it from doing so.
+    /// The program has not requested authorization. It may use the receiver nevertheless.
     case notDetermined = 0
     /// Never occurs on Linux.
     case restricted
     /// The program does not have permission to open the receiver.
     case denied
-    /// The program has permission to open the receiver. It has requested authorization at any time, or has used the
-    /// receiver without requesting authorization.
+    /// The program has permission to open the receiver, and has requested authorization at any time.
     case authorizedAlways
-    /// The program has permission to open the receiver. It has requested authorization only for the time while it is in
-    /// use. On Linux, this case has the same effect as ``authorizedAlways``.
+    /// The program has permission to open the receiver, and has requested authorization for the time while it is in use.
+    /// On Linux, this case has the same effect as ``authorizedAlways``.
     case authorizedWhenInUse
 
     /// An older CoreLocation name for ``authorizedAlways``.

@@ -13,9 +13,6 @@ enum LocationEvent: Sendable {
     case didFail(LocationError)
     /// The authorization changed.
     case didChangeAuthorization(AuthorizationStatus)
-    /// The first authorization request was answered, and the authorization stays the same. Delegates and streams
-    /// receive this event in the same way as ``didChangeAuthorization(_:)``.
-    case didAnswerAuthorizationRequest
     /// A new heading.
     case didUpdateHeading(Heading)
     /// A region was entered.

@@ -38,8 +38,9 @@ struct LocationMachine {
     private var lateLocations = 0
     /// The receiver's status; `nil` while the receiver is not being read.
     private var status: Receiver.Status?
-    /// The program's authorization, which takes effect while the program has permission to open the receiver.
-    private(set) var grant = Grant()
+    /// The authorization that the program has requested; `nil` if it has requested none. It takes effect while the
+    /// program has permission to open the receiver.
+    private var requested: AuthorizationStatus?
     /// The number of times each activity has been stopped.
     private var stops: [LocationEvent.Subject: Int] = [:]
     /// The reason why the program lacks permission to open the receiver; `nil` if it has permission.
@@ -97,11 +98,14 @@ struct LocationMachine {
     ///
     /// - Parameters:
     ///   - isDenied: Whether a receiver is present but the program lacks permission to open it.
-    ///   - grant: The authorization that the program has already obtained.
-    mutating func begin(isDenied: Bool, grant: Grant = Grant()) {
-        self.grant = grant
-        authorization = isDenied ? .denied : grant.status
+    ///   - requested: The authorization that the program has already requested.
+    mutating func begin(isDenied: Bool, requested: AuthorizationStatus? = nil) {
+        self.requested = requested
+        authorization = isDenied ? .denied : allowance
     }
+
+    /// The authorization that applies if the program has permission to open the receiver.
+    private var allowance: AuthorizationStatus { requested ?? .notDetermined }
 
     /// Returns a counter value that identifies the period of activity to which an event belongs; `nil` if the event is
     /// always delivered.
@@ -124,7 +128,7 @@ struct LocationMachine {
         isUpdating = true
         delivered = nil
         hasReportedUnknown = false
-        return use() + reportTrouble()
+        return reportTrouble()
     }
 
     /// Returns the error event to deliver when updates start while no location is available. Without this event, the
@@ -152,7 +156,7 @@ struct LocationMachine {
     mutating func startUpdatingHeading() -> [LocationEvent] {
         isUpdatingHeading = true
         deliveredHeading = nil
-        return use() + reportDenial()
+        return reportDenial()
     }
 
     mutating func stopUpdatingHeading() -> [LocationEvent] {
@@ -163,20 +167,19 @@ struct LocationMachine {
     mutating func setSignificantChangesOnly(_ isOn: Bool) -> [LocationEvent] {
         significantChangesOnly = isOn
         deliveredSignificant = nil
-        return isOn ? use() + reportDenial() : stop(.significantChanges)
+        return isOn ? reportDenial() : stop(.significantChanges)
     }
 
     mutating func startMonitoring(_ region: Region) -> [LocationEvent] {
-        let events = use() + regions.start(region)
+        let events = regions.start(region)
         guard let denial, regions.start(of: region.identifier) != nil else { return events }
         return events + [.monitoringDidFail(region, LocationError(.regionMonitoringDenied, denial.reason))]
     }
 
     mutating func requestLocation(at now: Instant) -> [LocationEvent] {
-        let events = use()
-        if denial != nil { return events + reportDenial() }
+        if denial != nil { return reportDenial() }
         if request == nil { request = Request(end: now + min(settings.requestWindow, Self.maxWindow)) }
-        return events + (status.map { endRequest(blockedBy: $0) } ?? [])
+        return status.map { endRequest(blockedBy: $0) } ?? []
     }
 
     /// Cancels a request for a single location, as in CoreLocation, and reports that updates cannot be deferred.
@@ -189,24 +192,8 @@ struct LocationMachine {
 
     /// Requests authorization. "Always" is never downgraded.
     mutating func requestAuthorization(_ wanted: AuthorizationStatus) -> [LocationEvent] {
-        let isFirst = grant.requested == nil
-        grant.request(wanted)
-        guard authorization != .denied else { return [] }
-        // The first request is answered even if nothing changes, because the program may be waiting for the answer.
-        return isFirst && authorization == grant.status ? [.didAnswerAuthorizationRequest] : authorize(grant.status)
-    }
-
-    /// Takes over the authorization that the program has obtained through another manager.
-    mutating func adopt(_ grant: Grant) -> [LocationEvent] {
-        self.grant = grant
-        return authorization == .denied ? [] : authorize(grant.status)
-    }
-
-    /// Records that the program uses the receiver.
-    private mutating func use() -> [LocationEvent] {
-        var grant = grant
-        grant.use()
-        return adopt(grant)
+        if requested != .authorizedAlways { requested = wanted }
+        return authorization == .denied ? [] : authorize(allowance)
     }
 
     // Input from the receiver and the clock.
@@ -252,7 +239,7 @@ struct LocationMachine {
     mutating func handleAuthorization(_ status: Receiver.Status) -> [LocationEvent] {
         switch status.phase {
         // Without a device, access is not denied: the device that could not be opened may have been unplugged.
-        case .reading, .findingBaudRate, .waiting(.noDevice), .waiting(.deviceIsAway): authorize(grant.status)
+        case .reading, .findingBaudRate, .waiting(.noDevice), .waiting(.deviceIsAway): authorize(allowance)
         case .waiting(.error(let error)) where error.isDenial: authorize(.denied)
         default: []
         }

@@ -86,8 +86,10 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     private func begin() {
         core.follow(receiver.statuses(.newest(1)))
         roster?.join(core)
-        // Another manager may have obtained an authorization since the core was created.
-        core.change { $0.adopt(receiver.sharedLocations.grant) }
+        // Another manager may have requested authorization since the core was created.
+        if let requested = receiver.sharedLocations.requestedAuthorization {
+            core.change { $0.requestAuthorization(requested) }
+        }
     }
 
     deinit { core.end() }
@@ -125,11 +127,17 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     private func changeDelegates(for newcomer: (any LocationManagerDelegate)? = nil, _ body: () -> Void) {
         // The delegates are retained until the lock is released, because the `deinit` of a delegate may use this
         // manager.
-        let held = lock.withLock { _ in
+        let (held, removed) = lock.withLock { _ in
             let held = livingObjects
             body()
             delegateChanges.add(1, ordering: .releasing)
-            return held
+            let remaining = livingObjects
+            return (held, held.filter { former in !remaining.contains { $0 === former } }.map(ObjectIdentifier.init))
+        }
+        if !removed.isEmpty {
+            // If such a delegate is added again, it is new.
+            queue.add { [weak self] in for delegate in removed { self?.deliveredAuthorizations[delegate] = nil } }
+            queue.schedule()
         }
         if let newcomer, !held.contains(where: { $0 === newcomer }) { greet(newcomer) }
         withExtendedLifetime(held) {}
@@ -159,7 +167,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
             self.deliveredAuthorizations = self.deliveredAuthorizations.filter { delivered in
                 living.contains { ObjectIdentifier($0) == delivered.key }
             }
-            self.deliveredAuthorizations[ObjectIdentifier(delegate)] = self.authorizationStatus
+            // A change that was queued before the greeting has already been delivered.
+            guard self.isNewAuthorization(to: delegate) else { return }
             delegate.locationManagerDidChangeAuthorization(self)
         }
         queue.schedule()
@@ -229,9 +238,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     /// The program's authorization to use locations.
     ///
-    /// As on Apple's systems, it is ``AuthorizationStatus/notDetermined`` at first. But a program need not request
-    /// authorization: as soon as it starts an activity, it is authorized, unless it lacks permission to open the
-    /// receiver.
+    /// As on Apple's systems, it is ``AuthorizationStatus/notDetermined`` until the program requests authorization. A
+    /// program that requests none receives locations nevertheless, unless it lacks permission to open the receiver.
     open var authorizationStatus: AuthorizationStatus { core.read { $0.authorization } }
 
     /// Always ``AccuracyAuthorization/fullAccuracy``, because Linux does not reduce the accuracy of locations.
@@ -408,17 +416,19 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     /// Requests authorization to use locations while the program is in use.
     ///
-    /// Linux does not ask the user for permission. If the program has permission to open the receiver,
-    /// ``authorizationStatus`` becomes ``AuthorizationStatus/authorizedWhenInUse``. Delegates are called after the first
-    /// request, and whenever the status changes. A requested "always" authorization is never downgraded. A request
-    /// applies to all managers that use the receiver.
-    open func requestWhenInUseAuthorization() {
-        receiver.sharedLocations.requestAuthorization(.authorizedWhenInUse, by: core)
-    }
+    /// Returns immediately. Linux does not ask the user for permission. If the program has permission to open the
+    /// receiver, ``authorizationStatus`` becomes ``AuthorizationStatus/authorizedWhenInUse``, and delegates are called.
+    /// A requested "always" authorization is never downgraded. A request applies to all managers that use the receiver.
+    open func requestWhenInUseAuthorization() { requestAuthorization(.authorizedWhenInUse) }
 
     /// Requests authorization to use locations at any time. See ``requestWhenInUseAuthorization()``.
-    open func requestAlwaysAuthorization() {
-        receiver.sharedLocations.requestAuthorization(.authorizedAlways, by: core)
+    open func requestAlwaysAuthorization() { requestAuthorization(.authorizedAlways) }
+
+    /// Requests authorization after the callbacks that are already queued. A delegate that has just been set is
+    /// therefore called with the current status first, as on Apple's systems, and then with the new one.
+    private func requestAuthorization(_ wanted: AuthorizationStatus) {
+        queue.add { [core, receiver] in receiver.sharedLocations.requestAuthorization(wanted, by: core) }
+        queue.schedule()
     }
 
     /// The maximum radius of a monitored region, in meters: half the earth's circumference.

@@ -45,7 +45,7 @@ final class LocationManagerCore: Sendable {
         self.audience = audience
         self.deliver = deliver
         var state = State()
-        state.machine.begin(isDenied: receiver.isDenied, grant: receiver.sharedLocations.grant)
+        state.machine.begin(isDenied: receiver.isDenied, requested: receiver.sharedLocations.requestedAuthorization)
         self.state = Mutex(state)
     }
 
@@ -88,16 +88,14 @@ final class LocationManagerCore: Sendable {
     func change(_ body: (inout LocationMachine) -> [LocationEvent]) { changeState { body(&$0.machine) } }
 
     private func changeState(_ body: (inout State) -> [LocationEvent]) {
-        let (leftOut, isFirstUse) = state.withLock { state -> ([CallbackQueue.Work], Bool) in
-            guard !state.hasEnded else { return ([], false) }
-            let wasInUse = state.machine.grant.isInUse
+        let leftOut = state.withLock { state -> [CallbackQueue.Work] in
+            guard !state.hasEnded else { return [] }
             let leftOut = (body(&state) + listen(&state)).compactMap { add($0, of: state.machine) }
             setTimer(&state)
-            return (leftOut, !wasInUse && state.machine.grant.isInUse)
+            return leftOut
         }
         // Released outside the lock, because `deinit` may run user code.
         withExtendedLifetime(leftOut) {}
-        if isFirstUse { receiver.sharedLocations.recordUse(by: self) }
         queue.schedule()
     }
 

@@ -129,8 +129,7 @@ extension LocationManagerDelegate {
         case .didUpdateLocations(let locations), .didMoveSignificantly(let locations):
             locationManager(manager, didUpdateLocations: locations)
         case .didFail(let error): locationManager(manager, didFailWithError: error)
-        case .didChangeAuthorization, .didAnswerAuthorizationRequest:
-            locationManagerDidChangeAuthorization(manager)
+        case .didChangeAuthorization: locationManagerDidChangeAuthorization(manager)
         case .didUpdateHeading(let heading): locationManager(manager, didUpdateHeading: heading)
         case .didEnterRegion(let region): locationManager(manager, didEnterRegion: region)
         case .didExitRegion(let region): locationManager(manager, didExitRegion: region)

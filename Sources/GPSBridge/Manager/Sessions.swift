@@ -18,7 +18,8 @@ public final class BackgroundActivitySession: Hashable, CustomStringConvertible,
     /// An asynchronous sequence of a session's diagnostics.
     public typealias Diagnostics = ServiceSession.Diagnostics
 
-    /// The current diagnostic of the shared receiver, followed by a new diagnostic each time the authorization changes.
+    /// The current diagnostic of the shared receiver, followed by a new diagnostic each time the program gains or loses
+    /// permission to open it.
     public var diagnostics: Diagnostics { Diagnostics(receiver: .shared) }
 
     /// A description in the format of `NSObject`: `<CLBackgroundActivitySession: 0x600003d5c0a0>`.
@@ -91,7 +92,8 @@ public final class ServiceSession: Hashable, CustomStringConvertible, Sendable {
         public var serviceSessionRequired = false
     }
 
-    /// The current diagnostic of the shared receiver, followed by a new diagnostic each time the authorization changes.
+    /// The current diagnostic of the shared receiver, followed by a new diagnostic each time the program gains or loses
+    /// permission to open it.
     public var diagnostics: Diagnostics { Diagnostics(receiver: .shared) }
 
     /// An asynchronous sequence of a session's diagnostics. As in CoreLocation, iterating requires `try`, but the

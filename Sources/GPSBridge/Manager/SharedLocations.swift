@@ -7,33 +7,23 @@ final class SharedLocations: Sendable {
     /// The managers that use the receiver, and the regions that they monitor.
     let managers = ManagerRoster()
     private let lastLocation = Mutex<Location?>(nil)
-    private let sharedGrant = Mutex(Grant())
+    private let requested = Mutex<AuthorizationStatus?>(nil)
 
     /// The last location received by any of the receiver's managers.
     var last: Location? { lastLocation.withLock { $0 } }
 
     // As on Apple's systems, an authorization applies to all managers, including those created later.
 
-    /// The authorization that the program has obtained through any of the receiver's managers.
-    var grant: Grant { sharedGrant.withLock { $0 } }
+    /// The authorization that the program has requested through any of the receiver's managers; `nil` if it has
+    /// requested none.
+    var requestedAuthorization: AuthorizationStatus? { requested.withLock { $0 } }
 
-    /// Requests authorization for all managers.
+    /// Requests authorization for all managers. "Always" is never downgraded.
     /// - Parameter core: The manager that requests it.
     func requestAuthorization(_ wanted: AuthorizationStatus, by core: LocationManagerCore) {
-        // The shared grant is changed first, because a delegate that is called below may create another manager.
-        sharedGrant.withLock { $0.request(wanted) }
+        // The shared state is changed first, because a delegate that is called below may create another manager.
+        requested.withLock { if $0 != .authorizedAlways { $0 = wanted } }
         for core in [core] + managers.others(than: core) { core.change { $0.requestAuthorization(wanted) } }
-    }
-
-    /// Informs the other managers that a manager has used the receiver.
-    func recordUse(by core: LocationManagerCore) {
-        let (isFirst, grant) = sharedGrant.withLock { grant in
-            let isFirst = !grant.isInUse
-            grant.use()
-            return (isFirst, grant)
-        }
-        guard isFirst else { return }
-        for other in managers.others(than: core) { other.change { $0.adopt(grant) } }
     }
 
     /// Records a location, unless another manager has already recorded a newer one.

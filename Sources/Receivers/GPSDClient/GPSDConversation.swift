@@ -130,7 +130,6 @@ struct GPSDConversation {
     }
 
     private mutating func follow(_ path: String?) -> [Step] {
-        positionsToSkip = path == nil ? 0 : Self.maxSkippedPositions
         begin(following: path)
         server.isActive = path != wanted || path == nil
         return [watch(raw: true, device: requested(path))]
@@ -139,6 +138,7 @@ struct GPSDConversation {
     /// Changes to the receiver at this path, about which nothing is known yet.
     private mutating func begin(following path: String?) {
         state = .following(path)
+        positionsToSkip = path == nil ? 0 : Self.maxSkippedPositions
         server = Receiver.Server(release: server.release)
         server.device = path
     }

@@ -29,6 +29,10 @@ final class SourceReader {
     private var idleDeadline: Instant?
     /// The arrival time of the last sentence that can be part of an epoch.
     private var lastSentence: Instant?
+    /// The time of the last epoch.
+    private var lastTime: UTCTime?
+    /// The time of the last epoch of the previous receiver, if a server has changed to another receiver.
+    private var reportedTime: UTCTime?
     /// The time at which to publish the waiting sentences and frames even if their epoch is incomplete.
     private var due: Instant?
 
@@ -95,6 +99,7 @@ final class SourceReader {
         case .served(let bytes, let epochs, let server):
             if let last = machine.status.server?.device, last != server.device {
                 replaceDecoder(at: now)
+                reportedTime = lastTime
                 // The data of the two receivers must not be in one batch, which has only one status.
                 flush(all: true)
             }
@@ -145,9 +150,21 @@ final class SourceReader {
     }
 
     private func add(_ result: StreamDecoder.Result, at now: Instant) {
+        let result = withoutReported(result)
+        lastTime = result.epochs.last?.fix.time ?? lastTime
         counter.add(result, baudRate: machine.status.baudRate, at: now)
         batch.add(result)
         if transport.gathersSentences, !result.packets.isEmpty, due == nil { due = now + Self.maxDelay }
+    }
+
+    /// Removes the epochs whose time the previous receiver of a server has already reported. A server may change
+    /// between two receivers that are about to report the same time.
+    private func withoutReported(_ result: StreamDecoder.Result) -> StreamDecoder.Result {
+        guard let reportedTime, !result.epochs.isEmpty else { return result }
+        var result = result
+        // If the receiver's time is behind by more than two seconds, one of the two clocks is wrong.
+        result.epochs.removeAll { epoch in epoch.fix.time.map { 0...2 ~= reportedTime.seconds(since: $0) } ?? false }
+        return result
     }
 
     /// Passes an input to the state machine, performs the actions that it returns, and passes their results back.

@@ -141,32 +141,40 @@ import Testing
         }
     }
 
-    @Test("the answer to each authorization request is reported once")
+    @Test("the authorization before a request and each change after it are reported once")
     func anAuthorizationIsReportedOnce() {
         let delegate = Asker()
         manager.delegate = delegate
         manager.requestWhenInUseAuthorization()
+        #expect(manager.authorizationStatus == .notDetermined)
         executor.run()
-        #expect(delegate.told == [.authorizedWhenInUse])
+        #expect(delegate.told == [.notDetermined, .authorizedWhenInUse])
         manager.requestAlwaysAuthorization()
         manager.requestWhenInUseAuthorization()
         executor.run()
-        #expect(delegate.told == [.authorizedWhenInUse, .authorizedAlways])
+        #expect(delegate.told == [.notDetermined, .authorizedWhenInUse, .authorizedAlways])
         // All managers of a receiver have the same authorization, including those created later.
         #expect(LocationManager(manager.receiver).authorizationStatus == .authorizedAlways)
     }
 
-    @Test("only the first authorization request is answered if the authorization stays the same")
-    func theFirstRequestIsAnswered() {
+    @Test("a delegate that is set after a request gets the answer once")
+    func delegateSetAfterARequest() {
         let delegate = Asker()
+        manager.requestAlwaysAuthorization()
         manager.delegate = delegate
-        manager.startUpdatingLocation()
         executor.run()
         #expect(delegate.told == [.authorizedAlways])
-        for _ in 0..<2 {
-            manager.requestAlwaysAuthorization()
+    }
+
+    @Test("a delegate that is removed and set again gets the authorization again")
+    func returningDelegate() {
+        let delegate = Asker()
+        for count in 1...2 {
+            manager.delegate = delegate
             executor.run()
-            #expect(delegate.told == [.authorizedAlways, .authorizedAlways])
+            #expect(delegate.told == Array(repeating: .notDetermined, count: count))
+            manager.delegate = nil
+            executor.run()
         }
     }
 

@@ -13,7 +13,7 @@ import Testing
     private var machine = LocationMachine()
     private let start = ContinuousClock.now
 
-    init() { machine.begin(isDenied: false, grant: .ofUse) }
+    init() { machine.begin(isDenied: false) }
 
     private mutating func handle(_ epochs: Epoch...) -> [LocationEvent] {
         machine.handle(epochs, isSimulated: false, arrival: Date())
@@ -229,9 +229,9 @@ import Testing
         #expect(machine.authorization == .denied)
         #expect(events.failures.first?.code == .denied)
         #expect(events.failures.first?.description.contains("usermod") == true)
-        // Reading the receiver restores the authorization.
+        // Reading the receiver ends the denial.
         _ = machine.handle(Receiver.Status(phase: .reading(.good), since: start))
-        #expect(machine.authorization == .authorizedAlways)
+        #expect(machine.authorization == .notDetermined)
     }
 
     @Test("each connection and each disconnection is reported once")
@@ -364,7 +364,7 @@ import Testing
         // No location was requested, so no request fails.
         #expect(machine.handle(denied).failures.isEmpty)
         let reading = Receiver.Status(phase: .reading(.good), since: start)
-        #expect(machine.handle(reading).authorizations == [.authorizedAlways])
+        #expect(machine.handle(reading).authorizations == [.notDetermined])
         #expect(!machine.needsReceiver)
     }
 
@@ -380,23 +380,6 @@ import Testing
         _ = machine.handle(Receiver.Status(phase: .reading(.good), since: start))
         #expect(machine.authorization == .authorizedAlways)
         #expect(machine.requestAuthorization(.authorizedWhenInUse).isEmpty)
-        #expect(machine.authorization == .authorizedAlways)
-    }
-
-    @Test("a program that uses the receiver is authorized until it requests another authorization")
-    mutating func useIsAuthorized() {
-        machine.begin(isDenied: false)
-        #expect(machine.authorization == .notDetermined)
-        #expect(machine.requestLocation(at: start).authorizations == [.authorizedAlways])
-        #expect(machine.startUpdating().authorizations.isEmpty)
-        #expect(machine.requestAuthorization(.authorizedWhenInUse).authorizations == [.authorizedWhenInUse])
-    }
-
-    @Test("use during a denial is authorized when the denial ends")
-    mutating func useDuringADenial() {
-        machine.begin(isDenied: true)
-        #expect(machine.requestLocation(at: start).authorizations.isEmpty)
-        _ = machine.handle(Receiver.Status(phase: .reading(.good), since: start))
         #expect(machine.authorization == .authorizedAlways)
     }
 

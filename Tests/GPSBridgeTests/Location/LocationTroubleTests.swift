@@ -12,7 +12,7 @@ import Testing
     private let start = ContinuousClock.now
     private let denied = Receiver.Status(phase: .waiting(.error(.denied)), since: .now)
 
-    init() { machine.begin(isDenied: false, grant: .ofUse) }
+    init() { machine.begin(isDenied: false) }
 
     private mutating func handle(_ epochs: Epoch..., isRecording: Bool = false) -> [LocationEvent] {
         machine.handle(epochs, isSimulated: false, isRecording: isRecording, arrival: Date())
@@ -37,7 +37,7 @@ import Testing
     mutating func aDenialEndsWhenTheReceiverIsUnplugged(_ reason: Receiver.Reason) {
         _ = machine.handle(denied)
         let away = Receiver.Status(phase: .waiting(reason), since: start)
-        #expect(machine.handle(away).authorizations == [.authorizedAlways])
+        #expect(machine.handle(away).authorizations == [.notDetermined])
         #expect(!machine.needsReceiver)
     }
 

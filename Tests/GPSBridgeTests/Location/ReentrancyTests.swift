@@ -77,7 +77,6 @@ import Testing
             ("didUpdateLocations", .didMoveSignificantly(locations)),
             ("didFail", .didFail(error)),
             ("didChangeAuthorization", .didChangeAuthorization(.denied)),
-            ("didChangeAuthorization", .didAnswerAuthorizationRequest),
             ("didUpdateHeading", .didUpdateHeading(Heading())),
             ("didEnterRegion", .didEnterRegion(circle)),
             ("didExitRegion", .didExitRegion(circle)),

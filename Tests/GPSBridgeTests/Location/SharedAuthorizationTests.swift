@@ -19,7 +19,7 @@ import Testing
     @Test("a requested authorization applies to all managers of a receiver")
     func authorizationAppliesToExistingManagers() {
         let executor = HeldExecutor()
-        let (asking, other) = (LocationManager(receiver), LocationManager(receiver, callbacks: executor.callbacks))
+        let (asking, other) = (manager(executor), manager(executor))
         let listener = Listener()
         other.delegate = listener
         executor.run()
@@ -29,27 +29,16 @@ import Testing
         #expect(asking.authorizationStatus == .authorizedWhenInUse)
     }
 
-    @Test("the first use of a receiver authorizes all its managers, including those created later")
-    func useAppliesToAllManagers() {
-        let executor = HeldExecutor()
-        let (user, other) = (LocationManager(receiver), LocationManager(receiver, callbacks: executor.callbacks))
-        let listener = Listener()
-        other.delegate = listener
-        executor.run()
-        #expect(listener.told == [.notDetermined] && user.authorizationStatus == .notDetermined)
-        user.requestLocation()
-        executor.run()
-        #expect(listener.told == [.notDetermined, .authorizedAlways])
-        #expect(LocationManager(receiver).authorizationStatus == .authorizedAlways)
+    @Test("live updates request authorization, as on Apple's systems")
+    func impliedRequest() async {
+        let manager = LocationManager(receiver, callbacks: .anywhere)
+        var changes = manager.streams.didChangeAuthorization.makeAsyncIterator()
+        let updates = LocationUpdate.liveUpdates(receiver: receiver).makeAsyncIterator()
+        #expect(await changes.next() == .authorizedWhenInUse)
+        withExtendedLifetime(updates) {}
     }
 
-    @Test("a requested authorization takes precedence over use, also in managers created later")
-    func requestAfterUse() {
-        let user = LocationManager(receiver)
-        user.startUpdatingLocation()
-        user.requestWhenInUseAuthorization()
-        #expect(user.authorizationStatus == .authorizedWhenInUse)
-        #expect(LocationManager(receiver).authorizationStatus == .authorizedWhenInUse)
-        user.stopUpdatingLocation()
+    private func manager(_ executor: HeldExecutor) -> LocationManager {
+        LocationManager(receiver, callbacks: executor.callbacks)
     }
 }

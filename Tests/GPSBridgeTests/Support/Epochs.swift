@@ -21,15 +21,6 @@ func epoch(_ second: Int64, north: Double = 0, accuracy: Double = 3, mode: Fix.M
     return Epoch(fix: fix)
 }
 
-extension Grant {
-    /// The grant of a program that has used the receiver without requesting authorization.
-    static var ofUse: Grant {
-        var grant = Grant()
-        grant.use()
-        return grant
-    }
-}
-
 extension [LocationEvent] {
     var updates: [[Location]] {
         compactMap { event in

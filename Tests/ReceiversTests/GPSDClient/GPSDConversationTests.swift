@@ -108,6 +108,9 @@ import Testing
         #expect(try conversation.read(#"{"class":"DEVICE","path":"/dev/b","activated":"2026","primary":true}"#) == [])
         #expect(conversation.server.device == "/dev/b" && conversation.server.isActive)
         #expect(conversation.server.driver == nil && !conversation.server.isSimulated)
+        // The same position arrives as bytes.
+        #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/b"}"#)) == false)
+        conversation.recordBytes()
         #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/b"}"#)) == true)
         #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/a"}"#)) == false)
     }

@@ -69,6 +69,22 @@ import Testing
         #expect(epochs.map { $0.sentences.map(\.code) } == [["GGA"], ["RMC"]])
     }
 
+    @Test("a time that one receiver of a server has reported is not repeated by its successor")
+    func repeatedTime() {
+        var epochs: [Epoch] = []
+        let reader = SourceReader(.gpsd(host: "here"), .patient, through: transport) { epochs += $0.epochs }
+        transport.events.append(.input(.opened(LinkMachine.Opened())))
+        for (device, seconds) in [("/dev/a", 1...3), ("/dev/b", 2...4)] as [(String, ClosedRange<Int>)] {
+            var server = Receiver.Server()
+            server.device = device
+            let text = seconds.map { NMEAFixture.rmc($0) + NMEAFixture.gga($0) }.joined()
+            transport.events.append(.served(Array(text.utf8), [], server))
+        }
+        reader.turn()
+        reader.end()
+        #expect(epochs.count == 4 && Set(epochs.map(\.fix.time)).count == 4)
+    }
+
     @Test("frames are published within the same delay as sentences")
     func frames() {
         let frame = ubx()
