@@ -93,7 +93,7 @@ final class GPSDConnection: Connection {
             if conversation.wants(report), let epoch = epochs.add(report) { received.epochs.append(epoch) }
             let device = conversation.server.device
             try perform(conversation.read(report))
-            // The DOPs of one receiver say nothing about the errors of another.
+            // The DOPs of one receiver do not determine the errors of another.
             if conversation.server.device != device { epochs = ReportedEpochs() }
         }
         if let last = epochs.finish() { received.epochs.append(last) }

@@ -60,7 +60,7 @@ struct GeoJSONFeature {
     private var trackNumber: Int?
     private var segmentNumber: Int?
 
-    /// A point of a track that is written as a feature of its own.
+    /// A point of a track that is written as a separate feature.
     struct TrackPoint {
         let epoch: Epoch
         let track: Int?

@@ -140,7 +140,7 @@ struct LeadingSentencesTests {
         }
     }
 
-    @Test("GSA sentences with different dilutions are no evidence")
+    @Test("nothing is learned from GSA sentences with different dilutions")
     func severalDilutions() {
         let stream = Self.stream { second in
             [second.gsa, Second(number: second.number - 1).gsa(talker: "GL"), second.rmc, second.gga]
