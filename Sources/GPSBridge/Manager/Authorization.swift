@@ -1,18 +1,17 @@
-/// A program's authorization to use locations. On Linux, it depends on the permissions of the receiver's device file and
-/// on what the program has requested. The user is not asked.
+/// A program's authorization to use locations. On Linux, the user is not asked. The permissions of the receiver's device
+/// file decide.
 ///
 /// The raw values are the same as in CoreLocation.
 public enum AuthorizationStatus: Int32, Hashable, Sendable, CaseIterable {
-    /// The program has not requested authorization. It may use the receiver nevertheless.
+    /// Never occurs on Linux, where the permissions are known from the start.
     case notDetermined = 0
     /// Never occurs on Linux.
     case restricted
     /// The program does not have permission to open the receiver.
     case denied
-    /// The program has permission to open the receiver, and has requested authorization at any time.
+    /// The program has permission to open the receiver, and has requested authorization to use it at any time.
     case authorizedAlways
-    /// The program has permission to open the receiver, and has requested authorization for the time while it is in use.
-    /// On Linux, this case has the same effect as ``authorizedAlways``.
+    /// The program has permission to open the receiver. On Linux, this case has the same effect as ``authorizedAlways``.
     case authorizedWhenInUse
 
     /// An older CoreLocation name for ``authorizedAlways``.

@@ -19,7 +19,7 @@ struct LocationMachine {
     /// The last location. It is kept after updates are stopped.
     private(set) var location: Location?
     private(set) var heading: Heading?
-    private(set) var authorization = AuthorizationStatus.notDetermined
+    private(set) var authorization = AuthorizationStatus.authorizedWhenInUse
     private(set) var isUpdating = false
     private(set) var isUpdatingHeading = false
     private(set) var significantChangesOnly = false
@@ -38,9 +38,8 @@ struct LocationMachine {
     private var lateLocations = 0
     /// The receiver's status; `nil` while the receiver is not being read.
     private var status: Receiver.Status?
-    /// The authorization that the program has requested; `nil` if it has requested none. It takes effect while the
-    /// program has permission to open the receiver.
-    private var requested: AuthorizationStatus?
+    /// The authorization that applies while the program has permission to open the receiver.
+    private var allowance = AuthorizationStatus.authorizedWhenInUse
     /// The number of times each activity has been stopped.
     private var stops: [LocationEvent.Subject: Int] = [:]
     /// The reason why the program lacks permission to open the receiver; `nil` if it has permission.
@@ -98,14 +97,11 @@ struct LocationMachine {
     ///
     /// - Parameters:
     ///   - isDenied: Whether a receiver is present but the program lacks permission to open it.
-    ///   - requested: The authorization that the program has already requested.
-    mutating func begin(isDenied: Bool, requested: AuthorizationStatus? = nil) {
-        self.requested = requested
+    ///   - wantsAlways: Whether the program has already requested "always" authorization.
+    mutating func begin(isDenied: Bool, wantsAlways: Bool = false) {
+        if wantsAlways { allowance = .authorizedAlways }
         authorization = isDenied ? .denied : allowance
     }
-
-    /// The authorization that applies if the program has permission to open the receiver.
-    private var allowance: AuthorizationStatus { requested ?? .notDetermined }
 
     /// Returns a counter value that identifies the period of activity to which an event belongs; `nil` if the event is
     /// always delivered.
@@ -190,9 +186,8 @@ struct LocationMachine {
         ]
     }
 
-    /// Requests authorization. "Always" is never downgraded.
-    mutating func requestAuthorization(_ wanted: AuthorizationStatus) -> [LocationEvent] {
-        if requested != .authorizedAlways { requested = wanted }
+    mutating func requestAlwaysAuthorization() -> [LocationEvent] {
+        allowance = .authorizedAlways
         return authorization == .denied ? [] : authorize(allowance)
     }
 

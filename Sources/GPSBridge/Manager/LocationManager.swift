@@ -87,9 +87,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         core.follow(receiver.statuses(.newest(1)))
         roster?.join(core)
         // Another manager may have requested authorization since the core was created.
-        if let requested = receiver.sharedLocations.requestedAuthorization {
-            core.change { $0.requestAuthorization(requested) }
-        }
+        if receiver.sharedLocations.wantsAlways { core.change { $0.requestAlwaysAuthorization() } }
     }
 
     deinit { core.end() }
@@ -238,8 +236,9 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     /// The program's authorization to use locations.
     ///
-    /// As on Apple's systems, it is ``AuthorizationStatus/notDetermined`` until the program requests authorization. A
-    /// program that requests none receives locations nevertheless, unless it lacks permission to open the receiver.
+    /// It is ``AuthorizationStatus/denied`` if the program lacks permission to open the receiver. Otherwise it is
+    /// ``AuthorizationStatus/authorizedWhenInUse``, as if the user had already agreed, until the program requests
+    /// "always" authorization.
     open var authorizationStatus: AuthorizationStatus { core.read { $0.authorization } }
 
     /// Always ``AccuracyAuthorization/fullAccuracy``, because Linux does not reduce the accuracy of locations.
@@ -416,18 +415,19 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     /// Requests authorization to use locations while the program is in use.
     ///
+    /// Has no effect on Linux, where a program that has permission to open the receiver is authorized. On Apple's
+    /// systems, this method has no effect either once the user has agreed.
+    open func requestWhenInUseAuthorization() {}
+
+    /// Requests authorization to use locations at any time.
+    ///
     /// Returns immediately. Linux does not ask the user for permission. If the program has permission to open the
-    /// receiver, ``authorizationStatus`` becomes ``AuthorizationStatus/authorizedWhenInUse``, and delegates are called.
-    /// A requested "always" authorization is never downgraded. A request applies to all managers that use the receiver.
-    open func requestWhenInUseAuthorization() { requestAuthorization(.authorizedWhenInUse) }
-
-    /// Requests authorization to use locations at any time. See ``requestWhenInUseAuthorization()``.
-    open func requestAlwaysAuthorization() { requestAuthorization(.authorizedAlways) }
-
-    /// Requests authorization after the callbacks that are already queued. A delegate that has just been set is
-    /// therefore called with the current status first, as on Apple's systems, and then with the new one.
-    private func requestAuthorization(_ wanted: AuthorizationStatus) {
-        queue.add { [core, receiver] in receiver.sharedLocations.requestAuthorization(wanted, by: core) }
+    /// receiver, ``authorizationStatus`` becomes ``AuthorizationStatus/authorizedAlways``, and delegates are called. The
+    /// request applies to all managers that use the receiver.
+    open func requestAlwaysAuthorization() {
+        // Takes effect after the callbacks that are already queued. A delegate that has just been set is therefore
+        // called with the current status first, as on Apple's systems, and then with the new one.
+        queue.add { [core, receiver] in receiver.sharedLocations.requestAlwaysAuthorization(by: core) }
         queue.schedule()
     }
 

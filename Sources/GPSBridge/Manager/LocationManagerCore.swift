@@ -45,7 +45,7 @@ final class LocationManagerCore: Sendable {
         self.audience = audience
         self.deliver = deliver
         var state = State()
-        state.machine.begin(isDenied: receiver.isDenied, requested: receiver.sharedLocations.requestedAuthorization)
+        state.machine.begin(isDenied: receiver.isDenied, wantsAlways: receiver.sharedLocations.wantsAlways)
         self.state = Mutex(state)
     }
 

@@ -95,8 +95,6 @@ public struct LocationUpdate: Hashable, Sendable {
             fileprivate init(source: LiveSource) {
                 self.source = source
                 updates = source.updates.stream(source.manager.receiver.standard(16)).makeAsyncIterator()
-                // As on Apple's systems, a program need not create a session to be authorized.
-                source.manager.requestWhenInUseAuthorization()
                 source.manager.startUpdatingLocation()
             }
 

@@ -2,7 +2,7 @@ internal import DelegateStreams
 internal import Receivers
 
 // On Apple's systems, a program creates a session to declare that it needs locations or keeps running in the
-// background. On Linux, a service session only requests authorization.
+// background. On Linux, a service session only requests "always" authorization, if it requires it.
 
 /// A session that lets a program keep running in the background on Apple's systems. It has no effect on Linux.
 public final class BackgroundActivitySession: Hashable, CustomStringConvertible, Sendable {
@@ -30,9 +30,8 @@ public final class BackgroundActivitySession: Hashable, CustomStringConvertible,
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A session that declares a program's need for locations on Apple's systems. On Linux, creating one requests the
-/// authorization, which the program keeps. A program that has permission to open the receiver receives locations
-/// without a session.
+/// A session that declares a program's need for locations on Apple's systems. On Linux, a program that has permission to
+/// open the receiver receives locations without a session.
 public final class ServiceSession: Hashable, CustomStringConvertible, Sendable {
     /// The authorization that a session requires.
     public enum AuthorizationRequirement: Int, Hashable, Sendable, CaseIterable {
@@ -47,17 +46,13 @@ public final class ServiceSession: Hashable, CustomStringConvertible, Sendable {
     /// The authorization that this session requires.
     public let authorizationRequirement: AuthorizationRequirement
 
-    /// Creates a session and requests its authorization.
+    /// Creates a session and requests its authorization, which the program keeps.
     public init(authorization: AuthorizationRequirement) {
         authorizationRequirement = authorization
-        switch authorization {
-        case .none: break
-        case .whenInUse: InnerManager().requestWhenInUseAuthorization()
-        case .always: InnerManager().requestAlwaysAuthorization()
-        }
+        if authorization == .always { InnerManager().requestAlwaysAuthorization() }
     }
 
-    /// Creates a session and requests its authorization.
+    /// Creates a session and requests its authorization, which the program keeps.
     public convenience init(authorization: AuthorizationRequirement, fullAccuracyPurposeKey: String) {
         self.init(authorization: authorization)
     }

@@ -7,23 +7,22 @@ final class SharedLocations: Sendable {
     /// The managers that use the receiver, and the regions that they monitor.
     let managers = ManagerRoster()
     private let lastLocation = Mutex<Location?>(nil)
-    private let requested = Mutex<AuthorizationStatus?>(nil)
+    private let isAlways = Atomic(false)
 
     /// The last location received by any of the receiver's managers.
     var last: Location? { lastLocation.withLock { $0 } }
 
     // As on Apple's systems, an authorization applies to all managers, including those created later.
 
-    /// The authorization that the program has requested through any of the receiver's managers; `nil` if it has
-    /// requested none.
-    var requestedAuthorization: AuthorizationStatus? { requested.withLock { $0 } }
+    /// Whether the program has requested "always" authorization through any of the receiver's managers.
+    var wantsAlways: Bool { isAlways.load(ordering: .acquiring) }
 
-    /// Requests authorization for all managers. "Always" is never downgraded.
+    /// Requests "always" authorization for all managers.
     /// - Parameter core: The manager that requests it.
-    func requestAuthorization(_ wanted: AuthorizationStatus, by core: LocationManagerCore) {
+    func requestAlwaysAuthorization(by core: LocationManagerCore) {
         // The shared state is changed first, because a delegate that is called below may create another manager.
-        requested.withLock { if $0 != .authorizedAlways { $0 = wanted } }
-        for core in [core] + managers.others(than: core) { core.change { $0.requestAuthorization(wanted) } }
+        isAlways.store(true, ordering: .releasing)
+        for core in [core] + managers.others(than: core) { core.change { $0.requestAlwaysAuthorization() } }
     }
 
     /// Records a location, unless another manager has already recorded a newer one.

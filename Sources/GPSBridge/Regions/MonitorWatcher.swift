@@ -29,8 +29,6 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
         let first = Event(identifier: identifier, state: state, date: Date())
         records.withLock { $0[identifier] = LocationMonitor.Record(condition: condition, lastEvent: first) }
         if let circle = condition as? LocationMonitor.CircularGeographicCondition {
-            // As on Apple's systems, a program need not create a session to be authorized.
-            manager.requestWhenInUseAuthorization()
             manager.startMonitoring(
                 for: CircularRegion(center: circle.center, radius: circle.radius, identifier: identifier))
         } else {

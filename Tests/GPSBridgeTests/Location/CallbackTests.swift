@@ -145,14 +145,14 @@ import Testing
     func anAuthorizationIsReportedOnce() {
         let delegate = Asker()
         manager.delegate = delegate
-        manager.requestWhenInUseAuthorization()
-        #expect(manager.authorizationStatus == .notDetermined)
+        manager.requestAlwaysAuthorization()
+        #expect(manager.authorizationStatus == .authorizedWhenInUse)
         executor.run()
-        #expect(delegate.told == [.notDetermined, .authorizedWhenInUse])
+        #expect(delegate.told == [.authorizedWhenInUse, .authorizedAlways])
         manager.requestAlwaysAuthorization()
         manager.requestWhenInUseAuthorization()
         executor.run()
-        #expect(delegate.told == [.notDetermined, .authorizedWhenInUse, .authorizedAlways])
+        #expect(delegate.told == [.authorizedWhenInUse, .authorizedAlways])
         // All managers of a receiver have the same authorization, including those created later.
         #expect(LocationManager(manager.receiver).authorizationStatus == .authorizedAlways)
     }
@@ -172,7 +172,7 @@ import Testing
         for count in 1...2 {
             manager.delegate = delegate
             executor.run()
-            #expect(delegate.told == Array(repeating: .notDetermined, count: count))
+            #expect(delegate.told == Array(repeating: .authorizedWhenInUse, count: count))
             manager.delegate = nil
             executor.run()
         }

@@ -231,7 +231,7 @@ import Testing
         #expect(events.failures.first?.description.contains("usermod") == true)
         // Reading the receiver ends the denial.
         _ = machine.handle(Receiver.Status(phase: .reading(.good), since: start))
-        #expect(machine.authorization == .notDetermined)
+        #expect(machine.authorization == .authorizedWhenInUse)
     }
 
     @Test("each connection and each disconnection is reported once")
@@ -364,23 +364,20 @@ import Testing
         // No location was requested, so no request fails.
         #expect(machine.handle(denied).failures.isEmpty)
         let reading = Receiver.Status(phase: .reading(.good), since: start)
-        #expect(machine.handle(reading).authorizations == [.notDetermined])
+        #expect(machine.handle(reading).authorizations == [.authorizedWhenInUse])
         #expect(!machine.needsReceiver)
     }
 
-    @Test("a requested authorization is granted if the receiver can be opened")
+    @Test("a request during a denial is granted once the receiver can be opened")
     mutating func aRequestedAuthorizationIsGranted() {
-        #expect(machine.requestAuthorization(.authorizedWhenInUse).authorizations == [.authorizedWhenInUse])
-        #expect(machine.requestAuthorization(.authorizedWhenInUse).isEmpty)
         let denied = Receiver.Status(phase: .waiting(.error(.denied)), since: start)
         _ = machine.handle(denied)
         // The request is granted after the denial ends.
-        #expect(machine.requestAuthorization(.authorizedAlways).isEmpty)
+        #expect(machine.requestAlwaysAuthorization().isEmpty)
         #expect(machine.authorization == .denied)
         _ = machine.handle(Receiver.Status(phase: .reading(.good), since: start))
         #expect(machine.authorization == .authorizedAlways)
-        #expect(machine.requestAuthorization(.authorizedWhenInUse).isEmpty)
-        #expect(machine.authorization == .authorizedAlways)
+        #expect(machine.requestAlwaysAuthorization().isEmpty)
     }
 
     @Test("starting updates cancels a request for a single location")

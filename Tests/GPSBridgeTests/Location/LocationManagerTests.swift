@@ -106,7 +106,7 @@ import Testing
             #expect(abs((locations.first?.coordinate.latitude ?? 0) - 52.52) < 1e-6)
         }
         #expect(manager.location != nil)
-        #expect(manager.authorizationStatus == .notDetermined)
+        #expect(manager.authorizationStatus == .authorizedWhenInUse)
         #expect(port.receivedCount == 0)
         withExtendedLifetime((one, other)) {}
     }
@@ -121,7 +121,7 @@ import Testing
         let recorder = Recorder()
         var told = recorder.told.stream(.unbounded).makeAsyncIterator()
         manager.delegate = recorder
-        #expect(await wait(for: "authorization", &told) == "authorization notDetermined")
+        #expect(await wait(for: "authorization", &told) == "authorization authorizedWhenInUse")
         send(1)
         #expect(await stream.next() != nil)
         #expect(await wait(for: "update", &told) != nil)
@@ -369,7 +369,7 @@ import Testing
         statuses.send(denied)
         #expect(await authorizations.next() == .denied)
         // The manager tries the receiver, which can be opened.
-        #expect(await authorizations.next() == .notDetermined)
+        #expect(await authorizations.next() == .authorizedWhenInUse)
         var phases = receiver.statuses().makeAsyncIterator()
         while let status = await phases.next(), status.phase != .stopped {}
     }

@@ -37,7 +37,7 @@ import Testing
     mutating func aDenialEndsWhenTheReceiverIsUnplugged(_ reason: Receiver.Reason) {
         _ = machine.handle(denied)
         let away = Receiver.Status(phase: .waiting(reason), since: start)
-        #expect(machine.handle(away).authorizations == [.notDetermined])
+        #expect(machine.handle(away).authorizations == [.authorizedWhenInUse])
         #expect(!machine.needsReceiver)
     }
 

@@ -23,19 +23,10 @@ import Testing
         let listener = Listener()
         other.delegate = listener
         executor.run()
-        asking.requestWhenInUseAuthorization()
+        asking.requestAlwaysAuthorization()
         executor.run()
-        #expect(listener.told == [.notDetermined, .authorizedWhenInUse])
-        #expect(asking.authorizationStatus == .authorizedWhenInUse)
-    }
-
-    @Test("live updates request authorization, as on Apple's systems")
-    func impliedRequest() async {
-        let manager = LocationManager(receiver, callbacks: .anywhere)
-        var changes = manager.streams.didChangeAuthorization.makeAsyncIterator()
-        let updates = LocationUpdate.liveUpdates(receiver: receiver).makeAsyncIterator()
-        #expect(await changes.next() == .authorizedWhenInUse)
-        withExtendedLifetime(updates) {}
+        #expect(listener.told == [.authorizedWhenInUse, .authorizedAlways])
+        #expect(asking.authorizationStatus == .authorizedAlways)
     }
 
     private func manager(_ executor: HeldExecutor) -> LocationManager {
