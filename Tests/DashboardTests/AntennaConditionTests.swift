@@ -30,6 +30,17 @@ struct AntennaConditionTests {
         #expect(scene.state.log.events.contains { $0.text == AntennaStatus.normal.text && $0.tone == .good })
     }
 
+    @Test("an antenna fault is forgotten when a server changes to another receiver")
+    func changeOfReceiver() async {
+        var scene = await Scene<DashboardState>("l76k", seconds: 60, faults: [FaultPlan(.antennaOpen)])
+        #expect(scene.state.condition.word == "ANTENNA")
+        scene.handle(.reading(.good), after: 1) {
+            $0.status.server = Receiver.Server()
+            $0.status.server?.device = "/dev/ttyACM1"
+        }
+        #expect(scene.state.condition.word != "ANTENNA")
+    }
+
     @Test("the cause of a 2D fix is 'does not report altitude' if the device never reports altitude")
     func noAltitude() async {
         let feed = Receiver.Feed(name: "a plotter") {

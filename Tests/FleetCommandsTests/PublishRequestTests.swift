@@ -42,7 +42,7 @@ struct PublishRequestTests {
         #expect(
             failure?.message
                 == (words.contains("--count")
-                    ? "--count cannot be used with 'publish status', which shows one queue: --queue FILE"
+                    ? "'publish status' shows one queue. Specify it with --queue FILE instead of --count"
                     : "/tmp is a directory. Specify one of the queues in it, such as /tmp/NAME-1.queue"))
     }
 

@@ -9,7 +9,7 @@ enum PublishStatus {
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try PublishRequest.arguments(words, .effective())
         guard !arguments.has("--count") else {
-            throw Failure(.usage, "--count cannot be used with 'publish status', which shows one queue: --queue FILE")
+            throw Failure(.usage, "'publish status' shows one queue. Specify it with --queue FILE instead of --count")
         }
         guard let queue = try PublishRequest.queue(words, .effective()) else {
             throw Failure(.usage, "missing queue. Add --queue FILE, --fleet FILE or --name NAME")

@@ -113,22 +113,14 @@ extension ServedReceiver {
     /// - Returns: Whether ``isActive`` has changed.
     func handle(_ batch: Receiver.Batch) -> Bool {
         let wasActive = isActive
-        if batch.status.mayBeAnotherReceiver(than: status) { reports = SelfReport() }
+        let mayBeAnother = batch.status.mayBeAnotherReceiver(than: status)
+        if mayBeAnother { reports = SelfReport() }
         status = batch.status
         statistics = batch.statistics
         if !isNamed, let device = status.device { identity = device.identity }
         if !status.isReading { activated = nil } else if !wasActive { activated = .now }
-        if !status.isReceiving {
-            // Values that are out of date must not be reported as current.
-            latest = nil
-            latestAt = nil
-            interval = nil
-            sky = nil
-            cycle = nil
-            errorModel = GPSDErrorModel()
-            product = nil
-            versions = []
-        }
+        // Values that are out of date, or come from another receiver, must not be reported as current.
+        if mayBeAnother || !status.isReceiving { forgetEpochs() }
         reports.add(batch)
         epochs = batch.epochs.map { errorModel.complete($0) }
         for next in epochs where status.isReceiving && (next.epoch.isComplete || latest == nil) {
@@ -149,6 +141,17 @@ extension ServedReceiver {
         // A receiver that sends only other data has been without a position since its last epoch.
         record(PrimaryChoice.Rank(of: self), at: latest == nil ? latestAt ?? batch.time : batch.time)
         return isActive != wasActive
+    }
+
+    private func forgetEpochs() {
+        latest = nil
+        latestAt = nil
+        interval = nil
+        sky = nil
+        cycle = nil
+        errorModel = GPSDErrorModel()
+        product = nil
+        versions = []
     }
 
     /// Returns a clock sample for the last epoch of a batch, or `nil` if a sample was already returned for this epoch.

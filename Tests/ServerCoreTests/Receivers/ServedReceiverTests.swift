@@ -72,6 +72,32 @@ struct ServedReceiverTests {
         #expect(receiver.product == nil && receiver.versions.isEmpty)
     }
 
+    @Test("values of a server's receiver are forgotten when the server changes to another receiver")
+    func changeOfReceiver() {
+        var first = batch(
+            at: .zero,
+            epoch(second: 0) { epoch in
+                epoch.fix.altitude = 100
+                epoch.sky = Sky(satellites: [])
+                epoch.supplement = Supplement()
+                epoch.supplement?.product = "HW UBX-M8030"
+            })
+        first.status.server = server("/dev/ttyACM0")
+        _ = receiver.handle(first)
+        #expect(receiver.product != nil && receiver.sky != nil && receiver.reports.identity != nil)
+        var second = batch(at: .seconds(1), epoch(second: 1) { $0.fix.altitude = 200 })
+        second.status.server = server("/dev/ttyACM1")
+        _ = receiver.handle(second)
+        #expect(receiver.product == nil && receiver.sky == nil && receiver.reports.identity == nil)
+        #expect(receiver.epoch?.fix.altitude == 200 && receiver.epoch?.fix.climb == nil)
+    }
+
+    private func server(_ device: String) -> Receiver.Server {
+        var server = Receiver.Server()
+        server.device = device
+        return server
+    }
+
     @Test("a receiver reports why it has no position, and no reason while it has one")
     func reportedCause() {
         #expect(receiver.reportedCause == "noDevice", "it has not been started")
