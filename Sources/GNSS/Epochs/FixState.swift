@@ -13,9 +13,14 @@ struct FixState {
     private(set) var sharedSupplement: Shared<Supplement>?
 
     /// Adds the values of a supplement from a binary message.
-    mutating func complete(by values: Shared<Supplement>) {
+    /// - Parameter keepsVelocity: Whether the velocity in the supplement does not replace the current one.
+    mutating func complete(by values: Shared<Supplement>, keepsVelocity: Bool) {
         if sharedSupplement != nil {
-            Shared.change(&sharedSupplement) { $0.complete(by: values.value) }
+            Shared.change(&sharedSupplement) { supplement in
+                let (north, east) = (supplement.northVelocity, supplement.eastVelocity)
+                supplement.complete(by: values.value)
+                if keepsVelocity { (supplement.northVelocity, supplement.eastVelocity) = (north, east) }
+            }
         } else if values.value != Supplement() {
             sharedSupplement = values
         }

@@ -61,7 +61,7 @@ public struct EarthCentered: Hashable, Sendable {
 
 extension Fix {
     /// Sets the speed, course and climb from a velocity in local directions, in meters per second.
-    mutating func setVelocity(north: Double, east: Double, up: Double) {
+    mutating func setVelocity(north: Double, east: Double, up: Double?) {
         speed = (north * north + east * east).squareRoot()
         course = (atan2(east, north) * 180 / .pi).asDirection
         climb = up

@@ -51,7 +51,9 @@ struct LentReport: Report {
         if let attitude = report.pointee.attitude {
             state.attitude = state.attitude?.completed(by: attitude) ?? attitude
         }
-        if let supplement = report.pointee.sharedSupplement { state.complete(by: supplement) }
+        if let supplement = report.pointee.sharedSupplement {
+            state.complete(by: supplement, keepsVelocity: isCoarser(than: state))
+        }
         if let pulse = report.pointee.pulse, let (date, time) = state.satelliteClock.utc(pulse.time), let date {
             let time = UTCTime(date: date, time: time)
             state.changeSupplement { $0.pulse = Pulse(time: time, quantizationError: pulse.quantizationError) }
@@ -64,10 +66,16 @@ struct LentReport: Report {
         return contribution
     }
 
+    /// Returns whether the velocity is less precise than the current one from binary messages.
+    private func isCoarser(than state: borrowing FixState) -> Bool {
+        report.pointee.precision < state.binary.velocityPrecision
+    }
+
     private func contributeErrorsAndVelocity(to state: inout FixState) {
-        let errors = report.pointee.sharedSupplement?.value.expectedErrors ?? report.pointee.fix.errors
+        var errors = report.pointee.sharedSupplement?.value.expectedErrors ?? report.pointee.fix.errors
         let hasVelocity = report.pointee.sharedSupplement?.value.northVelocity != nil
-        let isCoarser = report.pointee.precision < state.binary.velocityPrecision
+        let isCoarser = isCoarser(than: state)
+        if isCoarser { errors?.dropVelocity() }
         let velocity = hasVelocity || isCoarser ? nil : report.pointee.fix.horizontalVelocity
         guard errors != nil || velocity != nil else { return }
         state.changeSupplement { supplement in
@@ -120,14 +128,23 @@ extension FixState {
     ///   from the binary messages, as is the case for some receivers.
     mutating func preferBinaryValues(to coordinate: Coordinate?) {
         fix.complete(by: binary.fix)
-        guard let coordinate, binary.precision < .high, binary.fix.coordinate.map(coordinate.rounds) == true else {
-            return
-        }
+        guard let coordinate, coordinate.hasMoreDigits, binary.precision == .usual,
+            binary.fix.coordinate.map(coordinate.rounds) == true
+        else { return }
         fix.coordinate = coordinate
     }
 }
 
 extension Coordinate {
+    /// Whether the coordinate cannot have been sent with five decimals of a minute, which are coarser than the 10⁻⁷ degree
+    /// of binary messages.
+    fileprivate var hasMoreDigits: Bool {
+        [latitude, longitude].contains { degrees in
+            let parts = degrees * 60e5
+            return abs(parts - parts.rounded()) > 1e-3
+        }
+    }
+
     /// Returns whether another coordinate may be this one rounded to the resolution of binary messages. This method is
     /// needed because some receivers send more digits in their sentences than in their binary messages.
     fileprivate func rounds(to other: Coordinate) -> Bool {
@@ -144,6 +161,15 @@ extension Fix {
         ellipsoidalAltitude = nil
     }
 
+    fileprivate mutating func dropVelocity() {
+        speed = nil
+        course = nil
+        climb = nil
+        errors?.dropVelocity()
+    }
+}
+
+extension ErrorEstimate {
     fileprivate mutating func dropVelocity() {
         speed = nil
         course = nil

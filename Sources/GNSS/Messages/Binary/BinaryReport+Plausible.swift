@@ -31,7 +31,7 @@ extension BinaryReport {
     /// 16-bit week numbers extend to the year 3236.
     private mutating func removeImpossibleTime() {
         switch time {
-        case .gps(let week?, let nanoseconds) where week.number == unknownWeek:
+        case .gps(let week?, let nanoseconds) where week.number == unknownWeek || isBeforeFirstFix(week):
             time = .gps(nil, nanoseconds: nanoseconds)
             return
         case .gps(let week?, _) where week.number > lastWeek: break
@@ -40,6 +40,11 @@ extension BinaryReport {
         }
         time = nil
         if fix.coordinate != nil { withdrawFix() }
+    }
+
+    /// Returns whether a full week number is 0 because the receiver has had no fix yet.
+    private func isBeforeFirstFix(_ week: GPSWeek) -> Bool {
+        week.number == 0 && week.modulus == nil && fix.mode == .noFix
     }
 
     private mutating func withdrawFix() {

@@ -53,7 +53,7 @@ package struct GREISSky {
             return Satellite(
                 constellation: constellation, number: number, receiverNumber: UInt16(receiverNumber),
                 elevation: hasDirection ? elevation.map { Float($0) } : nil,
-                azimuth: hasDirection ? azimuth.map { 2 * Float($0) } : nil,
+                azimuth: hasDirection ? azimuth.map { 2 * Float($0 % 180) } : nil,
                 signalStrength: element(signalStrengths, index).flatMap { level in
                     level == 255 ? nil : areQuarters ? Float(level) / 4 : Float(level)
                 }, isUsed: element(states, index).map { $0 <= 3 || 40...62 ~= $0 } ?? false)
@@ -79,12 +79,13 @@ package struct GREISSky {
 
     /// Returns a satellite's system and its number within that system; `nil` if the number is unknown.
     ///
-    /// The receiver numbers GLONASS satellites by frequency. Because two satellites may share a frequency, the slot
-    /// number is also needed.
+    /// - Parameter slot: The number of a GLONASS satellite within its system; `nil` if the receiver does not send these
+    ///   numbers.
     private static func system(_ number: UInt8, slot: UInt8?) -> (Constellation, UInt16)? {
         switch number {
         case 1...37: (.gps, UInt16(number))
-        case 38...70: slot.flatMap { 1...32 ~= $0 ? (.glonass, UInt16($0)) : nil }
+        case 38...70 where slot.map { 1...32 ~= $0 } ?? false: (.glonass, UInt16(slot ?? 0))
+        case 38...69 where slot == nil: (.glonass, UInt16(number) - 37)
         case 71...119: (.galileo, UInt16(number) - 70)
         case 120...158: (.sbas, UInt16(number))
         case 193...202: (.qzss, UInt16(number) - 192)

@@ -37,8 +37,7 @@ struct GarminReader: FrameReader {
         // The days are counted from 1989-12-31, the beginning of GPS week 521. The firmware's count starts over after
         // 1,024 weeks.
         let week = GPSWeek(521 + Int64(days / 7), modulus: 1_024)
-        // The receiver sends zeros until it knows the date.
-        if days > 0 { report.time = .gps(week, seconds: Double(days % 7) * 86_400 + content.littleDouble(at: 19)) }
+        let second = Double(days % 7) * 86_400 + Self.timeOfFix(content.littleDouble(at: 19))
         var fix = Fix()
         switch content.little(UInt16.self, at: 17) {
         case 2, 4: fix.mode = .twoDimensional
@@ -47,6 +46,8 @@ struct GarminReader: FrameReader {
         }
         report.isTimeOfFix = fix.mode != .noFix
         if report.isTimeOfFix {
+            // The receiver sends zeros until it knows the date.
+            if days > 0 { report.time = .gps(week, seconds: second) }
             fix.quality = content[17] > 3 ? .differential : .autonomous
             let degrees = 180 / Double.pi
             fix.coordinate = Coordinate(
@@ -74,6 +75,13 @@ struct GarminReader: FrameReader {
         report.fix = fix
         report.satellites = heldSatellites.release()
         return report
+    }
+
+    /// Returns the time of a fix, in seconds. Receivers compute one or five fixes per second, but the time in the packet
+    /// is some milliseconds early, because it has not been corrected by the error of the receiver's clock.
+    private static func timeOfFix(_ second: Double) -> Double {
+        let nearest = (second * 5).rounded() / 5
+        return abs(second - nearest) < 0.005 ? nearest : second
     }
 
     /// The factor from a standard deviation to the error that gpsd reports. gpsd assumes that the errors in the packet

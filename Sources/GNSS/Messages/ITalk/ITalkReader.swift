@@ -15,8 +15,6 @@ struct ITalkReader: FrameReader {
     /// Reads message 7: the time, the position, the velocity and the DOPs.
     private func fix(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: "IT", code: "FIX"))
-        report.time = .gps(
-            GPSWeek(Int64(bytes.little(UInt16.self, at: 82))), milliseconds: bytes.little(UInt32.self, at: 84))
         // Bit 1 of the first flags indicates a valid fix, and bits 0 to 2 of the second flags an unusable one.
         let flags = bytes.little(UInt16.self, at: 8)
         let isValid = bytes.little(UInt16.self, at: 4) & 0x0002 != 0 && flags & 0x0007 == 0
@@ -30,6 +28,8 @@ struct ITalkReader: FrameReader {
             report.isTimeOfFix = false
             return report
         }
+        report.time = .gps(
+            GPSWeek(Int64(bytes.little(UInt16.self, at: 82))), milliseconds: bytes.little(UInt32.self, at: 84))
         report.fix.mode = flags & 0x0100 != 0 ? .threeDimensional : .twoDimensional
         report.fix.quality = flags & 0x0200 != 0 ? .differential : .autonomous
         report.fix.satellitesUsed = UInt8(clamping: bytes.little(UInt16.self, at: 12))

@@ -191,12 +191,3 @@ struct OncoreReader: FrameReader {
             signalStrength: channel.signalStrength > 0 ? Float(channel.signalStrength) : nil, isUsed: channel.isUsed)
     }
 }
-
-extension BinaryReport.Time {
-    /// Creates a GPS time from a date and a time of day.
-    fileprivate static func gps(_ date: CalendarDate, _ time: TimeOfDay) -> Self {
-        let day = date.dayOfGPSTime
-        let second = day % 7 * 86_400 + Int64(time.hour) * 3_600 + Int64(time.minute) * 60 + Int64(time.second)
-        return .gps(GPSWeek(day / 7), nanoseconds: second * 1_000_000_000 + Int64(time.nanosecond))
-    }
-}

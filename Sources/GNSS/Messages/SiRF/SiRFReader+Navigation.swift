@@ -103,7 +103,8 @@ extension SiRFReader {
             payload.utc(at: 24)
             ?? .gps(.sirf(payload.big(UInt16.self, at: 10)), milliseconds: payload.big(UInt32.self, at: 12))
         var fix = Fix()
-        fix.setMode(SolutionType(payload[9]))
+        let isValid = payload.big(UInt32.self, at: 2) == 0
+        fix.setMode(SolutionType(isValid ? payload[9] : 0))
         fix.set(latitude: payload.big(Int32.self, at: 54), longitude: payload.big(Int32.self, at: 58))
         fix.ellipsoidalAltitude = payload.centimeters(at: 62)
         fix.altitude = payload.centimeters(at: 66)

@@ -28,12 +28,15 @@ extension SiRFReader {
         let length = 12
         return stride(from: 18, through: payload.count - length, by: length).compactMap { start in
             let identity = payload.big(UInt16.self, at: start)
-            guard let (constellation, number) = satellite(identity) else { return nil }
+            let azimuth = payload.big(UInt16.self, at: start + 2)
+            let elevation = payload.big(Int16.self, at: start + 4)
+            let strength = payload.big(UInt16.self, at: start + 6)
+            // The receiver also lists satellites that it only searches for.
+            guard let (constellation, number) = satellite(identity), azimuth > 0 || elevation > 0 || strength > 0
+            else { return nil }
             return Satellite(
                 constellation: constellation, number: number, receiverNumber: identity & 0xFF,
-                elevation: Float(payload.big(Int16.self, at: start + 4)) / 10,
-                azimuth: Float(payload.big(UInt16.self, at: start + 2)) / 10,
-                signalStrength: Float(payload.big(UInt16.self, at: start + 6)) / 10,
+                elevation: Float(elevation) / 10, azimuth: Float(azimuth) / 10, signalStrength: Float(strength) / 10,
                 isUsed: payload.big(UInt32.self, at: start + 8) & 0x8000 != 0)
         }
     }

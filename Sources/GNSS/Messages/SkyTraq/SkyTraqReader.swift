@@ -87,14 +87,17 @@ struct SkyTraqReader: FrameReader {
         let channels = stride(from: 3, through: payload.count - length, by: length).prefix(Int(payload[2]))
         let list = channels.compactMap { start -> Satellite? in
             let number = UInt16(payload[start + 1])
-            guard number > 0 else { return nil }
+            let elevation = payload.big(Int16.self, at: start + 5)
+            let azimuth = payload.big(Int16.self, at: start + 7)
+            // A channel that is still searching for its satellite has no direction.
+            guard number > 0, (elevation, azimuth) != (0, 0) else { return nil }
             // Unlike in sentences, 201 and 202 are BeiDou satellites.
             let (constellation, slot) = SatelliteNumbering.satellite(number, of: number > 200 ? .beidou : nil)
             return Satellite(
                 constellation: constellation, number: slot, receiverNumber: number,
-                elevation: Float(payload.big(Int16.self, at: start + 5)),
-                azimuth: Float(payload.big(Int16.self, at: start + 7)), signalStrength: Float(payload[start + 4]),
-                isUsed: payload[start + 9] & 0x10 != 0)
+                elevation: Float(elevation), azimuth: Float(azimuth), signalStrength: Float(payload[start + 4]),
+                // Used for an autonomous or a differential fix.
+                isUsed: payload[start + 9] & 0x30 != 0)
         }
         return heldSatellites.hold(list).map(Self.report)
     }

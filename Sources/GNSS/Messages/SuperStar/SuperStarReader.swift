@@ -45,17 +45,19 @@ struct SuperStarReader: FrameReader {
         return report
     }
 
-    /// Returns the time in UTC; `nil` if the receiver does not know it.
+    /// Returns the time, which is GPS time until the receiver has received the leap seconds; `nil` if the receiver does
+    /// not know the time.
     private func time(_ frame: UnsafeRawBufferPointer) -> BinaryReport.Time? {
-        let isUTC = frame[72] & 0x0F == 3 && frame[4] & 0x80 == 0
+        let isKnown = frame[72] & 0x0F == 3
+        let isUTC = frame[4] & 0x80 == 0
         let second = frame.littleDouble(at: 6)
-        guard isUTC, 0..<61 ~= second,
+        guard isKnown, 0..<61 ~= second,
             let date = CalendarDate(year: frame.little(Int16.self, at: 16), month: frame[15], day: frame[14])
         else { return nil }
         let whole = UInt8(second)
         let nanosecond = UInt32(min((second - Double(whole)) * 1e9, 999_999_999))
         return TimeOfDay(hour: frame[4] & 0x1F, minute: frame[5], second: whole, nanosecond: nanosecond)
-            .map { .utc(date, $0) }
+            .map { isUTC ? .utc(date, $0) : .gps(date, $0) }
     }
 
     /// Reads message 33: the satellites in view.

@@ -26,29 +26,45 @@ extension TSIPReader {
     /// Reads message 5C: a GPS satellite.
     mutating func trackedSatellite(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let number = bytes.big(UInt8.self, at: 1)
-        guard number > 0 else { return nil }
-        let system = SatelliteNumbering.satellite(UInt16(number), of: nil)
-        tracked.add(
-            Satellite(bytes, system, isUsed: used.contains(number)), part: Int(bytes.big(UInt8.self, at: 2) >> 3))
+        let part = Int(bytes.big(UInt8.self, at: 2) >> 3)
+        guard number > 0 else {
+            tracked.add(nil, part: part)
+            return nil
+        }
+        tracked.add(Satellite(bytes, Self.satellite(number), isUsed: used.contains(number)), part: part)
         return list("5C")
     }
 
     /// Reads message 5D: a satellite of any system.
     mutating func trackedSatelliteOfSystem(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
-        let number = UInt16(bytes.big(UInt8.self, at: 1))
-        guard number > 0 else { return nil }
-        let system: (Constellation, UInt16) =
-            switch bytes.big(UInt8.self, at: 26) {
-            case 1: SatelliteNumbering.satellite(number, of: .glonass)
-            case 2: SatelliteNumbering.satellite(number, of: .beidou)
-            case 3: SatelliteNumbering.satellite(number, of: .galileo)
-            case 5: SatelliteNumbering.satellite(number, of: .qzss)
-            default: SatelliteNumbering.satellite(number, of: nil)
-            }
-        let isUsed = bytes.big(UInt8.self, at: 4) != 0
-        tracked.add(Satellite(bytes, system, isUsed: isUsed), part: Int(bytes.big(UInt8.self, at: 2)))
+        let number = bytes.big(UInt8.self, at: 1)
+        let part = Int(bytes.big(UInt8.self, at: 2))
+        guard number > 0 else {
+            tracked.add(nil, part: part)
+            return nil
+        }
+        let system = Self.satellite(number, type: bytes.big(UInt8.self, at: 26))
+        tracked.add(Satellite(bytes, system, isUsed: bytes.big(UInt8.self, at: 4) != 0), part: part)
         return list("5D")
     }
+
+    /// Returns a satellite's system and its number within that system.
+    /// - Parameters:
+    ///   - number: The receiver's number for the satellite. Unlike in NMEA, 97 is the first Galileo satellite.
+    ///   - type: The code of the system in message 5D; 0 if the number identifies the system.
+    private static func satellite(_ number: UInt8, type: UInt8 = 0) -> (Constellation, UInt16) {
+        switch (type, number) {
+        case (3, 97...): (.galileo, UInt16(number) - 96)
+        case (0, 97...119): (.galileo, UInt16(number) - 96)
+        case (0, 183), (5, 183): (.qzss, 1)
+        case (0, 192), (5, 192): (.qzss, 2)
+        case (0, 193), (5, 193): (.qzss, 3)
+        case (0, 200), (5, 200): (.qzss, 4)
+        default: SatelliteNumbering.satellite(UInt16(number), of: systems[type])
+        }
+    }
+
+    private static let systems: [UInt8: Constellation] = [1: .glonass, 2: .beidou, 3: .galileo, 5: .qzss]
 
     /// Reads message 47: the signal levels of GPS satellites, from receivers that do not send directions.
     func levels(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
@@ -56,11 +72,10 @@ extension TSIPReader {
         var report = BinaryReport(SentenceName(talker: "TS", code: "47"))
         var satellites: [Satellite] = []
         for offset in stride(from: 2, to: bytes.count - 4, by: 5) where bytes[offset] > 0 {
-            let number = UInt16(bytes[offset])
-            let system = SatelliteNumbering.satellite(number, of: nil)
+            let system = Self.satellite(bytes[offset])
             satellites.append(
                 Satellite(
-                    constellation: system.0, number: system.1, receiverNumber: number,
+                    constellation: system.0, number: system.1, receiverNumber: UInt16(bytes[offset]),
                     signalStrength: Float(max(0, bytes.bigFloat(at: offset + 1))), isUsed: used.contains(bytes[offset]))
             )
         }
@@ -77,10 +92,13 @@ extension TSIPReader {
         switch state & 7 {
         case 3: mode = .twoDimensional
         case 4: mode = .threeDimensional
-        // The time is computed from more satellites than are needed, with a known position.
-        case 5:
+        // Only the time is computed, from one satellite or from more than are needed, with a known position.
+        case 1, 5:
             mode = .threeDimensional
             quality = .manual
+        case 6:
+            mode = .threeDimensional
+            quality = .differential
         default: mode = hasFixedPosition ? mode : .noFix
         }
         report.fix.mode = mode
@@ -102,7 +120,7 @@ extension Satellite {
         let degrees = 180 / Double.pi
         let elevation = bytes.bigFloat(at: 13) * degrees
         let azimuth = bytes.bigFloat(at: 17) * degrees
-        let hasDirection = 0...90 ~= elevation && 0...360 ~= azimuth && (elevation, azimuth) != (0, 0)
+        let hasDirection = -90...90 ~= elevation && 0...360 ~= azimuth && (elevation, azimuth) != (0, 0)
         self.init(
             constellation: system.0, number: system.1, receiverNumber: UInt16(bytes.big(UInt8.self, at: 1)),
             elevation: hasDirection ? Float(elevation) : nil, azimuth: hasDirection ? Float(azimuth) : nil,

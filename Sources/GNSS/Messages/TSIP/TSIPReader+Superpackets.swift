@@ -88,11 +88,17 @@ extension TSIPReader {
         }
         report.fix.mode = solution.flags & 4 != 0 ? .twoDimensional : .threeDimensional
         report.fix.quality = solution.flags & 2 != 0 ? .differential : .autonomous
-        report.fix.setVelocity(
-            north: Double(solution.velocity.1) * solution.unit, east: Double(solution.velocity.0) * solution.unit,
-            up: Double(solution.velocity.2) * solution.unit)
+        let (east, north, up) = solution.velocity
+        if east != Self.unknownVelocity, north != Self.unknownVelocity {
+            report.fix.setVelocity(
+                north: Double(north) * solution.unit, east: Double(east) * solution.unit,
+                up: up == Self.unknownVelocity ? nil : Double(up) * solution.unit)
+        }
         return report
     }
+
+    /// The value of a velocity that is too high for its field.
+    private static let unknownVelocity = Int16.min
 
     // MARK: Timing receivers
 
@@ -103,7 +109,8 @@ extension TSIPReader {
         let week = bytes.big(UInt16.self, at: 5)
         let flags = bytes.big(UInt8.self, at: 9)
         let isSet = flags & 4 == 0
-        guard isSet, second < 604_800, 1..<4_096 ~= week else { return nil }
+        let isTest = flags & 0x10 != 0
+        guard isSet, !isTest, second < 604_800, 1..<4_096 ~= week else { return nil }
         var report = named("8F-AB")
         let knowsUTC = flags & 8 == 0
         report.leapSeconds = knowsUTC ? Self.leapSeconds(Double(bytes.big(Int16.self, at: 7))) : nil
@@ -134,6 +141,7 @@ extension TSIPReader {
         let decodingStatus = bytes.big(UInt8.self, at: 12)
         let isFixing = decodingStatus == 0
         let lacksSatellites = decodingStatus == 8
+        let hasThreeSatellites = decodingStatus == 0x0B
         guard coordinate != nil else {
             report.fix.mode = .noFix
             report.isTimeOfFix = false
@@ -146,7 +154,9 @@ extension TSIPReader {
         case 1, 7:
             report.fix.mode = .threeDimensional
             report.fix.quality = lacksSatellites ? .estimated : .manual
-        case 3, 6: report.fix.mode = isFixing ? .twoDimensional : .noFix
+        case 3, 6: report.fix.mode = isFixing || hasThreeSatellites ? .twoDimensional : .noFix
+        // The receiver chooses the number of dimensions.
+        case 0 where hasThreeSatellites: report.fix.mode = .twoDimensional
         default: report.fix.mode = isFixing ? .threeDimensional : .noFix
         }
         return report

@@ -48,6 +48,8 @@ extension UBXReader {
 
     func read(_ velocity: NavVELNED, into report: inout BinaryReport) -> Bool {
         report.begin("NAV-VNED", repeating: velocity.timeOfWeek)
+        // NAV-VELNED is in centimeters per second, NAV-PVT in millimeters.
+        report.precision = .coarse
         report.fix.speed = velocity.groundSpeed
         report.fix.course = velocity.course.asDirection
         report.fix.climb = -velocity.downVelocity

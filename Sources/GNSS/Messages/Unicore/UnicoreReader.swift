@@ -65,7 +65,7 @@ struct UnicoreReader: FrameReader {
         report.fix.errors = ErrorEstimate(
             north: Double(solution.latitudeDeviation), east: Double(solution.longitudeDeviation),
             vertical: Double(solution.altitudeDeviation))
-        report.fix.setVelocity(north: solution.northVelocity, east: solution.eastVelocity)
+        report.fix.setVelocity(north: solution.northVelocity, east: solution.eastVelocity, up: nil)
         var supplement = Supplement()
         supplement.northVelocity = solution.northVelocity
         supplement.eastVelocity = solution.eastVelocity
@@ -190,12 +190,6 @@ extension Fix {
         geoidSeparation = undulation
         ellipsoidalAltitude = altitude + undulation
         return true
-    }
-
-    /// Sets the speed and the course from a velocity without a vertical component.
-    fileprivate mutating func setVelocity(north: Double, east: Double) {
-        setVelocity(north: north, east: east, up: 0)
-        climb = nil
     }
 }
 
