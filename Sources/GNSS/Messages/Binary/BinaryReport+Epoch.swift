@@ -72,10 +72,9 @@ struct LentReport: Report {
     }
 
     private func contributeErrorsAndVelocity(to state: inout FixState) {
-        var errors = report.pointee.sharedSupplement?.value.expectedErrors ?? report.pointee.fix.errors
+        let errors = report.pointee.sharedSupplement?.value.expectedErrors ?? report.pointee.fix.errors
         let hasVelocity = report.pointee.sharedSupplement?.value.northVelocity != nil
         let isCoarser = isCoarser(than: state)
-        if isCoarser { errors?.dropVelocity() }
         let velocity = hasVelocity || isCoarser ? nil : report.pointee.fix.horizontalVelocity
         guard errors != nil || velocity != nil else { return }
         state.changeSupplement { supplement in
@@ -116,7 +115,11 @@ extension FixState {
                 binary.velocityPrecision = precision
             }
         }
-        let coordinate = binary.fix.coordinate == fix.coordinate ? nil : fix.coordinate
+        // The coordinate from an earlier sentence is kept only if it must have more digits, because otherwise the epochs
+        // of a track would have coordinates from both.
+        let isFromSentence = binary.fix.coordinate != fix.coordinate
+        let keepsCoordinate = isFromSentence && binary.precision == .usual && fix.coordinate?.hasMoreDigits == true
+        let coordinate = keepsCoordinate ? fix.coordinate : nil
         if binary.isEmpty { binary.fix = values } else { binary.fix.complete(by: values) }
         preferBinaryValues(to: coordinate)
         if values.mode != nil || values.geoidSeparation != nil { derive() }
@@ -124,13 +127,13 @@ extension FixState {
 
     /// Replaces values from sentences with values from binary messages for the same fix, because the latter have more
     /// digits.
-    /// - Parameter coordinate: The coordinate from a sentence. It is kept if it has more digits than the coordinate
+    /// - Parameter coordinate: The coordinate from a sentence. It is kept if it may have more digits than the coordinate
     ///   from the binary messages, as is the case for some receivers.
     mutating func preferBinaryValues(to coordinate: Coordinate?) {
         fix.complete(by: binary.fix)
-        guard let coordinate, coordinate.hasMoreDigits, binary.precision == .usual,
-            binary.fix.coordinate.map(coordinate.rounds) == true
-        else { return }
+        guard let coordinate, binary.precision < .high, binary.fix.coordinate.map(coordinate.rounds) == true else {
+            return
+        }
         fix.coordinate = coordinate
     }
 }
@@ -161,15 +164,6 @@ extension Fix {
         ellipsoidalAltitude = nil
     }
 
-    fileprivate mutating func dropVelocity() {
-        speed = nil
-        course = nil
-        climb = nil
-        errors?.dropVelocity()
-    }
-}
-
-extension ErrorEstimate {
     fileprivate mutating func dropVelocity() {
         speed = nil
         course = nil
