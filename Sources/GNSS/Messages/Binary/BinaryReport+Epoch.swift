@@ -115,11 +115,10 @@ extension FixState {
                 binary.velocityPrecision = precision
             }
         }
-        // The coordinate from an earlier sentence is kept only if it must have more digits, because otherwise the epochs
-        // of a track would have coordinates from both.
         let isFromSentence = binary.fix.coordinate != fix.coordinate
-        let keepsCoordinate = isFromSentence && binary.precision == .usual && fix.coordinate?.hasMoreDigits == true
-        let coordinate = keepsCoordinate ? fix.coordinate : nil
+        // A binary coordinate replaces that of an earlier sentence unless the latter must have more digits.
+        let isReplaced = values.coordinate != nil && (precision < .usual || fix.coordinate?.hasMoreDigits == false)
+        let coordinate = isFromSentence && !isReplaced ? fix.coordinate : nil
         if binary.isEmpty { binary.fix = values } else { binary.fix.complete(by: values) }
         preferBinaryValues(to: coordinate)
         if values.mode != nil || values.geoidSeparation != nil { derive() }
