@@ -97,6 +97,17 @@ struct GREISTests {
         }
     }
 
+    @Test("without GREIS message NN, GLONASS satellites are identified by their number in the receiver")
+    func withoutSlots() throws {
+        let lists =
+            Frames.greis("SI", [45, 46]) + Frames.greis("EL", [45, 10]) + Frames.greis("AZ", [180, 1])
+            + Frames.greis("EC", [50, 40]) + Frames.greis("SS", [0, 3, 4])
+        let bytes = (0..<2).flatMap { Self.burst($0, Self.gpsTime($0) + Self.positionAndVelocity() + lists) }
+        let satellites = try #require(epochs(of: bytes).first?.sky?.satellites)
+        #expect(satellites.map(\.constellation) == [.glonass, .glonass] && satellites.map(\.number) == [8, 9])
+        #expect(satellites.map(\.azimuth) == [0, 2])
+    }
+
     @Test("the position, speed, course and climb are read from GREIS messages")
     func coordinates() throws {
         let bytes = Self.burst(0, Self.gpsTime(0) + Self.coordinate() + Self.localVelocity())

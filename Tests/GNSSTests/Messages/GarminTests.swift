@@ -87,6 +87,22 @@ struct GarminTests {
         #expect(isNear(errors.spherical, 41.525, within: 1e-3))
     }
 
+    @Test(
+        "the time in a Garmin packet is rounded to that of the fix",
+        arguments: [(-0.002, 0), (0.199, 0.2), (0.1, 0.1)])
+    func timeOfFix(offset: Double, fraction: Double) {
+        var payload = Self.position(43_200)
+        payload.set(little: Double(GPSMonday.secondOfWeek(43_200)) + offset, at: 18)
+        let epoch = epochs(of: Frames.garmin(payload.bytes, id: 0x33)).first
+        #expect(isNear(epoch?.second, 43_200 + fraction, within: 1e-6))
+    }
+
+    @Test("a Garmin packet without a fix gives no time")
+    func timeWithoutFix() {
+        let epochs = epochs(of: Frames.garmin(Self.position(0, fix: 0).bytes, id: 0x33))
+        #expect(epochs.map(\.fix.mode) == [.noFix] && epochs.first?.fix.time == nil)
+    }
+
     @Test("a Garmin packet without a date gives no time")
     func unknownDate() {
         let fix = epochs(of: Frames.garmin(Self.position(0, fix: 0, days: 0).bytes, id: 0x33)).first?.fix

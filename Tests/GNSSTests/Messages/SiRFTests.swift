@@ -237,6 +237,18 @@ struct SiRFTests {
         #expect(satellites[2].elevation == -0.4 && satellites[2].signalStrength == 21.5)
     }
 
+    @Test("an invalid SiRF message 67 gives no position, and satellites that are only searched for are not listed")
+    func invalidSolution() throws {
+        var solution = Self.allSystemsNavigation(0)
+        solution.set(big: UInt32(1), at: 2)
+        var last = Self.allSystemsSatellites(0, number: 2)
+        last.set(big: UInt16(30), at: 30)
+        let epochs = epochs(of: Self.bytes(solution, Self.allSystemsSatellites(0, number: 1), last))
+        let epoch = try #require(epochs.first)
+        #expect(epoch.fix.mode == .noFix && epoch.fix.coordinate == nil)
+        #expect(epoch.sky?.satellites.map(\.receiverNumber) == [25, 193, 9])
+    }
+
     @Test("SiRF message 98 of u-blox firmware gives position, velocity, date and time")
     func ublox() throws {
         let epoch = try #require(epochs(of: Self.bytes(Self.ubloxNavigation())).first)

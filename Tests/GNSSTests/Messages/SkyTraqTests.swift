@@ -132,6 +132,14 @@ struct SkyTraqTests {
         #expect(sky.satellites.map(\.number) == [1, 2])
     }
 
+    @Test("satellites in SkyTraq message DE that have no direction are not listed")
+    func satellitesWithoutDirection() throws {
+        var payload = Self.satellites()
+        payload.set(7, at: 24)
+        let sky = try #require(epochs(of: Self.bytes(payload, Self.state(0), Self.state(1))).first?.sky)
+        #expect(sky.satellites.map(\.number) == [2, 11])
+    }
+
     @Test("satellites in SkyTraq message DE are reported even if no message DF follows")
     func satellitesAlone() {
         let sentences = (0..<4).map { Array(lines(Make.rmc(Double($0))).utf8) }

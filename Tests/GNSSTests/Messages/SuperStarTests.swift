@@ -68,9 +68,14 @@ struct SuperStarTests {
         #expect(fix?.mode == expected && fix?.quality == quality && (fix?.coordinate == nil) == (expected == .noFix))
     }
 
-    @Test("a Superstar time that is not UTC is not used", arguments: [(0x8C, 3), (12, 2)] as [(UInt8, UInt8)])
-    func unknownTime(hours: UInt8, timeStatus: UInt8) {
-        let epochs = epochs(of: Self.solution(0, hours: hours, timeStatus: timeStatus))
+    @Test("an unknown Superstar time is not used")
+    func unknownTime() {
+        let epochs = epochs(of: Self.solution(0, timeStatus: 2))
         #expect(epochs.count == 1 && epochs.first?.fix.time == nil)
+    }
+
+    @Test("a Superstar time that has not been corrected by the leap seconds is GPS time")
+    func gpsTime() {
+        #expect(epochs(of: Self.solution(20, hours: 0x8C)).first?.moment == "2024-07-15 12:34:02")
     }
 }

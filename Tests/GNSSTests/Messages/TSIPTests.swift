@@ -78,7 +78,8 @@ struct TSIPTests {
 
     /// Superpacket 20 or 23.
     static func solution(
-        _ second: Int, week: UInt16 = GPSMonday.week, flags: UInt8 = 0, isCompact: Bool = false, leapSeconds: UInt8 = 18
+        _ second: Int, week: UInt16 = GPSMonday.week, flags: UInt8 = 0, isCompact: Bool = false, leapSeconds: UInt8 = 18,
+        velocity: [Int16] = [-600, 800, -100]
     ) -> [UInt8] {
         var payload = Payload(count: isCompact ? 29 : 56)
         payload.set(isCompact ? 0x23 : 0x20, at: 0)
@@ -89,8 +90,8 @@ struct TSIPTests {
         payload.set(big: Int32(-0x2000_0000), at: isCompact ? 9 : 12)
         payload.set(big: UInt32(0xE000_0000), at: isCompact ? 13 : 16)
         payload.set(big: Int32(-12_500), at: isCompact ? 17 : 20)
-        for (index, value) in [-600, 800, -100].enumerated() {
-            payload.set(big: Int16(value), at: (isCompact ? 21 : 2) + 2 * index)
+        for (index, value) in velocity.enumerated() {
+            payload.set(big: value, at: (isCompact ? 21 : 2) + 2 * index)
         }
         return Frames.tsip([0x8F] + payload.bytes)
     }
@@ -144,11 +145,38 @@ struct TSIPTests {
     @Test(
         "the TSIP satellite selection message determines the mode",
         arguments: [
-            (3, Fix.Mode.twoDimensional), (4, .threeDimensional), (5, .threeDimensional),
-        ] as [(UInt8, Fix.Mode)])
-    func modes(state: UInt8, mode: Fix.Mode) {
+            (1, Fix.Mode.threeDimensional, .manual), (3, .twoDimensional, .autonomous),
+            (4, .threeDimensional, .autonomous), (5, .threeDimensional, .manual),
+            (6, .threeDimensional, .differential),
+        ] as [(UInt8, Fix.Mode, Fix.Quality)])
+    func modes(state: UInt8, mode: Fix.Mode, quality: Fix.Quality) {
         let bytes = Self.selection(state, used: [1]) + Self.time(0) + Self.coordinate(0)
-        #expect(epochs(of: bytes).last?.fix.mode == mode)
+        let fix = epochs(of: bytes).last?.fix
+        #expect(fix?.mode == mode && (fix?.quality ?? .autonomous) == quality)
+    }
+
+    @Test(
+        "TSIP satellites are numbered as in Trimble's receivers",
+        arguments: [
+            (97, 0, .galileo, 1), (120, 3, .galileo, 24), (120, 0, .sbas, 120), (40, 0, .sbas, 127),
+            (192, 5, .qzss, 2), (65, 1, .glonass, 1), (201, 2, .beidou, 1),
+        ] as [(UInt8, UInt8, Constellation, UInt16)])
+    func numbers(receiverNumber: UInt8, type: UInt8, constellation: Constellation, number: UInt16) throws {
+        var payload = Payload(count: 27)
+        payload.set(0x5D, at: 0)
+        payload.set(receiverNumber, at: 1)
+        payload.set(big: Float(-2.5 * Self.radian), at: 13)
+        payload.set(type, at: 26)
+        let satellite = try #require(
+            epochs(of: Self.time(0) + Self.coordinate(0) + Frames.tsip(payload.bytes)).last?.sky?.satellites.first)
+        #expect(satellite.constellation == constellation && satellite.number == number)
+        #expect(satellite.elevation == -2.5)
+    }
+
+    @Test("a TSIP velocity that is too high for its field is not used")
+    func unknownVelocity() throws {
+        let fix = try #require(epochs(of: Self.solution(0, velocity: [-600, .min, -100])).last?.fix)
+        #expect(fix.mode == .threeDimensional && fix.speed == nil && fix.climb == nil)
     }
 
     @Test("without satellites, a TSIP receiver reports the time but no fix")

@@ -209,6 +209,38 @@ struct UBXEpochTests {
         #expect(live.count { $0.isAmendment } <= 2)
     }
 
+    @Test(
+        "a binary coordinate replaces that of an earlier sentence unless the sentence has more digits",
+        arguments: [("07.03801", 48.1173002), ("07.0380101", 48.1173001683)])
+    func digits(minutes: String, latitude: Double) {
+        let sentence = Array(lines("GPRMC,000000.00,A,48\(minutes),N,01131.00000,E,0.0,0.0,150724,,,A").utf8)
+        var solution = Self.solution(0)
+        solution.latitude = 48.1173002
+        let epochs = Self.decode(sentence + Self.bytes([solution]), isLive: false)
+        #expect(isNear(epochs.first?.fix.coordinate?.latitude, latitude, within: 1e-10))
+    }
+
+    @Test("NAV-VELNED does not replace the more precise velocity of NAV-PVT")
+    func coarseVelocity() throws {
+        var velocity = NavVELNED()
+        velocity.timeOfWeek = Self.timeOfWeek(0)
+        velocity.groundSpeed = 1.51
+        velocity.northVelocity = 0.15
+        var solution = Self.solution(0)
+        solution.northVelocity = 0.146
+        let epoch = try #require(Self.decode(Self.bytes([solution, velocity]), isLive: false).first)
+        #expect(epoch.fix.speed == 1.5 && epoch.supplement?.northVelocity == 0.146)
+    }
+
+    @Test("a reserved bit of NAV-PVT in older firmware does not remove the position")
+    func reservedBit() {
+        var solution = Self.solution(0)
+        solution.moreFlags = 1
+        #expect(Self.decode(Self.bytes([solution]), isLive: false).first?.fix.coordinate != nil)
+        solution.flags = []
+        #expect(Self.decode(Self.bytes([solution]), isLive: false).first?.fix.mode == .noFix)
+    }
+
     @Test("GSA sentences do not change which satellites in NAV-SAT are marked as used")
     func usedSatellites() throws {
         let gsa = Array(lines("GPGSA,A,3,31,,,,,,,,,,,,1.5,0.9,1.2").utf8)
