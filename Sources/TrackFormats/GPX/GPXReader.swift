@@ -103,10 +103,12 @@ extension [GPXReader.Way] {
     }
 }
 
-extension String {
+extension StringProtocol {
     /// The words of the text, separated by white space.
-    var words: [Substring] { split(whereSeparator: \.isWhitespace) }
+    var words: [SubSequence] { split(whereSeparator: \.isWhitespace) }
+}
 
+extension String {
     fileprivate var firstWord: Substring { Substring(utf8.prefix { $0 > 0x20 }) }
 
     fileprivate var number: Double? { Double(firstWord) }

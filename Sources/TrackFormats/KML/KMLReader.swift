@@ -48,33 +48,66 @@ final class KMLReader: XMLHandler {
     /// A line of the file. Its times and coordinates are separate lists.
     private struct Line {
         private var times: [UTCTime?] = []
-        private var points: [[Double]] = []
+        private var points: [Point] = []
         private var altitudeMode: [String]?
 
         mutating func handle(_ text: String, of name: String) {
             switch name {
             case "altitudeMode": altitudeMode = text.words.map(String.init)
             case "when": times.append(text.words.first.flatMap { UTCTime(iso8601: $0) })
-            case "coord": points.append(text.words.compactMap { Double($0) })
-            case "coordinates": points += text.words.map { $0.split(separator: ",").compactMap { Double($0) } }
+            case "coord": points.append(Point(text.words))
+            case "coordinates": points += Self.points(text)
             default: break
             }
+        }
+
+        /// The coordinates of a point. A field that is not a number counts as missing.
+        private struct Point {
+            let longitude: Double?
+            let latitude: Double?
+            let altitude: Double?
+
+            init(_ fields: [Substring]) {
+                func number(_ index: Int) -> Double? { index < fields.count ? Double(fields[index]) : nil }
+                longitude = number(0)
+                latitude = number(1)
+                altitude = number(2)
+            }
+
+            var hasPosition: Bool { longitude != nil && latitude != nil }
+        }
+
+        /// Returns the points of a list, in which blanks separate the points and commas separate their fields.
+        private static func points(_ list: String) -> [Point] {
+            func tuples(_ text: String) -> [[Substring]] {
+                text.words.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+            }
+            let points = tuples(list).map { Point($0) }
+            if points.allSatisfy(\.hasPosition) { return points }
+            // Some programs also write blanks around the commas, as in `12.5, 48.1, 0`.
+            let joined = list.split(separator: ",", omittingEmptySubsequences: false).map {
+                $0.words.joined(separator: " ")
+            }.joined(separator: ",")
+            // If there are more than three fields, commas also separate the points, so the fields are ambiguous.
+            return tuples(joined).filter { $0.count <= 3 }.map { Point($0) }
         }
 
         /// Whether the third coordinates are altitudes above sea level, as in the mode `absolute`. Without a mode, many
         /// programs also write altitudes, but lines that were drawn on a map have only zeros.
         private var hasAltitude: Bool {
             if let altitudeMode { return altitudeMode == ["absolute"] }
-            return points.contains { $0.count > 2 && $0[2] != 0 }
+            return points.contains { $0.altitude ?? 0 != 0 }
         }
 
         func append(to track: inout TrackReader.Track) {
             track.breakSegment()
             let hasAltitude = hasAltitude
-            for (index, point) in points.enumerated() where point.count >= 2 {
-                let altitude = hasAltitude && point.count > 2 ? point[2] : nil
+            for (index, point) in points.enumerated() {
+                let altitude = hasAltitude ? point.altitude : nil
                 let time = index < times.count ? times[index] : nil
-                guard let fix = Fix(latitude: point[1], longitude: point[0], altitude: altitude, time: time),
+                guard
+                    let fix = Fix(
+                        latitude: point.latitude, longitude: point.longitude, altitude: altitude, time: time),
                     // A single point is written as a line that contains the point twice, so repeated points are
                     // skipped.
                     fix != track.epochs.last?.fix

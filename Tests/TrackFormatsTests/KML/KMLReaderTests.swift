@@ -61,6 +61,53 @@ struct KMLReaderTests {
         #expect(TrackReader.tracks(Array(text.utf8))?.epochs.map(\.fix.altitude) == altitudes)
     }
 
+    @Test(
+        "blanks around the commas of KML coordinates do not change positions",
+        arguments: ["12.5,48.1,5 12.6,48.2,6", "12.5 ,48.1,5 12.6 ,48.2,6", "12.5, 48.1, 5\n12.6, 48.2, 6"])
+    func blanksAroundCommas(_ coordinates: String) {
+        let fixes = Self.fixes(coordinates)
+        #expect(
+            fixes.map(\.coordinate) == [
+                Coordinate(latitude: 48.1, longitude: 12.5), Coordinate(latitude: 48.2, longitude: 12.6),
+            ])
+        #expect(fixes.map(\.altitude) == [5, 6])
+    }
+
+    @Test("a comma after a KML point without an altitude does not make the next longitude an altitude")
+    func commasBetweenPoints() {
+        let fixes = Self.fixes("12.5,48.1, 12.6,48.2,")
+        #expect(fixes.map(\.coordinate?.longitude) == [12.5, 12.6])
+        #expect(fixes.map(\.altitude) == [nil, nil])
+    }
+
+    @Test(
+        "KML points whose first two fields are not numbers are skipped, and their other fields are not shifted",
+        arguments: [",48.1,5 12.6,48.2", "12.5,,5 12.6,48.2", "x,48.1,5 12.6,48.2", "12.5 12.6,48.2"])
+    func damagedPoints(_ coordinates: String) {
+        #expect(Self.fixes(coordinates).map(\.coordinate) == [Coordinate(latitude: 48.2, longitude: 12.6)])
+    }
+
+    @Test("KML coordinates are skipped if it is ambiguous where a point ends")
+    func ambiguousCoordinates() {
+        #expect(Self.fixes("12.5, 48.1,50, 12.6, 48.2,51").isEmpty)
+    }
+
+    @Test("the fields of a damaged gx:coord are not shifted, and the other points keep their times")
+    func damagedTimedPoints() {
+        let times = (0..<3).map { "<when>2026-11-20T12:00:0\($0)Z</when>" }.joined()
+        let points = "<gx:coord>12.5 48.1 5</gx:coord><gx:coord>x 48.1 50</gx:coord><gx:coord>12.7 48.3 7</gx:coord>"
+        let text = "<kml xmlns:gx='gx'><gx:Track>\(times)\(points)</gx:Track></kml>"
+        let fixes = KMLReader.tracks(Array(text.utf8)).epochs.map(\.fix)
+        #expect(fixes.map(\.coordinate?.latitude) == [48.1, 48.3])
+        #expect(fixes.map { $0.time?.secondsSince1970 } == [1_795_176_000, 1_795_176_002])
+    }
+
+    /// Returns the fixes of a line with the given coordinates.
+    private static func fixes(_ coordinates: String) -> [Fix] {
+        let text = "<kml><LineString><coordinates>\(coordinates)</coordinates></LineString></kml>"
+        return KMLReader.tracks(Array(text.utf8)).epochs.map(\.fix)
+    }
+
     @Test("each KML folder is a track, and lines after a folder belong to the track of the folder around it")
     func folders() throws {
         func line(_ longitude: Int) -> String {
