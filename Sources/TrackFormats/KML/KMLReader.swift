@@ -54,7 +54,7 @@ final class KMLReader: XMLHandler {
         mutating func handle(_ text: String, of name: String) {
             switch name {
             case "altitudeMode": altitudeMode = text.words.map(String.init)
-            case "when": times.append(text.words.first.flatMap { UTCTime(iso8601: $0) })
+            case "when": times.append(UTCTime(iso8601: text))
             case "coord": points.append(Point(text.words))
             case "coordinates": points += Self.points(text)
             default: break

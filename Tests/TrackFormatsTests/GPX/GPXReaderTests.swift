@@ -95,6 +95,18 @@ struct GPXReaderTests {
         #expect(fixes.map(\.quality) == [.differential])
     }
 
+    @Test(
+        "GPX times are read with a space instead of the T and with blanks around them",
+        arguments: ["2026-11-20 12:00:00", "\n 2026-11-20T12:00:00Z\n "])
+    func timesWithBlanks(_ time: String) {
+        let point = "<trkpt lat='1' lon='2'><time>\(time)</time></trkpt>"
+        // After a syntax error, such as a single ampersand, the points are read by another scanner.
+        for damage in ["", "& "] {
+            let text = "<gpx><trk><trkseg>\(damage)\(point)</trkseg></trk></gpx>"
+            #expect(Self.epochs(text).map { $0.fix.time?.secondsSince1970 } == [1_795_176_000])
+        }
+    }
+
     @Test("a GPX point whose fix is \"none\" is an estimated position")
     func estimatedPoints() {
         let fixes = Self.epochs(

@@ -108,6 +108,15 @@ struct KMLReaderTests {
         return KMLReader.tracks(Array(text.utf8)).epochs.map(\.fix)
     }
 
+    @Test("KML times are read with a space instead of the T and with blanks around them")
+    func timesWithBlanks() {
+        let times = "<when>2026-11-20 12:00:00Z</when><when>\n 2026-11-20T12:00:01Z </when>"
+        let text = "<kml><Track>\(times)<coord> 12.5 48.1 5\n</coord><coord>12.6 48.2 6</coord></Track></kml>"
+        let fixes = KMLReader.tracks(Array(text.utf8)).epochs.map(\.fix)
+        #expect(fixes.map { $0.time?.secondsSince1970 } == [1_795_176_000, 1_795_176_001])
+        #expect(fixes.map(\.altitude) == [5, 6])
+    }
+
     @Test("each KML folder is a track, and lines after a folder belong to the track of the folder around it")
     func folders() throws {
         func line(_ longitude: Int) -> String {
