@@ -51,8 +51,10 @@ final class GPXReader: XMLHandler {
         private var fix = Fix()
 
         init(latitude: String?, longitude: String?) {
-            self.latitude = latitude.flatMap { Double($0) }
-            self.longitude = longitude.flatMap { Double($0) }
+            // XML Schema allows white space around a number.
+            func number(_ text: String?) -> Double? { text.flatMap { Double(Substring($0.utf8.trimmed)) } }
+            self.latitude = number(latitude)
+            self.longitude = number(longitude)
         }
 
         mutating func handle(_ text: String, of name: String) {

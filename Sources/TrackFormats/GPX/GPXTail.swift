@@ -102,12 +102,6 @@ struct GPXTail {
 }
 
 extension ArraySlice<UInt8> {
-    fileprivate var trimmed: ArraySlice<UInt8> {
-        var rest = drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-        while let last = rest.last, last == 0x20 || last == 0x09 || last == 0x0D { rest = rest.dropLast() }
-        return rest
-    }
-
     fileprivate func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
 
     /// Whether the line is a complete point in the form that gpsbridge writes.

@@ -21,6 +21,13 @@ struct GPXReaderTests {
                 """) == [1, 2, 3, 4])
     }
 
+    @Test("GPX coordinates are read with blanks around them, but not with other text")
+    func blanksAroundCoordinates() {
+        #expect(
+            Self.latitudes("<trkpt lat=' 1.5 ' lon='\t2\n'/><trkpt lat='2.5' lon=' 2'/><trkpt lat='3 S' lon='2'/>")
+                == [1.5, 2.5])
+    }
+
     /// Bytes that count how often they are read.
     private struct CountedBytes: RandomAccessCollection {
         final class Count { var value = 0 }
