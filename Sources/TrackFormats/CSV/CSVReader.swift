@@ -1,24 +1,29 @@
 internal import GNSS
 
-/// A reader for CSV files with the column names that gpsbridge writes.
+/// A reader for CSV files with the column names that gpsbridge or other programs write.
 enum CSVReader {
     /// Returns whether a file that starts with the given bytes is a CSV file with a time and a position in each line.
     static func recognizes(_ beginning: [UInt8]) -> Bool {
         let names = beginning.split(maxSplits: 1, whereSeparator: isLineEnd).first.map(fields) ?? []
-        return ["time", "latitude", "longitude"].allSatisfy(names.contains)
+        let columns = Self.columns(names)
+        return ["time", "latitude", "longitude"].allSatisfy { columns[$0] != nil }
     }
 
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
-        let lines = bytes.split(whereSeparator: isLineEnd)
+        var lines = bytes.split(whereSeparator: isLineEnd)
         guard let names = lines.first.map(fields) else { return [] }
-        let columns = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        let columns = Self.columns(names)
+        // If the last line has missing fields and no line end, it was truncated and its last number may be incomplete.
+        if let end = bytes.last, !isLineEnd(end), let line = lines.last, fields(line).count < names.count {
+            lines.removeLast()
+        }
         var tracks = [TrackReader.Track()]
         for line in lines.dropFirst() {
             let fields = fields(line)
-            // A line with missing fields is skipped, because its last number may be incomplete.
-            guard fields.count >= names.count else { continue }
-            let field = { (name: String) -> String? in columns[name].map { fields[$0] } }
-            guard let epoch = Self.epoch(field) else { continue }
+            let field = { (name: String) -> String? in
+                columns[name].flatMap { $0 < fields.count ? fields[$0] : nil }
+            }
+            guard field("latitude") != nil, field("longitude") != nil, let epoch = Self.epoch(field) else { continue }
             let name = field("track").flatMap { $0.isEmpty ? nil : $0 }
             // A line with empty fields separates two segments of a track. It does not start a track without a name.
             let canStartTrack = name != nil || epoch.fix.hasPosition || epoch.fix.time != nil
@@ -30,15 +35,32 @@ enum CSVReader {
 
     private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-    /// Returns the fields of a line. A field may be enclosed in quotation marks, and then contains two for each one in
-    /// its text (RFC 4180).
+    /// Other names of columns, in lower case.
+    private static let synonyms: [(synonym: String, name: String)] = [
+        ("lat", "latitude"), ("lon", "longitude"), ("lng", "longitude"), ("timestamp", "time"),
+    ]
+
+    /// Returns the index of each column. A synonym is used only if no column has the name that gpsbridge writes.
+    private static func columns(_ names: [String]) -> [String: Int] {
+        let indices = names.enumerated().map { ($1.lowercased(), $0) }
+        var columns = Dictionary(indices, uniquingKeysWith: { first, _ in first })
+        for (synonym, name) in synonyms where columns[name] == nil { columns[name] = columns[synonym] }
+        // GDAL writes positions as X and Y in the first two columns. Elsewhere, these are often accelerations.
+        if columns["x"] == 0, columns["y"] == 1 {
+            columns.merge(["longitude": 0, "latitude": 1], uniquingKeysWith: { named, _ in named })
+        }
+        return columns
+    }
+
+    /// Returns the fields of a line, without white space around their text. A field may be enclosed in quotation marks,
+    /// and then contains two for each one in its text (RFC 4180).
     private static func fields(_ line: ArraySlice<UInt8>) -> [String] {
         let (quote, comma) = (UInt8(ascii: "\""), UInt8(ascii: ","))
         // Spreadsheets write a byte order mark at the beginning of a file.
         let line = line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
         guard line.contains(quote) else {
             return line.split(separator: comma, omittingEmptySubsequences: false).map {
-                String(decoding: $0, as: UTF8.self)
+                String(decoding: $0.trimmed, as: UTF8.self)
             }
         }
         var fields: [[UInt8]] = [[]]
@@ -56,7 +78,7 @@ enum CSVReader {
             }
             last = byte
         }
-        return fields.map { String(decoding: $0, as: UTF8.self) }
+        return fields.map { String(decoding: $0.trimmed, as: UTF8.self) }
     }
 
     private static func epoch(_ field: (String) -> String?) -> Epoch? {

@@ -43,6 +43,45 @@ struct CSVReaderTests {
         #expect(tracks.first?.epochs.map(\.fix.hasPosition) == [true, false, true])
     }
 
+    @Test("a CSV line without its last fields is read if it has a position")
+    func missingFields() {
+        let fixes = Self.epochs(
+            "latitude,longitude,time,speed\n48.5,11.25,2026-11-20T12:00:00Z\n48.5,11.5\n48.5\n48.5,11.75,,2\n"
+        ).map(\.fix)
+        #expect(fixes.map(\.coordinate?.longitude) == [11.25, 11.5, 11.75])
+        #expect(fixes.map { $0.time?.secondsSince1970 } == [1_795_176_000, nil, nil])
+        #expect(fixes.map(\.speed) == [nil, nil, 2])
+    }
+
+    @Test("CSV fields are read with blanks around them")
+    func blanksAroundFields() {
+        let fixes = Self.epochs(
+            "time, latitude ,longitude, mode\n 2026-11-20T12:00:00Z , 48.5,\t11.25 , 2d\n ,\" 48.75 \", 11.5 ,\n"
+        ).map(\.fix)
+        #expect(fixes.map(\.coordinate?.latitude) == [48.5, 48.75])
+        #expect(fixes.map { $0.time?.secondsSince1970 } == [1_795_176_000, nil])
+        #expect(fixes.first?.mode == .twoDimensional)
+    }
+
+    @Test(
+        "CSV columns are found by the names that other programs give them, in any case",
+        arguments: [
+            "Time,Latitude,Longitude", "timestamp,lat,lon", "TIME,LAT,LNG", "time,latitude,longitude,lat,lon",
+            "time,lat,lon,latitude of home",
+        ])
+    func columnNames(_ header: String) {
+        let fixes = Self.epochs("\(header)\n2026-11-20T12:00:00Z,48.5,11.25,1,2\n").map(\.fix)
+        #expect(fixes.map(\.coordinate) == [Coordinate(latitude: 48.5, longitude: 11.25)])
+        #expect(fixes.first?.time?.secondsSince1970 == 1_795_176_000)
+    }
+
+    @Test("the CSV columns X and Y contain the position if they are the first columns, as GDAL writes them")
+    func positionsOfGDAL() {
+        let fixes = Self.epochs("X,Y,ele,time\n11.25,48.5,5,2026/11/20 12:00:00+00\n").map(\.fix)
+        #expect(fixes.map(\.coordinate) == [Coordinate(latitude: 48.5, longitude: 11.25)])
+        #expect(!CSVReader.recognizes(Array("time,x,y,z\n".utf8)))
+    }
+
     @Test("a truncated CSV line is skipped")
     func truncatedLines() {
         let text = "time,latitude,longitude,mode\n2026-11-20T12:00:00Z,48.5,11.25,2d\n2026-11-20T12:00:01Z,48.5,1"
