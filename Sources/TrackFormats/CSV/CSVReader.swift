@@ -83,7 +83,7 @@ enum CSVReader {
 
     private static func epoch(_ field: (String) -> String?) -> Epoch? {
         func number(_ name: String) -> Double? { field(name).flatMap { Double($0) } }
-        let time = field("time").flatMap { UTCTime(iso8601: $0) }
+        let time = field("time").flatMap { UTCTime(field: $0) }
         let altitude = number("altitude") ?? number("ellipsoidal_altitude")
         var fix =
             Fix(latitude: number("latitude"), longitude: number("longitude"), altitude: altitude) ?? Fix()

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import GNSS
 
 /// A reader for the lines of GeoJSON features. Times are read from the `coordTimes` property, which gpsbridge and many
-/// other programs write.
+/// other programs write, or from one of the `times` properties that others write.
 enum GeoJSONReader {
     /// Texts of which at least one occurs at the beginning of a GeoJSON file.
     private static let signs = ["\"Feature", "\"coordinates\"", "\"geometries\""]
@@ -79,7 +79,7 @@ struct GeoJSONFeature {
 
 extension GeoJSONFeature: Decodable {
     private enum Keys: String, CodingKey {
-        case geometry, properties, name, coordTimes, time, ele
+        case geometry, properties, name, coordTimes, coordinateProperties, times, time, ele
         case trackNumber = "track_fid"
         case segmentNumber = "track_seg_id"
     }
@@ -92,13 +92,13 @@ extension GeoJSONFeature: Decodable {
         let properties = try? values.nestedContainer(keyedBy: Keys.self, forKey: .properties)
         name = try? properties?.decodeIfPresent(String.self, forKey: .name)
         let lines = geometry?.lines ?? []
-        let times = lines.isEmpty ? nil : try? properties?.decodeIfPresent(Times.self, forKey: .coordTimes)
+        let times = lines.isEmpty ? nil : properties.flatMap { Self.times(of: $0) }
         self.lines = lines.enumerated().map { number, line in
             let times = times.map { number < $0.lines.count ? $0.lines[number].times : [] } ?? []
             return line.enumerated().compactMap { index, position in
                 var epoch = Epoch(
                     longitude: position.longitude, latitude: position.latitude, altitude: position.altitude)
-                epoch?.fix.time = index < times.count ? times[index].flatMap { UTCTime(iso8601: $0) } : nil
+                epoch?.fix.time = index < times.count ? times[index] : nil
                 return epoch
             }
         }
@@ -110,6 +110,18 @@ extension GeoJSONFeature: Decodable {
                 time: properties.decodeIfPresent(String.self, forKey: .time),
                 elevation: properties.decodeIfPresent(Double.self, forKey: .ele))
         }
+    }
+
+    /// Returns the times of the positions, from the first property that contains such times.
+    private static func times(of properties: KeyedDecodingContainer<Keys>) -> Times? {
+        (try? properties.decodeIfPresent(Times.self, forKey: .coordTimes))
+            ?? (try? properties.decodeIfPresent(CoordinateProperties.self, forKey: .coordinateProperties))?.times
+            ?? (try? properties.decodeIfPresent(Times.self, forKey: .times))
+    }
+
+    /// The values of each position, as newer versions of toGeoJSON write them.
+    private struct CoordinateProperties: Decodable {
+        let times: Times?
     }
 
     /// The positions of a geometry, as a list of lines.
@@ -158,13 +170,22 @@ extension GeoJSONFeature: Decodable {
             lines = try (try? value.decode([Line].self)) ?? [value.decode(Line.self)]
         }
 
-        /// The times of one line. A missing time is encoded as `null`.
+        /// The times of one line, as texts or numbers. A missing time is encoded as `null`.
         struct Line: Decodable {
-            private(set) var times: [String?] = []
+            private(set) var times: [UTCTime?] = []
 
             init(from decoder: any Decoder) throws {
-                var texts = try decoder.unkeyedContainer()
-                while !texts.isAtEnd { times.append(try texts.decodeIfPresent(String.self)) }
+                var values = try decoder.unkeyedContainer()
+                while !values.isAtEnd {
+                    if try values.decodeNil() {
+                        times.append(nil)
+                    } else if let text = try? values.decode(String.self) {
+                        times.append(UTCTime(field: text))
+                    } else {
+                        // A failed attempt to decode a value does not advance to the next value.
+                        times.append(UTCTime(unixTime: try values.decode(Double.self)))
+                    }
+                }
             }
         }
     }
@@ -185,9 +206,7 @@ extension Epoch {
 extension Fix {
     /// Sets the time and the elevation above sea level from the properties of a point.
     fileprivate mutating func complete(time text: String?, elevation: Double?) {
-        // GDAL writes 2026/11/20 12:30:00+00.
-        let text = text?.replacing("/", with: "-")
-        time = time ?? text.flatMap { UTCTime(iso8601: $0) }
+        time = time ?? text.flatMap { UTCTime(field: $0) }
         if let elevation, ellipsoidalAltitude == nil {
             altitude = elevation
             mode = .threeDimensional

@@ -79,7 +79,21 @@ struct CSVReaderTests {
     func positionsOfGDAL() {
         let fixes = Self.epochs("X,Y,ele,time\n11.25,48.5,5,2026/11/20 12:00:00+00\n").map(\.fix)
         #expect(fixes.map(\.coordinate) == [Coordinate(latitude: 48.5, longitude: 11.25)])
+        #expect(fixes.first?.time?.secondsSince1970 == 1_795_176_000)
         #expect(!CSVReader.recognizes(Array("time,x,y,z\n".utf8)))
+    }
+
+    @Test(
+        "CSV times are read as seconds or milliseconds since 1970 if they are plain numbers in a plausible range",
+        arguments: [
+            ("1795176000", UTCTime(secondsSince1970: 1_795_176_000)),
+            ("1795176000.250", UTCTime(secondsSince1970: 1_795_176_000, nanosecond: 250_000_000)),
+            ("1795176000001", UTCTime(secondsSince1970: 1_795_176_000, nanosecond: 1_000_000)),
+            ("946684800", UTCTime(secondsSince1970: 946_684_800)), ("946684799", nil), ("4102444800", nil),
+            ("1.795176E+09", nil), ("-1795176000", nil), ("45980.5", nil), ("20/11/2026 12:00:00", nil),
+        ] as [(String, UTCTime?)])
+    func unixTimes(_ field: String, _ time: UTCTime?) {
+        #expect(Self.epochs("time,latitude,longitude\n\(field),48.5,11.25\n").map(\.fix.time) == [time])
     }
 
     @Test("a truncated CSV line is skipped")

@@ -86,6 +86,20 @@ struct GeoJSONReaderTests {
         #expect(track.epochs.map(\.fix.ellipsoidalAltitude) == [nil, 5])
     }
 
+    @Test(
+        "GeoJSON times are read as texts, seconds or milliseconds since 1970, from each property that contains them",
+        arguments: [
+            #"{"coordTimes":["2026-11-20T12:00:00Z",null,"2026-11-20T12:00:02Z"]}"#,
+            #"{"coordTimes":[1795176000,null,1795176002.0]}"#, #"{"coordTimes":[[1795176000000,null,1795176002000]]}"#,
+            #"{"coordinateProperties":{"times":["2026-11-20T12:00:00Z",null,1795176002]}}"#,
+            #"{"coordinateProperties":{"times":[["2026-11-20T12:00:00Z",5,"1795176002"]]}}"#,
+            #"{"coordTimes":null,"coordinateProperties":{"heart":[60]},"times":[1795176000,null,1795176002]}"#,
+        ])
+    func times(_ properties: String) throws {
+        let track = try #require(try tracks(feature("LineString", "[[1,2],[1,3],[1,4]]", properties)).first)
+        #expect(track.epochs.map { $0.fix.time?.secondsSince1970 } == [1_795_176_000, nil, 1_795_176_002])
+    }
+
     @Test("a feature without a geometry is skipped")
     func emptyFeatures() throws {
         #expect(try tracks(#"{"type":"Feature","geometry":null,"properties":{"name":"x"}}"#).isEmpty)
