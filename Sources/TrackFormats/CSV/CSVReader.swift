@@ -10,16 +10,17 @@ enum CSVReader {
     }
 
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
-        var lines = bytes.split(whereSeparator: isLineEnd)
+        let lines = bytes.split(whereSeparator: isLineEnd)
         guard let names = lines.first.map(fields) else { return [] }
         let columns = Self.columns(names)
-        // If the last line has missing fields and no line end, it was truncated and its last number may be incomplete.
-        if let end = bytes.last, !isLineEnd(end), let line = lines.last, fields(line).count < names.count {
-            lines.removeLast()
-        }
+        // A recording that is resumed after a power failure continues on a new line, so any line may be truncated.
+        let isRecording = lines.first?.elementsEqual(CSVWriter.header.utf8) == true
         var tracks = [TrackReader.Track()]
         for line in lines.dropFirst() {
             let fields = fields(line)
+            // The last number of a truncated line may be incomplete. Other lines may lack fields on purpose.
+            let canBeTruncated = isRecording || line.endIndex == bytes.endIndex
+            if canBeTruncated, fields.count < names.count { continue }
             let field = { (name: String) -> String? in
                 columns[name].flatMap { $0 < fields.count ? fields[$0] : nil }
             }

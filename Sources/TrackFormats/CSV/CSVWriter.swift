@@ -4,6 +4,12 @@ internal import TextOutput
 /// A writer for comma-separated values (RFC 4180): a header line, then one line for each epoch, with or without a
 /// position.
 struct CSVWriter: TrackWriter {
+    /// The header line, without its line end.
+    static let header = """
+        time,latitude,longitude,altitude,ellipsoidal_altitude,speed,course,mode,quality,satellites,\
+        hdop,vdop,pdop,horizontal_error,vertical_error,track
+        """
+
     private(set) var count = 0
 
     private let output: OutputBuffer
@@ -15,13 +21,7 @@ struct CSVWriter: TrackWriter {
 
     init(into output: OutputBuffer) { self.output = output }
 
-    mutating func begin() {
-        output.append(
-            """
-            time,latitude,longitude,altitude,ellipsoidal_altitude,speed,course,mode,quality,satellites,\
-            hdop,vdop,pdop,horizontal_error,vertical_error,track\r\n
-            """)
-    }
+    mutating func begin() { output.append(Self.header + "\r\n") }
 
     mutating func beginTrack(named name: String, breaks: TrackBreaks) {
         self.name = name.quotedForCSV + "\r\n"

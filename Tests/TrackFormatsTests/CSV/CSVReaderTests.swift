@@ -1,5 +1,6 @@
 import GNSS
 import Testing
+import TextTestSupport
 
 @testable import TrackFormats
 
@@ -94,6 +95,12 @@ struct CSVReaderTests {
         ] as [(String, UTCTime?)])
     func unixTimes(_ field: String, _ time: UTCTime?) {
         #expect(Self.epochs("time,latitude,longitude\n\(field),48.5,11.25\n").map(\.fix.time) == [time])
+    }
+
+    @Test("a truncated CSV line inside a resumed recording is skipped")
+    func truncatedLinesOfRecordings() throws {
+        let text = try written(.csv, [epoch(48.5, 11.25)]) + ",48.75,1\r\n"
+        #expect(Self.epochs(text).map(\.fix.coordinate?.latitude) == [48.5])
     }
 
     @Test("a truncated CSV line is skipped")
