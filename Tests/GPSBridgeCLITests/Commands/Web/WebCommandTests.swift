@@ -120,4 +120,21 @@ struct WebKeyTests {
         try write("a file", to: directory("file"))
         #expect(throws: Failure.self) { try WebKey.stored(in: directory("file")) }
     }
+
+    @Test("the error for a key without a directory states why the directory cannot be created", .needs("setpriv"))
+    func unwritableHome() async throws {
+        let outcome = try await shell(
+            """
+            [ $(id -u) = 0 ] && may='setpriv --bounding-set -dac_override'
+            mkdir home && chmod 555 home
+            unset STATE_DIRECTORY XDG_STATE_HOME
+            HOME=$PWD/home $may "\(programDirectory)/gpsbridge" web --simulate --port 0; echo $?
+            rmdir home
+            """, in: directory)
+        #expect(outcome.output == "4\n")
+        #expect(
+            outcome.errors.contains(
+                "home/.local/state/gpsbridge/web-key: permission denied. Set XDG_STATE_HOME to a directory"),
+            "\(outcome.errors)")
+    }
 }
