@@ -138,9 +138,11 @@ enum SourceArgument {
     ///
     /// - Parameter ofFile: The error message if the name refers to an existing file.
     static func refusal(_ name: String, _ ofFile: String) -> Failure {
-        access(name, F_OK) == 0
-            ? Failure(.usage, ofFile)
-            : Failure(.cannotRead, "no receiver named \(name). To list connected devices: gpsbridge devices")
+        let remedy = "To list connected devices: gpsbridge devices"
+        var status = stat()
+        guard stat(name, &status) == 0 else { return Failure(.cannotRead, "no receiver named \(name). \(remedy)") }
+        let isDirectory = status.st_mode & S_IFMT == S_IFDIR
+        return Failure(.usage, isDirectory ? "\(name) is a directory, not a receiver. \(remedy)" : ofFile)
     }
 
     /// Returns whether a path may refer to the port of a receiver.

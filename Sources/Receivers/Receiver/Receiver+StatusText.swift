@@ -15,7 +15,7 @@ extension Receiver.Status: CustomStringConvertible {
     package var cause: String {
         let name = sourceName ?? "the receiver"
         switch phase {
-        case .stopped: return "not reading"
+        case .stopped: return "not reading \(name)"
         case .waiting(.noDevice) where server != nil: return "\(name) has no receiver"
         case .waiting(.noDevice): return "no receiver is connected"
         case .waiting(.deviceIsAway): return "\(name) is not connected"

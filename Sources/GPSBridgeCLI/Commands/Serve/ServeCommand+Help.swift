@@ -191,7 +191,7 @@ extension ServeCommand {
                     .list([
                         .init("0", "ended by Ctrl-C or SIGTERM"),
                         .init("2", "usage error"),
-                        .init("3", "cannot watch for devices"),
+                        .init("3", "no receiver is called DEVICE, or devices cannot be watched"),
                         .init("4", "cannot listen on an address or socket"),
                     ])
                 ]),

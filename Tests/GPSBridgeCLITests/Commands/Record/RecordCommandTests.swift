@@ -235,7 +235,7 @@ import Testing
                 gpsbridge: opening gps
                 gpsbridge: gps: finding the baud rate
                 gpsbridge: gps: receiving NMEA
-                gpsbridge: not reading
+                gpsbridge: not reading gps
 
                 """), "\(outcome.output)\(outcome.errors)")
     }

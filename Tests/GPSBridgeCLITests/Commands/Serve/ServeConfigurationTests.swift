@@ -45,6 +45,15 @@ import Testing
         #expect(outcome.errors.contains("no receiver named mats"), "\(outcome.errors)")
     }
 
+    @Test("serve rejects a directory and a file as a receiver")
+    func notAReceiver() throws {
+        try write("", to: directory("log"))
+        for (path, reason) in [(directory.path, "is a directory, not"), (directory("log"), "is a file, not")] {
+            let failure = #expect(throws: Failure.self) { try ServeCommand.Request([path]) }
+            #expect(failure?.kind == .usage && failure?.message.hasPrefix("\(path) \(reason) a receiver") == true)
+        }
+    }
+
     @Test("serve --listen accepts an IPv6 address in brackets")
     func addressInBrackets() throws {
         #expect(
