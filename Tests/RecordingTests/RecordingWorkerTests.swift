@@ -278,6 +278,18 @@ struct RecordingWorkerTests {
         remove(folder("tracks/a.sqlite"))
     }
 
+    @Test("epochs without a position are counted separately")
+    func epochsWithoutAPosition() async throws {
+        var worker = try worker("a.gpx")
+        var batches = await TestBatches.seconds(5)
+        for index in 0..<2 {
+            batches[index].batch.epochs[0].fix.coordinate = nil
+            batches[index].batch.epochs[0].fix.mode = .noFix
+        }
+        worker.record(batches, isLast: true)
+        #expect(worker.state.epochs == 5 && worker.state.positions == 3)
+    }
+
     @Test("recording to a replacement database starts a new session")
     func replacedDatabases() async throws {
         var first = try worker("b.sqlite")

@@ -38,6 +38,8 @@ package final class Recorder: Sendable {
         package var files = 0
         /// The number of epochs recorded in all files. Filtered and pending epochs are not counted.
         package var epochs = 0
+        /// The number of recorded epochs that have a position.
+        package var positions = 0
         /// The number of batches that were dropped because they could not be written before the memory limit was
         /// reached.
         package var lost = 0

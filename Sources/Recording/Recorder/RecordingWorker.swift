@@ -1,3 +1,4 @@
+internal import GNSS
 internal import Glibc
 internal import Receivers
 package import SystemSupport
@@ -108,7 +109,10 @@ package struct RecordingWorker {
     private mutating func flush() throws(Failure) {
         try writer?.flush()
         waitingBytes -= takenBytes
-        state.epochs += waiting[..<taken].reduce(0) { $0 + $1.batch.epochs.count }
+        for written in waiting[..<taken] {
+            state.epochs += written.batch.epochs.count
+            state.positions += written.batch.epochs.count { $0.fix.hasPosition }
+        }
         waiting.removeFirst(taken)
         taken = 0
         takenBytes = 0

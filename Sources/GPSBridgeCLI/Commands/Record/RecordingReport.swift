@@ -64,11 +64,11 @@ final class RecordingReport: Sendable {
             guard !content.hasEnded else { return }
             content.hasEnded = true
             reportRepair(state, &content)
-            let lost = state.lost > 0 ? ", \(state.lost) batches lost" : ""
+            let lost = state.lost > 0 ? ", \(Self.lost(state))" : ""
             let file = "\(state.path), \(byteCount(state.bytes))"
             let files = state.files > 1 ? "\(state.files) files (last file: \(file))" : file
             if !isQuiet || state.lost > 0 {
-                say("\(state.epochs) fixes in \(files)\(lost)", &content)
+                say("\(Self.fixes(state)) in \(files)\(lost)", &content)
             }
             if let failure = state.failure { say(failure, &content) }
         }
@@ -79,9 +79,23 @@ final class RecordingReport: Sendable {
     /// Returns the progress line, such as ` 0:12:41  drive.gpx  1 MB  7610 fixes`.
     static func line(_ state: Recorder.State, seconds: Int) -> String {
         let clock = [seconds / 60 % 60, seconds % 60].map { $0.padded(to: 2) }.joined(separator: ":")
-        let lost = state.lost > 0 ? "  \(state.lost) batches lost" : ""
-        return
-            " \(seconds / 3_600):\(clock)  \(state.path)  \(byteCount(state.bytes))  \(state.epochs) fixes\(lost)"
+        let lost = state.lost > 0 ? "  \(Self.lost(state))" : ""
+        return " \(seconds / 3_600):\(clock)  \(state.path)  \(byteCount(state.bytes))  \(fixes(state))\(lost)"
+    }
+
+    /// Returns the number of fixes, such as `30 fixes (22 with a position)`. Track files contain only those with a
+    /// position.
+    static func fixes(_ state: Recorder.State) -> String {
+        let fixes = state.epochs == 1 ? "1 fix" : "\(state.epochs) fixes"
+        return switch state.positions {
+        case state.epochs: fixes
+        case 0: "\(fixes) without a position"
+        default: "\(fixes) (\(state.positions) with a position)"
+        }
+    }
+
+    private static func lost(_ state: Recorder.State) -> String {
+        state.lost == 1 ? "1 batch lost" : "\(state.lost) batches lost"
     }
 
     private func reportRepair(_ state: Recorder.State, _ content: inout Content) {

@@ -1,8 +1,8 @@
-import Recording
 import TestSupport
 import Testing
 
 @testable import GPSBridgeCLI
+@testable import Recording
 @testable import SystemSupport
 
 /// Tests of `gpsbridge record` as a program.
@@ -180,7 +180,7 @@ import Testing
             trap '' XFSZ
             ulimit -f 100
             gpsbridge record --simulate drive --duration 1h --speed max -o drive.\(ending) 2> errors; echo $?
-            grep -o '[0-9]* fixes in' errors; grep -o '[0-9]* batches lost' errors
+            grep -o '[0-9][0-9]* fixes' errors; grep -o '[0-9]* batches lost' errors
             cat drive.* | wc -c
             """, in: directory)
         let numbers = outcome.output.split(separator: "\n").compactMap { Int($0.prefix { $0 != " " }) }
@@ -199,6 +199,20 @@ import Testing
             gpsbridge record --simulate --duration 10 --speed max -q -o drive.sqlite 2> /dev/null; echo $?; ls
             """, in: directory)
         #expect(outcome.output == "4\n", "\(outcome.output)")
+    }
+
+    @Test(
+        "record reports how many of the fixes have a position",
+        arguments: [
+            (0, 0, "0 fixes"), (1, 1, "1 fix"), (30, 30, "30 fixes"), (30, 22, "30 fixes (22 with a position)"),
+            (30, 0, "30 fixes without a position"), (1, 0, "1 fix without a position"),
+        ])
+    func countedFixes(_ epochs: Int, _ positions: Int, _ text: String) {
+        var state = Recorder.State(path: "drive.gpx")
+        state.epochs = epochs
+        state.positions = positions
+        #expect(RecordingReport.fixes(state) == text)
+        #expect(RecordingReport.line(state, seconds: 3_601) == " 1:00:01  drive.gpx  0 B  \(text)")
     }
 
     @Test("record --quiet prints nothing")
@@ -225,7 +239,7 @@ import Testing
             kill $process
             while read -r message <&3; do
                 echo "${message%% at *}"
-                case $message in *' fixes in '*) break;; esac
+                case $message in *' in drive.gpx'*) break;; esac
             done
             wait $process; kill $simulator_PID
             """, in: directory)
