@@ -93,7 +93,7 @@ struct PublishRequestTests {
     func replay() throws {
         let directory = TemporaryDirectory()
         let log = directory("drive.nmea")
-        try write("$GPRMC,120000,A,4807.000,N,01131.000,E,0,0,201126,,*2A\r\n", to: log)
+        try write("$GPRMC,120000,A,4807.000,N,01131.000,E,0,0,201126,,*11\r\n", to: log)
         let words = ["--replay", log, "--name", "truck7", "--queue", directory("queue")]
         #expect(try PublishRequest(words[...], Configuration()).devices[0].replay == log)
     }

@@ -22,6 +22,27 @@ extension InputFile {
         return Array(bytes.prefix(TrackReader.headLength))
     }
 
+    /// Whether the input is a regular file without anything that can be replayed: no sentence, no frame and no track.
+    ///
+    /// This is `false` for an archive and for a file that cannot be read, because reading reports a better error.
+    var hasNothingToReplay: Bool {
+        guard !TrackDatabase.recognizes(head(16)), let again = another(), let first = try? again.firstOfFile(),
+            Archive(first) == nil, !TrackReader.recognizes(first)
+        else { return false }
+        return (try? another()?.hasMessage()) == false
+    }
+
+    /// Reads up to the first sentence or frame, and returns whether there is one.
+    private func hasMessage() throws(Failure) -> Bool {
+        var framer = Framer()
+        var isFound = false
+        while !isFound, let chunk = try read() {
+            framer.read(chunk, sentence: { _ in isFound = true }, frame: { _ in isFound = true })
+        }
+        framer.finish(sentence: { _ in isFound = true }, frame: { _ in isFound = true })
+        return isFound
+    }
+
     /// Returns a hint for an error message about files without a position.
     static func hint(_ files: [InputFile]) -> String {
         // The property `first` of a lazy collection would read the file twice.

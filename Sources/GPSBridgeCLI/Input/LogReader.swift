@@ -100,8 +100,16 @@ final class LogReader {
         return found.isEmpty ? nil : found
     }
 
-    /// A hint for the error message about files that contain nothing to replay.
-    var hint: String { InputFile.hint(files) }
+    /// Throws an error if all inputs are regular files that contain nothing to replay.
+    func requireContents() throws(Failure) {
+        if files.allSatisfy(\.hasNothingToReplay) { throw nothingToReplay }
+    }
+
+    /// The error for inputs that contain nothing to replay.
+    var nothingToReplay: Failure {
+        let names = files.map(\.name).joined(separator: ", ")
+        return Failure(.nothingDecoded, "nothing to replay in \(names)\n\(InputFile.hint(files))")
+    }
 
     private func open() throws(Failure) -> [InputFile] {
         var files: [InputFile] = []

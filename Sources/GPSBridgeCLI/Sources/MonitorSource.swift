@@ -141,7 +141,7 @@ package struct MonitorSource {
     ) throws(Failure) -> MonitorSource {
         let pace = try SourceArgument.speed(arguments)
         var source = source(pace.map { .times($0) } ?? .unlimited)
-        try skip(arguments, in: &source)
+        skip(try arguments.duration("--skip"), in: &source)
         return MonitorSource(
             .simulation, source, Receiver.Options(),
             SourceClock(pace: pace ?? 0, start: simulation.options.start, followsFixes: false))
@@ -156,18 +156,19 @@ package struct MonitorSource {
                 "--replay takes one LOG and no DEVICE. For several logs: cat \(path) … | gpsbridge \(command.name) --replay -"
             )
         }
-        let log = try ReplayedLog(path)
         let pace = try SourceArgument.speed(arguments)
+        let skippedTime = try arguments.duration("--skip")
+        let log = try ReplayedLog(path)
         var source = Receiver.Source.feed(log.feed(pace: pace.map { .times($0) } ?? .unlimited))
-        try skip(arguments, in: &source)
+        skip(skippedTime, in: &source)
         return MonitorSource(
             .replay(path == "-" ? "standard input" : path), source, Receiver.Options(),
             SourceClock(pace: pace ?? 0, start: log.firstTime, followsFixes: true), log: log)
     }
 
-    /// Makes the feed deliver the data of the time span given by `--skip` at once, instead of in real time.
-    private static func skip(_ arguments: Arguments, in source: inout Receiver.Source) throws(Failure) {
-        guard let duration = try arguments.duration("--skip"), case .feed(var feed) = source else { return }
+    /// Makes the feed deliver the data of a time span at its beginning at once, instead of in real time.
+    private static func skip(_ duration: Duration?, in source: inout Receiver.Source) {
+        guard let duration, case .feed(var feed) = source else { return }
         feed.skippedTime = duration
         source = .feed(feed)
     }

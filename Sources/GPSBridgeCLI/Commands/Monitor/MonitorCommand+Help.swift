@@ -105,7 +105,7 @@ extension MonitorCommand {
                             "0",
                             "q or Ctrl-C was pressed, or at least one line was printed; with --once or --wait-fix: a position was found"
                         ),
-                        .init("1", "nothing to print"),
+                        .init("1", "nothing to print, or nothing to replay in LOG"),
                         .init("2", "usage error"),
                         .init("3", "no position was found in time (--once, --wait-fix), or LOG could not be read"),
                         .init("4", "the lines could not be written"),

@@ -8,6 +8,7 @@ import SystemSupport
 final class ReplayedLog: Sendable {
     /// The first timestamp in the log, which becomes the start time of the replay's clock.
     let firstTime: UTCTime?
+    private let name: String
     private let chunks: Mutex<Chunks>
 
     /// The maximum number of bytes searched for the first timestamp.
@@ -16,6 +17,8 @@ final class ReplayedLog: Sendable {
     /// Opens a log or a track. A track is played as the sentences of a receiver that moves along it.
     init(_ path: String) throws(Failure) {
         let reader = try LogReader([path], isEndless: false, keepsTimes: false)
+        try reader.requireContents()
+        name = reader.files[0].name
         var head: [[UInt8]] = []
         var count = 0
         var hasEnded = false
@@ -49,7 +52,7 @@ final class ReplayedLog: Sendable {
 
     /// Returns the log as a feed for a receiver.
     func feed(pace: Receiver.Feed.Pace) -> Receiver.Feed {
-        var feed = Receiver.Feed(name: "a replay", pace: pace) { [self] in
+        var feed = Receiver.Feed(name: name, pace: pace) { [self] in
             var replay = Replay { [self] in chunks.withLock { $0.next() } }
             return AnyIterator {
                 replay.next().map { Receiver.Feed.TimedEvent(at: .seconds($0.time), .bytes($0.bytes)) }

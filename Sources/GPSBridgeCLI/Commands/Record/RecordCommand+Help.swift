@@ -106,6 +106,7 @@ extension RecordCommand {
                 [
                     .list([
                         .init("0", "Ctrl-C or SIGTERM ended the recording, or the source ended"),
+                        .init("1", "nothing to replay in LOG"),
                         .init("2", "usage error"),
                         .init("3", "the source could not be read"),
                         .init(

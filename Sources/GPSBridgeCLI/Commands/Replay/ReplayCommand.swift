@@ -28,6 +28,7 @@ enum ReplayCommand: Command {
             paths, isEndless: arguments.has("--loop"), keepsTimes: !arguments.has("--retime"),
             TracksCommand.tracks(arguments))
         try refuseIgnoredOptions(arguments, outputs, reader)
+        try reader.requireContents()
         let replay: any IteratorProtocol<Burst> =
             reader.hasTimes
             ? RawReplay { reader.readRecords() }
@@ -38,10 +39,7 @@ enum ReplayCommand: Command {
             number: nil, baud: outputs.baud, title: names, inputs: reader.files)
         let code = try Simulation.play([(replay, outlets)], speed: outputs.speed)
         if let failure = reader.failure { throw failure }
-        guard reader.hasRead || code != .success else {
-            throw Failure(
-                .nothingDecoded, "nothing to replay in \(names)\n\(reader.hint)")
-        }
+        guard reader.hasRead || code != .success else { throw reader.nothingToReplay }
         return code
     }
 

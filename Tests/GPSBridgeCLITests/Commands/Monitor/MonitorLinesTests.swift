@@ -176,6 +176,20 @@ struct MonitorLinesTests {
         #expect(outcome.output == "1\n4\n")
     }
 
+    @Test("the messages of monitor name the replayed log")
+    func namedLog() async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge simulate --duration 20 --speed max -o drive.nmea; : > empty.nmea
+            gpsbridge monitor --replay drive.nmea --lines --speed max > lines
+            gpsbridge monitor --replay empty.nmea --once --speed max; echo $?
+            """, in: directory)
+        #expect(outcome.output == "1\n")
+        #expect(
+            outcome.errors.contains("drive.nmea: receiving NMEA") && outcome.errors.contains("empty.nmea is empty"),
+            "\(outcome.errors)")
+    }
+
     @Test("monitor prints lines if TERM is dumb, empty or unset")
     func dumbTerminal() async throws {
         for terminal in ["TERM=dumb", "TERM=", "-u TERM"] {

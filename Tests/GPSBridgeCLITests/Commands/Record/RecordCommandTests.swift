@@ -162,6 +162,18 @@ import Testing
         #expect(outcome.errors.contains("no receiver named missing. To list connected devices"), "\(outcome.errors)")
     }
 
+    @Test("record names the log and creates no file if the log contains nothing to replay")
+    func emptyLog() async throws {
+        let outcome = try await shell(
+            """
+            : > empty.nmea; echo hello > hello.txt
+            for log in empty.nmea hello.txt; do gpsbridge record --replay $log --speed max -o x.gpx; echo $?; done; ls
+            """, in: directory)
+        #expect(outcome.output == "1\n1\nempty.nmea\nhello.txt\n")
+        #expect(outcome.errors.contains("empty.nmea is empty"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("hello.txt contains no NMEA sentences"), "\(outcome.errors)")
+    }
+
     @Test("the error for conflicting sources suggests a record command")
     func sourceErrors() {
         for words: ArraySlice<String> in [["/dev/ttyS0", "/dev/ttyS1"], ["drive.nmea", "--replay", "drive.nmea"]] {

@@ -59,6 +59,22 @@ import Testing
         #expect((Int(outcome.output.dropLast()) ?? 0) > 20, "\(outcome.output)\(outcome.errors)")
     }
 
+    @Test(
+        "replay sends nothing from a file without sentences and frames",
+        arguments: ["echo hello", "printf 'name,age\\nann,3\\n'", "head -c 999 /dev/zero", "echo hello | gzip"])
+    func nothingToReplay(_ command: String) async throws {
+        let outcome = try await shell("\(command) > x; gpsbridge replay x --speed max; echo $?", in: directory)
+        #expect(outcome.output == "1\n")
+        #expect(
+            outcome.errors.contains("nothing to replay in x\nx contains no NMEA sentences"), "\(outcome.errors)")
+    }
+
+    @Test("replay sends standard input without examining it first")
+    func unexaminedInput() async throws {
+        let outcome = try await shell("echo hello | gpsbridge replay - --speed max; echo $?", in: directory)
+        #expect(outcome.output == "hello\n0\n", "\(outcome.errors)")
+    }
+
     @Test("replay explains usage errors")
     func mistakesAreExplained() async throws {
         for (words, code, explanation) in [
