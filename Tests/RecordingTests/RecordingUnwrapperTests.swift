@@ -17,7 +17,7 @@ struct RecordingUnwrapperTests {
 
     /// Reads a file in pieces.
     private static func read(_ file: [UInt8], by piece: Int = 1 << 18) -> (
-        bytes: [UInt8], largest: Int, isDamaged: Bool
+        bytes: [UInt8], largest: Int, isDamaged: Bool, isIncomplete: Bool
     ) {
         var unwrapper = RecordingUnwrapper()
         var (bytes, largest): ([UInt8], Int) = ([], 0)
@@ -31,7 +31,7 @@ struct RecordingUnwrapperTests {
             while hasMore { hasMore = take(unwrapper.next()) }
         }
         while take(unwrapper.finish()) {}
-        return (bytes, largest, unwrapper.failure(reading: "a.zst") != nil)
+        return (bytes, largest, unwrapper.failure(reading: "a.zst") != nil, unwrapper.isIncomplete)
     }
 
     @Test("compressed content is read unchanged from pieces of any size", arguments: [1, 3, 1_000, 1 << 18])
@@ -101,11 +101,13 @@ struct RecordingUnwrapperTests {
         #expect((1_000..<1_100).contains(decompressor.damagedFrames))
     }
 
-    @Test("an unfinished compressed frame at the end of a file is not reported as damaged")
+    @Test("an unfinished compressed frame at the end of a file is reported as incomplete, not as damaged")
     func openFrames() throws {
         let frames = try Self.frames(2)
-        for length in 0..<frames[1].count {
-            #expect(!Self.read(frames[0] + frames[1][..<length]).isDamaged, "cut at \(length)")
+        for length in 0...frames[1].count {
+            let result = Self.read(frames[0] + frames[1][..<length])
+            #expect(!result.isDamaged, "cut at \(length)")
+            #expect(result.isIncomplete == (1..<frames[1].count).contains(length), "cut at \(length)")
         }
     }
 }

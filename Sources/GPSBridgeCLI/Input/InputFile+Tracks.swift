@@ -70,7 +70,8 @@ extension InputFile {
             }
             return "\(name) is a track file. To print its fixes as JSON: gpsbridge convert \(name) --to json"
         }
-        return another().flatMap { try? StreamCounts(of: $0) }?.nature(of: name)
+        guard let whole = another(), let counts = try? StreamCounts(of: whole) else { return nil }
+        return whole.isIncomplete ? incompleteness : counts.nature(of: name)
     }
 }
 

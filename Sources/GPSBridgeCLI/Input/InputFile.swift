@@ -93,6 +93,17 @@ package final class InputFile {
         return nil
     }
 
+    /// Whether a regular file has been read completely, but its compressed contents have no end.
+    var isIncomplete: Bool { length != nil && hasEnded && unwrapper.isIncomplete }
+
+    /// The message about a file whose end is missing.
+    var incompleteness: String { "\(name) is incomplete: its end is missing" }
+
+    /// Reports the files whose end is missing on standard error. Call this after the files have been read.
+    static func reportIncomplete(_ files: [InputFile]) {
+        for file in files where file.isIncomplete { Terminal.say("gpsbridge: \(file.incompleteness)") }
+    }
+
     /// Returns the bytes that the next call to ``read()`` will return, without consuming them.
     func beginning() throws(Failure) -> UnsafeRawBufferPointer {
         held = try read()

@@ -20,6 +20,9 @@ package struct MonitorSource {
     /// The error that ended a replay early; `nil` if no error has occurred.
     package var failure: Failure? { log?.failure }
 
+    /// Reports on standard error if the end of the replayed log is missing. Call this after the source has ended.
+    func reportIncomplete() { log?.reportIncomplete() }
+
     private static let timeOptions = ["--speed", "--skip"]
 
     /// The buffering for a slow consumer. At unlimited speed, all batches are kept.

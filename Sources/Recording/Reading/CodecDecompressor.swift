@@ -37,6 +37,8 @@ final class CodecDecompressor: Decompression {
     /// Whether the end of the output has been reached.
     private var isOver = false
     private(set) var isDamaged = false
+    /// Recordings are not written in these formats, so a truncated file counts as damaged.
+    let isIncomplete = false
 
     var tool: String { codec.tool }
 

@@ -12,8 +12,12 @@ protocol Decompression: AnyObject {
     /// - Returns: Whether ``next()`` can return more bytes.
     func finish() -> Bool
 
-    /// Whether the compressed file is damaged or truncated.
+    /// Whether the compressed file is damaged.
     var isDamaged: Bool { get }
+
+    /// Whether the end of the compressed file is missing, but nothing else is damaged. A recording has no end while it is
+    /// being written, or if its recorder was killed.
+    var isIncomplete: Bool { get }
 
     /// The command that checks a damaged file, to be suggested to the user.
     var tool: String { get }

@@ -20,6 +20,7 @@ final class Decompressor: Decompression {
     /// output for a part that contains an error.
     private var wanted = Decompressor.firstWanted
     var isDamaged: Bool { damagedFrames > 0 }
+    var isIncomplete: Bool { !isDamaged && frame < offset }
 
     /// The number of frames skipped because of damage.
     private(set) var damagedFrames = 0

@@ -86,6 +86,9 @@ package struct RecordingUnwrapper: ~Copyable {
             "\(name) is damaged; only its readable parts were used. To check the file: \(decompressor.tool) \(name)")
     }
 
+    /// Whether the end of the compressed file is missing. Valid after ``finish()`` has returned an empty buffer.
+    package var isIncomplete: Bool { decompressor?.isIncomplete == true }
+
     private mutating func unwrap(_ chunk: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         if case .unknown = layer {
             layer = !keepsRecords && RawReader.recognizes(chunk) ? .raw(RawReader()) : .plain

@@ -39,6 +39,24 @@ import Testing
         #expect(outcome.errors.contains("torn is damaged") && outcome.errors.contains("\(program) -t torn"))
     }
 
+    @Test("a recording without its end is read, and reported as incomplete")
+    func recordingsWithoutEnd() async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge record --simulate --duration 2h --speed max -q -o log.nmea.zst
+            size=$(stat -c %s log.nmea.zst)
+            head -c $((size - 9)) log.nmea.zst > torn.nmea.zst; head -c 40 log.nmea.zst > head.nmea.zst
+            for command in decode messages 'convert --to csv' 'replay --speed max' 'record -o new.csv --speed max --replay'; do
+                gpsbridge $command torn.nmea.zst 2> errors > found || echo $?
+                grep -c 'torn.nmea.zst is incomplete: its end is missing' errors
+                gpsbridge $command head.nmea.zst 2> errors > found; grep -c 'head.nmea.zst is incomplete' errors
+            done
+            gpsbridge decode log.nmea.zst > found
+            """, in: directory)
+        #expect(outcome.output == String(repeating: "1\n", count: 10))
+        #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+    }
+
     @Test("replay reads compressed tracks", .needs("xz"))
     func tracks() async throws {
         let outcome = try await shell(

@@ -17,6 +17,7 @@ enum ConvertCommand: Command {
         let output = try OutputFile(request.output, inputs: inputs)
         try convert(inputs, to: request.format, output, firstDate: request.firstDate)
         try output.finish()
+        InputFile.reportIncomplete(inputs)
         return .success
     }
 

@@ -34,7 +34,10 @@ enum DecodeCommand: Command {
         }
         try buffer.flush()
         try output.finish()
-        guard reports.count == 0, !hasFrameReports else { return .success }
+        guard reports.count == 0, !hasFrameReports else {
+            InputFile.reportIncomplete(inputs)
+            return .success
+        }
         let names = inputs.map(\.name).joined(separator: ", ")
         guard statistics.epochs == 0 else {
             throw Failure(

@@ -23,6 +23,7 @@ enum MessagesCommand: Command {
             case .json: try count(inputs, request.selection, into: buffer, asJSON: true)
             }
         try output.finish()
+        InputFile.reportIncomplete(inputs)
         guard !isFound else { return .success }
         let names = inputs.map(\.name).joined(separator: ", ")
         let kind = request.selection.isEverything ? "no messages" : "no matching messages"

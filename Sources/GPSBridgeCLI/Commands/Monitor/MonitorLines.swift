@@ -69,7 +69,10 @@ struct MonitorLines {
             // Ctrl-C is the normal way to end this command, but it counts as a failure while the command is still
             // waiting for a position.
             if Shutdown.isRequested { return isWaiting ? .cannotRead : .success }
-            if contents.hasEnded, let failure = request.source.failure { throw failure }
+            if contents.hasEnded {
+                if let failure = request.source.failure { throw failure }
+                request.source.reportIncomplete()
+            }
             if contents.hasEnded || hasBegun && isTooLate(at: clock.now().instant) { return try end() }
             wait(for: inbox)
         }

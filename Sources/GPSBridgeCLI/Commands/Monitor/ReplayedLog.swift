@@ -39,6 +39,9 @@ final class ReplayedLog: Sendable {
     /// The error that ended the replay early; `nil` if no error has occurred.
     var failure: Failure? { chunks.withLock { $0.reader.failure } }
 
+    /// Reports on standard error if the end of the log is missing. Call this after the log has been played.
+    func reportIncomplete() { chunks.withLock { InputFile.reportIncomplete($0.reader.files) } }
+
     /// Returns the first timestamp in the chunks of a log.
     private static func firstTime(in next: () -> [UInt8]?) -> UTCTime? {
         var decoder = ReceiverDecoder()

@@ -34,6 +34,7 @@ enum RecordCommand: Command {
         }
         let code = report.end()
         if let failure = request.source.failure { throw failure }
+        request.source.reportIncomplete()
         return code
     }
 }

@@ -40,6 +40,7 @@ enum ReplayCommand: Command {
         let code = try Simulation.play([(replay, outlets)], speed: outputs.speed)
         if let failure = reader.failure { throw failure }
         guard reader.hasRead || code != .success else { throw reader.nothingToReplay }
+        InputFile.reportIncomplete(reader.files)
         return code
     }
 
