@@ -290,7 +290,8 @@ struct UBXEpochTests {
     @Test("a NAV-PVT without a valid fix gives a time but no position")
     func void() {
         let changes: [(inout NavPVT) -> Void] = [
-            { $0.fixTypeValue = 0 }, { $0.fixTypeValue = 9 }, { $0.moreFlags = 1 }, { $0.latitude = 90.1 },
+            { $0.fixTypeValue = 0 }, { $0.fixTypeValue = 9 }, { ($0.moreFlags, $0.flags) = (1, []) },
+            { $0.latitude = 90.1 },
         ]
         for change in changes {
             var solution = Self.solution(0)
