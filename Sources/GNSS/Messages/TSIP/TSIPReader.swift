@@ -107,11 +107,11 @@ struct TSIPReader: FrameReader {
         // The time is that of this message, not of a fix, so it is used only if there is no position. Unless the
         // receiver reports that it has no fix, the first message 41 is not used, because the first position may follow
         // it.
-        // Without leap seconds, the receiver does not know UTC yet.
-        guard report.leapSeconds != nil, mode == .noFix || isRepeated && coordinate == nil else { return report }
+        guard mode == .noFix || isRepeated && coordinate == nil else { return report }
         report.fix.mode = .noFix
         report.isTimeOfFix = false
-        report.time = time(second: second)
+        // Until it has the leap seconds, the receiver does not know UTC.
+        if report.leapSeconds != nil { report.time = time(second: second) }
         return report
     }
 
