@@ -43,7 +43,7 @@ import Testing
     func recordingsWithoutEnd() async throws {
         let outcome = try await shell(
             """
-            gpsbridge record --simulate --duration 2h --speed max -q -o log.nmea.zst
+            gpsbridge record --simulate --duration 10min --speed max -q -o log.nmea.zst
             size=$(stat -c %s log.nmea.zst)
             head -c $((size - 9)) log.nmea.zst > torn.nmea.zst; head -c 40 log.nmea.zst > head.nmea.zst
             for command in decode messages 'convert --to csv' 'replay --speed max' 'record -o new.csv --speed max --replay'; do

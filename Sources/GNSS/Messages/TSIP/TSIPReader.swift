@@ -110,8 +110,7 @@ struct TSIPReader: FrameReader {
         guard mode == .noFix || isRepeated && coordinate == nil else { return report }
         report.fix.mode = .noFix
         report.isTimeOfFix = false
-        // Until it has the leap seconds, the receiver does not know UTC.
-        if report.leapSeconds != nil { report.time = time(second: second) }
+        report.time = time(second: second)
         return report
     }
 

@@ -128,7 +128,7 @@ struct WebKeyTests {
             [ $(id -u) = 0 ] && may='setpriv --bounding-set -dac_override'
             mkdir home && chmod 555 home
             unset STATE_DIRECTORY XDG_STATE_HOME
-            HOME=$PWD/home $may "\(programDirectory)/gpsbridge" web --simulate --port 0; echo $?
+            HOME=$PWD/home $may "\(programDirectory)/gpsbridge" web --simulate --port 0 --web-token; echo $?
             rmdir home
             """, in: directory)
         #expect(outcome.output == "4\n")
