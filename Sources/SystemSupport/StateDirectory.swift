@@ -18,13 +18,15 @@ package enum StateDirectory {
         return environment("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.local/state/gpsbridge" : nil }
     }
 
-    /// Creates a directory and its parents, accessible only by their owner. Errors are ignored, because the caller
-    /// notices them when it creates a file.
-    package static func make(_ path: String) {
-        var parent = ""
-        for name in path.split(separator: "/") {
-            parent += "/\(name)"
-            mkdir(parent, 0o700)
-        }
+    /// Creates a directory and its parents, accessible only by their owner.
+    ///
+    /// - Returns: Whether the directory exists. If not, the system's last error is that of the first directory that could
+    ///   not be created.
+    @discardableResult
+    package static func make(_ path: String) -> Bool {
+        func create() -> Bool { mkdir(path, 0o700) == 0 || errno == EEXIST }
+        if create() { return true }
+        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return false }
+        return make(String(path[..<slash])) && create()
     }
 }

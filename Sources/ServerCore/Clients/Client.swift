@@ -199,7 +199,7 @@ package final class Client {
             } else if count > 0 {
                 ignoredByteCount += count
                 if ignoredByteCount > Self.maxIgnoredBytes { close() }
-            } else if count == 0, onRequest == nil {
+            } else if count == 0, onRequest == nil, !isLeaving {
                 // Programs such as `nc -N` shut down their sending side at once. If the client has closed the
                 // connection, it will reject the next data, which is reported as a hang-up.
                 hasInputEnded = true

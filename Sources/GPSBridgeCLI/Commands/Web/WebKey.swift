@@ -16,7 +16,7 @@ enum WebKey {
     static func stored(in directory: String) throws(Failure) -> String {
         let path = path(in: directory)
         if let key = read(path) { return key }
-        guard make(directory) else { throw refusal(path) }
+        guard StateDirectory.make(directory) else { throw refusal(path) }
         let key = random()
         // Write the key to a temporary file that no other user can read, and rename the file when it is complete.
         let temporary = "\(path).\(getpid())"
@@ -52,18 +52,6 @@ enum WebKey {
             cannot store the page's access key in \(path): \(lastSystemError). \
             Set XDG_STATE_HOME to a directory that you can write to
             """)
-    }
-
-    /// Creates a directory and its parents, accessible only by their owner.
-    ///
-    /// - Returns: Whether the directory exists. If not, the system's last error is the one of the first directory that
-    ///   could not be created.
-    private static func make(_ directory: String) -> Bool {
-        if mkdir(directory, 0o700) == 0 || errno == EEXIST { return true }
-        guard errno == ENOENT, let slash = directory.lastIndex(of: "/"), slash > directory.startIndex else {
-            return false
-        }
-        return make(String(directory[..<slash])) && mkdir(directory, 0o700) == 0
     }
 
     /// Returns the key in a file, or `nil` if the file does not exist or does not contain a valid key.
