@@ -78,8 +78,8 @@ struct TSIPTests {
 
     /// Superpacket 20 or 23.
     static func solution(
-        _ second: Int, week: UInt16 = GPSMonday.week, flags: UInt8 = 0, isCompact: Bool = false, leapSeconds: UInt8 = 18,
-        velocity: [Int16] = [-600, 800, -100]
+        _ second: Int, week: UInt16 = GPSMonday.week, flags: UInt8 = 0, isCompact: Bool = false,
+        leapSeconds: UInt8 = 18, velocity: [Int16] = [-600, 800, -100]
     ) -> [UInt8] {
         var payload = Payload(count: isCompact ? 29 : 56)
         payload.set(isCompact ? 0x23 : 0x20, at: 0)
