@@ -1,7 +1,7 @@
 package import ServerCore
 package import SystemSupport
 
-/// A sink that sends sentences to all connected clients. Input from clients and its end are ignored.
+/// A sink that sends sentences to all connected clients. Input from clients is ignored.
 package final class SentenceServer: SentenceSink {
     package var name: String { list.name }
 

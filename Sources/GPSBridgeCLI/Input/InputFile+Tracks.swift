@@ -24,10 +24,11 @@ extension InputFile {
 
     /// Whether the input is a regular file without anything that can be replayed: no sentence, no frame and no track.
     ///
-    /// This is `false` for an archive and for a file that cannot be read, because reading reports a better error.
+    /// This is `false` for a raw recording, which is replayed byte for byte, even if its protocol is unknown. It is also
+    /// `false` for an archive and for a file that cannot be read, because reading reports a better error.
     var hasNothingToReplay: Bool {
         guard !TrackDatabase.recognizes(head(16)), let again = another(), let first = try? again.firstOfFile(),
-            Archive(first) == nil, !TrackReader.recognizes(first)
+            !again.isRecording || first.isEmpty, Archive(first) == nil, !TrackReader.recognizes(first)
         else { return false }
         return (try? another()?.hasMessage()) == false
     }

@@ -93,6 +93,9 @@ package final class InputFile {
         return nil
     }
 
+    /// Whether the input is a raw recording. Valid after ``read()`` has returned bytes.
+    var isRecording: Bool { unwrapper.isRecording }
+
     /// Whether a regular file has been read completely, but its compressed contents have no end.
     var isIncomplete: Bool { length != nil && hasEnded && unwrapper.isIncomplete }
 

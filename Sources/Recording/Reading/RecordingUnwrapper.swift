@@ -86,6 +86,9 @@ package struct RecordingUnwrapper: ~Copyable {
             "\(name) is damaged; only its readable parts were used. To check the file: \(decompressor.tool) \(name)")
     }
 
+    /// Whether the file is a raw recording. Valid after ``read(_:)`` or ``next()`` has returned bytes.
+    package var isRecording: Bool { if case .raw = layer { true } else { false } }
+
     /// Whether the end of the compressed file is missing. Valid after ``finish()`` has returned an empty buffer.
     package var isIncomplete: Bool { decompressor?.isIncomplete == true }
 

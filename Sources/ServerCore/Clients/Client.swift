@@ -28,8 +28,6 @@ package final class Client {
     package var onDrain: (() -> Void)?
     /// Whether the connection will be closed after all queued data has been sent.
     private var isLeaving = false
-    /// Whether the client has shut down its sending side, and its input is ignored anyway. The client can still read.
-    private var hasInputEnded = false
     /// The number of bytes received and ignored while the client is leaving.
     private var ignoredByteCount = 0
     /// The events that the descriptor is watched for.
@@ -54,13 +52,12 @@ package final class Client {
     /// - Parameters:
     ///   - budget: The limits that all clients share.
     ///   - readSize: The maximum number of bytes per read.
-    ///   - onRequest: A closure that is called with the client's input, on the loop's thread; `nil` to ignore the input
-    ///     and its end.
+    ///   - onRequest: A closure that is called with the client's input, on the loop's thread.
     ///   - onClose: A closure that is called after the client has been disconnected, on the loop's thread.
     /// - Returns: `nil` if the loop has no room for the client, in which case the connection is closed.
     package init?(
         _ descriptor: Int32, on loop: EventLoop, budget: ClientBudget = ClientBudget(),
-        readSize: Int = defaultReadSize, onRequest: ((Client, UnsafeRawBufferPointer) -> Void)?,
+        readSize: Int = defaultReadSize, onRequest: @escaping (Client, UnsafeRawBufferPointer) -> Void,
         onClose: @escaping (Client) -> Void
     ) {
         self.descriptor = descriptor
@@ -190,20 +187,15 @@ package final class Client {
     /// Closing a connection with unread input would reset the connection, and the client would lose the last reply.
     private func endWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    private func read(_ onRequest: ((Client, UnsafeRawBufferPointer) -> Void)?) {
+    private func read(_ onRequest: (Client, UnsafeRawBufferPointer) -> Void) {
         withUnsafeTemporaryAllocation(byteCount: readSize, alignment: 1) { buffer in
             let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
             if count > 0 { lastActive = .now }
             if count > 0, !isLeaving {
-                onRequest?(self, UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+                onRequest(self, UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             } else if count > 0 {
                 ignoredByteCount += count
                 if ignoredByteCount > Self.maxIgnoredBytes { close() }
-            } else if count == 0, onRequest == nil, !isLeaving {
-                // Programs such as `nc -N` shut down their sending side at once. If the client has closed the
-                // connection, it will reject the next data, which is reported as a hang-up.
-                hasInputEnded = true
-                updateWatch()
             } else if count == 0, !queue.isEmpty {
                 // The client has shut down its sending side, but may still read the replies.
                 leave()
@@ -236,9 +228,8 @@ package final class Client {
     /// Updates the events that the descriptor is watched for.
     private func updateWatch() {
         account()
-        let listens = queue.isEmpty || !isLeaving && queue.replyByteCount <= Self.maxReplyBytes
-        var wanted: EventLoop.Readiness = listens && !hasInputEnded ? .readable : []
-        if !queue.isEmpty { wanted.insert(.writable) }
+        let listens = !isLeaving && queue.replyByteCount <= Self.maxReplyBytes
+        let wanted: EventLoop.Readiness = queue.isEmpty ? .readable : listens ? [.readable, .writable] : .writable
         guard wanted != awaited else { return }
         awaited = wanted
         loop.change(descriptor, to: wanted)

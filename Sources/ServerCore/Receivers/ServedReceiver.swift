@@ -114,7 +114,11 @@ extension ServedReceiver {
     func handle(_ batch: Receiver.Batch) -> Bool {
         let wasActive = isActive
         let mayBeAnother = batch.status.mayBeAnotherReceiver(than: status)
-        if mayBeAnother { reports = SelfReport() }
+        if mayBeAnother {
+            reports = SelfReport()
+            announcedPulses = []
+            sampledTime = nil
+        }
         status = batch.status
         statistics = batch.statistics
         if !isNamed, let device = status.device { identity = device.identity }

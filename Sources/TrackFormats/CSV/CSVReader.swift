@@ -14,12 +14,15 @@ enum CSVReader {
         guard let names = lines.first.map(fields) else { return [] }
         let columns = Self.columns(names)
         // A recording that is resumed after a power failure continues on a new line, so any line may be truncated.
-        let isRecording = lines.first?.elementsEqual(CSVWriter.header.utf8) == true
+        let isRecording = names == fields(Array(CSVWriter.header.utf8)[...])
+        let position = ["latitude", "longitude"].map { columns[$0] }
         var tracks = [TrackReader.Track()]
         for line in lines.dropFirst() {
             let fields = fields(line)
-            // The last number of a truncated line may be incomplete. Other lines may lack fields on purpose.
-            let canBeTruncated = isRecording || line.endIndex == bytes.endIndex
+            // The last field of a truncated line may be incomplete. Lines of other programs may lack fields on purpose, but
+            // not in the middle of a position.
+            let canBeTruncated =
+                isRecording || line.endIndex == bytes.endIndex || position.contains(fields.count - 1)
             if canBeTruncated, fields.count < names.count { continue }
             let field = { (name: String) -> String? in
                 columns[name].flatMap { $0 < fields.count ? fields[$0] : nil }

@@ -59,7 +59,7 @@ final class GPXReader: XMLHandler {
 
         mutating func handle(_ text: String, of name: String) {
             switch name {
-            case "time": fix.time = fix.time ?? UTCTime(iso8601: text)
+            case "time": fix.time = fix.time ?? UTCTime(iso8601: text) ?? UTCTime(iso8601: text.firstWord)
             case "ele": fix.altitude = fix.altitude ?? text.number
             case "geoidheight": fix.geoidSeparation = fix.geoidSeparation ?? text.number
             case "sat": fix.satellitesUsed = fix.satellitesUsed ?? text.number.flatMap { UInt8(exactly: $0) }

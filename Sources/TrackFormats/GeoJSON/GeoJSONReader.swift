@@ -114,9 +114,12 @@ extension GeoJSONFeature: Decodable {
 
     /// Returns the times of the positions, from the first property that contains such times.
     private static func times(of properties: KeyedDecodingContainer<Keys>) -> Times? {
-        (try? properties.decodeIfPresent(Times.self, forKey: .coordTimes))
-            ?? (try? properties.decodeIfPresent(CoordinateProperties.self, forKey: .coordinateProperties))?.times
-            ?? (try? properties.decodeIfPresent(Times.self, forKey: .times))
+        let lists = [
+            try? properties.decodeIfPresent(Times.self, forKey: .coordTimes),
+            (try? properties.decodeIfPresent(CoordinateProperties.self, forKey: .coordinateProperties))?.times,
+            try? properties.decodeIfPresent(Times.self, forKey: .times),
+        ]
+        return lists.compactMap { $0 }.first { times in times.lines.contains { !$0.times.isEmpty } }
     }
 
     /// The values of each position, as newer versions of toGeoJSON write them.

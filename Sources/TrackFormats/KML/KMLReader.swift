@@ -54,7 +54,7 @@ final class KMLReader: XMLHandler {
         mutating func handle(_ text: String, of name: String) {
             switch name {
             case "altitudeMode": altitudeMode = text.words.map(String.init)
-            case "when": times.append(UTCTime(iso8601: text))
+            case "when": times.append(UTCTime(iso8601: text) ?? text.words.first.flatMap { UTCTime(iso8601: $0) })
             case "coord": points.append(Point(text.words))
             case "coordinates": points += Self.points(text)
             default: break
@@ -79,17 +79,21 @@ final class KMLReader: XMLHandler {
 
         /// Returns the points of a list, in which blanks separate the points and commas separate their fields.
         private static func points(_ list: String) -> [Point] {
-            func tuples(_ text: String) -> [[Substring]] {
-                text.words.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+            let separate = list.words.filter { $0 != "," }.map { word in
+                // Some files also have a comma between the points.
+                let tuple = fields(word)
+                return Point(tuple.count == 4 && tuple[0].isEmpty ? Array(tuple.dropFirst()) : tuple)
             }
-            let points = tuples(list).map { Point($0) }
-            if points.allSatisfy(\.hasPosition) { return points }
-            // Some programs also write blanks around the commas, as in `12.5, 48.1, 0`.
+            if separate.allSatisfy(\.hasPosition) { return separate }
+            // Other files have blanks around the commas, as in `12.5, 48.1, 0`.
             let joined = list.split(separator: ",", omittingEmptySubsequences: false).map {
                 $0.words.joined(separator: " ")
-            }.joined(separator: ",")
-            // If there are more than three fields, commas also separate the points, so the fields are ambiguous.
-            return tuples(joined).filter { $0.count <= 3 }.map { Point($0) }
+            }.joined(separator: ",").words.map(fields).filter { $0.count <= 3 }.map { Point($0) }
+            return joined.count(where: \.hasPosition) >= separate.count(where: \.hasPosition) ? joined : separate
+        }
+
+        private static func fields(_ tuple: Substring) -> [Substring] {
+            tuple.split(separator: ",", omittingEmptySubsequences: false)
         }
 
         /// Whether the third coordinates are altitudes above sea level, as in the mode `absolute`. Without a mode, many

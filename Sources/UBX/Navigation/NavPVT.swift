@@ -138,8 +138,8 @@ public struct NavPVT: UBXMessage {
     /// Whether the message contains a position. If ``Flags/isFixOK`` is not set, the position is outside the configured
     /// DOP and accuracy masks. The position of a ``FixType/timeOnly`` fix was set beforehand rather than computed.
     public var hasPosition: Bool {
-        // In the older versions of the protocol, this bit is reserved and may be set.
-        let isInvalid = moreFlags & 1 != 0 && !flags.contains(.isFixOK)
+        // In protocol versions before 27, this bit is reserved and may be set.
+        let isInvalid = moreFlags & 1 != 0 && (!flags.contains(.isFixOK) || fixType == .timeOnly)
         return !isInvalid && fixType != nil && fixType != FixType.none
     }
 

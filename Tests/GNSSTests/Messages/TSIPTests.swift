@@ -150,8 +150,10 @@ struct TSIPTests {
         ] as [(UInt8, Fix.Mode, Fix.Quality)])
     func modes(state: UInt8, mode: Fix.Mode, quality: Fix.Quality) {
         let bytes = Self.selection(state, used: [1]) + Self.time(0) + Self.coordinate(0)
-        let fix = epochs(of: bytes).last?.fix
-        #expect(fix?.mode == mode && (fix?.quality ?? .autonomous) == quality)
+        let later = Self.selection(4, used: [1]) + Self.time(1) + Self.coordinate(1)
+        let epochs = epochs(of: bytes + later)
+        #expect(epochs.first?.fix.mode == mode && epochs.last?.fix.mode == .threeDimensional)
+        #expect(epochs.map { $0.fix.quality ?? .autonomous } == [quality, .autonomous])
     }
 
     @Test(

@@ -19,6 +19,15 @@ import Testing
         }
     }
 
+    @Test("a raw recording of an unknown protocol can be replayed", arguments: [true, false])
+    func unknownProtocol(keepsTimes: Bool) throws {
+        var bytes: [UInt8] = []
+        RawRecord(.session, at: .now, Array("version=1".utf8)).append(to: &bytes)
+        RawRecord(.bytes, at: .now, Array("hello".utf8)).append(to: &bytes)
+        try write(bytes, to: directory("a.rec"))
+        try LogReader([directory("a.rec")], isEndless: false, keepsTimes: keepsTimes).requireContents()
+    }
+
     private static let archives: [(beginning: [UInt8], name: String)] = [
         (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"), (Array("BZh91AY&SY".utf8), "compressed with bzip2"),
         ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive"), (Array("Rar!\u{1A}\u{7}".utf8), "a RAR archive"),

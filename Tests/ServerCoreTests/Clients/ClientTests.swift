@@ -52,39 +52,6 @@ struct ClientTests {
         close(other)
     }
 
-    @Test("a client whose input is ignored still receives data after the end of its input")
-    func endOfIgnoredInput() throws {
-        let (own, other) = try pair()
-        let loop = try EventLoop()
-        var hasLeft = false
-        let client = Client(own, on: loop, onRequest: nil, onClose: { _ in hasLeft = true })
-        shutdown(other, Int32(SHUT_WR))
-        var isOver = false
-        var turns = 0
-        loop.after(.milliseconds(20)) { isOver = true }
-        loop.run(until: {
-            turns += 1
-            return isOver
-        })
-        #expect(turns < 10, "the end of the input does not wake the loop again")
-        let report = SharedBytes([UInt8](repeating: 7, count: 100_000))
-        client?.send(report, isReport: true)
-        _ = fcntl(other, F_SETFL, O_NONBLOCK)
-        var room = [UInt8](repeating: 0, count: 65_536)
-        var taken = 0
-        let reading = loop.every(.milliseconds(1)) {
-            while case let count = read(other, &room, room.count), count > 0 { taken += count }
-        }
-        loop.after(.seconds(30)) { loop.stop() }
-        loop.run(until: { taken == report.count })
-        #expect(taken == report.count && !hasLeft)
-        loop.cancel(reading)
-        close(other)
-        loop.run(until: { hasLeft })
-        #expect(hasLeft, "a hang-up disconnects the client")
-        withExtendedLifetime(client) {}
-    }
-
     @Test("a client is refused if the event loop cannot watch the client's descriptor")
     func unwatchableClient() throws {
         let loop = try EventLoop()

@@ -87,6 +87,16 @@ struct KMLReaderTests {
         #expect(Self.fixes(coordinates).map(\.coordinate) == [Coordinate(latitude: 48.2, longitude: 12.6)])
     }
 
+    @Test(
+        "a stray comma between the points of a KML line removes none of them",
+        arguments: [
+            "11.5,48.1,500 ,11.6,48.2,501 ,11.7,48.3,502", "11.5,48.1,500\n11.6,48.2,501\n,\n11.7,48.3,502",
+            "11.5,48.1,500, 11.6,48.2,501, 11.7,48.3,502",
+        ])
+    func strayCommas(_ coordinates: String) {
+        #expect(Self.fixes(coordinates).map(\.coordinate?.latitude) == [48.1, 48.2, 48.3])
+    }
+
     @Test("KML coordinates are skipped if it is ambiguous where a point ends")
     func ambiguousCoordinates() {
         #expect(Self.fixes("12.5, 48.1,50, 12.6, 48.2,51").isEmpty)

@@ -69,6 +69,8 @@ package struct GREISSky {
         var glonassCount = 0
         return numbers.map { number in
             guard 38...70 ~= number else { return system(number, slot: nil) }
+            // Without message NN, the receiver's numbers are the only ones.
+            if slots.isEmpty { return system(number, slot: number - 37) }
             defer { glonassCount += 1 }
             return system(number, slot: glonassCount < slots.count ? slots[glonassCount] : nil)
         }
@@ -79,13 +81,11 @@ package struct GREISSky {
 
     /// Returns a satellite's system and its number within that system; `nil` if the number is unknown.
     ///
-    /// - Parameter slot: The number of a GLONASS satellite within its system; `nil` if the receiver does not send these
-    ///   numbers.
+    /// - Parameter slot: The number of a GLONASS satellite within its system; `nil` if it is unknown.
     private static func system(_ number: UInt8, slot: UInt8?) -> (Constellation, UInt16)? {
         switch number {
         case 1...37: (.gps, UInt16(number))
-        case 38...70 where slot.map { 1...32 ~= $0 } ?? false: (.glonass, UInt16(slot ?? 0))
-        case 38...69 where slot == nil: (.glonass, UInt16(number) - 37)
+        case 38...70: slot.flatMap { 1...32 ~= $0 ? (.glonass, UInt16($0)) : nil }
         case 71...119: (.galileo, UInt16(number) - 70)
         case 120...158: (.sbas, UInt16(number))
         case 193...202: (.qzss, UInt16(number) - 192)

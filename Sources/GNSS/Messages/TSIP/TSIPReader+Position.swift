@@ -20,7 +20,7 @@ extension TSIPReader {
         self.coordinate = coordinate
         // Receivers send positions only while they have a fix.
         report.fix.mode = mode == .twoDimensional ? .twoDimensional : .threeDimensional
-        report.fix.quality = quality
+        report.fix.quality = selectionQuality ?? quality
         return report
     }
 

@@ -89,16 +89,17 @@ extension TSIPReader {
         let isLong = bytes[0] == 0x6C
         let start = isLong ? 19 : 18
         var report = BinaryReport(SentenceName(talker: "TS", code: isLong ? "6C" : "6D"))
+        selectionQuality = nil
         switch state & 7 {
         case 3: mode = .twoDimensional
         case 4: mode = .threeDimensional
         // The time is computed from more satellites than are needed, with a known position.
         case 5:
             mode = .threeDimensional
-            quality = .manual
+            selectionQuality = .manual
         case 6:
             mode = .threeDimensional
-            quality = .differential
+            selectionQuality = .differential
         default: mode = hasFixedPosition ? mode : .noFix
         }
         report.fix.mode = mode

@@ -13,6 +13,8 @@ struct TSIPReader: FrameReader {
     var hasFixedPosition = false
     /// The fix quality that the receiver has reported separately from the position.
     var quality: Fix.Quality?
+    /// The fix quality in the latest satellite selection message; `nil` if this message does not determine it.
+    var selectionQuality: Fix.Quality?
     /// Whether altitudes are above mean sea level instead of the ellipsoid.
     var altitudeIsAboveSea = false
     /// The time in the latest timing message. The message that follows contains no time, so its report gets this time.

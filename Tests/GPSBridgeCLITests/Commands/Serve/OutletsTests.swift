@@ -27,22 +27,6 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("an NMEA client that has shut down its sending side receives sentences", .needs("python3"), .needsOwnNetwork)
-    func halfClosedClient() async throws {
-        let outcome = try await shell(
-            """
-            coproc serve { exec "\(programDirectory)/gpsbridge" serve --simulate --port 2000 --nmea-tcp 2001 --speed 5 2>&1; }
-            server=$serve_PID
-            trap 'kill $server' EXIT
-            while read -r line <&"${serve[0]}"; do case $line in *"listening on [::1]"*) break ;; esac; done
-            python3 -c 'import socket
-            client = socket.create_connection(("127.0.0.1", 2001))
-            client.shutdown(socket.SHUT_WR)
-            print(client.makefile().readline()[:1])'
-            """, in: directory, hasOwnNetwork: true)
-        #expect(outcome.output == "$\n", "\(outcome.errors)")
-    }
-
     /// Avahi and a message bus run in a separate network namespace.
     @Test(
         "Avahi announces the NMEA server",
