@@ -79,17 +79,17 @@ final class KMLReader: XMLHandler {
 
         /// Returns the points of a list, in which blanks separate the points and commas separate their fields.
         private static func points(_ list: String) -> [Point] {
-            let separate = list.words.filter { $0 != "," }.map { word in
+            let tuples = list.words.map(fields)
+            // A single field means that there are blanks around the commas, as in `12.5, 48.1, 0`.
+            guard tuples.contains(where: { $0.count { !$0.isEmpty } == 1 }) else {
                 // Some files also have a comma between the points.
-                let tuple = fields(word)
-                return Point(tuple.count == 4 && tuple[0].isEmpty ? Array(tuple.dropFirst()) : tuple)
+                return tuples.map { Point($0.count == 4 && $0[0].isEmpty ? Array($0.dropFirst()) : $0) }
             }
-            if separate.allSatisfy(\.hasPosition) { return separate }
-            // Other files have blanks around the commas, as in `12.5, 48.1, 0`.
             let joined = list.split(separator: ",", omittingEmptySubsequences: false).map {
                 $0.words.joined(separator: " ")
-            }.joined(separator: ",").words.map(fields).filter { $0.count <= 3 }.map { Point($0) }
-            return joined.count(where: \.hasPosition) >= separate.count(where: \.hasPosition) ? joined : separate
+            }.joined(separator: ",")
+            // If there are more than three fields, commas also separate the points, so the fields are ambiguous.
+            return joined.words.map(fields).filter { $0.count <= 3 }.map { Point($0) }
         }
 
         private static func fields(_ tuple: Substring) -> [Substring] {

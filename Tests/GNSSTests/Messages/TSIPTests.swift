@@ -150,10 +150,11 @@ struct TSIPTests {
         ] as [(UInt8, Fix.Mode, Fix.Quality)])
     func modes(state: UInt8, mode: Fix.Mode, quality: Fix.Quality) {
         let bytes = Self.selection(state, used: [1]) + Self.time(0) + Self.coordinate(0)
-        let later = Self.selection(4, used: [1]) + Self.time(1) + Self.coordinate(1)
-        let epochs = epochs(of: bytes + later)
-        #expect(epochs.first?.fix.mode == mode && epochs.last?.fix.mode == .threeDimensional)
-        #expect(epochs.map { $0.fix.quality ?? .autonomous } == [quality, .autonomous])
+        let fix = epochs(of: bytes).last?.fix
+        #expect(fix?.mode == mode && (fix?.quality ?? .autonomous) == quality)
+        // The quality applies until the next message.
+        let later = Self.selection(4, used: [1]) + Self.coordinate(1)
+        #expect(epochs(of: bytes + later).last?.fix.quality == nil)
     }
 
     @Test(
