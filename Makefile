@@ -72,7 +72,7 @@ documents_rx := $(filter RxSwift,$(TRAITS))
 .PHONY: test-docs test-examples test-monitor test-web test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
 .PHONY: screenshots bench-parse bench-binary bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web bench-map
 .PHONY: build-examples build-rx build-tsan build-asan build-fuzz-frames
-.PHONY: test-clients test-attack test-http test-streams test-oracles test-fleet test-fleet-links test-fleet-kills soak-fleet fuzz-frames
+.PHONY: test-clients test-attack test-http test-streams test-oracles test-fleet test-fleet-links test-fleet-kills soak-fleet load-fleet fuzz-frames
 .PHONY: bench-tracks bench-fleet bench-edge test-recording
 .PHONY: deb test-deb test-boot install uninstall function-order
 # SwiftPM locks .build, and benchmarks need the whole machine.
@@ -150,6 +150,14 @@ soak-fleet:
 	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(PLACE)
 	for seed in $(SOAK_SEEDS); do Tests/FleetKills/run $(program)-fleet --seed $$seed --seconds $(SOAK_SECONDS) \
 	    --devices $(SOAK_DEVICES) --offline $(SOAK_OFFLINE) --resets $(SOAK_RESETS) || exit; done
+
+# A center with 100,000 devices, 10,000 connections with certificates, and a map of 10,000 vehicles, for half an hour. NAMES selects
+# proofs: make load-fleet NAMES=map
+load-fleet:
+	@scripts/setup python3 python3-cryptography nats-server postgresql-15
+	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(PLACE)
+	swift build $(release) --product fleet-bed
+	Tests/FleetLoad/run $(program)-fleet .build/release/fleet-bed $(NAMES)
 
 # Repeats the unit tests under load: make soak LOAD=4 TIMES=8 FILTER=NAME
 LOAD ?= 4

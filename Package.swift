@@ -271,8 +271,18 @@ let package = Package(
             path: "Benchmarks/Tracks",
             swiftSettings: settings),
         .executableTarget(
-            name: "bench-fleet", dependencies: ["FleetStore", "FleetWire", "GNSS", "GPSSimulator"],
+            name: "bench-fleet", dependencies: ["FleetRoutes", "FleetStore", "FleetWire", "GNSS"],
             path: "Benchmarks/Fleet",
+            swiftSettings: settings),
+        // The fixes of simulated devices of a fleet.
+        .target(
+            name: "FleetRoutes", dependencies: ["FleetWire", "GNSS", "GPSSimulator"], path: "Tests/FleetRoutes",
+            swiftSettings: settings),
+        // A process with many devices of a fleet, for the load tests.
+        .executableTarget(
+            name: "fleet-bed",
+            dependencies: ["FleetLink", "FleetQueue", "FleetRoutes", "FleetWire", "GNSS", "SystemSupport"],
+            path: "Tests/FleetBed",
             swiftSettings: settings),
         .target(name: "TestSupport", dependencies: ["GNSS"], path: "Tests/TestSupport", swiftSettings: settings),
         // A program with a map, for the checks in a browser.

@@ -1,7 +1,7 @@
+import FleetRoutes
 import FleetStore
 import FleetWire
 import GNSS
-import GPSSimulator
 
 /// The days of simulated vehicles. Each one is a day of a scenario, moved by a multiple of a tenth of a degree.
 struct FleetDay {
@@ -16,32 +16,7 @@ struct FleetDay {
 
     /// Simulates a day of each scenario, with a fix per second.
     init() {
-        days = Self.scenarios.map { name in
-            guard let personality = Personality.named("ublox8"), let scenario = Scenario.named(name) else {
-                preconditionFailure("the simulator has no scenario \(name)")
-            }
-            var options = SimulatedReceiver.Options()
-            options.duration = 86_400
-            options.start = UTCTime(secondsSince1970: Self.start)
-            return Self.fixes(SimulatedReceiver(personality, scenario: scenario, options: options))
-        }
-    }
-
-    /// Decodes the output of a receiver.
-    private static func fixes(_ bursts: SimulatedReceiver) -> [FleetFix] {
-        var decoder = ReceiverDecoder()
-        var fixes: [FleetFix] = []
-        func append(_ epoch: Epoch) {
-            guard let time = epoch.fix.time else { return }
-            // The host receives a fix 70 to 79 ms after its time.
-            let delay = 70_000 + Int64(fixes.count * 7 % 10) * 1000
-            fixes.append(
-                FleetFix(
-                    fix: epoch.fix, attitude: epoch.attitude, received: time.secondsSince1970 * 1_000_000 + delay))
-        }
-        for burst in IteratorSequence(bursts) { burst.bytes.withUnsafeBytes { decoder.read($0, epoch: append) } }
-        decoder.finish(epoch: append)
-        return fixes
+        days = Self.scenarios.map { FleetRoute.fixes(of: $0, start: Self.start, seconds: 86_400) }
     }
 
     /// Returns the fixes of a vehicle.

@@ -14,6 +14,8 @@ final class CollectorSession {
     private var arrivals: [CollectorLink.Arrival] = []
     private var questions: [CollectorLink.Question] = []
     private var retry = RetryDelay()
+    private var lastPull = ContinuousClock.now
+    private var nextPull = ContinuousClock.now
     private var nextCompaction = ContinuousClock.now
     private var random = SystemRandomNumberGenerator()
 
@@ -21,10 +23,11 @@ final class CollectorSession {
     private static let pullCount = 100
     /// The maximum number of batches that wait in memory to be stored.
     private static let maxWaitingCount = 20_000
-    /// The time after which a pull request expires at the broker.
-    private static let pullTime = Duration.seconds(10)
-    /// The maximum time between two checks for lost pull requests. Pull requests are lost when a server fails.
-    private static let idleTime = Duration.seconds(2)
+    /// The time between two rounds of pull requests while batches arrive. The broker and the database handle the batches
+    /// of a round together, which costs much less than handling each one as it arrives.
+    private static let pullInterval = Duration.milliseconds(250)
+    /// The time between two rounds of pull requests while no batches arrive.
+    private static let idleInterval = Duration.milliseconds(500)
     /// The interval between two searches for hours to compact.
     private static let compactionInterval = Duration.seconds(60)
     /// The maximum number of device hours that are compacted before the broker's events are handled again.
@@ -45,12 +48,13 @@ final class CollectorSession {
     var descriptor: Int32 { link.descriptor }
 
     /// The maximum time to wait for events before ``work()`` must be called.
-    var waitTime: Duration { retry.jittered(using: &random) ?? Self.idleTime }
+    var waitTime: Duration { retry.jittered(using: &random) ?? max(.zero, nextPull - .now) }
 
     /// Handles the link's events, stores batches, answers queries, compacts hours, and requests more batches. Throws a
     /// failure if the database rejects an operation and a retry cannot succeed.
     func work() throws(Failure) {
         for event in link.events() { handle(event) }
+        if !arrivals.isEmpty { nextPull = min(nextPull, lastPull + Self.pullInterval) }
         do throws(FleetStoreError) {
             try storeArrivals()
             try answerQuestions()
@@ -65,13 +69,14 @@ final class CollectorSession {
         }
         // While the database fails, no batches are requested. Therefore, memory holds the batches of at most one pull
         // request for each shard.
-        if isConnected { for shard in 0..<FleetSubject.shardCount { pull(shard) } }
+        pull()
     }
 
     private func handle(_ event: CollectorLink.Event) {
         switch event {
         case .connected:
             isConnected = true
+            nextPull = .now
             report(.connected)
         case .disconnected:
             isConnected = false
@@ -81,11 +86,20 @@ final class CollectorSession {
         // dropped here.
         case .arrived(let arrival): if arrivals.count < Self.maxWaitingCount { arrivals.append(arrival) }
         case .asked(let question): questions.append(question)
-        case .finished, .rejected: break
+        case .finished(_, let isFull): if isFull { nextPull = .now }
+        case .rejected: break
         }
     }
 
-    private func pull(_ shard: Int) { link.pull(shard: shard, count: Self.pullCount, timeout: Self.pullTime) }
+    /// Requests the batches of all shards if a round of requests is due.
+    private func pull() {
+        let now = ContinuousClock.now
+        guard now >= nextPull else { return }
+        lastPull = now
+        nextPull = now + Self.idleInterval
+        guard isConnected else { return }
+        for shard in 0..<FleetSubject.shardCount { link.pull(shard: shard, count: Self.pullCount) }
+    }
 
     /// Stores all batches that have arrived, in transactions of limited size.
     private func storeArrivals() throws(FleetStoreError) {

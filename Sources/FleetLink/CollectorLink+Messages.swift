@@ -35,7 +35,7 @@ extension CollectorLink {
         }
         // The third part of a batch's subject is the shard.
         let shard = message.subject.split(separator: ".").dropFirst(2).first.flatMap { Int($0) }
-        if let shard, isLast(shard) { events.append(.finished(shard: shard)) }
+        if let shard, isLast(shard) { events.append(.finished(shard: shard, isFull: true)) }
         return events
     }
 
@@ -64,7 +64,7 @@ extension CollectorLink {
             reconnect()
             return []
         }
-        return [.finished(shard: shard)]
+        return [.finished(shard: shard, isFull: false)]
     }
 
     /// Handles the broker's reply to a batch that was moved to FLEET_BAD. If the reply confirms that the batch was

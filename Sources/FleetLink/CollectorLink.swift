@@ -58,8 +58,9 @@ package final class CollectorLink: Sendable {
         case disconnected
         /// A batch was delivered, possibly not for the first time.
         case arrived(Arrival)
-        /// The pull request for the shard has been fulfilled or has expired.
-        case finished(shard: Int)
+        /// The pull request for the shard has ended. If it is full, as many batches arrived as were requested, and more may
+        /// be waiting.
+        case finished(shard: Int, isFull: Bool)
         /// A device has sent a query and awaits the answer.
         case asked(Question)
         /// The rejected batch with this ticket has been stored in the stream FLEET_BAD and will not be delivered again.
@@ -111,23 +112,25 @@ package final class CollectorLink: Sendable {
     package func events() -> [Event] { mailbox.drain().flatMap(programEvents) }
 
     /// Requests batches of a shard, unless an earlier request for the shard is pending. The end of the request is
-    /// reported by ``Event/finished(shard:)``.
+    /// reported by ``Event/finished(shard:isFull:)``.
     ///
     /// Call this method regularly: requests are lost if a server fails, and go unanswered if the stream was deleted.
     /// The next call detects the missing answer and reconnects.
     ///
-    /// - Parameter timeout: The time for which the broker waits for batches before the request expires.
+    /// - Parameter timeout: The time for which the broker waits for batches before the request expires; `nil` to request
+    ///   only batches that are already waiting.
     /// - Returns: `false` if the link is not connected or must reconnect.
     @discardableResult
-    package func pull(shard: Int, count: Int = 500, timeout: Duration) -> Bool {
+    package func pull(shard: Int, count: Int = 500, timeout: Duration? = nil) -> Bool {
         guard hasStreams else { return true }
         let now = ContinuousClock.now
+        let due = now + (timeout ?? .zero) + answerTime
         let previous: Pull?
         let number: UInt64
         (previous, number) = pulls.withLock { pulls in
             if let previous = pulls.current[shard] { return (previous, previous.number) }
             pulls.last += 1
-            pulls.current[shard] = Pull(number: pulls.last, remaining: count, due: now + timeout + answerTime)
+            pulls.current[shard] = Pull(number: pulls.last, remaining: count, due: due)
             return (nil, pulls.last)
         }
         if let previous {
@@ -135,7 +138,8 @@ package final class CollectorLink: Sendable {
             reconnect()
             return false
         }
-        let request = #"{"batch":\#(count),"expires":\#(timeout.nanoseconds)}"#
+        let end = timeout.map { #""expires":\#($0.nanoseconds)"# } ?? #""no_wait":true"#
+        let request = #"{"batch":\#(count),\#(end)}"#
         let consumer = "\(FleetStreams.records).\(FleetStreams.consumer(shard: shard))"
         let isSent = connection.publish(
             Array(request.utf8), to: "$JS.API.CONSUMER.MSG.NEXT.\(consumer)", reply: "\(inbox).pull.\(shard).\(number)")

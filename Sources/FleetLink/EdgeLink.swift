@@ -1,3 +1,4 @@
+internal import FleetWire
 package import SystemSupport
 
 /// A device's connection to its fleet's broker.
@@ -30,7 +31,8 @@ package final class EdgeLink: Sendable {
 
     /// Creates a link and starts connecting.
     ///
-    /// - Parameter stored: The subject on which the center confirms stored batches.
+    /// - Parameter stored: The subject on which the center confirms stored batches. With a wildcard, the link receives
+    ///   the confirmations of several devices.
     package init(_ options: LinkOptions, stored: String) throws(Failure) {
         let mailbox = try LinkMailbox<Event>()
         self.mailbox = mailbox
@@ -44,7 +46,7 @@ package final class EdgeLink: Sendable {
             case .connected: mailbox.post(.connected)
             case .disconnected: mailbox.post(.disconnected)
             case .trouble(let trouble): mailbox.post(.trouble(trouble))
-            case .message(let message): mailbox.post(Event(message, stored: stored, inbox: inbox))
+            case .message(let message): mailbox.post(Event(message, inbox: inbox))
             }
         }
     }
@@ -91,8 +93,8 @@ package final class EdgeLink: Sendable {
 
 extension EdgeLink.Event {
     /// Creates the event for a message that arrived on one of the link's subjects.
-    init(_ message: Message, stored: String, inbox: String) {
-        if message.subject == stored {
+    init(_ message: Message, inbox: String) {
+        if FleetSubject.parse(message.subject)?.kind == .stored {
             self = .stored(message.payload)
         } else if message.subject == "\(inbox).sync" {
             self =

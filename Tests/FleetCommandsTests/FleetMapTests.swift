@@ -60,6 +60,27 @@ struct FleetMapTests {
         #expect(fleet.marker(of: "truck7")?.coordinate.latitude == 48.5)
     }
 
+    @Test("the tracks of many devices become shorter")
+    func shortTracks() throws {
+        for number in 0..<500 { show("truck\(number)", 48, second: 1) }
+        for second in 2...1_000 as ClosedRange<Int64> { show("truck7", 48 + Double(second) / 1e4, second: second) }
+        let track = try #require(fleet.track(of: "truck7"))
+        #expect((300...400).contains(track.coordinates.count))
+        #expect(track.coordinates.last?.latitude == 48.1)
+    }
+
+    @Test("a large fleet has markers without tracks and speeds")
+    func largeFleet() {
+        let count = FleetMap.largeCount
+        for number in 1..<count { show("truck\(number)", 48, second: 1) }
+        #expect(fleet.track(of: "truck7") != nil)
+        show("truck\(count)", 48, second: 1)
+        show("truck7", 48.5, second: 2, speed: 10)
+        #expect(fleet.track(of: "truck7") == nil && fleet.track(of: "truck\(count)") == nil)
+        #expect(fleet.marker(of: "truck7")?.coordinate.latitude == 48.5)
+        #expect(fleet.marker(of: "truck7")?.title == "truck7")
+    }
+
     @Test("a position from the distant past is shown as silent")
     func distantPast() {
         show("truck7", 48, second: .min)

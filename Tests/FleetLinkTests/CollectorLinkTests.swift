@@ -25,7 +25,7 @@ struct CollectorLinkTests {
                 #expect(arrival.device == "truck7")
                 #expect(collector.link.acknowledge(arrival))
             }
-            #expect(collector.next() == .finished(shard: collector.shard))
+            #expect(collector.next() == .finished(shard: collector.shard, isFull: true))
             #expect(collector.link.pull(shard: collector.shard, timeout: .seconds(3600)))
             for number in 60..<100 as Range<UInt8> {
                 let arrival = collector.arrival()
@@ -33,6 +33,29 @@ struct CollectorLinkTests {
                 #expect(collector.link.acknowledge(arrival))
             }
             edge.awaitAcknowledgements(shard: collector.shard)
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("a request without a timeout gets the batches that are waiting, and ends")
+    func asksForWaitingBatches() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let collector = try CollectorDriver(broker.options("c1"))
+            collector.connect()
+            #expect(collector.link.pull(shard: collector.shard))
+            #expect(collector.next() == .finished(shard: collector.shard, isFull: false))
+            let edge = try EdgeDriver(broker.options())
+            edge.publish([[1], [2]])
+            #expect(collector.link.pull(shard: collector.shard))
+            for number in 1...2 as ClosedRange<UInt8> {
+                guard case .arrived(let arrival) = collector.next() else {
+                    Issue.record("a batch is missing")
+                    return
+                }
+                #expect(arrival.payload == [number])
+            }
+            #expect(collector.next() == .finished(shard: collector.shard, isFull: false))
             withExtendedLifetime(broker) {}
         }
     }
@@ -64,7 +87,7 @@ struct CollectorLinkTests {
             edge.publish([[1, 2], [3]])
             #expect(collector.link.pull(shard: collector.shard, count: 1, timeout: .seconds(3600)))
             let poison = collector.arrival()
-            #expect(collector.next() == .finished(shard: collector.shard))
+            #expect(collector.next() == .finished(shard: collector.shard, isFull: true))
             #expect(collector.link.reject(poison, because: "no batch,\r\nbut noise"))
             #expect(collector.next() == .rejected(ticket: poison.ticket))
             #expect(collector.link.pull(shard: collector.shard, timeout: .seconds(3600)))
@@ -93,7 +116,7 @@ struct CollectorLinkTests {
             #expect(edge.link.publish([9], to: "fleet.acme.\(collector.shard).Truck7", token: 1))
             #expect(edge.next() == .acknowledged(1))
             #expect(collector.link.pull(shard: collector.shard, count: 1, timeout: .seconds(3600)))
-            #expect(collector.next() == .finished(shard: collector.shard))
+            #expect(collector.next() == .finished(shard: collector.shard, isFull: true))
             guard case .rejected = collector.next() else {
                 Issue.record("the batch was not rejected")
                 return

@@ -8,7 +8,8 @@ import TextOutput
 
 /// A map that shows the fences, and a marker and the most recent part of the track for each device in a fleet.
 ///
-/// Selecting a device opens a screen with its days.
+/// Selecting a device opens a screen with its days. A large fleet has markers only, without speeds: otherwise, new viewers
+/// would receive megabytes, and lines would cover the map.
 @MainActor
 final class FleetMap: MapViewDelegate {
     let map: MapView
@@ -23,9 +24,15 @@ final class FleetMap: MapViewDelegate {
     /// The time, in seconds, after which a device that sends no position is shown as silent.
     static let silence: Int64 = 60
 
+    /// The number of devices from which a fleet is large.
+    static let largeCount = 2_000
+    /// The maximum number of points of all tracks together.
+    static let maxPointCount = 200_000
+
     private struct Vehicle {
         let marker: Marker
-        let way: Track
+        /// The most recent part of the track; `nil` in a large fleet.
+        var way: Track?
         /// The time of the shown position, in microseconds since 1970.
         var time: Int64
         /// The time at which the device was last active, in microseconds since 1970.
@@ -47,9 +54,13 @@ final class FleetMap: MapViewDelegate {
 
     /// The number of devices on the map.
     var count: Int { vehicles.count }
+    private var isLarge: Bool { count >= Self.largeCount }
 
     /// Returns a device's marker, or `nil` if the device is not on the map.
     func marker(of device: String) -> Marker? { vehicles[device]?.marker }
+
+    /// Returns a device's track, or `nil` if the map shows none.
+    func track(of device: String) -> Track? { vehicles[device]?.way }
 
     /// Shows a device's position, unless a newer position is already shown.
     ///
@@ -70,8 +81,11 @@ final class FleetMap: MapViewDelegate {
         vehicle.marker.coordinate = place
         vehicle.marker.heading = course
         vehicle.marker.color = .blue
-        vehicle.marker.title = Self.title(device, speed: speed)
-        vehicle.way.append(place)
+        vehicle.marker.title = isLarge ? device : Self.title(device, speed: speed)
+        if let way = vehicle.way {
+            way.capacity = min(way.capacity, Self.maxPointCount / count)
+            way.append(place)
+        }
         vehicles[device] = vehicle
     }
 
@@ -119,13 +133,26 @@ final class FleetMap: MapViewDelegate {
     private func add(_ device: String, at place: LocationCoordinate2D, time: Int64, lastActive: Int64) {
         let marker = Marker(place, title: device, color: .blue)
         marker.isSelectable = true
+        vehicles[device] = Vehicle(marker: marker, time: time, lastActive: lastActive)
+        if !isLarge { addTrack(of: device, from: place) } else if count == Self.largeCount { removeTracks() }
+        map.add(marker)
+        if showsAllDevices { showAllSoon() }
+    }
+
+    private func addTrack(of device: String, from place: LocationCoordinate2D) {
         // The track needs no title, because its end is at the marker.
         let way = Track()
         way.append(place)
-        vehicles[device] = Vehicle(marker: marker, way: way, time: time, lastActive: lastActive)
+        vehicles[device]?.way = way
         map.add(way)
-        map.add(marker)
-        if showsAllDevices { showAllSoon() }
+    }
+
+    private func removeTracks() {
+        for (device, vehicle) in vehicles {
+            guard let way = vehicle.way else { continue }
+            map.remove(way)
+            vehicles[device]?.way = nil
+        }
     }
 
     /// Shows a region with all devices. Devices that are added together change the region once.

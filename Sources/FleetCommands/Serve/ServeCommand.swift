@@ -20,8 +20,9 @@ enum ServeCommand: Command {
                 .paragraph(
                     """
                     Serves a web page with a map of all devices and fences, and prints its URL. Positions appear as soon as devices send
-                    them. A device that has sent nothing for a minute is gray. The page works without internet access. This command has its
-                    own connections to the servers, so viewers never slow down the collectors.
+                    them. A device that has sent nothing for a minute is gray. In fleets of fewer than 2,000 devices, lines show where
+                    the devices have been recently. The page works without internet access. This command has its own connections to the
+                    servers, so viewers never slow down the collectors.
                     """),
                 .paragraph(
                     """
@@ -89,9 +90,13 @@ enum ServeCommand: Command {
             }
         }
         defer { fences.cancel() }
+        var checked = now
         for await events in events {
             for event in events { handle(event, fleet) }
-            fleet.markSilent(now: now)
+            // Events can arrive many times a second.
+            guard now > checked else { continue }
+            checked = now
+            fleet.markSilent(now: checked)
         }
         fleet.map.close()
     }

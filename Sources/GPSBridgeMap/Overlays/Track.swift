@@ -5,7 +5,8 @@ public final class Track: Overlay {
     /// The number of coordinates that viewers already have; `nil` if the whole track must be sent.
     private var knownCount: Int?
 
-    private static let capacity = 10_000
+    /// The maximum number of coordinates.
+    package var capacity = 10_000
 
     /// Creates an empty track.
     public override init(title: String? = nil, color: Color? = nil) { super.init(title: title, color: color) }
@@ -15,8 +16,8 @@ public final class Track: Overlay {
 
     /// Adds a coordinate to the end of the track.
     public func append(_ coordinate: LocationCoordinate2D) {
-        if coordinates.count == Self.capacity {
-            coordinates.removeFirst(Self.capacity / 4)
+        if coordinates.count >= capacity {
+            coordinates.removeFirst(coordinates.count - capacity * 3 / 4)
             knownCount = nil
         }
         coordinates.append(coordinate)

@@ -23,11 +23,21 @@ final class MapSite: WebSite {
     private var loop: EventLoop?
     private var alarm: EventLoop.TimerID?
     private var sentAt = ContinuousClock.now - pace
+    /// The last large update of a viewer that had no version, and the time until which it is used again.
+    private var wholeMap: (update: Update, end: ContinuousClock.Instant)?
+
+    /// The events that bring viewers up to date, and the version that the viewers then have.
+    private struct Update {
+        let bytes: SharedBytes
+        let version: Int
+    }
 
     /// The minimum time between two updates of a viewer.
     private static let pace = Duration.milliseconds(50)
     /// The maximum size of the whole scene or of one update, in bytes.
     private static let maxUpdate = 16 << 20
+    /// The sizes of a whole map, in bytes, that is sent to several new viewers, and the time for which it is.
+    private static let sharing = (sizes: 1 << 16...maxUpdate, time: Duration.milliseconds(500))
 
     /// The limits on the resources that viewers use. They allow several viewers to receive the largest scene at the
     /// same time.
@@ -80,26 +90,36 @@ final class MapSite: WebSite {
     private func sendToAll() {
         sentAt = .now
         // Viewers with the same version get the same bytes.
-        var updates: [Int?: SharedBytes] = [:]
+        var updates: [Int?: Update] = [:]
         for stream in streams where stream.isIdle {
             let update = updates[stream.version] ?? update(since: stream.version)
             updates[stream.version] = update
-            if update.count > Self.maxUpdate {
+            if update.bytes.count > Self.maxUpdate {
                 // Close the stream, which makes the page reopen it. The response to the page then explains why the
                 // update is missing.
                 stream.close()
             } else {
-                stream.send(update, version: desk.board.version)
+                stream.send(update.bytes, version: update.version)
             }
         }
     }
 
-    private func update(since version: Int?) -> SharedBytes {
-        SharedBytes(desk.board.update(since: version, now: now()))
+    /// Returns the update for viewers with a version. Viewers that come at about the same time get the same bytes of a
+    /// large map, even if it has changed meanwhile, and then the changes. With separate bytes for each of them, many
+    /// viewers would exceed the limit on memory, and those that have not read their map would be disconnected.
+    private func update(since version: Int?) -> Update {
+        if version == nil, let wholeMap, now() < wholeMap.end { return wholeMap.update }
+        let update = Update(
+            bytes: SharedBytes(desk.board.update(since: version, now: now())), version: desk.board.version)
+        if version == nil, Self.sharing.sizes ~= update.bytes.count {
+            wholeMap = (update, now() + Self.sharing.time)
+        }
+        return update
     }
 
     /// Checks timeouts and sends keep-alive comments. Called every second.
     func tick() {
+        if let wholeMap, now() >= wholeMap.end { self.wholeMap = nil }
         if desk.tick(at: now()) { sendToAll() }
         for stream in streams where stream.isIdle { stream.sendComment() }
     }
@@ -145,8 +165,8 @@ final class MapSite: WebSite {
         guard desk.knows(secret) else { return .answer(HTTPAnswer(.unknownViewer)) }
         let version = request.field("last-event-id").flatMap { Int($0) }
         let update = update(since: version)
-        guard update.count <= Self.maxUpdate else {
-            let text = "The map is too large: \(update.count) bytes (maximum: \(Self.maxUpdate) bytes)\n"
+        guard update.bytes.count <= Self.maxUpdate else {
+            let text = "The map is too large: \(update.bytes.count) bytes (maximum: \(Self.maxUpdate) bytes)\n"
             return .answer(HTTPAnswer(.unavailable, text))
         }
         // The server calls the closure only if it has room for the stream.
@@ -162,7 +182,7 @@ final class MapSite: WebSite {
                 desk.closeStream(of: secret, at: now())
             }
             stream.sendHello(configuration, run)
-            stream.send(update, version: desk.board.version)
+            stream.send(update.bytes, version: update.version)
         }
     }
 }

@@ -3,9 +3,9 @@ import time
 
 from harness.waiting import Failed, wait_until
 
-from .chaos import run, send_the_rest
+from .chaos import send_the_rest
 from .links import Link
-from .parts import Database, free_ports
+from .parts import Database, free_ports, run
 from .plain import PlainFleet
 from .queues import accepted, compare, is_stored, streams
 

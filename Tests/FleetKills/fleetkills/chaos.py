@@ -2,35 +2,25 @@
 import collections
 import os
 import shutil
-import subprocess
 import time
 
 from harness.waiting import Failed, wait_until
 
 from .center import examine, send_again
-from .parts import Database, Part, free_ports
+from .parts import Database, Part, run
 from .queues import accepted, compare, is_stored, streams
+from .secured import SecuredFleet
 
 # The time between two kills, in seconds.
 INTERVAL = 2
 
 
-def run(program, *arguments):
-    result = subprocess.run([program, *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL)
-    if result.returncode != 0:
-        raise Failed(f"{' '.join(arguments)}: {result.stderr}{result.stdout}")
-    return result.stdout
-
-
-class Fleet:
-    """A fleet with generated keys, certificates and configurations."""
+class Fleet(SecuredFleet):
+    """A secured fleet with a database, two collectors and devices."""
 
     def __init__(self, program, directory, devices):
-        self._program = program
-        self._directory = directory
+        super().__init__(program, directory)
         self.database = Database(directory)
-        self._make_keys()
-        self.brokers = [self._broker(name) for name in sorted(os.listdir(self.path("keys", "servers")))]
         run(program, "prepare", "--database", self.database.conninfo)
         self.collectors = [
             Part(f"collector {number}",
@@ -40,22 +30,6 @@ class Fleet:
         ]
         self.queues = {f"truck{number}": self.path(f"truck{number}.queue") for number in range(devices)}
         self.devices = [self._device(name) for name in self.queues]
-
-    def _make_keys(self):
-        ports = free_ports(6)
-        nodes = [f"127.0.0.1:{port}:{route}" for port, route in zip(ports[:3], ports[3:])]
-        run(self._program, "init", "--nodes", ",".join(nodes), "--directory", self.path("keys"))
-
-    def _broker(self, name):
-        """Prepares a nats-server as the installation of its directory does."""
-        directory = self.path("keys", "servers", name)
-        configuration = os.path.join(directory, "nats-server.conf")
-        with open(configuration, encoding="utf-8") as file:
-            text = file.read()
-        text = text.replace("/etc/gpsbridge/nats", directory).replace("/var/lib/gpsbridge/nats", self.store(name))
-        with open(configuration, "w", encoding="utf-8") as file:
-            file.write(text)
-        return Part(name, ["nats-server", "--config", configuration], self.path(f"{name}.log"))
 
     def _device(self, name):
         file = self.path(f"{name}.fleet")
@@ -85,12 +59,6 @@ class Fleet:
             shutil.rmtree(self.store(broker.name), ignore_errors=True)
         for broker in self.brokers:
             broker.start()
-
-    def store(self, name):
-        return self.path("stores", name)
-
-    def path(self, *names):
-        return os.path.join(self._directory, *names)
 
     @property
     def logs(self):

@@ -7,8 +7,8 @@ import time
 
 from harness.waiting import Failed, wait_until
 
-from .chaos import run, send_the_rest, wait_for_all
-from .parts import Database
+from .chaos import send_the_rest, wait_for_all
+from .parts import Database, run
 from .plain import PlainFleet
 from .queues import compare, streams
 

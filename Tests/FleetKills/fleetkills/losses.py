@@ -6,8 +6,8 @@ import time
 
 from harness.waiting import Failed, wait_until
 
-from .chaos import run, send_the_rest
-from .parts import Database, Skipped
+from .chaos import send_the_rest
+from .parts import Database, Skipped, run
 from .plain import PlainFleet
 from .queues import accepted, compare, is_stored
 

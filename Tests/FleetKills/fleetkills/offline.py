@@ -6,9 +6,8 @@ import time
 
 from harness.waiting import Failed, wait_until
 
-from .chaos import run
 from .links import Link
-from .parts import Database, free_ports
+from .parts import Database, free_ports, run
 from .plain import PlainFleet
 from .queues import accepted, compare, is_stored, streams
 

@@ -55,6 +55,14 @@ class Part:
             return log.read()[-2000:].decode(errors="replace")
 
 
+def run(program, *arguments):
+    """Returns the output of a program, which must succeed."""
+    result = subprocess.run([program, *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    if result.returncode != 0:
+        raise Failed(f"{' '.join(arguments)}: {result.stderr}{result.stdout}")
+    return result.stdout
+
+
 def free_ports(count):
     """Returns ports that no program uses."""
     sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
@@ -67,7 +75,8 @@ def free_ports(count):
 class Database:
     """A PostgreSQL server with an empty database, which is reachable through a socket in a directory."""
 
-    def __init__(self, directory, name="database", is_empty=True):
+    def __init__(self, directory, name="database", is_empty=True, options=()):
+        """`options` are those of the server."""
         self._directory = directory
         self._name = name
         self._programs = sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1]
@@ -82,7 +91,8 @@ class Database:
         # Only processes are killed, never the system, so the data need not reach the disk.
         self.part = Part(
             f"PostgreSQL {name}",
-            [self._program("postgres"), "-D", self._data, "-k", self._path, "-c", "listen_addresses=", "-c", "fsync=off"],
+            [self._program("postgres"), "-D", self._data, "-k", self._path, "-c", "listen_addresses=", "-c", "fsync=off",
+             *options],
             f"{self._path}.log", **self._options)
         open(f"{self._path}.log", "wb").close()
         if is_empty:

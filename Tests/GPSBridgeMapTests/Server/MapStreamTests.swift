@@ -66,16 +66,33 @@ struct MapStreamTests {
 
     @Test("viewers that never read are disconnected to limit memory")
     func m20StalledViewers() throws {
-        // Each viewer has its own copy of the scene.
         bed.site.apply([Self.object(2, bytes: 8 << 20)])
         let reading = bed.openStream(of: try bed.join())
         #expect(bed.loop.wait { reading.hasReceived(end: "x\"}]}\n\n") })
-        let stalled = try (0..<12).map { _ in bed.openStream(of: try bed.join(), isReading: false) }
+        let stalled = try (0..<12).map { _ in
+            // Later viewers do not share the scene of earlier ones.
+            bed.advance(.seconds(1))
+            return bed.openStream(of: try bed.join(), isReading: false)
+        }
         #expect(bed.loop.wait { bed.site.server.counts.all.cutOff > 0 })
         #expect(bed.site.server.counts.streams < 10)
         bed.site.apply([TestSite.marker("after")])
         #expect(bed.loop.wait { reading.hasReceived(end: "after\"}]}\n\n") })
         withExtendedLifetime(stalled) {}
+    }
+
+    @Test("viewers that come together share a large map, and then get its changes")
+    func sharesScene() throws {
+        bed.site.apply([Self.object(2, bytes: 4 << 20)])
+        let pages = try (0..<20).map { number in
+            let page = bed.openStream(of: try bed.join(), isReading: false)
+            bed.site.apply([TestSite.marker("\(number)")])
+            return page
+        }
+        #expect(bed.loop.wait { bed.site.server.counts.streams == 20 })
+        for page in pages { page.caller.read() }
+        #expect(bed.loop.wait { pages.allSatisfy { $0.hasReceived(end: "19\"}]}\n\n") } })
+        #expect(bed.site.server.counts.all.cutOff == 0)
     }
 
     @Test("1,000 viewers can watch a map at the same time")
