@@ -151,8 +151,8 @@ soak-fleet:
 	for seed in $(SOAK_SEEDS); do Tests/FleetKills/run $(program)-fleet --seed $$seed --seconds $(SOAK_SECONDS) \
 	    --devices $(SOAK_DEVICES) --offline $(SOAK_OFFLINE) --resets $(SOAK_RESETS) || exit; done
 
-# A center with 100,000 devices, 10,000 connections with certificates, and a map of 10,000 vehicles, for half an hour. NAMES selects
-# proofs: make load-fleet NAMES=map
+# A center with 100,000 devices, kills of its parts, 10,000 connections with certificates, and a map of 10,000 vehicles, for 40 minutes.
+# NAMES selects proofs: make load-fleet NAMES=map
 load-fleet:
 	@scripts/setup python3 python3-cryptography nats-server postgresql-15
 	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(PLACE)

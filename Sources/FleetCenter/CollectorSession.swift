@@ -14,20 +14,30 @@ final class CollectorSession {
     private var arrivals: [CollectorLink.Arrival] = []
     private var questions: [CollectorLink.Question] = []
     private var retry = RetryDelay()
-    private var lastPull = ContinuousClock.now
-    private var nextPull = ContinuousClock.now
+    private var lastRound = ContinuousClock.now
+    private var nextRound = ContinuousClock.now
+    /// The pull requests that are sent next, keyed by shard.
+    private var dueRequests: [Int: Request] = [:]
     private var nextCompaction = ContinuousClock.now
     private var random = SystemRandomNumberGenerator()
+
+    /// A pull request for a shard.
+    private enum Request {
+        /// The batches that are waiting.
+        case waiting
+        /// The next batch of a shard that had no batches, as soon as it arrives.
+        case next
+    }
 
     /// The maximum number of batches that a pull request delivers. Each shard has one pull request at a time.
     private static let pullCount = 100
     /// The maximum number of batches that wait in memory to be stored.
     private static let maxWaitingCount = 20_000
-    /// The time between two rounds of pull requests while batches arrive. The broker and the database handle the batches
-    /// of a round together, which costs much less than handling each one as it arrives.
-    private static let pullInterval = Duration.milliseconds(250)
-    /// The time between two rounds of pull requests while no batches arrive.
-    private static let idleInterval = Duration.milliseconds(500)
+    /// The time between two rounds of pull requests. The broker and the database handle the batches of a round together,
+    /// which costs much less than handling each one as it arrives.
+    private static let roundTime = Duration.milliseconds(250)
+    /// The maximum time between two checks for lost pull requests. Pull requests are lost when a server fails.
+    private static let idleTime = Duration.seconds(2)
     /// The interval between two searches for hours to compact.
     private static let compactionInterval = Duration.seconds(60)
     /// The maximum number of device hours that are compacted before the broker's events are handled again.
@@ -48,13 +58,12 @@ final class CollectorSession {
     var descriptor: Int32 { link.descriptor }
 
     /// The maximum time to wait for events before ``work()`` must be called.
-    var waitTime: Duration { retry.jittered(using: &random) ?? max(.zero, nextPull - .now) }
+    var waitTime: Duration { retry.jittered(using: &random) ?? max(.zero, nextRound - .now) }
 
     /// Handles the link's events, stores batches, answers queries, compacts hours, and requests more batches. Throws a
     /// failure if the database rejects an operation and a retry cannot succeed.
     func work() throws(Failure) {
         for event in link.events() { handle(event) }
-        if !arrivals.isEmpty { nextPull = min(nextPull, lastPull + Self.pullInterval) }
         do throws(FleetStoreError) {
             try storeArrivals()
             try answerQuestions()
@@ -69,36 +78,48 @@ final class CollectorSession {
         }
         // While the database fails, no batches are requested. Therefore, memory holds the batches of at most one pull
         // request for each shard.
-        pull()
+        requestBatches()
     }
 
     private func handle(_ event: CollectorLink.Event) {
         switch event {
         case .connected:
             isConnected = true
-            nextPull = .now
+            nextRound = .now
             report(.connected)
         case .disconnected:
             isConnected = false
+            dueRequests = [:]
             report(.disconnected)
         case .trouble(let sentence): report(.trouble(sentence))
         // Only a broker without streams delivers more batches than were requested. Devices resend the batches that are
         // dropped here.
         case .arrived(let arrival): if arrivals.count < Self.maxWaitingCount { arrivals.append(arrival) }
         case .asked(let question): questions.append(question)
-        case .finished(_, let isFull): if isFull { nextPull = .now }
+        case .finished(let shard, count: 0): dueRequests[shard] = .next
+        case .finished(let shard, count: Self.pullCount): dueRequests[shard] = .waiting
+        case .finished: nextRound = min(nextRound, lastRound + Self.roundTime)
         case .rejected: break
         }
     }
 
-    /// Requests the batches of all shards if a round of requests is due.
-    private func pull() {
+    /// Requests the batches of the shards whose requests are due, and in each round those of all shards.
+    private func requestBatches() {
         let now = ContinuousClock.now
-        guard now >= nextPull else { return }
-        lastPull = now
-        nextPull = now + Self.idleInterval
+        if now >= nextRound {
+            (lastRound, nextRound) = (now, now + Self.idleTime)
+            for shard in 0..<FleetSubject.shardCount where dueRequests[shard] == nil {
+                dueRequests[shard] = .waiting
+            }
+        }
         guard isConnected else { return }
-        for shard in 0..<FleetSubject.shardCount { link.pull(shard: shard, count: Self.pullCount) }
+        for (shard, request) in dueRequests {
+            switch request {
+            case .waiting: link.pull(shard: shard, count: Self.pullCount)
+            case .next: link.pull(shard: shard, count: 1, timeout: .seconds(10))
+            }
+        }
+        dueRequests = [:]
     }
 
     /// Stores all batches that have arrived, in transactions of limited size.

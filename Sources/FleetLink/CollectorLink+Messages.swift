@@ -8,7 +8,7 @@ extension CollectorLink {
         case .connected: return [.connected]
         case .disconnected:
             // The server discards the pull requests of a lost connection.
-            pulls.withLock { $0.current = [:] }
+            pulls.withLock { ($0.current, $0.unreceivedSince) = ([:], [:]) }
             return [.disconnected]
         case .trouble(let trouble): return [.trouble(trouble.sentence)]
         case .message(let message):
@@ -35,17 +35,20 @@ extension CollectorLink {
         }
         // The third part of a batch's subject is the shard.
         let shard = message.subject.split(separator: ".").dropFirst(2).first.flatMap { Int($0) }
-        if let shard, isLast(shard) { events.append(.finished(shard: shard, isFull: true)) }
+        if let shard, let count = countArrival(in: shard) { events.append(.finished(shard: shard, count: count)) }
         return events
     }
 
-    /// Counts a delivered batch toward the shard's pull request. Returns whether the batch completes the request.
-    private func isLast(_ shard: Int) -> Bool {
+    /// Counts a delivered batch toward the shard's pull request. Returns the request's number of batches if this batch
+    /// completes the request.
+    private func countArrival(in shard: Int) -> Int? {
         pulls.withLock { pulls in
-            guard var pull = pulls.current[shard] else { return false }
-            pull.remaining -= 1
-            pulls.current[shard] = pull.remaining > 0 ? pull : nil
-            return pull.remaining == 0
+            guard var pull = pulls.current[shard] else { return nil }
+            pull.arrived += 1
+            let isComplete = pull.arrived == pull.requested
+            pulls.current[shard] = isComplete ? nil : pull
+            pulls.unreceivedSince[shard] = nil
+            return isComplete ? pull.arrived : nil
         }
     }
 
@@ -53,18 +56,20 @@ extension CollectorLink {
     private func finish(_ message: Message) -> [Event] {
         let numbers = message.subject.dropFirst("\(inbox).pull.".count).split(separator: ".")
         guard numbers.count == 2, let shard = Int(numbers[0]), let number = UInt64(numbers[1]) else { return [] }
-        let isCurrent = pulls.withLock { pulls in
-            guard pulls.current[shard]?.number == number else { return false }
+        let now = ContinuousClock.now
+        let (ended, since) = pulls.withLock { pulls in
+            guard let pull = pulls.current[shard], pull.number == number else { return (Pull?.none, now) }
             pulls.current[shard] = nil
-            return true
+            let since = message.isUnanswered ? pulls.unreceivedSince[shard] ?? now : nil
+            pulls.unreceivedSince[shard] = since
+            return (pull, since ?? now)
         }
-        guard isCurrent else { return [] }
-        if message.isUnanswered {
-            // The stream was deleted. A new connection creates it again.
-            reconnect()
-            return []
-        }
-        return [.finished(shard: shard, isFull: false)]
+        guard let ended else { return [] }
+        guard message.isUnanswered else { return [.finished(shard: shard, count: ended.arrived)] }
+        // While the servers elect a leader for a consumer, it receives no requests for a moment. If this takes longer, the
+        // stream was deleted. A new connection creates it again.
+        if now - since > answerTime { reconnect() }
+        return []
     }
 
     /// Handles the broker's reply to a batch that was moved to FLEET_BAD. If the reply confirms that the batch was

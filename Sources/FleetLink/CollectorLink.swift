@@ -58,9 +58,8 @@ package final class CollectorLink: Sendable {
         case disconnected
         /// A batch was delivered, possibly not for the first time.
         case arrived(Arrival)
-        /// The pull request for the shard has ended. If it is full, as many batches arrived as were requested, and more may
-        /// be waiting.
-        case finished(shard: Int, isFull: Bool)
+        /// The pull request for the shard has ended. The value is the number of batches that have arrived.
+        case finished(shard: Int, count: Int)
         /// A device has sent a query and awaits the answer.
         case asked(Question)
         /// The rejected batch with this ticket has been stored in the stream FLEET_BAD and will not be delivered again.
@@ -72,20 +71,33 @@ package final class CollectorLink: Sendable {
     /// A pull request to which batches may still arrive.
     struct Pull {
         var number: UInt64
-        /// The number of batches that may still arrive.
-        var remaining: Int
+        /// The number of requested batches.
+        var requested: Int
+        /// The number of batches that have arrived.
+        var arrived = 0
+        /// Whether the broker ends the request after some time.
+        var expires: Bool
         /// The time after which the broker's answer is considered missing.
         var due: ContinuousClock.Instant
     }
 
-    /// The pull requests, keyed by shard.
-    let pulls = Mutex<(last: UInt64, current: [Int: Pull])>((0, [:]))
+    /// The pull requests.
+    struct Pulls {
+        /// The number of the last request.
+        var last: UInt64 = 0
+        /// The requests to which batches may still arrive, keyed by shard.
+        var current: [Int: Pull] = [:]
+        /// The times since which requests have not reached a consumer, keyed by shard.
+        var unreceivedSince: [Int: ContinuousClock.Instant] = [:]
+    }
+
+    let pulls = Mutex(Pulls())
     let connection: any BrokerConnection
     /// Whether the broker keeps batches in streams until they are acknowledged.
     private let hasStreams: Bool
     let inbox: String
     private let mailbox: LinkMailbox<BrokerEvent>
-    private let answerTime: Duration
+    let answerTime: Duration
 
     /// Creates a link and starts connecting. After each connect, the link creates any streams that are missing.
     package init(_ options: LinkOptions, streams: FleetStreams = FleetStreams()) throws(Failure) {
@@ -112,7 +124,7 @@ package final class CollectorLink: Sendable {
     package func events() -> [Event] { mailbox.drain().flatMap(programEvents) }
 
     /// Requests batches of a shard, unless an earlier request for the shard is pending. The end of the request is
-    /// reported by ``Event/finished(shard:isFull:)``.
+    /// reported by ``Event/finished(shard:count:)``.
     ///
     /// Call this method regularly: requests are lost if a server fails, and go unanswered if the stream was deleted.
     /// The next call detects the missing answer and reconnects.
@@ -124,25 +136,30 @@ package final class CollectorLink: Sendable {
     package func pull(shard: Int, count: Int = 500, timeout: Duration? = nil) -> Bool {
         guard hasStreams else { return true }
         let now = ContinuousClock.now
-        let due = now + (timeout ?? .zero) + answerTime
-        let previous: Pull?
-        let number: UInt64
-        (previous, number) = pulls.withLock { pulls in
-            if let previous = pulls.current[shard] { return (previous, previous.number) }
-            pulls.last += 1
-            pulls.current[shard] = Pull(number: pulls.last, remaining: count, due: due)
-            return (nil, pulls.last)
+        var timeout = timeout
+        if let previous = pulls.withLock({ $0.current[shard] }) {
+            // The answer may be among the events that have not been collected yet.
+            guard previous.due < now, mailbox.isEmpty else { return true }
+            guard !previous.expires else {
+                reconnect()
+                return false
+            }
+            // While too many batches are unacknowledged, nats-server does not answer a request that does not expire.
+            timeout = timeout ?? answerTime
         }
-        if let previous {
-            guard previous.due < now else { return true }
-            reconnect()
-            return false
+        let pull = pulls.withLock { pulls in
+            pulls.last += 1
+            let pull = Pull(
+                number: pulls.last, requested: count, expires: timeout != nil,
+                due: now + (timeout ?? .zero) + answerTime)
+            pulls.current[shard] = pull
+            return pull
         }
         let end = timeout.map { #""expires":\#($0.nanoseconds)"# } ?? #""no_wait":true"#
-        let request = #"{"batch":\#(count),\#(end)}"#
         let consumer = "\(FleetStreams.records).\(FleetStreams.consumer(shard: shard))"
         let isSent = connection.publish(
-            Array(request.utf8), to: "$JS.API.CONSUMER.MSG.NEXT.\(consumer)", reply: "\(inbox).pull.\(shard).\(number)")
+            Array(#"{"batch":\#(count),\#(end)}"#.utf8), to: "$JS.API.CONSUMER.MSG.NEXT.\(consumer)",
+            reply: "\(inbox).pull.\(shard).\(pull.number)")
         if !isSent { pulls.withLock { $0.current[shard] = nil } }
         return isSent
     }
@@ -206,7 +223,7 @@ package final class CollectorLink: Sendable {
     /// Replaces the connection, and discards the pull requests, which the server drops with the old connection.
     func reconnect() {
         // A late answer to one of these requests must not cause another reconnection.
-        pulls.withLock { $0.current = [:] }
+        pulls.withLock { ($0.current, $0.unreceivedSince) = ([:], [:]) }
         connection.reopen()
     }
 

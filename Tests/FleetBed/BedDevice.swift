@@ -54,7 +54,7 @@ struct BedDevice {
         waiting.append((QueuedBatch(header: sealed.header, payload: sealed.payload), now))
     }
 
-    /// Returns the first batches that contain numbers greater than `number`.
+    /// Returns the first batches whose numbers are greater than `number`.
     func batches(after number: UInt64, limit: Int) -> [QueuedBatch] {
         waiting.lazy.map(\.batch).filter { $0.header.first > number }.prefix(limit).map { $0 }
     }

@@ -73,12 +73,13 @@ struct FleetMapTests {
     func largeFleet() {
         let count = FleetMap.largeCount
         for number in 1..<count { show("truck\(number)", 48, second: 1) }
-        #expect(fleet.track(of: "truck7") != nil)
+        show("truck8", 48.5, second: 2, speed: 10)
+        #expect(fleet.track(of: "truck7") != nil && fleet.marker(of: "truck8")?.title == "truck8: 36 km/h")
         show("truck\(count)", 48, second: 1)
         show("truck7", 48.5, second: 2, speed: 10)
         #expect(fleet.track(of: "truck7") == nil && fleet.track(of: "truck\(count)") == nil)
         #expect(fleet.marker(of: "truck7")?.coordinate.latitude == 48.5)
-        #expect(fleet.marker(of: "truck7")?.title == "truck7")
+        #expect(fleet.marker(of: "truck7")?.title == "truck7" && fleet.marker(of: "truck8")?.title == "truck8")
     }
 
     @Test("a position from the distant past is shown as silent")

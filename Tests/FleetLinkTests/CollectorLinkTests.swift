@@ -25,7 +25,7 @@ struct CollectorLinkTests {
                 #expect(arrival.device == "truck7")
                 #expect(collector.link.acknowledge(arrival))
             }
-            #expect(collector.next() == .finished(shard: collector.shard, isFull: true))
+            #expect(collector.next() == .finished(shard: collector.shard, count: 60))
             #expect(collector.link.pull(shard: collector.shard, timeout: .seconds(3600)))
             for number in 60..<100 as Range<UInt8> {
                 let arrival = collector.arrival()
@@ -44,7 +44,7 @@ struct CollectorLinkTests {
             let collector = try CollectorDriver(broker.options("c1"))
             collector.connect()
             #expect(collector.link.pull(shard: collector.shard))
-            #expect(collector.next() == .finished(shard: collector.shard, isFull: false))
+            #expect(collector.next() == .finished(shard: collector.shard, count: 0))
             let edge = try EdgeDriver(broker.options())
             edge.publish([[1], [2]])
             #expect(collector.link.pull(shard: collector.shard))
@@ -55,7 +55,7 @@ struct CollectorLinkTests {
                 }
                 #expect(arrival.payload == [number])
             }
-            #expect(collector.next() == .finished(shard: collector.shard, isFull: false))
+            #expect(collector.next() == .finished(shard: collector.shard, count: 2))
             withExtendedLifetime(broker) {}
         }
     }
@@ -87,7 +87,7 @@ struct CollectorLinkTests {
             edge.publish([[1, 2], [3]])
             #expect(collector.link.pull(shard: collector.shard, count: 1, timeout: .seconds(3600)))
             let poison = collector.arrival()
-            #expect(collector.next() == .finished(shard: collector.shard, isFull: true))
+            #expect(collector.next() == .finished(shard: collector.shard, count: 1))
             #expect(collector.link.reject(poison, because: "no batch,\r\nbut noise"))
             #expect(collector.next() == .rejected(ticket: poison.ticket))
             #expect(collector.link.pull(shard: collector.shard, timeout: .seconds(3600)))
@@ -116,7 +116,7 @@ struct CollectorLinkTests {
             #expect(edge.link.publish([9], to: "fleet.acme.\(collector.shard).Truck7", token: 1))
             #expect(edge.next() == .acknowledged(1))
             #expect(collector.link.pull(shard: collector.shard, count: 1, timeout: .seconds(3600)))
-            #expect(collector.next() == .finished(shard: collector.shard, isFull: true))
+            #expect(collector.next() == .finished(shard: collector.shard, count: 1))
             guard case .rejected = collector.next() else {
                 Issue.record("the batch was not rejected")
                 return
@@ -210,8 +210,11 @@ struct CollectorLinkTests {
             let edge = try EdgeDriver(broker.options())
             edge.connect()
             #expect(edge.ask("STREAM.DELETE.FLEET").contains(#""success":true"#))
-            while collector.link.pull(shard: collector.shard, timeout: .milliseconds(10)) { sched_yield() }
-            collector.connect()
+            var isConnected = false
+            while !isConnected {
+                collector.link.pull(shard: collector.shard, timeout: .milliseconds(10))
+                for event in collector.link.events() where event == .connected { isConnected = true }
+            }
             edge.publish([[5]])
             #expect(collector.link.pull(shard: collector.shard, timeout: .seconds(3600)))
             #expect(collector.arrival().payload == [5])

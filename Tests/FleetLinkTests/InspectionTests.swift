@@ -54,12 +54,14 @@ struct InspectionTests {
             #expect(before.waitingBatches == 1 && before.servedShards == 0)
             #expect(before.replicas == 1 && before.hasLeader && before.lagging == [] && before.unusableBatches == 0)
             #expect(before.bytes > 0 && before.maxBytes > before.bytes)
+            #expect(collector.arrival().payload == [1])
+            #expect(try StreamState.current(broker.options("check"))?.servedShards == 1, "a batch was delivered")
             // The pull request of a shard without batches waits.
             let other = (FleetSubject.shard(of: "truck7") + 1) % FleetSubject.shardCount
             #expect(collector.link.pull(shard: other, timeout: .seconds(60)))
             let deadline = ContinuousClock.now + .seconds(60)
-            while try StreamState.current(broker.options("check"))?.servedShards != 1, ContinuousClock.now < deadline {}
-            #expect(try StreamState.current(broker.options("check"))?.servedShards == 1)
+            while try StreamState.current(broker.options("check"))?.servedShards != 2, ContinuousClock.now < deadline {}
+            #expect(try StreamState.current(broker.options("check"))?.servedShards == 2)
         }
     }
 

@@ -8,8 +8,8 @@ import TextOutput
 
 /// A map that shows the fences, and a marker and the most recent part of the track for each device in a fleet.
 ///
-/// Selecting a device opens a screen with its days. A large fleet has markers only, without speeds: otherwise, new viewers
-/// would receive megabytes, and lines would cover the map.
+/// Selecting a device opens a screen with its days. In a large fleet, there are no tracks, which would cover the map, and
+/// titles have no speeds, because a new title takes several times as many bytes as a move.
 @MainActor
 final class FleetMap: MapViewDelegate {
     let map: MapView
@@ -26,7 +26,7 @@ final class FleetMap: MapViewDelegate {
 
     /// The number of devices from which a fleet is large.
     static let largeCount = 2_000
-    /// The maximum number of points of all tracks together.
+    /// The number of points of all tracks together to which tracks are shortened when their devices move.
     static let maxPointCount = 200_000
 
     private struct Vehicle {
@@ -134,7 +134,7 @@ final class FleetMap: MapViewDelegate {
         let marker = Marker(place, title: device, color: .blue)
         marker.isSelectable = true
         vehicles[device] = Vehicle(marker: marker, time: time, lastActive: lastActive)
-        if !isLarge { addTrack(of: device, from: place) } else if count == Self.largeCount { removeTracks() }
+        if !isLarge { addTrack(of: device, from: place) } else if count == Self.largeCount { simplify() }
         map.add(marker)
         if showsAllDevices { showAllSoon() }
     }
@@ -147,11 +147,12 @@ final class FleetMap: MapViewDelegate {
         map.add(way)
     }
 
-    private func removeTracks() {
+    /// Removes what a large fleet does not show.
+    private func simplify() {
         for (device, vehicle) in vehicles {
-            guard let way = vehicle.way else { continue }
-            map.remove(way)
+            if let way = vehicle.way { map.remove(way) }
             vehicles[device]?.way = nil
+            if vehicle.marker.color == .blue { vehicle.marker.title = device }
         }
     }
 

@@ -20,9 +20,9 @@ enum ServeCommand: Command {
                 .paragraph(
                     """
                     Serves a web page with a map of all devices and fences, and prints its URL. Positions appear as soon as devices send
-                    them. A device that has sent nothing for a minute is gray. In fleets of fewer than 2,000 devices, lines show where
-                    the devices have been recently. The page works without internet access. This command has its own connections to the
-                    servers, so viewers never slow down the collectors.
+                    them. A device that has sent nothing for a minute is gray. In fleets of fewer than 2,000 devices, the map also shows
+                    speeds and where the devices have been recently. The page works without internet access. This command has its own
+                    connections to the servers, so viewers never slow down the collectors.
                     """),
                 .paragraph(
                     """
@@ -94,7 +94,7 @@ enum ServeCommand: Command {
         for await events in events {
             for event in events { handle(event, fleet) }
             // Events can arrive many times a second.
-            guard now > checked else { continue }
+            guard now != checked else { continue }
             checked = now
             fleet.markSilent(now: checked)
         }

@@ -1,5 +1,6 @@
 internal import CNATS
 internal import FleetWire
+internal import Glibc
 internal import Synchronization
 package import SystemSupport
 
@@ -19,8 +20,12 @@ package struct StreamState: Equatable, Sendable {
     package var maxBytes: Int64 = -1
     /// The number of batches that collectors have rejected as unusable.
     package var unusableBatches = 0
-    /// The number of shards for which at least one collector has a pull request pending.
+    /// The number of shards whose batches collectors receive: those with a pending pull request, and those from which a
+    /// batch was delivered in the last 30 seconds.
     package var servedShards = 0
+
+    /// The time after which a delivered batch no longer shows that a collector is running, in seconds.
+    private static let recent: Int64 = 30
 
     /// Creates the state of empty streams.
     package init() {}
@@ -110,6 +115,7 @@ extension StreamState {
         defer { jsConsumerInfo_Destroy(info) }
         guard status == NATS_OK, let info = info?.pointee else { return }
         waitingBatches += Int(clamping: info.NumPending) + Int(info.NumAckPending)
-        if info.NumWaiting > 0 { servedShards += 1 }
+        let idleTime = Int64(time(nil)) - info.Delivered.Last / 1_000_000_000
+        if info.NumWaiting > 0 || abs(idleTime) < Self.recent { servedShards += 1 }
     }
 }

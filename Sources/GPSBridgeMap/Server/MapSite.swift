@@ -23,8 +23,8 @@ final class MapSite: WebSite {
     private var loop: EventLoop?
     private var alarm: EventLoop.TimerID?
     private var sentAt = ContinuousClock.now - pace
-    /// The last large update of a viewer that had no version, and the time until which it is used again.
-    private var wholeMap: (update: Update, end: ContinuousClock.Instant)?
+    /// The last large map that was sent to a new viewer, and the time until which other new viewers get the same bytes.
+    private var sharedMap: (update: Update, end: ContinuousClock.Instant)?
 
     /// The events that bring viewers up to date, and the version that the viewers then have.
     private struct Update {
@@ -36,8 +36,10 @@ final class MapSite: WebSite {
     private static let pace = Duration.milliseconds(50)
     /// The maximum size of the whole scene or of one update, in bytes.
     private static let maxUpdate = 16 << 20
-    /// The sizes of a whole map, in bytes, that is sent to several new viewers, and the time for which it is.
-    private static let sharing = (sizes: 1 << 16...maxUpdate, time: Duration.milliseconds(500))
+    /// The sizes, in bytes, of maps that new viewers share.
+    private static let sharedSizes = 1 << 16...maxUpdate
+    /// The time for which new viewers share a map.
+    private static let sharingTime = Duration.milliseconds(500)
 
     /// The limits on the resources that viewers use. They allow several viewers to receive the largest scene at the
     /// same time.
@@ -104,22 +106,24 @@ final class MapSite: WebSite {
         }
     }
 
-    /// Returns the update for viewers with a version. Viewers that come at about the same time get the same bytes of a
-    /// large map, even if it has changed meanwhile, and then the changes. With separate bytes for each of them, many
-    /// viewers would exceed the limit on memory, and those that have not read their map would be disconnected.
+    /// Returns the update for viewers with a version.
+    ///
+    /// New viewers that come within ``sharingTime`` get the same bytes of a large map, and then the changes since it was
+    /// encoded. Separate copies for many viewers would exceed the memory limit, and slow viewers would be disconnected.
+    /// The age of the position in a shared map is up to ``sharingTime`` too low.
     private func update(since version: Int?) -> Update {
-        if version == nil, let wholeMap, now() < wholeMap.end { return wholeMap.update }
+        if version == nil, let sharedMap, now() < sharedMap.end { return sharedMap.update }
         let update = Update(
             bytes: SharedBytes(desk.board.update(since: version, now: now())), version: desk.board.version)
-        if version == nil, Self.sharing.sizes ~= update.bytes.count {
-            wholeMap = (update, now() + Self.sharing.time)
+        if version == nil, Self.sharedSizes ~= update.bytes.count {
+            sharedMap = (update, now() + Self.sharingTime)
         }
         return update
     }
 
     /// Checks timeouts and sends keep-alive comments. Called every second.
     func tick() {
-        if let wholeMap, now() >= wholeMap.end { self.wholeMap = nil }
+        if let sharedMap, now() >= sharedMap.end { self.sharedMap = nil }
         if desk.tick(at: now()) { sendToAll() }
         for stream in streams where stream.isIdle { stream.sendComment() }
     }

@@ -7,6 +7,7 @@ import time
 
 from fleetkills.parts import Database, Part, free_ports, run
 from fleetkills.plain import PlainFleet
+from harness.processes import cpu_time, memory
 from harness.waiting import Failed, wait_until
 
 from .viewers import Stream
@@ -23,10 +24,10 @@ SLOW_RATE = 10_000
 PERIODS = ["alone", "with slow viewers", "with late viewers"]
 
 
-def livemap(directory, program, vehicles, viewers, seconds=60, late=None):
-    """Measures how far the map is behind the vehicles in three periods: alone, with slow viewers, and when more viewers come later.
+def livemap(directory, program, vehicles, viewers, seconds):
+    """Measures how far the map is behind the vehicles in three periods: with the viewers alone, with slow viewers, and when as many viewers
+    again have come at once.
 
-    `late` is the number of viewers that come later, all at once, as after a restart of a proxy. By default, they are as many as before.
     No collector runs: `serve` has its own connection to the broker, so viewers cannot slow down a collector."""
     database = Database(directory)
     fleet = PlainFleet(directory, program, database.conninfo)
@@ -47,7 +48,7 @@ def livemap(directory, program, vehicles, viewers, seconds=60, late=None):
         [program, "serve", "--servers", f"nats://127.0.0.1:{fleet.port}", "--database", database.conninfo, "--http", f"127.0.0.1:{port}",
          "--public"], path("serve"))
     generator = script("vehicles", "vehicles", fleet.port, vehicles, start)
-    early, later = audience("viewers", viewers, len(PERIODS)), audience("late viewers", late or viewers, 0)
+    early, later = audience("viewers", viewers, len(PERIODS)), audience("late viewers", viewers, 0)
     slow = []
     try:
         run(program, "prepare", "--database", database.conninfo)
@@ -90,25 +91,13 @@ class State:
 
     def __init__(self, parts):
         self.time = time.monotonic()
-        self.seconds = {part.name: cpu_seconds(part.process.pid) for part in parts}
-        self.memory = memory(parts[0].process.pid)
+        self.seconds = {part.name: cpu_time(part.process.pid) for part in parts}
+        self.memory = memory(parts[0].process.pid) / 1e6
 
     def loads(self, former):
         """Returns the CPU time that each process has used since another state, in percent of a processor."""
         elapsed = self.time - former.time
         return {name: 100 * (seconds - former.seconds[name]) / elapsed for name, seconds in self.seconds.items()}
-
-
-def cpu_seconds(pid):
-    with open(f"/proc/{pid}/stat", encoding="ascii") as stat:
-        user, system = stat.read().rsplit(")", 1)[1].split()[11:13]
-    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
-
-
-def memory(pid):
-    """Returns the resident memory of a process in megabytes."""
-    with open(f"/proc/{pid}/statm", encoding="ascii") as file:
-        return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE") / 1e6
 
 
 class SilentViewer(Stream):
@@ -119,7 +108,7 @@ class SilentViewer(Stream):
 
 
 class SlowViewer(Stream):
-    """A viewer that reads SLOW_RATE."""
+    """A viewer that reads SLOW_RATE bytes per second."""
 
     def __init__(self, port):
         super().__init__(port)

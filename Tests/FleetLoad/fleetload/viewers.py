@@ -113,9 +113,8 @@ class Page(Stream):
             if move["from"] != self._version:
                 raise ConnectionError(f"a move begins at version {move['from']}, but the page shows version {self._version}")
             self._move(move["objects"], now)
-        else:
-            return
-        self._version = int(fields[b"id"])
+        if b"id" in fields:
+            self._version = int(fields[b"id"])
 
     def _take_scene(self, scene, now):
         if scene.get("all"):

@@ -33,6 +33,17 @@ def descendants(pid):
     return found
 
 
+def cpu_time(pid):
+    """Returns the CPU time of a process and its descendants in seconds. A process includes its children that have ended."""
+    stats = filter(None, map(_stat, descendants(pid)))
+    return sum(int(ticks) for stat in stats for ticks in stat[11:15]) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(pid):
+    """Returns the resident memory of a process in bytes."""
+    return int(_read(f"/proc/{pid}/statm").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
 def kill(pid):
     """Kills all descendants of a process, and then the process itself."""
     for one in reversed(descendants(pid)):

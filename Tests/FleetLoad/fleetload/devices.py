@@ -1,11 +1,13 @@
-"""Many devices that send their fixes in real time."""
+"""Many devices that send their fixes in real time, also while parts of the center are killed."""
+import collections
 import os
+import random
 import subprocess
 import threading
 import time
 
 from fleetkills.parts import Database, Part, free_ports, run
-from harness.processes import descendants
+from harness.processes import cpu_time
 from harness.waiting import Failed, wait_for_exit, wait_until
 
 # The number of devices of a process. Each process is a tenant with one connection.
@@ -16,44 +18,66 @@ MINUTE = 60
 LONGEST_WAIT = 180
 # The share of a core that the brokers, the collector and the database may use.
 CORES = 0.7
+# The time between two kills, in seconds.
+INTERVAL = 2
 
 
 class Center:
-    """Brokers, a collector and a database whose commits reach the disk."""
+    """Brokers, collectors and a database whose commits reach the disk."""
 
-    def __init__(self, directory, program, broker_count):
+    def __init__(self, directory, program, broker_count, collector_count):
         self._directory = directory
+        self._program = program
         self.database = Database(directory, options=["-c", "fsync=on", "-c", "shared_buffers=512MB", "-c", "wal_compression=lz4"])
-        run(program, "prepare", "--database", self.database.conninfo)
         ports = free_ports(2 * broker_count)
         clients, peers = ports[:broker_count], ports[broker_count:]
         routes = ",".join(f"nats://127.0.0.1:{port}" for port in peers) if broker_count > 1 else None
         self.brokers = [self._broker(f"broker{number}", *pair, routes) for number, pair in enumerate(zip(clients, peers))]
         self.servers = ",".join(f"nats://127.0.0.1:{port}" for port in clients)
-        self.collector = self._part("collector", program, "collect", "--servers", self.servers, "--database", self.database.conninfo)
+        self.collectors = [
+            self._part(f"collector{number}", program, "collect", "--servers", self.servers, "--database", self.database.conninfo)
+            for number in range(collector_count)
+        ]
 
     def start(self):
-        for broker in self.brokers:
-            broker.start()
-        self.collector.start()
-        wait_until(lambda: "connected" in self.collector.log, "the collector connects", self.collector.process, lambda: self.collector.log)
+        run(self._program, "prepare", "--database", self.database.conninfo)
+        for part in [*self.brokers, *self.collectors]:
+            part.start()
+        for collector in self.collectors:
+            wait_until(lambda: "connected" in collector.log, "a collector connects", collector.process, lambda: collector.log)
 
     def stop(self):
-        for part in [self.collector, *self.brokers, self.database.part]:
+        for part in self.parts:
             part.stop()
+
+    def kill_one(self, randomness):
+        """Kills a random part, starts it again, and returns its kind."""
+        kind = randomness.choice(["broker", "collector", "database"])
+        if kind == "database":
+            self.database.part.kill()
+            self.database.start()
+        else:
+            part = randomness.choice(self.brokers if kind == "broker" else self.collectors)
+            part.kill()
+            part.start()
+        return kind
+
+    @property
+    def parts(self):
+        return [*self.collectors, *self.brokers, self.database.part]
 
     @property
     def usage(self):
         """The CPU time that each kind of program has used, in seconds."""
         return {
             "brokers": sum(cpu_time(broker.process.pid) for broker in self.brokers),
-            "collector": cpu_time(self.collector.process.pid),
+            "collectors": sum(cpu_time(collector.process.pid) for collector in self.collectors),
             "database": cpu_time(self.database.part.process.pid),
         }
 
     @property
     def logs(self):
-        return "\n".join(f"--- {part.name}\n{part.log}" for part in [self.collector, *self.brokers, self.database.part])
+        return "\n".join(f"--- {part.name}\n{part.log}" for part in self.parts)
 
     def _broker(self, name, port, peer, routes):
         cluster = ["--cluster_name", "load", "--cluster", f"nats://127.0.0.1:{peer}", "--routes", routes] if routes else []
@@ -63,15 +87,6 @@ class Center:
 
     def _part(self, name, *command):
         return Part(name, command, os.path.join(self._directory, f"{name}.log"))
-
-
-def cpu_time(pid):
-    """Returns the CPU time of a process and its descendants, in seconds. Those that have ended count for their parents."""
-    ticks = 0
-    for one in descendants(pid):
-        with open(f"/proc/{one}/stat", encoding="utf-8") as stat:
-            ticks += sum(int(field) for field in stat.read().rsplit(")", 1)[1].split()[11:15])
-    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 class Groups:
@@ -119,30 +134,58 @@ class Groups:
         return "".join(self._errors)
 
 
-def receivers(directory, program, bed, count, seconds, broker_count):
+def devices(directory, program, bed, count, seconds, broker_count):
     """Makes devices send a fix per second, in batches of a minute, and checks that everything is stored in time."""
-    center = Center(directory, program, broker_count)
+    center = Center(directory, program, broker_count, collector_count=1)
+
+    def measure():
+        began, before = time.monotonic(), center.usage
+        time.sleep(seconds - MINUTE)
+        used, duration = center.usage, time.monotonic() - began
+        return {kind: (used[kind] - before[kind]) / duration for kind in used}
+
+    stored, longest, cores = store(center, program, bed, count, seconds, measure)
+    share = sum(cores.values())
+    figures = f"{stored}; cores: {share:.2f} (" + ", ".join(f"{kind} {one:.2f}" for kind, one in cores.items()) + ")"
+    if longest > LONGEST_WAIT:
+        raise Failed(f"a batch waited longer than {LONGEST_WAIT} s: {figures}")
+    if share > CORES:
+        raise Failed(f"the center used more than {CORES} of a core: {figures}")
+    return figures
+
+
+def kills(directory, program, bed, count, seconds, seed):
+    """Kills random parts of a center with three brokers and two collectors while devices send."""
+    randomness = random.Random(seed)
+    center = Center(directory, program, broker_count=3, collector_count=2)
+
+    def kill():
+        killed = collections.Counter()
+        end = time.monotonic() + seconds - MINUTE
+        while time.monotonic() < end:
+            time.sleep(INTERVAL)
+            killed[center.kill_one(randomness)] += 1
+        return killed
+
+    stored, _, killed = store(center, program, bed, count, seconds, kill)
+    return f"{stored}; killed: " + ", ".join(f"{number} × {kind}" for kind, number in sorted(killed.items())) + f"; seed {seed}"
+
+
+def store(center, program, bed, count, seconds, meanwhile):
+    """Runs `meanwhile` from when all devices send until they stop, and checks that the center stores all fixes.
+
+    Returns a remark, the longest wait of a batch in seconds, and the result of `meanwhile`."""
     groups = Groups(bed, center.servers, count // GROUP, seconds)
     try:
         center.start()
         groups.start()
-        # From now on, all devices send.
-        began, before = time.monotonic(), center.usage
-        time.sleep(seconds - MINUTE)
-        used, duration = center.usage, time.monotonic() - began
+        result = meanwhile()
         accepted, longest = groups.finish()
-        cores = {kind: (used[kind] - before[kind]) / duration for kind in used}
         check_stored(center.database, accepted)
         verify(program, center.database, len(groups.processes))
         fixes = sum(number for number, _ in accepted.values())
-        share = sum(cores.values())
-        figures = (f"{len(accepted)} devices, {fixes} fixes in {seconds} s, all stored and identical; longest wait of a batch "
-                   f"{longest:.1f} s; cores: {share:.2f} (" + ", ".join(f"{kind} {one:.2f}" for kind, one in cores.items()) + ")")
-        if longest > LONGEST_WAIT:
-            raise Failed(f"a batch waited longer than {LONGEST_WAIT} s: {figures}")
-        if share > CORES:
-            raise Failed(f"the center used more than {CORES} of a core: {figures}")
-        return figures
+        return (f"{len(accepted)} devices, {fixes} fixes in {seconds} s, all stored and identical; longest wait of a batch {longest:.1f} s",
+                longest, result)
     except Failed as failure:
         raise Failed(f"{failure}\n{groups.errors[-2000:]}\n{center.logs}") from failure
     finally:
