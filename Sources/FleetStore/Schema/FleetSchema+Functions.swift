@@ -64,6 +64,8 @@ extension FleetSchema {
                 ORDER BY listed
             LOOP
                 PERFORM pg_advisory_xact_lock(\(lock));
+                -- Another collector may have created the partition meanwhile. Changing it again would lock it.
+                CONTINUE WHEN to_regclass('fleet.batches_' || to_char(new_day, 'YYYYMMDD')) IS NOT NULL;
                 EXECUTE format(
                     'CREATE TABLE IF NOT EXISTS fleet.%I PARTITION OF fleet.batches FOR VALUES FROM (%L) TO (%L)',
                     'batches_' || to_char(new_day, 'YYYYMMDD'), new_day, new_day + 1);
@@ -90,6 +92,9 @@ extension FleetSchema {
             PERFORM fleet.add_days(ARRAY(
                 SELECT fleet.day_of(start_time, end_time)
                 FROM unnest(start_times, end_times) AS times (start_time, end_time)));
+            -- A collector that creates a partition locks the table before it locks streams. Others must not lock them in
+            -- the opposite order.
+            LOCK TABLE ONLY fleet.batches IN ROW EXCLUSIVE MODE;
             FOR arrival IN
                 SELECT *, fleet.day_of(start_time, end_time) AS day FROM unnest(
                     tenants, devices, incarnations, firsts, counts, previous_chains, chains, are_gaps, reasons,
