@@ -64,8 +64,12 @@ extension FleetSchema {
                 ORDER BY listed
             LOOP
                 PERFORM pg_advisory_xact_lock(\(lock));
-                -- Another collector may have created the partition meanwhile. Changing it again would lock it.
-                CONTINUE WHEN to_regclass('fleet.batches_' || to_char(new_day, 'YYYYMMDD')) IS NOT NULL;
+                -- Another collector may have created the partition meanwhile. Changing it again would lock it. Unlike
+                -- to_regclass, a query notices the new partition.
+                CONTINUE WHEN EXISTS (
+                    SELECT FROM pg_catalog.pg_class
+                    WHERE relnamespace = 'fleet'::regnamespace
+                        AND relname = 'batches_' || to_char(new_day, 'YYYYMMDD'));
                 EXECUTE format(
                     'CREATE TABLE IF NOT EXISTS fleet.%I PARTITION OF fleet.batches FOR VALUES FROM (%L) TO (%L)',
                     'batches_' || to_char(new_day, 'YYYYMMDD'), new_day, new_day + 1);
