@@ -9,9 +9,17 @@ public func wait(for events: Int32, on descriptor: Int32) -> Int32 {
 }
 
 /// Runs blocking work on a new thread, because the few threads that run all tests must not block.
+///
+/// The work remains part of the caller's task, so its failed expectations are recorded for the test that is running.
 public func onThread<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-        startThread { continuation.resume(with: Swift.Result(catching: work)) }
+    try await withTaskExecutorPreference(ThreadPerJob()) { try work() }
+}
+
+/// An executor that runs each job on a thread that it starts for this job.
+private final class ThreadPerJob: TaskExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        startThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }
 
