@@ -222,6 +222,96 @@ struct CollectorLinkTests {
         }
     }
 
+    @Test("a request of a consumer with too many unacknowledged batches ends, and the connection is kept")
+    func fullConsumer() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            var options = broker.options("c1")
+            options.answerTime = .milliseconds(100)
+            let collector = try CollectorDriver(options)
+            collector.connect()
+            let shard = collector.shard
+            let edge = try EdgeDriver(broker.options())
+            edge.publish([[1], [2]])
+            let config = #""durable_name":"shard-\#(shard)","ack_policy":"explicit","max_ack_pending":1"#
+            let filter = #""filter_subject":"\#(FleetSubject.records(shard: shard))""#
+            let change = #"{"stream_name":"FLEET","config":{\#(config),\#(filter)}}"#
+            #expect(edge.ask("CONSUMER.DURABLE.CREATE.FLEET.shard-\(shard)", change).contains(#""max_ack_pending":1,"#))
+            #expect(collector.link.pull(shard: shard, count: 1))
+            let arrival = collector.arrival()
+            #expect(arrival.payload == [1])
+            #expect(collector.next() == .finished(shard: shard, count: 1))
+            // The server does not answer the first of these requests.
+            var events: [CollectorLink.Event] = []
+            while events.isEmpty {
+                #expect(collector.link.pull(shard: shard, count: 1))
+                events = collector.link.events()
+            }
+            #expect(events == [.finished(shard: shard, count: 0)])
+            #expect(collector.link.acknowledge(arrival))
+            #expect(collector.link.pull(shard: shard, count: 1, timeout: .seconds(3600)))
+            #expect(collector.arrival().payload == [2])
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("an answer that has arrived but was not collected does not count as missing")
+    func uncollectedAnswer() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            var options = broker.options("c1")
+            options.answerTime = .zero
+            let collector = try CollectorDriver(options)
+            collector.connect()
+            // With this answer time, the answer is due when the request expires, so it arrives too late.
+            #expect(collector.link.pull(shard: collector.shard, timeout: .milliseconds(10)))
+            wait(for: POLLIN, on: collector.link.descriptor)
+            #expect(collector.link.pull(shard: collector.shard))
+            #expect(collector.next() == .finished(shard: collector.shard, count: 0))
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("a consumer that is unreachable for a moment does not end the connection")
+    func unreachableConsumer() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let collector = try CollectorDriver(broker.options("c1"))
+            collector.connect()
+            collector.loseRequest(number: 1)
+            collector.loseRequest(number: 2)
+            try EdgeDriver(broker.options()).publish([[1]])
+            collector.link.pull(shard: collector.shard, timeout: .seconds(3600))
+            guard case .arrived(let arrival) = collector.next() else {
+                Issue.record("the batch is missing")
+                return
+            }
+            #expect(arrival.payload == [1])
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("a consumer that stays unreachable is created again over a new connection")
+    func lostConsumer() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            var options = broker.options("c1")
+            options.answerTime = .zero
+            let collector = try CollectorDriver(options)
+            collector.connect()
+            let edge = try EdgeDriver(broker.options())
+            edge.connect()
+            #expect(edge.ask("CONSUMER.DELETE.FLEET.shard-\(collector.shard)").contains(#""success":true"#))
+            collector.loseRequest(number: 1)
+            collector.loseRequest(number: 2)
+            #expect(collector.next() == .disconnected)
+            collector.connect()
+            edge.publish([[1]])
+            #expect(collector.arrival().payload == [1])
+            withExtendedLifetime(broker) {}
+        }
+    }
+
     @Test("a collector reports a server without JetStream until JetStream is enabled")
     func reportsMissingJetStream() async throws {
         try await onThread {

@@ -3,6 +3,7 @@ import FleetWire
 import Glibc
 import SystemSupport
 import TestSupport
+import Testing
 
 @testable import FleetLink
 
@@ -165,6 +166,16 @@ final class CollectorDriver: Driver<CollectorLink.Event> {
 
     /// Waits until the link is connected.
     func connect() { next { $0 == .connected ? true : nil } }
+
+    /// Makes a request that reaches no consumer.
+    ///
+    /// - Parameter number: The number of the collector's requests so far, including this one.
+    func loseRequest(number: Int) {
+        link.pull(shard: shard, timeout: .seconds(3600))
+        let answer = Message(
+            subject: "\(link.inbox).pull.\(shard).\(number)", reply: "", status: "503", payload: [])
+        #expect(link.programEvents(.message(answer)).isEmpty)
+    }
 
     /// Waits for the next batch, and requests batches.
     func arrival() -> CollectorLink.Arrival {

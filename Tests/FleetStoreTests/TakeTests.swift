@@ -1,8 +1,10 @@
-import FleetStore
 import FleetTestSupport
 import FleetWire
+import SystemSupport
 import TestSupport
 import Testing
+
+@testable import FleetStore
 
 @Suite(.needsPostgres) struct TakeTests {
     @Test("each batch is stored once, even if batches arrive repeatedly and out of order")
@@ -58,6 +60,30 @@ import Testing
             let store = try FleetStore(server.conninfo)
             #expect(counts.reduce(0, +) == devices.flatMap(\.arrivals).count)
             for device in devices { try expectStored(device, in: store) }
+        }
+    }
+
+    @Test("a collector that waits for another one to create a partition has locked no stream")
+    func locksStreamsLast() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var device = SimulatedDevice("van")
+            for _ in 0..<2 { device.seal(10) }
+            #expect(try store.take([device.arrivals[0]]).allSatisfy(\.isTaken))
+            let creator = try PostgresConnection(server.conninfo)
+            // A new partition needs this lock.
+            try creator.executeAll("BEGIN; LOCK TABLE fleet.batches IN ACCESS EXCLUSIVE MODE")
+            let waiter = try WorkerThread { [device] in
+                _ = try? FleetStore(server.conninfo).take([device.arrivals[1]])
+            }
+            let waiting = "SELECT FROM pg_locks WHERE relation = 'fleet.batches'::regclass AND NOT granted"
+            while try creator.execute(waiting).count == 0 {}
+            #expect(try creator.execute("SELECT FROM fleet.streams FOR UPDATE NOWAIT").count == 1)
+            try creator.executeAll("COMMIT")
+            waiter.join()
+            try expectStored(device, in: store)
         }
     }
 
