@@ -1,6 +1,7 @@
 package import GNSS
 
-/// A reader for tracks in the text formats GPX, KML, GeoJSON, CSV and JSON lines. Incomplete points are skipped.
+/// A reader for tracks in the text formats GPX, KML, GeoJSON, CSV and JSON lines. Incomplete points are skipped and
+/// counted.
 package enum TrackReader {
     /// The number of bytes that are enough to recognize a file.
     package static let headLength = 4_096
@@ -21,21 +22,34 @@ package enum TrackReader {
         }
     }
 
-    /// Returns all tracks that have points, in file order, or `nil` if the file format is not supported.
-    package static func tracks(_ bytes: [UInt8]) -> [Track]? {
-        reader(bytes).map { $0(bytes).filter { !$0.epochs.isEmpty } }
+    /// The contents of a file.
+    package struct Contents {
+        /// The tracks, in file order.
+        package var tracks: [Track] = []
+        /// The parts that could not be read.
+        package var losses = TrackLosses()
     }
 
-    private static func reader(_ bytes: [UInt8]) -> (([UInt8]) -> [Track])? {
+    /// Returns all tracks that have points, and the losses; `nil` if the file format is not supported.
+    package static func read(_ bytes: [UInt8]) -> Contents? {
+        guard var contents = reader(bytes)?(bytes) else { return nil }
+        contents.tracks.removeAll(where: \.epochs.isEmpty)
+        return contents
+    }
+
+    /// Returns all tracks that have points, or `nil` if the file format is not supported.
+    package static func tracks(_ bytes: [UInt8]) -> [Track]? { read(bytes)?.tracks }
+
+    private static func reader(_ bytes: [UInt8]) -> (([UInt8]) -> Contents)? {
         let head = Array(bytes.prefix(headLength))
         let start = head.first { $0 > 0x20 && $0 < 0x7F }
         if start == UInt8(ascii: "<") {
             let root = XMLTags(bytes).first { _ in true }
-            return root?.name == "kml" ? KMLReader.tracks : GPXReader.tracks
+            return root?.name == "kml" ? KMLReader.read : GPXReader.read
         }
-        if start == UInt8(ascii: "{"), GeoJSONReader.recognizes(head) { return GeoJSONReader.tracks }
-        if JSONReader.recognizes(head) { return JSONReader.tracks }
-        if CSVReader.recognizes(head) { return CSVReader.tracks }
+        if start == UInt8(ascii: "{"), GeoJSONReader.recognizes(head) { return GeoJSONReader.read }
+        if JSONReader.recognizes(head) { return JSONReader.read }
+        if CSVReader.recognizes(head) { return CSVReader.read }
         return nil
     }
 }

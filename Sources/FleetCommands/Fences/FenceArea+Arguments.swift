@@ -51,13 +51,16 @@ extension FenceArea {
     /// Reads the tracks in a file as lines, each a list of coordinates. A fix without a position splits a track into
     /// two lines.
     private static func lines(inFile path: String) throws(Failure) -> [[Coordinate]] {
-        let tracks = TrackReader.tracks(try InputFile(path).readAll(atMost: 1 << 24)) ?? []
-        let lines = tracks.flatMap { $0.epochs.split { $0.fix.coordinate == nil } }
+        let contents = TrackReader.read(try InputFile(path).readAll(atMost: 1 << 24))
+        let lines = contents?.tracks.flatMap { $0.epochs.split { $0.fix.coordinate == nil } } ?? []
         guard !lines.isEmpty else {
             throw Failure(
                 .cannotRead,
                 "\(FileName.shown(path)) contains no lines. Save the polygon as a GeoJSON feature, or list corners: "
                     + "--polygon '48.1,11.5 48.2,11.5 48.2,11.6'")
+        }
+        if let losses = contents?.losses, losses.isDamaged || losses.points > 0 {
+            throw Failure(.cannotRead, "\(FileName.shown(path)) is damaged, so corners of the polygon may be missing")
         }
         return lines.map { $0.compactMap(\.fix.coordinate) }
     }

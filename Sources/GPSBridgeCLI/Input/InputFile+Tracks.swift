@@ -12,7 +12,9 @@ extension InputFile {
     /// Returns the tracks in a track file. For any other file, returns `nil` without consuming data.
     func tracks() throws(Failure) -> [TrackReader.Track]? {
         guard TrackReader.recognizes(Array(try beginning().prefix(TrackReader.headLength))) else { return nil }
-        return TrackReader.tracks(try readAll(atMost: Self.maxTrackBytes))
+        let contents = TrackReader.read(try readAll(atMost: Self.maxTrackBytes))
+        losses = contents?.losses
+        return contents?.tracks
     }
 
     /// Returns the first bytes of a regular file after decompression. Returns no bytes for any other input, because

@@ -2,6 +2,7 @@ import Glibc
 import MonitorScreen
 import Recording
 package import SystemSupport
+import TrackFormats
 
 /// A file, or standard input, that is read from beginning to end.
 package final class InputFile {
@@ -17,6 +18,8 @@ package final class InputFile {
     /// The file descriptor; -1 while the file is closed.
     private var descriptor: Int32
     private var hasEnded = false
+    /// The losses in reading a track file; `nil` if the input is not a track file or has not been read.
+    var losses: TrackLosses?
     /// The bytes that ``beginning()`` has read ahead.
     private var held: UnsafeRawBufferPointer?
     /// The read buffer, allocated while the file is being read.
@@ -102,9 +105,13 @@ package final class InputFile {
     /// The message about a file whose end is missing.
     var incompleteness: String { "\(name) is incomplete: its end is missing" }
 
-    /// Reports the files whose end is missing on standard error. Call this after the files have been read.
+    /// Reports on standard error which files lack their end, and what could not be read from track files. Call this
+    /// after the files have been read.
     static func reportIncomplete(_ files: [InputFile]) {
-        for file in files where file.isIncomplete { Terminal.say("gpsbridge: \(file.incompleteness)") }
+        for file in files {
+            if file.isIncomplete { Terminal.say("gpsbridge: \(file.incompleteness)") }
+            for loss in file.losses?.sentences ?? [] { Terminal.say("gpsbridge: \(file.name): \(loss)") }
+        }
     }
 
     /// Returns the bytes that the next call to ``read()`` will return, without consuming them.

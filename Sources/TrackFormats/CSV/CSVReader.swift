@@ -9,32 +9,39 @@ enum CSVReader {
         return ["time", "latitude", "longitude"].allSatisfy { columns[$0] != nil }
     }
 
-    static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
+    static func read(_ bytes: [UInt8]) -> TrackReader.Contents {
         let lines = bytes.split(whereSeparator: isLineEnd)
-        guard let names = lines.first.map(fields) else { return [] }
+        guard let names = lines.first.map(fields) else { return TrackReader.Contents() }
         let columns = Self.columns(names)
         // A recording that is resumed after a power failure continues on a new line, so any line may be truncated.
         let isRecording = names == fields(Array(CSVWriter.header.utf8)[...])
         let position = ["latitude", "longitude"].map { columns[$0] }
         var tracks = [TrackReader.Track()]
+        var losses = TrackLosses()
         for line in lines.dropFirst() {
             let fields = fields(line)
             // The last field of a truncated line may be incomplete. Lines of other programs may lack fields on purpose, but
             // not in the middle of a position.
             let canBeTruncated =
                 isRecording || line.endIndex == bytes.endIndex || position.contains(fields.count - 1)
-            if canBeTruncated, fields.count < names.count { continue }
+            let isTruncated = canBeTruncated && fields.count < names.count
             let field = { (name: String) -> String? in
                 columns[name].flatMap { $0 < fields.count ? fields[$0] : nil }
             }
-            guard field("latitude") != nil, field("longitude") != nil, let epoch = Self.epoch(field) else { continue }
+            guard !isTruncated, field("latitude") != nil, field("longitude") != nil, let epoch = Self.epoch(field)
+            else {
+                // The header is repeated where files were joined.
+                if fields != names, !line.trimmed.isEmpty { losses.points += 1 }
+                continue
+            }
+            if epoch.fix.time == nil, field("time")?.isEmpty == false { losses.times += 1 }
             let name = field("track").flatMap { $0.isEmpty ? nil : $0 }
             // A line with empty fields separates two segments of a track. It does not start a track without a name.
             let canStartTrack = name != nil || epoch.fix.hasPosition || epoch.fix.time != nil
             if canStartTrack, tracks.last?.name != name { tracks.append(TrackReader.Track(name: name)) }
             tracks[tracks.count - 1].epochs.append(epoch)
         }
-        return tracks
+        return TrackReader.Contents(tracks: tracks, losses: losses)
     }
 
     private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }

@@ -4,12 +4,14 @@ internal import GNSS
 final class GPXReader: XMLHandler {
     private var ways: [Way] = []
     private var point: Point?
+    private var losses = TrackLosses()
 
-    static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
+    static func read(_ bytes: [UInt8]) -> TrackReader.Contents {
         let reader = GPXReader()
-        XMLReader.read(bytes, reader)
+        reader.losses.isDamaged = !XMLReader.read(bytes, reader)
         let tracks = reader.ways.filter { !$0.isRoute && !$0.track.epochs.isEmpty }
-        return (tracks.isEmpty ? reader.ways : tracks).map(\.track)
+        return TrackReader.Contents(
+            tracks: (tracks.isEmpty ? reader.ways : tracks).map(\.track), losses: reader.losses)
     }
 
     func open(_ name: String, attribute: (String) -> String?) {
@@ -32,9 +34,14 @@ final class GPXReader: XMLHandler {
     }
 
     func close(_ name: String) {
-        guard name == "trkpt" || name == "rtept" else { return }
-        if let epoch = point?.epoch { ways[lastOfRoutes: name == "rtept"].epochs.append(epoch) }
-        point = nil
+        guard name == "trkpt" || name == "rtept", let point else { return }
+        if let epoch = point.epoch {
+            ways[lastOfRoutes: name == "rtept"].epochs.append(epoch)
+            if point.hasInvalidTime { losses.times += 1 }
+        } else {
+            losses.points += 1
+        }
+        self.point = nil
     }
 
     /// A track or a route of the file.
@@ -49,6 +56,10 @@ final class GPXReader: XMLHandler {
         private let longitude: Double?
         /// The values read so far. If an element occurs several times, its first value is used.
         private var fix = Fix()
+        private var hasTime = false
+
+        /// Whether the point has a time, but none that is valid.
+        var hasInvalidTime: Bool { hasTime && fix.time == nil }
 
         init(latitude: String?, longitude: String?) {
             // XML Schema allows white space around a number.
@@ -59,7 +70,9 @@ final class GPXReader: XMLHandler {
 
         mutating func handle(_ text: String, of name: String) {
             switch name {
-            case "time": fix.time = fix.time ?? UTCTime(iso8601: text) ?? UTCTime(iso8601: text.firstWord)
+            case "time":
+                fix.time = fix.time ?? UTCTime(iso8601: text) ?? UTCTime(iso8601: text.firstWord)
+                if !text.isEmpty { hasTime = true }
             case "ele": fix.altitude = fix.altitude ?? text.number
             case "geoidheight": fix.geoidSeparation = fix.geoidSeparation ?? text.number
             case "sat": fix.satellitesUsed = fix.satellitesUsed ?? text.number.flatMap { UInt8(exactly: $0) }

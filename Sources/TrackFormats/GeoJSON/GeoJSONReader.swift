@@ -12,14 +12,21 @@ enum GeoJSONReader {
         signs.contains(where: String(decoding: beginning, as: UTF8.self).contains)
     }
 
-    /// Returns the tracks of a file. Each feature becomes a track, except that it continues the previous track if both
+    /// Returns the tracks of a file and the losses. Each feature becomes a track, except that it continues the previous track if both
     /// have the same name, if it starts where the previous feature ends, as in a recording, or if both are points of one
     /// track.
-    static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
+    static func read(_ bytes: [UInt8]) -> TrackReader.Contents {
         let root = try? JSONDecoder().decode(Root.self, from: Data(bytes))
+        let features = root?.features ?? TornGeoJSON.features(bytes)
+        var losses = TrackLosses(isDamaged: root == nil)
+        for feature in features { losses += feature.losses }
+        return TrackReader.Contents(tracks: tracks(of: features), losses: losses)
+    }
+
+    private static func tracks(of features: [GeoJSONFeature]) -> [TrackReader.Track] {
         var tracks: [TrackReader.Track] = []
         var lastPoint: GeoJSONFeature.TrackPoint?
-        for feature in root?.features ?? TornGeoJSON.features(bytes) where !feature.lines.isEmpty {
+        for feature in features where !feature.lines.isEmpty {
             let isSame = feature.name != nil && feature.name == tracks.last?.name
             let end = tracks.last?.epochs.last?.fix
             let point = feature.trackPoint
@@ -55,6 +62,7 @@ enum GeoJSONReader {
 struct GeoJSONFeature {
     var name: String?
     var lines: [[Epoch]] = []
+    private(set) var losses = TrackLosses()
 
     /// The number of the track to which a single point belongs, and that of the segment, as GDAL writes them.
     private var trackNumber: Int?
@@ -93,6 +101,7 @@ extension GeoJSONFeature: Decodable {
         name = try? properties?.decodeIfPresent(String.self, forKey: .name)
         let lines = geometry?.lines ?? []
         let times = lines.isEmpty ? nil : properties.flatMap { Self.times(of: $0) }
+        losses.times = times.map { $0.lines.reduce(0) { $0 + $1.invalidCount } } ?? 0
         self.lines = lines.enumerated().map { number, line in
             let times = times.map { number < $0.lines.count ? $0.lines[number].times : [] } ?? []
             return line.enumerated().compactMap { index, position in
@@ -102,13 +111,15 @@ extension GeoJSONFeature: Decodable {
                 return epoch
             }
         }
+        losses.points = zip(lines, self.lines).reduce(0) { $0 + $1.0.count - $1.1.count }
         // A feature that is a single point may have its time and elevation as properties.
         if lines.count == 1, lines[0].count == 1, let properties, !self.lines[0].isEmpty {
             trackNumber = try? properties.decodeIfPresent(Int.self, forKey: .trackNumber)
             segmentNumber = try? properties.decodeIfPresent(Int.self, forKey: .segmentNumber)
-            try? self.lines[0][0].fix.complete(
-                time: properties.decodeIfPresent(String.self, forKey: .time),
-                elevation: properties.decodeIfPresent(Double.self, forKey: .ele))
+            let time = try? properties.decodeIfPresent(String.self, forKey: .time)
+            self.lines[0][0].fix.complete(
+                time: time, elevation: try? properties.decodeIfPresent(Double.self, forKey: .ele))
+            if let time, !time.isEmpty, self.lines[0][0].fix.time == nil { losses.times += 1 }
         }
     }
 
@@ -176,6 +187,8 @@ extension GeoJSONFeature: Decodable {
         /// The times of one line, as texts or numbers. A missing time is encoded as `null`.
         struct Line: Decodable {
             private(set) var times: [UTCTime?] = []
+            /// The number of texts that are not a time.
+            private(set) var invalidCount = 0
 
             init(from decoder: any Decoder) throws {
                 var values = try decoder.unkeyedContainer()
@@ -183,7 +196,9 @@ extension GeoJSONFeature: Decodable {
                     if try values.decodeNil() {
                         times.append(nil)
                     } else if let text = try? values.decode(String.self) {
-                        times.append(UTCTime(field: text))
+                        let time = UTCTime(field: text)
+                        times.append(time)
+                        if time == nil, !text.isEmpty { invalidCount += 1 }
                     } else {
                         // A failed attempt to decode a value does not advance to the next value.
                         times.append(UTCTime(unixTime: try values.decode(Double.self)))

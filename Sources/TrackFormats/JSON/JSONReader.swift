@@ -21,12 +21,17 @@ enum JSONReader {
         return false
     }
 
-    static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
+    static func read(_ bytes: [UInt8]) -> TrackReader.Contents {
         var reports = ReportedEpochs()
-        var epochs = bytes.split { $0 == 0x0A || $0 == 0x0D }.compactMap { line in
-            GPSDReport(Array(line)).flatMap { reports.add($0) }
+        var losses = TrackLosses()
+        var epochs = bytes.split { $0 == 0x0A || $0 == 0x0D }.compactMap { line -> Epoch? in
+            guard let report = GPSDReport(Array(line)) else {
+                losses.isDamaged = true
+                return nil
+            }
+            return reports.add(report)
         }
         if let last = reports.finish() { epochs.append(last) }
-        return [TrackReader.Track(epochs: epochs)]
+        return TrackReader.Contents(tracks: [TrackReader.Track(epochs: epochs)], losses: losses)
     }
 }

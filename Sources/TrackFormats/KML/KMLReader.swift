@@ -6,15 +6,16 @@ final class KMLReader: XMLHandler {
     /// The indices of the tracks of all open folders, innermost last. The first track is that of lines outside folders.
     private var openTracks = [0]
     private var line: Line?
+    private var losses = TrackLosses()
 
     private var current: Int { openTracks[openTracks.count - 1] }
 
     /// Returns the tracks of a file. Each folder is a track, and the lines in the folder are the segments of the track.
     /// All lines outside folders form another track.
-    static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
+    static func read(_ bytes: [UInt8]) -> TrackReader.Contents {
         let reader = KMLReader()
-        XMLReader.read(bytes, reader)
-        return reader.tracks
+        reader.losses.isDamaged = !XMLReader.read(bytes, reader)
+        return TrackReader.Contents(tracks: reader.tracks, losses: reader.losses)
     }
 
     func open(_ name: String, attribute: (String) -> String?) {
@@ -39,7 +40,10 @@ final class KMLReader: XMLHandler {
         switch name {
         case "Folder": openTracks.removeLast()
         case "LineString", "Track":
-            line?.append(to: &tracks[current])
+            if let line {
+                line.append(to: &tracks[current])
+                losses += line.losses
+            }
             line = nil
         default: break
         }
@@ -50,11 +54,19 @@ final class KMLReader: XMLHandler {
         private var times: [UTCTime?] = []
         private var points: [Point] = []
         private var altitudeMode: [String]?
+        private var invalidTimes = 0
+
+        var losses: TrackLosses {
+            TrackLosses(points: points.count { !$0.isMissing && $0.fix == nil }, times: invalidTimes)
+        }
 
         mutating func handle(_ text: String, of name: String) {
             switch name {
             case "altitudeMode": altitudeMode = text.words.map(String.init)
-            case "when": times.append(UTCTime(iso8601: text) ?? text.words.first.flatMap { UTCTime(iso8601: $0) })
+            case "when":
+                let time = UTCTime(iso8601: text) ?? text.words.first.flatMap { UTCTime(iso8601: $0) }
+                times.append(time)
+                if time == nil, !text.isEmpty { invalidTimes += 1 }
             case "coord": points.append(Point(text.words))
             case "coordinates": points += Self.points(text)
             default: break
@@ -66,15 +78,19 @@ final class KMLReader: XMLHandler {
             let longitude: Double?
             let latitude: Double?
             let altitude: Double?
+            /// Whether the point is empty, which means that there was no position at its time.
+            let isMissing: Bool
 
             init(_ fields: [Substring]) {
+                isMissing = fields.isEmpty
                 func number(_ index: Int) -> Double? { index < fields.count ? Double(fields[index]) : nil }
                 longitude = number(0)
                 latitude = number(1)
                 altitude = number(2)
             }
 
-            var hasPosition: Bool { longitude != nil && latitude != nil }
+            /// A fix with the position; `nil` if the position is not valid.
+            var fix: Fix? { Fix(latitude: latitude, longitude: longitude) }
         }
 
         /// Returns the points of a list, in which blanks separate the points and commas separate their fields.

@@ -18,9 +18,13 @@ protocol XMLHandler: AnyObject {
 /// A reader for XML documents, including damaged ones.
 enum XMLReader {
     /// Passes the tags and text of a document to a handler. After a syntax error, only complete tags are passed.
-    static func read(_ bytes: [UInt8], _ handler: some XMLHandler) {
-        guard let end = ExpatParser(handler).parse(bytes) else { return }
+    ///
+    /// - Returns: Whether the document has no syntax error.
+    @discardableResult
+    static func read(_ bytes: [UInt8], _ handler: some XMLHandler) -> Bool {
+        guard let end = ExpatParser(handler).parse(bytes) else { return true }
         for tag in XMLTags(bytes[end...]) { tag.send(to: handler) }
+        return false
     }
 }
 

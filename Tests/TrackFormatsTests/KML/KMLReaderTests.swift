@@ -107,7 +107,7 @@ struct KMLReaderTests {
         let times = (0..<3).map { "<when>2026-11-20T12:00:0\($0)Z</when>" }.joined()
         let points = "<gx:coord>12.5 48.1 5</gx:coord><gx:coord>x 48.1 50</gx:coord><gx:coord>12.7 48.3 7</gx:coord>"
         let text = "<kml xmlns:gx='gx'><gx:Track>\(times)\(points)</gx:Track></kml>"
-        let fixes = KMLReader.tracks(Array(text.utf8)).epochs.map(\.fix)
+        let fixes = KMLReader.read(Array(text.utf8)).tracks.epochs.map(\.fix)
         #expect(fixes.map(\.coordinate?.latitude) == [48.1, 48.3])
         #expect(fixes.map { $0.time?.secondsSince1970 } == [1_795_176_000, 1_795_176_002])
     }
@@ -115,14 +115,14 @@ struct KMLReaderTests {
     /// Returns the fixes of a line with the given coordinates.
     private static func fixes(_ coordinates: String) -> [Fix] {
         let text = "<kml><LineString><coordinates>\(coordinates)</coordinates></LineString></kml>"
-        return KMLReader.tracks(Array(text.utf8)).epochs.map(\.fix)
+        return KMLReader.read(Array(text.utf8)).tracks.epochs.map(\.fix)
     }
 
     @Test("KML times are read with a space instead of the T and with blanks around them")
     func timesWithBlanks() {
         let times = "<when>2026-11-20 12:00:00Z</when><when>\n 2026-11-20T12:00:01Z </when>"
         let text = "<kml><Track>\(times)<coord> 12.5 48.1 5\n</coord><coord>12.6 48.2 6</coord></Track></kml>"
-        let fixes = KMLReader.tracks(Array(text.utf8)).epochs.map(\.fix)
+        let fixes = KMLReader.read(Array(text.utf8)).tracks.epochs.map(\.fix)
         #expect(fixes.map { $0.time?.secondsSince1970 } == [1_795_176_000, 1_795_176_001])
         #expect(fixes.map(\.altitude) == [5, 6])
     }
@@ -136,7 +136,7 @@ struct KMLReaderTests {
             <kml>\(line(1))<Folder><name>outer</name>\(line(2))<Folder><name>inner</name>\(line(3))</Folder>\(line(4))
             </Folder>\(line(5))</kml>
             """
-        let tracks = KMLReader.tracks(Array(text.utf8))
+        let tracks = KMLReader.read(Array(text.utf8)).tracks
         let longitudes = tracks.map { $0.epochs.compactMap(\.fix.coordinate?.longitude) }
         #expect(longitudes == [[1, 1, 5, 5], [2, 2, 4, 4], [3, 3]])
         #expect(tracks.map(\.name) == [nil, "outer", "inner"])

@@ -65,6 +65,10 @@ extension ConvertCommand {
                         a damaged FILE is still printed. Even large logs need little memory, but converting them to kml or geojson needs
                         temporary disk space in TMPDIR or /var/tmp.
                         """),
+                    .paragraph(
+                        """
+                        The points of a track file that have no valid position are skipped. Their number is printed to standard error.
+                        """),
                 ]),
             .titled(
                 "Exit codes",

@@ -1,5 +1,6 @@
 import CommandLineKit
 import GNSS
+import Glibc
 import NMEA
 import SystemSupport
 import TextOutput
@@ -136,6 +137,10 @@ extension ConvertCommand {
                 format = try TrackFormat(named: name)
             } else if let output, output != "-" {
                 format = try TrackFormat(fileName: output)
+            } else if let last = inputs.dropFirst().last, (try? TrackFormat(fileName: last)) != nil,
+                access(last, F_OK) != 0
+            {
+                throw Failure(.usage, "missing format; to write to \(FileName.shown(last)), put -o in front of it")
             } else {
                 throw Failure(.usage, "missing format; add --to FORMAT, where FORMAT is one of: \(TrackFormat.list)")
             }

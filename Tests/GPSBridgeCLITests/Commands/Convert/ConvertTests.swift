@@ -137,6 +137,24 @@ struct ConvertTests {
         #expect(outcome.errors.hasSuffix("nothing written: no position could be read\n"), "\(outcome.errors)")
     }
 
+    @Test("convert reports what it could not read of a track file")
+    func losses() async throws {
+        let outcome = try await shell(
+            """
+            printf 'time,lat,lon,note\n2026-11-20T12:00:00Z,48,11,\nnoon,48,12,\n,north,11,\n,95,11,\n' > a.csv
+            printf '<gpx><trk><trkseg><trkpt lat="48" lon="11"/><trkpt lat="49"' > b.gpx
+            gpsbridge convert a.csv b.gpx --to geojson > out.geojson; echo $?
+            """, in: directory)
+        #expect(outcome.output == "0\n")
+        #expect(
+            outcome.errors == """
+                gpsbridge: a.csv: 2 points were skipped: no valid position
+                gpsbridge: a.csv: 1 point has no valid time
+                gpsbridge: b.gpx: the file is damaged or incomplete, so only its intact parts were read
+
+                """)
+    }
+
     @Test("convert and decode suggest another command for input that they cannot read")
     func hints() async throws {
         let outcome = try await shell(
@@ -175,7 +193,8 @@ struct ConvertTests {
     @Test(
         "convert explains usage errors",
         arguments: [
-            ("", "missing FILE"), ("drive.nmea", "missing format; add --to FORMAT, where FORMAT is one of: gpx, kml,"),
+            ("", "missing FILE"), ("drive.nmea out.gpx", "missing format; to write to out.gpx, put -o in front of it"),
+            ("drive.nmea", "missing format; add --to FORMAT, where FORMAT is one of: gpx, kml,"),
             ("drive.nmea -o out.txt", "cannot infer the format from the name out.txt"),
             ("drive.nmea --to gps", "unknown format gps. Did you mean gpx?"),
             ("drive.nmea --too gpx", "unknown option --too. Did you mean --to?"),

@@ -1,0 +1,18 @@
+import TextOutput
+import TrackFormats
+
+extension TrackLosses {
+    /// A sentence for the user about each kind of loss.
+    var sentences: [String] {
+        var sentences: [String] = []
+        if isDamaged { sentences.append("the file is damaged or incomplete, so only its intact parts were read") }
+        if points > 0 {
+            let skipped = points == 1 ? "point was skipped" : "points were skipped"
+            sentences.append("\(grouped: points) \(skipped): no valid position")
+        }
+        if times > 0 {
+            sentences.append("\(grouped: times) \(times == 1 ? "point has" : "points have") no valid time")
+        }
+        return sentences
+    }
+}
