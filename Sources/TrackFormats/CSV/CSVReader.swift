@@ -1,25 +1,28 @@
 internal import GNSS
 
-/// A reader for CSV files with the column names that gpsbridge or other programs write.
+/// A reader for CSV files with the column names that gpsbridge or other programs write. Instead of commas, the fields may
+/// be separated by semicolons or tabs, and numbers may then contain decimal commas, as many spreadsheets write them.
 enum CSVReader {
     /// Returns whether a file that starts with the given bytes is a CSV file with a time and a position in each line.
     static func recognizes(_ beginning: [UInt8]) -> Bool {
-        let names = beginning.split(maxSplits: 1, whereSeparator: isLineEnd).first.map(fields) ?? []
-        let columns = Self.columns(names)
+        guard let header = beginning.split(maxSplits: 1, whereSeparator: isLineEnd).first else { return false }
+        let columns = Self.columns(fields(header, separator: separator(in: header)))
         return ["time", "latitude", "longitude"].allSatisfy { columns[$0] != nil }
     }
 
     static func read(_ bytes: [UInt8]) -> TrackReader.Contents {
         let lines = bytes.split(whereSeparator: isLineEnd)
-        guard let names = lines.first.map(fields) else { return TrackReader.Contents() }
+        guard let header = lines.first else { return TrackReader.Contents() }
+        let separator = separator(in: header)
+        let names = fields(header, separator: separator)
         let columns = Self.columns(names)
         // A recording that is resumed after a power failure continues on a new line, so any line may be truncated.
-        let isRecording = names == fields(Array(CSVWriter.header.utf8)[...])
+        let isRecording = names == fields(Array(CSVWriter.header.utf8)[...], separator: comma)
         let position = ["latitude", "longitude"].map { columns[$0] }
         var tracks = [TrackReader.Track()]
         var losses = TrackLosses()
         for line in lines.dropFirst() {
-            let fields = fields(line)
+            let fields = fields(line, separator: separator)
             // The last field of a truncated line may be incomplete. Lines of other programs may lack fields on purpose, but
             // not in the middle of a position.
             let canBeTruncated =
@@ -44,6 +47,15 @@ enum CSVReader {
         return TrackReader.Contents(tracks: tracks, losses: losses)
     }
 
+    private static let comma = UInt8(ascii: ",")
+    private static let separators = [comma, UInt8(ascii: ";"), UInt8(ascii: "\t")]
+
+    /// Returns the separator that occurs most often in the header.
+    private static func separator(in header: ArraySlice<UInt8>) -> UInt8 {
+        let counts = separators.map { separator in (separator, header.count { $0 == separator }) }
+        return counts.max { $0.1 < $1.1 }?.0 ?? comma
+    }
+
     private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
     /// Other names of columns, in lower case.
@@ -65,12 +77,12 @@ enum CSVReader {
 
     /// Returns the fields of a line, without white space around their text. A field may be enclosed in quotation marks,
     /// and then contains two for each one in its text (RFC 4180).
-    private static func fields(_ line: ArraySlice<UInt8>) -> [String] {
-        let (quote, comma) = (UInt8(ascii: "\""), UInt8(ascii: ","))
+    private static func fields(_ line: ArraySlice<UInt8>, separator: UInt8) -> [String] {
+        let quote = UInt8(ascii: "\"")
         // Spreadsheets write a byte order mark at the beginning of a file.
         let line = line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
         guard line.contains(quote) else {
-            return line.split(separator: comma, omittingEmptySubsequences: false).map {
+            return line.split(separator: separator, omittingEmptySubsequences: false).map {
                 String(decoding: $0.trimmed, as: UTF8.self)
             }
         }
@@ -82,7 +94,7 @@ enum CSVReader {
                 // The second of two quotation marks reopens the field and is part of its text.
                 if !isQuoted, last == quote { fields[fields.count - 1].append(quote) }
                 isQuoted.toggle()
-            } else if byte == comma, !isQuoted {
+            } else if byte == separator, !isQuoted {
                 fields.append([])
             } else {
                 fields[fields.count - 1].append(byte)
@@ -93,7 +105,7 @@ enum CSVReader {
     }
 
     private static func epoch(_ field: (String) -> String?) -> Epoch? {
-        func number(_ name: String) -> Double? { field(name).flatMap { Double($0) } }
+        func number(_ name: String) -> Double? { field(name).flatMap { Double($0.replacing(",", with: ".")) } }
         let time = field("time").flatMap { UTCTime(field: $0) }
         let altitude = number("altitude") ?? number("ellipsoidal_altitude")
         var fix =

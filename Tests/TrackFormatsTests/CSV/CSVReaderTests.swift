@@ -30,6 +30,20 @@ struct CSVReaderTests {
         #expect(fix.altitude == 545.5 && fix.mode == .threeDimensional)
     }
 
+    @Test("fields may be separated by semicolons or tabs, and numbers may have decimal commas", arguments: [";", "\t"])
+    func otherSeparators(_ separator: String) {
+        let text = """
+            time;lat;lon;altitude;note
+            2026-11-20T12:00:00Z;48,5;11,25;545,5;a, b
+            ;;;;
+            2026-11-20T12:00:01Z;48.5;"11,5";;
+            """
+        let epochs = Self.epochs(text.replacing(";", with: separator) + "\n")
+        #expect(epochs.map(\.fix.coordinate?.longitude) == [11.25, nil, 11.5])
+        #expect(epochs.map(\.fix.altitude) == [545.5, nil, nil])
+        #expect(epochs.map { $0.fix.time?.secondsSince1970 } == [1_795_176_000, nil, 1_795_176_001])
+    }
+
     @Test("a CSV line without values separates two segments")
     func emptyLine() {
         let epochs = Self.epochs("time,latitude,longitude\n,48.5,11.25\n,,\n,48.5,11.5\n,95,11.5\n")
