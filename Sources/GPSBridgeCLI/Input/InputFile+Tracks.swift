@@ -67,6 +67,10 @@ extension InputFile {
                 "\(name) is \(archive.name). To convert its contents: \(archive.command) \(name) | gpsbridge convert - --to gpx"
         }
         guard let again = another(), let first = try? again.firstOfFile() else { return nil }
+        if let foreign = ForeignFile(first) {
+            return
+                "\(name) is \(foreign.name). To convert it: \(foreign.command(for: name)) | gpsbridge convert - --to gpx"
+        }
         if TrackReader.recognizes(first) {
             guard let tracks = try? another()?.tracks(), !tracks.isEmpty else {
                 return "\(name) contains no track points"

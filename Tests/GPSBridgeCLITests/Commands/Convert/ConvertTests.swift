@@ -169,6 +169,39 @@ struct ConvertTests {
         #expect(outcome.errors.contains("gpsbridge convert a.gpx --to json"), "\(outcome.errors)")
     }
 
+    @Test("convert suggests another program for files that it cannot read", .needs("gpsbabel"))
+    func foreignFiles() async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge record --simulate --duration 60 --speed max -o a.nmea 2>/dev/null
+            gpsbridge convert a.nmea -o a.gpx
+            gpsbabel -t -i gpx -f a.gpx -o gtrnctr -F a.tcx; gpsbabel -t -i gpx -f a.gpx -o garmin_fit -F a.fit
+            gpsbabel -t -i gpx -f a.gpx -o ozi -F a.plt; gpsbabel -t -i gpx -f a.gpx -o gdb -F a.gdb
+            iconv -f UTF-8 -t UTF-16 a.nmea > a.txt
+            printf 'AXXX001\r\nHFDTE010126\r\nB1200004807038N01131000EA0010000120\r\n' > a.igc
+            for file in a.tcx a.fit a.plt a.gdb a.txt a.igc; do
+                gpsbridge convert $file --to csv 2> error; echo "$?: $(sed -nE 's/.*is (.*)[.] To convert.*/\\1/p' error)"
+                eval "$(sed -n 's/.*To convert it: //p' error)" | grep -q '<trkpt' && echo converted
+            done
+            """, in: directory)
+        #expect(
+            outcome.output == """
+                1: a TCX file
+                converted
+                1: a FIT file
+                converted
+                1: a track file of OziExplorer
+                converted
+                1: a database of MapSource
+                converted
+                1: text in UTF-16
+                converted
+                1: an IGC file
+                converted
+
+                """, "\(outcome.errors)")
+    }
+
     @Test("convert creates no output file if an input file is missing")
     func unreadableInput() async throws {
         let outcome = try await shell(
