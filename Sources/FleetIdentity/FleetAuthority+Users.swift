@@ -3,7 +3,7 @@ package import SystemSupport
 extension FleetAuthority {
     /// The name that all collectors share. It is reserved, because it is part of the subjects on which collectors
     /// receive replies.
-    private static let collectorName = "collector"
+    package static let collectorName = "collector"
 
     /// Creates the fleet file for a new device. The caller must also add the file to the register, so that the device
     /// can be revoked later.

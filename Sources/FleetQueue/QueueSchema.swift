@@ -1,3 +1,4 @@
+internal import Glibc
 internal import SQLiteDatabase
 internal import SystemSupport
 
@@ -45,6 +46,8 @@ enum QueueSchema {
 
     /// Opens a queue, or creates it if it does not exist.
     static func open(_ path: String) throws(Failure) -> Database {
+        // Only the owner may read the fixes. SQLite gives its other files the same permissions.
+        close(Glibc.open(FileName.path(path), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
         let database = try Database(path, .create)
         let isEmpty = try database.number("SELECT count(*) FROM sqlite_schema") == 0
         if !isEmpty { try check(database) }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import GPSBridgeCLI
 import SystemSupport
 import TestSupport
@@ -41,6 +42,20 @@ struct FleetDirectoryTests {
         #expect(try read(directory("fleet/devices")) == register)
         #expect(try claims(in: read(configuration)).contains("revocations"))
         #expect(try !claims(in: old).contains("revocations"))
+    }
+
+    @Test("an error after a device was registered contains the command that must precede another attempt")
+    func failedEnrollment() throws {
+        let directory = TemporaryDirectory()
+        let fleet = ["--directory", directory("fleet")]
+        _ = try InitCommand.run(["--nodes", "one.example"] + fleet[...])
+        var devices = try FleetDirectory(Arguments(fleet[...], EnrolCommand.manual))
+        let failure = #expect(throws: Failure.self) {
+            try devices.enrol("truck7") { _ throws(Failure) in throw Failure(.cannotWrite, "the disk is full") }
+        }
+        #expect(
+            failure?.message == "the disk is full\ntruck7 is now enrolled. Before you try again: "
+                + "gpsbridge fleet revoke truck7")
     }
 
     @Test("a device that was never enrolled cannot be revoked")

@@ -1,9 +1,9 @@
-import FleetStore
 import GPSBridgeCLI
 import SystemSupport
 import Testing
 
 @testable import FleetCommands
+@testable import FleetStore
 
 @Suite("Deleting stored devices")
 struct ForgetTextTests {
@@ -14,6 +14,14 @@ struct ForgetTextTests {
         #expect(
             ForgetCommand.text(Forgotten(fixes: 60, hasPosition: true, badPayloads: 2))
                 == "60 fixes, the last position and 2 unusable batches")
+    }
+
+    @Test("the question of a replay names the fixes that were forgotten")
+    func forgottenFixes() {
+        #expect(ReplayCommand.forgotten(Replay(fixes: 60, streams: 1, forgotten: 0)).isEmpty)
+        #expect(
+            ReplayCommand.forgotten(Replay(fixes: 60, streams: 1, forgotten: 7))
+                == ", including 7 forgotten fixes")
     }
 
     @Test(

@@ -1,4 +1,5 @@
 import FleetWire
+import Glibc
 import SQLiteDatabase
 import SystemSupport
 import TestSupport
@@ -9,6 +10,16 @@ import Testing
 @Suite("Device queues")
 struct QueueTests {
     private let queues = Queues()
+
+    @Test("only the owner can read a queue")
+    func permissions() throws {
+        let queue = try queues.open()
+        _ = try queue.accept(queues.fixes(1))
+        for ending in ["", "-wal", "-shm", "-lock"] {
+            var status = stat()
+            #expect(stat(queues.folder("queue") + ending, &status) == 0 && status.st_mode & 0o777 == 0o600, "\(ending)")
+        }
+    }
 
     @Test("accepted fixes are numbered from 1 and are kept when the queue is reopened")
     func accept() throws {

@@ -24,8 +24,8 @@ import Testing
             let events = try fenceEvents(in: center.store)
             let positions = try center.store.devices(tenant: "acme").map(\.position)
             _ = try center.store.forget(tenant: "acme", device: "van")
-            #expect(
-                try center.store.requestReplay(tenant: "acme", device: "van") == Replay(fixes: 0, streams: 2))
+            let replay = try center.store.requestReplay(tenant: "acme", device: "van")
+            #expect(replay == Replay(fixes: 0, streams: 2, forgotten: 1_500))
             try center.sendAgain(device)
             #expect(try storedFixes(of: device, in: center.store) == device.fixes)
             let reports = try center.store.verify(tenant: "acme")
@@ -46,7 +46,7 @@ import Testing
             // The time is in the seventh batch, but the device has kept only those from the eleventh on.
             let time = device.fixes[6 * 60 + 30].instant
             let replay = try center.store.requestReplay(tenant: "acme", device: "van", from: time)
-            #expect(replay == Replay(fixes: 14 * 60, streams: 1))
+            #expect(replay == Replay(fixes: 14 * 60, streams: 1, forgotten: 0))
             #expect(try center.ask(device, firstKept: 10 * 60 + 1).next == 10 * 60 + 1)
             let report = try center.store.verify(tenant: "acme")[0]
             #expect(report.problems == [] && report.fixes == 600)
@@ -87,10 +87,10 @@ import Testing
         try await onThread {
             let center = try ReplayCenter(batches: 3)
             let replay = try center.store.requestReplay(tenant: "acme", device: "van", isRehearsal: true)
-            #expect(replay == Replay(fixes: 180, streams: 1))
+            #expect(replay == Replay(fixes: 180, streams: 1, forgotten: 0))
             #expect(try center.ask(center.device, firstKept: 1).next == 181)
             let late = try center.store.requestReplay(tenant: "acme", device: "van", from: .max)
-            #expect(late == Replay(fixes: 0, streams: 0))
+            #expect(late == Replay(fixes: 0, streams: 0, forgotten: 0))
             #expect(try center.ask(center.device, firstKept: 1).next == 181)
         }
     }

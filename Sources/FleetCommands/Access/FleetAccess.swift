@@ -37,6 +37,7 @@ struct FleetAccess {
             validity = nil
             secrets = nil
             mqtt.authorities = arguments.value("--ca")
+            if let path = mqtt.authorities { _ = try InputFile(path) }
             if let path = arguments.value("--password-file") {
                 mqtt.password = String(try SecretText.read(path).prefix { !$0.isNewline })
             }

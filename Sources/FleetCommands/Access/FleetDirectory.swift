@@ -26,6 +26,11 @@ struct FleetDirectory {
     init(_ arguments: Arguments) throws(Failure) {
         path = arguments.value("--directory") ?? Self.defaultPath
         guard access(FileName.path("\(path)/\(Self.keys)"), F_OK) == 0 else {
+            guard errno != EACCES else {
+                throw Failure(
+                    .cannotRead,
+                    "cannot open \(path): permission denied. Run this command as its owner, such as with sudo")
+            }
             throw Failure(
                 .cannotRead,
                 "no fleet keys found in \(path). Choose another --directory, or create a fleet: gpsbridge fleet init")
@@ -65,7 +70,11 @@ struct FleetDirectory {
             // The register is written first, because a lost fleet file can be revoked only if its device is in the
             // register.
             try directory.writeRegister()
-            try write(file.text)
+            do throws(Failure) { try write(file.text) } catch {
+                throw Failure(
+                    error.kind,
+                    "\(error.message)\n\(name) is now enrolled. Before you try again: gpsbridge fleet revoke \(name)")
+            }
         }
     }
 

@@ -33,6 +33,10 @@ enum RevokeCommand: Command {
             gpsbridge: \(result). To complete the revocation, copy each nats-server.conf in \(directory.path)/servers \
             to its server again, and run there: nats-server --signal reload
             """)
+        if name == FleetAuthority.collectorName {
+            Terminal.explain(
+                "gpsbridge: This stops all collectors. To create a new fleet file for them: gpsbridge fleet renew")
+        }
         return .success
     }
 }

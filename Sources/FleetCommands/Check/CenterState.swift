@@ -1,6 +1,7 @@
 import CommandLineKit
 import FleetLink
 import FleetStore
+import GNSS
 import SystemSupport
 
 /// The state of a fleet's center, as `gpsbridge fleet check` examines it.
@@ -30,7 +31,9 @@ extension CenterState {
         streams = Result { () throws(Failure) in try StreamState.current(access.link(name: "check")) }
         database = Result { () throws(Failure) in
             try Center(arguments, tenant: access.tenant).ask { store throws(FleetStoreError) in
-                try store.health(now: now * 1_000_000)
+                // The servers may have taken long to answer.
+                let now = UTCTime.now
+                return try store.health(now: now.secondsSince1970 * 1_000_000 + Int64(now.nanosecond) / 1_000)
             }
         }
         certificateLife = access.certificateEnd.map { $0 - now }

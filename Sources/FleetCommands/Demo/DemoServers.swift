@@ -66,14 +66,20 @@ final class DemoServers {
     }
 
     private func startBroker(_ port: UInt16) throws(Failure) {
-        do throws(SystemError) {
-            process = try ChildProcess.start([
-                "nats-server", "--addr", "127.0.0.1", "--port", "\(port)", "--jetstream", "--store_dir",
-                "\(directory)/broker", "--log", "\(directory)/broker.log",
-            ])
-        } catch {
-            throw Self.missing("nats-server")
+        let words = [
+            "--addr", "127.0.0.1", "--port", "\(port)", "--jetstream", "--store_dir", "\(directory)/broker", "--log",
+            "\(directory)/broker.log",
+        ]
+        // Debian installs the server in a directory that is not searched for programs of ordinary users.
+        for folder in ["", "/usr/sbin/", "/usr/local/sbin/"] {
+            do throws(SystemError) {
+                process = try ChildProcess.start([folder + "nats-server"] + words)
+                return
+            } catch {
+                continue
+            }
         }
+        throw Self.missing("nats-server")
     }
 
     /// Runs a PostgreSQL program and waits until it exits. Throws a ``Failure`` if the program fails.

@@ -27,7 +27,12 @@ enum PublishCommand: Command {
         await withTaskGroup { group in
             for receiver in receivers { group.addTask { await receiver.run(report: report.show) } }
         }
+        let notice = Task.detached {
+            try await Task.sleep(for: .seconds(1))
+            Terminal.say("gpsbridge: sending the last fixes. To stop at once, press Ctrl-C: they stay in the queue")
+        }
         let isStored = Edge.finish(edges, within: .seconds(10))
+        notice.cancel()
         if !isStored { report.showWaiting(request.devices.map(\.edge.queue)) }
         for device in request.devices { if let failure = device.source.failure { throw failure } }
         return .success

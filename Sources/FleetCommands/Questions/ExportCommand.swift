@@ -11,7 +11,7 @@ enum ExportCommand: Command {
     static let summary = "export the fixes of devices: GPX, KML, GeoJSON, CSV, JSON, NMEA"
 
     static let manual = HelpPage(
-        usage: ["gpsbridge fleet export [DEVICE…] -o OUT [OPTION…]"],
+        usage: ["gpsbridge fleet export [DEVICE…] [-o OUT] [OPTION…]"],
         [
             .description([
                 .paragraph(

@@ -18,7 +18,7 @@ enum ForgetCommand: Command {
                     Deletes a device's stored fixes, fence events and last position, and its batches that could not be stored. Shows what
                     will be deleted, and asks for confirmation. The center keeps the device's name and the sequence numbers of the deleted
                     fixes. The device therefore does not send these fixes again, and 'verify' lists them as forgotten. Copies on the device,
-                    in backups and in exported files are not deleted.
+                    in backups and in exported files are not deleted, and 'replay' makes the device send its copies again.
                     """)
             ]),
             .titled(

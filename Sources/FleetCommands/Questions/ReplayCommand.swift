@@ -63,7 +63,9 @@ enum ReplayCommand: Command {
                 "no fixes from \(device)\(period) are stored. To list devices: gpsbridge fleet list")
         }
         guard
-            confirmation.isGiven("\(text(found)) of \(device) will be replaced with the fixes that the device has kept")
+            confirmation.isGiven(
+                "\(text(found)) of \(device) will be replaced with the fixes that the device has kept\(forgotten(found))"
+            )
         else {
             Terminal.say("gpsbridge: nothing was changed")
             return .nothingDecoded
@@ -72,6 +74,12 @@ enum ReplayCommand: Command {
             try store.requestReplay(tenant: center.tenant, device: device, from: time)
         }
         return try OutputFile.show("\(device) will resend its fixes when it sends its next batch or connects\n")
+    }
+
+    /// Returns the number of forgotten fixes that the device may send again, as the end of a sentence.
+    static func forgotten(_ replay: Replay) -> String {
+        guard replay.forgotten > 0 else { return "" }
+        return ", including \(DeviceText.count(replay.forgotten, "forgotten fix", "forgotten fixes"))"
     }
 
     /// Returns the number of stored fixes that are replaced, such as `12 stored fixes`.

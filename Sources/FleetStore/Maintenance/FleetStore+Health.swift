@@ -1,3 +1,5 @@
+internal import SystemSupport
+
 /// The state of the center's database.
 package struct DatabaseHealth: Equatable, Sendable {
     /// A standby server that is connected to the primary.
@@ -76,6 +78,7 @@ extension FleetStore {
     package func health(now: Int64) throws(FleetStoreError) -> DatabaseHealth {
         var health = DatabaseHealth()
         health.neededTables = FleetSchema.version
+        let start = ContinuousClock.now
         let rows = try connection.execute(
             """
             SELECT split_part(current_setting('server_version'), ' ', 1), current_user::text,
@@ -94,7 +97,9 @@ extension FleetStore {
         health.role = rows.text(0, 1) ?? ""
         health.isSuperuser = rows.flag(0, 2)
         health.isDurable = rows.flag(0, 3)
-        health.clockOffset = (rows.number(0, 4) ?? now) - now
+        // The server may have read its clock at any time during the query.
+        let offset = (rows.number(0, 4) ?? now) - now
+        health.clockOffset = offset > 0 ? max(0, offset - (ContinuousClock.now - start).microseconds) : offset
         health.size = rows.number(0, 5) ?? 0
         health.standbys = rows.flag(0, 6) ? try standbys() : nil
         health.isPrepared = rows.flag(0, 7)

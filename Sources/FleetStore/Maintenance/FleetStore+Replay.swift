@@ -6,6 +6,8 @@ package struct Replay: Equatable, Sendable {
     package let fixes: Int
     /// The number of streams that contain the fixes to send again.
     package let streams: Int
+    /// The number of fixes that were forgotten at the center, and that the device may send again.
+    package let forgotten: Int
 }
 
 extension FleetStore {
@@ -37,10 +39,14 @@ extension FleetStore {
                 UPDATE fleet.streams SET replay_from = least(replay_from, start) FROM starts
                 WHERE streams.id = starts.id AND start < next AND NOT $4
             )
-            SELECT coalesce(sum(count) FILTER (WHERE NOT is_gap), 0)::bigint, count(DISTINCT stream)
+            SELECT coalesce(sum(count) FILTER (WHERE NOT is_gap), 0)::bigint, count(DISTINCT stream),
+                (SELECT coalesce(sum(count), 0)::bigint FROM starts JOIN fleet.gaps ON stream = id AND first >= start
+                WHERE reason = '\(ForgottenParts.reason)')
             FROM starts JOIN fleet.batches ON stream = id AND first >= start
             """, .text(tenant), .text(device), .number(time), .flag(isRehearsal))
-        return Replay(fixes: Int(rows.number(0, 0) ?? 0), streams: Int(rows.number(0, 1) ?? 0))
+        return Replay(
+            fixes: Int(rows.number(0, 0) ?? 0), streams: Int(rows.number(0, 1) ?? 0),
+            forgotten: Int(rows.number(0, 2) ?? 0))
     }
 
     /// Answers a device's query about what the center has stored. If a replay was requested, this call first deletes
