@@ -76,6 +76,7 @@ package final class Collector: Sendable {
     /// first.
     private func openStore() throws(Failure) -> FleetStore? {
         var retry = RetryDelay()
+        var random = SystemRandomNumberGenerator()
         while true {
             do throws(FleetStoreError) {
                 let store = try FleetStore(options.database)
@@ -84,10 +85,8 @@ package final class Collector: Sendable {
             } catch {
                 guard error.canRetry else { throw Failure(error) }
                 if retry.delay == nil { report(.trouble(error.message)) }
-                retry.recordFailure()
+                if waitUntilReady(stopRequest.descriptor, retry.recordFailure(using: &random)) { return nil }
             }
-            var random = SystemRandomNumberGenerator()
-            if waitUntilReady(stopRequest.descriptor, retry.jittered(using: &random)) { return nil }
         }
     }
 }

@@ -12,8 +12,10 @@ final class CollectorSession {
     private let report: (Collector.Event) -> Void
     private var isConnected = false
     private var arrivals: [CollectorLink.Arrival] = []
-    private var questions: [CollectorLink.Question] = []
+    private var questions = WaitingQuestions()
     private var retry = RetryDelay()
+    /// The time before which the database is not used again after a failure; `nil` if the last operation succeeded.
+    private var retryTime: ContinuousClock.Instant?
     private var lastRound = ContinuousClock.now
     private var nextRound = ContinuousClock.now
     /// The pull requests that are sent next, keyed by shard.
@@ -33,6 +35,8 @@ final class CollectorSession {
     private static let pullCount = 100
     /// The maximum number of batches that wait in memory to be stored.
     private static let maxWaitingCount = 20_000
+    /// The maximum number of queries that are answered before the broker's events are handled again.
+    private static let maxAnswerCount = 1_000
     /// The time between two rounds of pull requests. The broker and the database handle the batches of a round together,
     /// which costs much less than handling each one as it arrives.
     private static let roundTime = Duration.milliseconds(250)
@@ -58,26 +62,32 @@ final class CollectorSession {
     var descriptor: Int32 { link.descriptor }
 
     /// The maximum time to wait for events before ``work()`` must be called.
-    var waitTime: Duration { retry.jittered(using: &random) ?? max(.zero, nextRound - .now) }
+    var waitTime: Duration {
+        if let retryTime { return max(.zero, retryTime - .now) }
+        return questions.isEmpty ? max(.zero, nextRound - .now) : .zero
+    }
 
     /// Handles the link's events, stores batches, answers queries, compacts hours, and requests more batches. Throws a
     /// failure if the database rejects an operation and a retry cannot succeed.
     func work() throws(Failure) {
         for event in link.events() { handle(event) }
+        // Events arrive while the database fails, too. They must not cause attempts to use it.
+        if let retryTime, .now < retryTime { return }
         do throws(FleetStoreError) {
             try storeArrivals()
             try answerQuestions()
             try compact()
-            if retry.delay != nil { report(.recovered) }
+            if retryTime != nil { report(.recovered) }
             retry.recordSuccess()
+            retryTime = nil
         } catch {
             guard error.canRetry else { throw Failure(error) }
-            if retry.delay == nil { report(.trouble(error.message)) }
-            retry.recordFailure()
+            if retryTime == nil { report(.trouble(error.message)) }
+            retryTime = .now + retry.recordFailure(using: &random)
             return
         }
-        // While the database fails, no batches are requested. Therefore, memory holds the batches of at most one pull
-        // request for each shard.
+        // While the database fails, no batches are requested. Therefore, memory holds the batches of at most two pull
+        // requests for each shard.
         requestBatches()
     }
 
@@ -95,7 +105,7 @@ final class CollectorSession {
         // Only a broker without streams delivers more batches than were requested. Devices resend the batches that are
         // dropped here.
         case .arrived(let arrival): if arrivals.count < Self.maxWaitingCount { arrivals.append(arrival) }
-        case .asked(let question): questions.append(question)
+        case .asked(let question): questions.add(question)
         case .finished(let shard, count: 0): dueRequests[shard] = .next
         case .finished(let shard, count: Self.pullCount): dueRequests[shard] = .waiting
         case .finished: nextRound = min(nextRound, lastRound + Self.roundTime)
@@ -152,12 +162,10 @@ final class CollectorSession {
     }
 
     private func answerQuestions() throws(FleetStoreError) {
-        while let question = questions.first {
-            // A query that cannot be decoded comes from a faulty device, which could not use an answer.
-            if let request = try? SyncRequest(payload: question.payload) {
-                let answer = try store.answer(request, tenant: question.tenant, device: question.device)
-                link.answer(question, answer.payload)
-            }
+        for _ in 0..<Self.maxAnswerCount {
+            guard let (question, request) = questions.first else { return }
+            let answer = try store.answer(request, tenant: question.tenant, device: question.device)
+            link.answer(question, answer.payload)
             questions.removeFirst()
         }
     }
@@ -169,5 +177,8 @@ final class CollectorSession {
         let end = Int64(time(nil)) * 1_000_000 - Self.compactionDelay
         let count = try store.compact(before: end, limit: Self.compactionCount)
         if count < Self.compactionCount { nextCompaction = now + Self.compactionInterval }
+        do throws(FleetStoreError) { try store.prepareTomorrow() } catch  where error.canRetry {
+            // The partition is not needed before tomorrow, so the next compaction repeats the attempt.
+        }
     }
 }

@@ -7,13 +7,14 @@ struct RetryDelay: Equatable {
     private(set) var delay: Duration?
 
     /// Records a failure, which doubles the delay up to the maximum.
-    mutating func recordFailure() { delay = delay.map { min($0 * 2, Self.max) } ?? Self.first }
+    ///
+    /// - Returns: The delay with a jitter of ± 50 %, so that several collectors do not retry at the same time.
+    mutating func recordFailure(using random: inout some RandomNumberGenerator) -> Duration {
+        let next = delay.map { min($0 * 2, Self.max) } ?? Self.first
+        delay = next
+        return next * Double.random(in: 0.5...1.5, using: &random)
+    }
 
     /// Records a success.
     mutating func recordSuccess() { delay = nil }
-
-    /// Returns the delay with a jitter of ± 50 %, so that several collectors do not retry at the same time.
-    func jittered(using random: inout some RandomNumberGenerator) -> Duration? {
-        delay.map { $0 * Double.random(in: 0.5...1.5, using: &random) }
-    }
 }

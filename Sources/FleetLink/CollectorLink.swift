@@ -89,6 +89,8 @@ package final class CollectorLink: Sendable {
         var current: [Int: Pull] = [:]
         /// The times since which requests have not reached a consumer, keyed by shard.
         var unreceivedSince: [Int: ContinuousClock.Instant] = [:]
+        /// The time at which the program last collected the events. All answers that had arrived by then are known.
+        var collected = ContinuousClock.now
     }
 
     let pulls = Mutex(Pulls())
@@ -121,13 +123,19 @@ package final class CollectorLink: Sendable {
     package var descriptor: Int32 { mailbox.descriptor }
 
     /// Removes and returns all queued events, oldest first.
-    package func events() -> [Event] { mailbox.drain().flatMap(programEvents) }
+    package func events() -> [Event] {
+        let now = ContinuousClock.now
+        let events = mailbox.drain()
+        pulls.withLock { $0.collected = now }
+        return events.flatMap(programEvents)
+    }
 
-    /// Requests batches of a shard, unless an earlier request for the shard is pending. The end of the request is
-    /// reported by ``Event/finished(shard:count:)``.
+    /// Requests batches of a shard, unless the answer to an earlier request for the shard may still arrive. The end of
+    /// the request is reported by ``Event/finished(shard:count:)``.
     ///
-    /// Call this method regularly: requests are lost if a server fails, and go unanswered if the stream was deleted.
-    /// The next call detects the missing answer and reconnects.
+    /// Call this method regularly: requests are lost if a server fails, and go unanswered if the stream was deleted. If
+    /// an answer is missing, the next call repeats the request with a timeout. If that answer is missing, too, the call
+    /// after it reconnects.
     ///
     /// - Parameter timeout: The time for which the broker waits for batches before the request expires; `nil` to request
     ///   only batches that are already waiting.
@@ -137,9 +145,10 @@ package final class CollectorLink: Sendable {
         guard hasStreams else { return true }
         let now = ContinuousClock.now
         var timeout = timeout
-        if let previous = pulls.withLock({ $0.current[shard] }) {
-            // The answer may be among the events that have not been collected yet.
-            guard previous.due < now, mailbox.isEmpty else { return true }
+        let (earlier, collected) = pulls.withLock { ($0.current[shard], $0.collected) }
+        if let previous = earlier {
+            // Until the program collects the events again, the answer may be among them.
+            guard previous.due < collected else { return true }
             guard !previous.expires else {
                 reconnect()
                 return false

@@ -19,9 +19,6 @@ final class LinkMailbox<Event: Sendable>: Sendable {
         wake.signal()
     }
 
-    /// Whether no events are queued.
-    var isEmpty: Bool { waiting.withLock(\.isEmpty) }
-
     /// Removes and returns all queued events, oldest first.
     func drain() -> [Event] {
         wake.clear()

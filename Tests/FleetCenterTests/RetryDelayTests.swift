@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FleetCenter
@@ -9,9 +10,12 @@ struct RetryDelayTests {
         var retry = RetryDelay()
         #expect(retry.delay == nil)
         var delays: [Duration] = []
+        var random = SplitMix64(seed: 1)
         for _ in 0..<10 {
-            retry.recordFailure()
-            delays.append(retry.delay ?? .zero)
+            let jittered = retry.recordFailure(using: &random)
+            let delay = retry.delay ?? .zero
+            #expect(delay * 0.5...delay * 1.5 ~= jittered)
+            delays.append(delay)
         }
         #expect(delays[0] == .milliseconds(250) && delays[1] == .milliseconds(500))
         #expect(delays[9] == .seconds(15))

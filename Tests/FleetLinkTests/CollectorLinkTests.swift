@@ -47,6 +47,7 @@ struct CollectorLinkTests {
             #expect(collector.next() == .finished(shard: collector.shard, count: 0))
             let edge = try EdgeDriver(broker.options())
             edge.publish([[1], [2]])
+            edge.awaitPending(2, shard: collector.shard)
             #expect(collector.link.pull(shard: collector.shard))
             for number in 1...2 as ClosedRange<UInt8> {
                 guard case .arrived(let arrival) = collector.next() else {
@@ -227,7 +228,7 @@ struct CollectorLinkTests {
         try await onThread {
             let broker = try TestBroker()
             var options = broker.options("c1")
-            options.answerTime = .milliseconds(100)
+            options.answerTime = .seconds(1)
             let collector = try CollectorDriver(options)
             collector.connect()
             let shard = collector.shard
@@ -237,6 +238,7 @@ struct CollectorLinkTests {
             let filter = #""filter_subject":"\#(FleetSubject.records(shard: shard))""#
             let change = #"{"stream_name":"FLEET","config":{\#(config),\#(filter)}}"#
             #expect(edge.ask("CONSUMER.DURABLE.CREATE.FLEET.shard-\(shard)", change).contains(#""max_ack_pending":1,"#))
+            edge.awaitPending(2, shard: shard)
             #expect(collector.link.pull(shard: shard, count: 1))
             let arrival = collector.arrival()
             #expect(arrival.payload == [1])
@@ -245,6 +247,7 @@ struct CollectorLinkTests {
             var events: [CollectorLink.Event] = []
             while events.isEmpty {
                 #expect(collector.link.pull(shard: shard, count: 1))
+                waitUntilReady(collector.link.descriptor, .milliseconds(50))
                 events = collector.link.events()
             }
             #expect(events == [.finished(shard: shard, count: 0)])

@@ -124,6 +124,16 @@ final class EdgeDriver: Driver<EdgeLink.Event> {
         while !ask("STREAM.CREATE.FLEET", config).contains(#""did_create""#) {}
     }
 
+    /// Waits until the consumer of a shard has noticed a number of batches that it can deliver.
+    func awaitPending(_ count: Int, shard: Int) {
+        let pending = #""num_pending":\#(count)"#
+        while true {
+            // The number is the last member of the answer of some versions of nats-server.
+            let answer = ask("CONSUMER.INFO.FLEET.shard-\(shard)")
+            if answer.contains("\(pending),") || answer.contains("\(pending)}") { return }
+        }
+    }
+
     /// Waits until the broker will not deliver any batch of a shard again.
     func awaitAcknowledgements(shard: Int) {
         while !ask("CONSUMER.INFO.FLEET.shard-\(shard)").contains(#""num_ack_pending":0,"#) {}

@@ -1,6 +1,7 @@
 import FleetLink
 import FleetTestSupport
 import FleetWire
+import Synchronization
 import SystemSupport
 import TestSupport
 import Testing
@@ -54,14 +55,43 @@ struct InspectionTests {
             #expect(before.waitingBatches == 1 && before.servedShards == 0)
             #expect(before.replicas == 1 && before.hasLeader && before.lagging == [] && before.unusableBatches == 0)
             #expect(before.bytes > 0 && before.maxBytes > before.bytes)
+            #expect(collector.link.pull(shard: collector.shard, count: 1, timeout: .seconds(60)))
             #expect(collector.arrival().payload == [1])
-            #expect(try StreamState.current(broker.options("check"))?.servedShards == 1, "a batch was delivered")
+            #expect(collector.next() == .finished(shard: collector.shard, count: 1))
             // The pull request of a shard without batches waits.
             let other = (FleetSubject.shard(of: "truck7") + 1) % FleetSubject.shardCount
             #expect(collector.link.pull(shard: other, timeout: .seconds(60)))
             let deadline = ContinuousClock.now + .seconds(60)
-            while try StreamState.current(broker.options("check"))?.servedShards != 2, ContinuousClock.now < deadline {}
-            #expect(try StreamState.current(broker.options("check"))?.servedShards == 2)
+            while try StreamState.current(broker.options("check"))?.servedShards != 1, ContinuousClock.now < deadline {}
+            #expect(try StreamState.current(broker.options("check"))?.servedShards == 1)
+        }
+    }
+
+    @Test("a collector whose requests never have to wait is noticed by its deliveries")
+    func deliveries() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let hasEnded = Mutex(false)
+            let options = (edge: broker.options(), collector: broker.options("collector"))
+            let begin = try WakeDescriptor()
+            let thread = try WorkerThread {
+                guard let collector = try? CollectorDriver(options.collector), let edge = try? EdgeDriver(options.edge)
+                else { return }
+                collector.connect()
+                begin.signal()
+                while !hasEnded.withLock({ $0 }) {
+                    edge.publish([[1]])
+                    edge.awaitPending(1, shard: collector.shard)
+                    collector.link.pull(shard: collector.shard, count: 1, timeout: .seconds(60))
+                    collector.link.acknowledge(collector.arrival())
+                    while collector.next() != .finished(shard: collector.shard, count: 1) {}
+                }
+            }
+            waitUntilReady(begin.descriptor)
+            #expect(try StreamState.current(broker.options("check"))?.servedShards == 1)
+            hasEnded.withLock { $0 = true }
+            thread.join()
+            #expect(try StreamState.current(broker.options("check"))?.servedShards == 0)
         }
     }
 

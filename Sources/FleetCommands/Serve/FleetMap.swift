@@ -24,9 +24,9 @@ final class FleetMap: MapViewDelegate {
     /// The time, in seconds, after which a device that sends no position is shown as silent.
     static let silence: Int64 = 60
 
-    /// The number of devices from which a fleet is large.
+    /// A fleet with at least this many devices is large.
     static let largeCount = 2_000
-    /// The number of points of all tracks together to which tracks are shortened when their devices move.
+    /// The maximum number of points of all tracks together. A track is shortened when its device moves.
     static let maxPointCount = 200_000
 
     private struct Vehicle {

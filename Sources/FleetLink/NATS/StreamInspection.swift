@@ -1,6 +1,5 @@
 internal import CNATS
 internal import FleetWire
-internal import Glibc
 internal import Synchronization
 package import SystemSupport
 
@@ -20,12 +19,12 @@ package struct StreamState: Equatable, Sendable {
     package var maxBytes: Int64 = -1
     /// The number of batches that collectors have rejected as unusable.
     package var unusableBatches = 0
-    /// The number of shards whose batches collectors receive: those with a pending pull request, and those from which a
-    /// batch was delivered in the last 30 seconds.
+    /// The number of shards whose batches collectors receive: those with a pending pull request or, if there are none,
+    /// those from which a batch is delivered during the inspection.
     package var servedShards = 0
 
-    /// The time after which a delivered batch no longer shows that a collector is running, in seconds.
-    private static let recent: Int64 = 30
+    /// The time in which a running collector requests the batches of every shard, in milliseconds.
+    private static let roundTime: Int64 = 2_500
 
     /// Creates the state of empty streams.
     package init() {}
@@ -89,7 +88,15 @@ extension StreamState {
         }
         guard isFound else { return nil }
         _ = try Self.inspect(FleetStreams.unusable, in: context) { unusableBatches = Int($0.State.Msgs) }
-        for shard in 0..<FleetSubject.shardCount { inspect(shard, in: context) }
+        let delivered = Self.consumers(in: context) { info in
+            waitingBatches += Int(clamping: info.NumPending) + Int(info.NumAckPending)
+            if info.NumWaiting > 0 { servedShards += 1 }
+        }
+        guard servedShards == 0 else { return }
+        // In a large fleet, batches are waiting in every shard, so no request has to wait. The times of the last
+        // deliveries say little, because the server's clock may differ from the clock of this machine.
+        nats_Sleep(Self.roundTime)
+        servedShards = zip(delivered, Self.consumers(in: context)).count { $0 != $1 }
     }
 
     /// Passes the state of a stream to a closure. Returns whether the stream exists.
@@ -108,14 +115,19 @@ extension StreamState {
         return true
     }
 
-    private mutating func inspect(_ shard: Int, in context: OpaquePointer?) {
-        var info: UnsafeMutablePointer<jsConsumerInfo>?
-        let status = js_GetConsumerInfo(
-            &info, context, FleetStreams.records, FleetStreams.consumer(shard: shard), nil, nil)
-        defer { jsConsumerInfo_Destroy(info) }
-        guard status == NATS_OK, let info = info?.pointee else { return }
-        waitingBatches += Int(clamping: info.NumPending) + Int(info.NumAckPending)
-        let idleTime = Int64(time(nil)) - info.Delivered.Last / 1_000_000_000
-        if info.NumWaiting > 0 || abs(idleTime) < Self.recent { servedShards += 1 }
+    /// Passes the states of the consumers to a closure. Returns the number of batches that each has delivered; zero for
+    /// a consumer that cannot be read.
+    private static func consumers(
+        in context: OpaquePointer?, _ use: (jsConsumerInfo) -> Void = { _ in }
+    ) -> [UInt64] {
+        (0..<FleetSubject.shardCount).map { shard in
+            var info: UnsafeMutablePointer<jsConsumerInfo>?
+            let status = js_GetConsumerInfo(
+                &info, context, FleetStreams.records, FleetStreams.consumer(shard: shard), nil, nil)
+            defer { jsConsumerInfo_Destroy(info) }
+            guard status == NATS_OK, let info = info?.pointee else { return 0 }
+            use(info)
+            return info.Delivered.Consumer
+        }
     }
 }

@@ -10,8 +10,8 @@ extension FleetSchema {
             "\"" + collector.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
         let names =
             [
-                "progress", "answer", "take", "set_aside", "fence_version", "current_fences", "devices_inside",
-                "store_crossings",
+                "progress", "answer", "prepare_days", "take", "set_aside", "fence_version", "current_fences",
+                "devices_inside", "store_crossings",
             ] + compactionFunctions
         let functions = names.map { "fleet.\($0)" }.joined(separator: ", ")
         return """
@@ -51,8 +51,9 @@ extension FleetSchema {
             ORDER BY place
         $$;
 
-        -- Creates the missing partitions for days. This function must be called before anything else is locked. An
-        -- advisory lock lets only one collector at a time create partitions.
+        -- Creates the missing partitions for days. Unlike CREATE TABLE … PARTITION OF, attaching a partition locks only
+        -- the default partition, so that batches can still be stored. An advisory lock lets only one collector at a time
+        -- create partitions.
         CREATE OR REPLACE FUNCTION fleet.add_days(days date[]) RETURNS void LANGUAGE plpgsql
         AS $$
         DECLARE
@@ -71,12 +72,26 @@ extension FleetSchema {
                     WHERE relnamespace = 'fleet'::regnamespace
                         AND relname = 'batches_' || to_char(new_day, 'YYYYMMDD'));
                 EXECUTE format(
-                    'CREATE TABLE IF NOT EXISTS fleet.%I PARTITION OF fleet.batches FOR VALUES FROM (%L) TO (%L)',
-                    'batches_' || to_char(new_day, 'YYYYMMDD'), new_day, new_day + 1);
+                    'CREATE TABLE fleet.%I (LIKE fleet.batches INCLUDING ALL)',
+                    'batches_' || to_char(new_day, 'YYYYMMDD'));
                 EXECUTE format(
                     'ALTER TABLE fleet.%I ENABLE ROW LEVEL SECURITY', 'batches_' || to_char(new_day, 'YYYYMMDD'));
+                EXECUTE format(
+                    'ALTER TABLE fleet.batches ATTACH PARTITION fleet.%I FOR VALUES FROM (%L) TO (%L)',
+                    'batches_' || to_char(new_day, 'YYYYMMDD'), new_day, new_day + 1);
             END LOOP;
         END $$;
+
+        -- Creates the missing partitions for batches with the given times. Collectors call this function in a separate
+        -- transaction: a transaction that creates a partition must not wait for the locks of others, which may wait for
+        -- the partition. The lock timeout ends the wait for a long query, which would delay all later queries.
+        CREATE OR REPLACE FUNCTION fleet.prepare_days(start_times bigint[], end_times bigint[]) RETURNS void
+        LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
+        AS $$
+            SELECT fleet.add_days(ARRAY(
+                SELECT fleet.day_of(start_time, end_time)
+                FROM unnest(start_times, end_times) AS times (start_time, end_time)))
+        $$;
 
         -- Stores each batch that begins with its stream's next sequence number. Batches must be sorted by stream, so
         -- that all collectors lock streams in the same order. A batch whose previous chain is NULL starts a new chain.
@@ -93,12 +108,10 @@ extension FleetSchema {
             stream_id bigint;
             asked_number bigint;
         BEGIN
+            -- Older collectors do not call fleet.prepare_days.
             PERFORM fleet.add_days(ARRAY(
                 SELECT fleet.day_of(start_time, end_time)
                 FROM unnest(start_times, end_times) AS times (start_time, end_time)));
-            -- A collector that creates a partition locks the table before it locks streams. Others must not lock them in
-            -- the opposite order.
-            LOCK TABLE ONLY fleet.batches IN ROW EXCLUSIVE MODE;
             FOR arrival IN
                 SELECT *, fleet.day_of(start_time, end_time) AS day FROM unnest(
                     tenants, devices, incarnations, firsts, counts, previous_chains, chains, are_gaps, reasons,

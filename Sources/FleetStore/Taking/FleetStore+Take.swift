@@ -26,6 +26,7 @@ extension FleetStore {
             }
         }
         outcomes.merge(plan.outcomes) { old, _ in old }
+        try prepareDays(plan.candidates.map { ($0.batch.header.from, $0.batch.header.to) })
         let fences = try fences(version: fenceVersion)
         outcomes.merge(try store(plan.candidates, of: arrivals, fences)) { old, _ in old }
         let taken = zip(headers, arrivals.indices).map { header, index in
