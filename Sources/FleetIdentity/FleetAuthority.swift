@@ -46,6 +46,15 @@ package struct FleetAuthority: Hashable, Sendable {
         guard Set(servers.map(\.url)).count == servers.count else {
             throw Failure(.usage, "two servers have the same address. List each server only once")
         }
+        let ports = servers.flatMap { ["\($0.host) \($0.port)", "\($0.host) \($0.routePort)"] }
+        guard Set(ports).count == ports.count else {
+            throw Failure(
+                .usage,
+                """
+                two ports of a machine are the same. If several servers run on one machine, specify both ports of each: \
+                n1.example:4222:6222,n1.example:4223:6223,n1.example:4224:6224
+                """)
+        }
         self.tenant = tenant
         self.servers = servers
         created = time

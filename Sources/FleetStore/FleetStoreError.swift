@@ -52,6 +52,8 @@ extension FleetStoreError {
                 the PostgreSQL server is a read-only standby: \(report). Add the primary's host to the connection \
                 string
                 """, canRetry: true)
+        case (_, "42704"):
+            self.init("\(report). Create it first; for a role, use createuser")
         case (_, "42501"):
             self.init("\(report). Connect as the owner of the schema fleet, or as a role with the missing privilege")
         case (_, "3F000"), (_, "42P01"), (_, "42883"):
@@ -67,8 +69,8 @@ extension FleetStoreError {
     static func unreadable(_ reason: String, stream: Int64, first: Int64) -> FleetStoreError {
         FleetStoreError(
             """
-            the data stored at fix \(first) of stream \(stream) cannot be read: \(reason). Ask the device to send its \
-            fixes again, or restore the database from a backup
+            the data stored at fix \(first) of stream \(stream) cannot be read: \(reason). To find the device: gpsbridge \
+            fleet verify. To make it send its fixes again: gpsbridge fleet replay DEVICE
             """)
     }
 }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import FoundationEssentials
 import GPSBridgeCLI
 import SystemSupport
 import TestSupport
@@ -42,6 +43,18 @@ struct FleetDirectoryTests {
         #expect(try read(directory("fleet/devices")) == register)
         #expect(try claims(in: read(configuration)).contains("revocations"))
         #expect(try !claims(in: old).contains("revocations"))
+    }
+
+    @Test("creating a fleet can be repeated after it has failed")
+    func failedCreation() throws {
+        let directory = TemporaryDirectory()
+        let words = ["--nodes", "one.example", "--directory", directory("fleet")]
+        try FileManager.default.createDirectory(atPath: directory("fleet"), withIntermediateDirectories: false)
+        // The directory of the server's files cannot be created.
+        try write("", to: directory("fleet/servers"))
+        #expect(throws: Failure.self) { try InitCommand.run(words[...]) }
+        try FileManager.default.removeItem(atPath: directory("fleet/servers"))
+        #expect(try InitCommand.run(words[...]) == .success)
     }
 
     @Test("an error after a device was registered contains the command that must precede another attempt")

@@ -41,8 +41,8 @@ struct FleetAuthorityTests {
     }
 
     @Test(
-        "a fleet with duplicate servers, or with a number of servers other than one or three, is refused",
-        arguments: [[], ["a", "b"], ["a", "a", "b"], ["a", "b", "c", "d"]])
+        "a fleet with duplicate servers or ports, or with a number of servers other than one or three, is refused",
+        arguments: [[], ["a", "b"], ["a", "a", "b"], ["a", "b", "c", "d"], ["a:1:2", "a:3:2", "b"], ["a:1:1"]])
     func servers(addresses: [String]) { #expect(throws: Failure.self) { try FleetExample(servers: addresses) } }
 
     @Test(

@@ -104,6 +104,20 @@ import Testing
         }
     }
 
+    @Test("the partition for tomorrow can be created in advance")
+    func tomorrow() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            try store.prepareTomorrow()
+            let days = "SELECT FROM pg_class WHERE relname LIKE 'batches\\_2%' AND relkind = 'r'"
+            #expect(try store.connection.execute(days).count == 1)
+            // Another collector does the same.
+            try FleetStore(server.conninfo).prepareTomorrow()
+        }
+    }
+
     /// Starts a server that has stored the first batch of a device, but has no partition for the second one.
     private static func serverWithNewDay() throws
         -> (server: PostgresServer, store: FleetStore, device: SimulatedDevice)

@@ -53,10 +53,16 @@ struct FleetDirectory {
             // The keys are written first, and only if the key file does not exist yet. Replacing the keys of an existing
             // fleet would make that fleet unusable.
             try directory.write(Self.keys, directory.authority.text, isNew: true)
-            try directory.writeRegister()
-            try directory.write(Self.collector, file.text)
-            try directory.writeCertificates(at: now)
-            try directory.writeConfigurations(settings, at: now)
+            do throws(Failure) {
+                try directory.writeRegister()
+                try directory.write(Self.collector, file.text)
+                try directory.writeCertificates(at: now)
+                try directory.writeConfigurations(settings, at: now)
+            } catch {
+                // Without its keys, the incomplete fleet cannot be used, and does not prevent another attempt.
+                unlink(FileName.path("\(path)/\(Self.keys)"))
+                throw error
+            }
         }
     }
 

@@ -32,7 +32,7 @@ enum InitCommand: Command {
                     .options([
                         .value(
                             "--nodes", "HOST,…", .text,
-                            "one or three addresses at which devices reach the servers, each HOST or HOST:PORT"),
+                            "one or three addresses at which devices reach the servers, each HOST[:PORT[:ROUTEPORT]]"),
                         .value("--tenant", "NAME", .text, "operator of the devices (default: \(Center.defaultTenant))"),
                         FleetDirectory.option,
                         .help,

@@ -117,7 +117,10 @@ package struct FleetStreams: Sendable {
             return "JetStream is disabled. Add a jetstream block to nats-server's configuration"
         }
         let detail = nats_GetLastError(nil).map { String(cString: $0) } ?? ""
-        return detail.isEmpty ? text(status) : detail
+        guard !detail.isEmpty else { return text(status) }
+        // Some messages begin with a line of libnats's source code: (jsm.c:1033): JetStream system …
+        let end = detail.hasPrefix("(") ? detail.firstRange(of: "): ")?.upperBound : nil
+        return String(detail[(end ?? detail.startIndex)...])
     }
 }
 
