@@ -176,7 +176,8 @@ final class CollectorSession {
         guard now >= nextCompaction else { return }
         let end = Int64(time(nil)) * 1_000_000 - Self.compactionDelay
         let count = try store.compact(before: end, limit: Self.compactionCount)
-        if count < Self.compactionCount { nextCompaction = now + Self.compactionInterval }
+        guard count < Self.compactionCount else { return }
+        nextCompaction = now + Self.compactionInterval
         do throws(FleetStoreError) { try store.prepareTomorrow() } catch  where error.canRetry {
             // The partition is not needed before tomorrow, so the next compaction repeats the attempt.
         }

@@ -46,6 +46,8 @@ struct FenceCommandTests {
         try write("{}", to: file)
         #expect(throws: Failure.self) { try area("--polygon", file) }
         try write(#"{"type":"Polygon","coordinates":[[[1,2],[3,4],[5,6],[1,2]],[[1,2],[3,95]]]}"#, to: file)
+        #expect(throws: Failure.self) { try area("--polygon", file) }
+        try write(#"{"type":"Polygon","coordinates":[[[1,2],[3,4],[5,6],[1,2]]"#, to: file)
         let failure = #expect(throws: Failure.self) { try area("--polygon", file) }
         #expect(failure?.message == "\(file) is damaged, so corners of the polygon may be missing")
     }

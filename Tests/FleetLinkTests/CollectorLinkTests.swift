@@ -228,7 +228,7 @@ struct CollectorLinkTests {
         try await onThread {
             let broker = try TestBroker()
             var options = broker.options("c1")
-            options.answerTime = .seconds(1)
+            options.answerTime = .seconds(3)
             let collector = try CollectorDriver(options)
             collector.connect()
             let shard = collector.shard

@@ -75,6 +75,7 @@ struct InspectionTests {
             let options = (edge: broker.options(), collector: broker.options("collector"))
             let begin = try WakeDescriptor()
             let thread = try WorkerThread {
+                defer { begin.signal() }
                 guard let collector = try? CollectorDriver(options.collector), let edge = try? EdgeDriver(options.edge)
                 else { return }
                 collector.connect()
@@ -88,9 +89,10 @@ struct InspectionTests {
                 }
             }
             waitUntilReady(begin.descriptor)
-            #expect(try StreamState.current(broker.options("check"))?.servedShards == 1)
+            let served = Result { try StreamState.current(broker.options("check"))?.servedShards }
             hasEnded.withLock { $0 = true }
             thread.join()
+            #expect(try served.get() == 1)
             #expect(try StreamState.current(broker.options("check"))?.servedShards == 0)
         }
     }

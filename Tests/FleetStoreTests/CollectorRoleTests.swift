@@ -48,6 +48,19 @@ import Testing
         }
     }
 
+    @Test("an update of the tables lets existing collectors execute new functions, even if it names no role")
+    func newFunctions() async throws {
+        try await onThread {
+            let center = try TestCenter()
+            try center.owner.connection.execute("DROP FUNCTION fleet.prepare_days")
+            try center.owner.prepareSchema()
+            var device = SimulatedDevice("ship", seed: 2)
+            device.seal(10, from: SimulatedDevice.start + 86_400)
+            let collector = try FleetStore(center.server.conninfo(user: "collector"))
+            #expect(try collector.take(device.arrivals).allSatisfy(\.isTaken))
+        }
+    }
+
     @Test("a collector skips a device that another collector is compacting")
     func sharesWork() async throws {
         try await onThread {

@@ -21,6 +21,14 @@ import Testing
         #expect(losses(Self.gpxStart + points) == TrackLosses(points: 3, times: 1, isDamaged: true))
     }
 
+    @Test("losses in routes of GPX do not count if only the tracks are used")
+    func routes() {
+        let route = #"<rte><rtept lat="48" lon="11"/><rtept lon="11"/></rte>"#
+        let track = #"<trk><trkseg><trkpt lat="48" lon="11"/></trkseg></trk>"#
+        #expect(losses("<gpx>\(route)\(track)</gpx>") == TrackLosses())
+        #expect(losses("<gpx>\(route)</gpx>") == TrackLosses(points: 1))
+    }
+
     @Test("points of KML without a valid position or time are counted, but not empty points")
     func kml() {
         let text = """
@@ -31,6 +39,8 @@ import Testing
             """
         #expect(losses(text + "</kml>") == TrackLosses(points: 3, times: 1))
         #expect(losses(text) == TrackLosses(points: 3, times: 1, isDamaged: true))
+        let ambiguous = "<kml><LineString><coordinates>11, 48,0,12,49,0</coordinates></LineString></kml>"
+        #expect(losses(ambiguous)?.points == 1)
     }
 
     @Test("points of GeoJSON without a valid position or time are counted")
@@ -43,6 +53,8 @@ import Testing
         let whole = #"{"type":"FeatureCollection","features":[\#(feature),\#(other)]}"#
         #expect(losses(whole) == TrackLosses(points: 1, times: 2))
         #expect(losses(String(whole.dropLast(2)))?.isDamaged == true)
+        let empty = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[]},"properties":{}}"#
+        #expect(losses(#"{"type":"FeatureCollection","features":[\#(empty),\#(other)]}"#) == TrackLosses(times: 1))
     }
 
     @Test("lines of CSV without a valid position or time are counted, but not lines that separate segments")

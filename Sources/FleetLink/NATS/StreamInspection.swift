@@ -23,8 +23,11 @@ package struct StreamState: Equatable, Sendable {
     /// those from which a batch is delivered during the inspection.
     package var servedShards = 0
 
-    /// The time in which a running collector requests the batches of every shard, in milliseconds.
-    private static let roundTime: Int64 = 2_500
+    /// The time between two inspections of the consumers, in milliseconds.
+    private static let interval: Int64 = 500
+    /// The number of inspections after which no collector is considered to be running. They take longer than a busy
+    /// collector works before it requests more batches.
+    private static let inspectionCount = 20
 
     /// Creates the state of empty streams.
     package init() {}
@@ -95,8 +98,12 @@ extension StreamState {
         guard servedShards == 0 else { return }
         // In a large fleet, batches are waiting in every shard, so no request has to wait. The times of the last
         // deliveries say little, because the server's clock may differ from the clock of this machine.
-        nats_Sleep(Self.roundTime)
-        servedShards = zip(delivered, Self.consumers(in: context)).count { $0 != $1 }
+        for _ in 0..<Self.inspectionCount where servedShards == 0 {
+            nats_Sleep(Self.interval)
+            servedShards = zip(delivered, Self.consumers(in: context)).count { earlier, later in
+                if let earlier, let later { later > earlier } else { false }
+            }
+        }
     }
 
     /// Passes the state of a stream to a closure. Returns whether the stream exists.
@@ -115,17 +122,17 @@ extension StreamState {
         return true
     }
 
-    /// Passes the states of the consumers to a closure. Returns the number of batches that each has delivered; zero for
+    /// Passes the states of the consumers to a closure. Returns the number of batches that each has delivered; `nil` for
     /// a consumer that cannot be read.
     private static func consumers(
         in context: OpaquePointer?, _ use: (jsConsumerInfo) -> Void = { _ in }
-    ) -> [UInt64] {
+    ) -> [UInt64?] {
         (0..<FleetSubject.shardCount).map { shard in
             var info: UnsafeMutablePointer<jsConsumerInfo>?
             let status = js_GetConsumerInfo(
                 &info, context, FleetStreams.records, FleetStreams.consumer(shard: shard), nil, nil)
             defer { jsConsumerInfo_Destroy(info) }
-            guard status == NATS_OK, let info = info?.pointee else { return 0 }
+            guard status == NATS_OK, let info = info?.pointee else { return nil }
             use(info)
             return info.Delivered.Consumer
         }

@@ -1,21 +1,35 @@
 extension FleetSchema {
-    /// Returns the statements that revoke all privileges on the functions from `PUBLIC`, and grant a role the privilege
-    /// to execute the functions that collectors need.
+    /// Returns the statements that revoke all privileges on the functions from `PUBLIC`, and grant a role, and all roles
+    /// that are already collectors, the privilege to execute the functions that collectors need.
     ///
     /// These functions run with the privileges of the schema's owner, so a collector needs no privileges on tables.
     static func rights(ofCollector collector: String?) -> String {
-        let revocation = "REVOKE ALL ON ALL FUNCTIONS IN SCHEMA fleet FROM PUBLIC;"
-        guard let collector else { return revocation }
-        let role =
-            "\"" + collector.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
         let names =
             [
                 "progress", "answer", "prepare_days", "take", "set_aside", "fence_version", "current_fences",
                 "devices_inside", "store_crossings",
             ] + compactionFunctions
         let functions = names.map { "fleet.\($0)" }.joined(separator: ", ")
+        // A new version may add functions. Roles that are already collectors must be able to execute them.
+        let general = """
+            REVOKE ALL ON ALL FUNCTIONS IN SCHEMA fleet FROM PUBLIC;
+            DO $$
+            DECLARE
+                collector regrole;
+            BEGIN
+                FOR collector IN
+                    SELECT grantee FROM pg_catalog.pg_proc, aclexplode(proacl)
+                    WHERE pronamespace = 'fleet'::regnamespace AND proname = 'take' AND grantee <> 0
+                LOOP
+                    EXECUTE format('GRANT EXECUTE ON FUNCTION \(functions) TO %s', collector);
+                END LOOP;
+            END $$;
+            """
+        guard let collector else { return general }
+        let role =
+            "\"" + collector.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
         return """
-            \(revocation)
+            \(general)
             GRANT USAGE ON SCHEMA fleet TO \(role);
             GRANT EXECUTE ON FUNCTION \(functions) TO \(role);
             """
@@ -73,7 +87,11 @@ extension FleetSchema {
                         AND relname = 'batches_' || to_char(new_day, 'YYYYMMDD'));
                 EXECUTE format(
                     'CREATE TABLE fleet.%I (LIKE fleet.batches INCLUDING ALL)',
-                    'batches_' || to_char(new_day, 'YYYYMMDD'));
+                    'batches_' || to_char(new_day, 'YYYYMMDD'))
+                    || coalesce((
+                        SELECT format(' TABLESPACE %I', spcname)
+                        FROM pg_catalog.pg_class JOIN pg_catalog.pg_tablespace AS space ON space.oid = reltablespace
+                        WHERE pg_class.oid = 'fleet.batches'::regclass), '');
                 EXECUTE format(
                     'ALTER TABLE fleet.%I ENABLE ROW LEVEL SECURITY', 'batches_' || to_char(new_day, 'YYYYMMDD'));
                 EXECUTE format(
@@ -108,10 +126,8 @@ extension FleetSchema {
             stream_id bigint;
             asked_number bigint;
         BEGIN
-            -- Older collectors do not call fleet.prepare_days.
-            PERFORM fleet.add_days(ARRAY(
-                SELECT fleet.day_of(start_time, end_time)
-                FROM unnest(start_times, end_times) AS times (start_time, end_time)));
+            -- Older collectors do not call this function.
+            PERFORM fleet.prepare_days(start_times, end_times);
             FOR arrival IN
                 SELECT *, fleet.day_of(start_time, end_time) AS day FROM unnest(
                     tenants, devices, incarnations, firsts, counts, previous_chains, chains, are_gaps, reasons,

@@ -2,14 +2,21 @@ internal import GNSS
 internal import SystemSupport
 
 extension FleetStore {
+    private typealias Span = (from: Int64?, to: Int64?)
+
     /// The maximum number of days to remember. Devices may send batches of any days.
     private static let maxPreparedDays = 1_000
-    private static let dayLength: Int64 = 86_400_000_000
+    private static let hour: Int64 = 3_600_000_000
+    private static let day = 24 * hour
 
-    /// Creates the partition for tomorrow's batches, so that a long query over midnight does not delay them.
+    /// The time in microseconds since 1970.
+    private static var now: Int64 { UTCTime.now.secondsSince1970 * 1_000_000 }
+
+    /// Creates the partition for tomorrow's batches, so that a long query over midnight does not delay them. Call this
+    /// method regularly. In the first hour of a day, it has no effect, because the clock of the database may differ.
     package func prepareTomorrow() throws(FleetStoreError) {
-        let tomorrow = UTCTime.now.secondsSince1970 * 1_000_000 + Self.dayLength - 1_000_000
-        try prepareDays([(tomorrow, tomorrow)])
+        let time = Self.now + Self.day - Self.hour
+        try createPartitions([(time, time)])
     }
 
     /// Creates the missing partitions for batches.
@@ -17,16 +24,24 @@ extension FleetStore {
     /// - Parameter spans: The times of the first and the last fix of each batch, in microseconds since 1970; `nil` for
     ///   batches without times, which are stored with today's batches.
     func prepareDays(_ spans: [(from: Int64?, to: Int64?)]) throws(FleetStoreError) {
-        let now = UTCTime.now.secondsSince1970 * 1_000_000
-        let days = spans.map { (($0.from ?? now) / Self.dayLength, $0) }.filter { !preparedDays.contains($0.0) }
-        guard !days.isEmpty else { return }
+        let new = spans.filter { span in span.from.map { !preparedDays.contains($0 / Self.day) } ?? true }
+        guard !new.isEmpty else { return }
+        try createPartitions(new)
+        let now = Self.now
+        if preparedDays.count > Self.maxPreparedDays { preparedDays = [] }
+        for case (let from?, let to?) in new {
+            // The database creates no partition for times that are not plausible.
+            let (length, isTooLong) = to.subtractingReportingOverflow(from)
+            if from <= now, !isTooLong, 0...Self.day ~= length { preparedDays.insert(from / Self.day) }
+        }
+    }
+
+    private func createPartitions(_ spans: [Span]) throws(FleetStoreError) {
         do throws(FleetStoreError) {
             try connection.execute(
-                "SELECT fleet.prepare_days($1, $2)", .numbers(days.map(\.1.from)), .numbers(days.map(\.1.to)))
+                "SELECT fleet.prepare_days($1, $2)", .numbers(spans.map(\.from)), .numbers(spans.map(\.to)))
         } catch  where error.remedy == .fleetTables {
             // Tables that an older version has prepared create partitions while they store batches.
         }
-        if preparedDays.count > Self.maxPreparedDays { preparedDays = [] }
-        preparedDays.formUnion(days.map(\.0))
     }
 }

@@ -31,7 +31,8 @@ enum CSVReader {
             let field = { (name: String) -> String? in
                 columns[name].flatMap { $0 < fields.count ? fields[$0] : nil }
             }
-            guard !isTruncated, field("latitude") != nil, field("longitude") != nil, let epoch = Self.epoch(field)
+            guard !isTruncated, field("latitude") != nil, field("longitude") != nil,
+                let epoch = Self.epoch(hasDecimalCommas: separator != comma, field)
             else {
                 // The header is repeated where files were joined.
                 if fields != names, !line.trimmed.isEmpty { losses.points += 1 }
@@ -104,8 +105,10 @@ enum CSVReader {
         return fields.map { String(decoding: $0.trimmed, as: UTF8.self) }
     }
 
-    private static func epoch(_ field: (String) -> String?) -> Epoch? {
-        func number(_ name: String) -> Double? { field(name).flatMap { Double($0.replacing(",", with: ".")) } }
+    private static func epoch(hasDecimalCommas: Bool, _ field: (String) -> String?) -> Epoch? {
+        func number(_ name: String) -> Double? {
+            field(name).flatMap { Double(hasDecimalCommas ? $0.replacing(",", with: ".") : $0) }
+        }
         let time = field("time").flatMap { UTCTime(field: $0) }
         let altitude = number("altitude") ?? number("ellipsoidal_altitude")
         var fix =

@@ -4,14 +4,16 @@ internal import GNSS
 final class GPXReader: XMLHandler {
     private var ways: [Way] = []
     private var point: Point?
-    private var losses = TrackLosses()
+    private var trackLosses = TrackLosses()
+    private var routeLosses = TrackLosses()
 
     static func read(_ bytes: [UInt8]) -> TrackReader.Contents {
         let reader = GPXReader()
-        reader.losses.isDamaged = !XMLReader.read(bytes, reader)
+        reader.trackLosses.isDamaged = !XMLReader.read(bytes, reader)
         let tracks = reader.ways.filter { !$0.isRoute && !$0.track.epochs.isEmpty }
+        if tracks.isEmpty { reader.trackLosses += reader.routeLosses }
         return TrackReader.Contents(
-            tracks: (tracks.isEmpty ? reader.ways : tracks).map(\.track), losses: reader.losses)
+            tracks: (tracks.isEmpty ? reader.ways : tracks).map(\.track), losses: reader.trackLosses)
     }
 
     func open(_ name: String, attribute: (String) -> String?) {
@@ -35,12 +37,11 @@ final class GPXReader: XMLHandler {
 
     func close(_ name: String) {
         guard name == "trkpt" || name == "rtept", let point else { return }
-        if let epoch = point.epoch {
-            ways[lastOfRoutes: name == "rtept"].epochs.append(epoch)
-            if point.hasInvalidTime { losses.times += 1 }
-        } else {
-            losses.points += 1
-        }
+        let isRoute = name == "rtept"
+        let losses = TrackLosses(
+            points: point.epoch == nil ? 1 : 0, times: point.epoch != nil && point.hasInvalidTime ? 1 : 0)
+        if let epoch = point.epoch { ways[lastOfRoutes: isRoute].epochs.append(epoch) }
+        if isRoute { routeLosses += losses } else { trackLosses += losses }
         self.point = nil
     }
 

@@ -148,7 +148,10 @@ extension GeoJSONFeature: Decodable {
             let values = try decoder.container(keyedBy: Keys.self)
             lines =
                 switch try values.decode(String.self, forKey: .type) {
-                case "Point": [[try values.decode(Position.self, forKey: .coordinates)]]
+                case "Point":
+                    // A point may be empty.
+                    try values.nestedUnkeyedContainer(forKey: .coordinates).isAtEnd
+                        ? [] : [[values.decode(Position.self, forKey: .coordinates)]]
                 case "MultiPoint", "LineString": [try values.decode([Position].self, forKey: .coordinates)]
                 case "MultiLineString", "Polygon": try values.decode([[Position]].self, forKey: .coordinates)
                 case "MultiPolygon":

@@ -81,6 +81,8 @@ final class KMLReader: XMLHandler {
             /// Whether the point is empty, which means that there was no position at its time.
             let isMissing: Bool
 
+            static let unreadable = Point([""])
+
             init(_ fields: [Substring]) {
                 isMissing = fields.isEmpty
                 func number(_ index: Int) -> Double? { index < fields.count ? Double(fields[index]) : nil }
@@ -105,7 +107,7 @@ final class KMLReader: XMLHandler {
                 $0.words.joined(separator: " ")
             }.joined(separator: ",")
             // If there are more than three fields, commas also separate the points, so the fields are ambiguous.
-            return joined.words.map(fields).filter { $0.count <= 3 }.map { Point($0) }
+            return joined.words.map(fields).map { $0.count <= 3 ? Point($0) : .unreadable }
         }
 
         private static func fields(_ tuple: Substring) -> [Substring] {

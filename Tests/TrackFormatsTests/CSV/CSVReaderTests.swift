@@ -44,6 +44,12 @@ struct CSVReaderTests {
         #expect(epochs.map { $0.fix.time?.secondsSince1970 } == [1_795_176_000, nil, 1_795_176_001])
     }
 
+    @Test("a comma in a quoted number of comma-separated values is not a decimal comma")
+    func thousands() {
+        let fixes = Self.epochs("time,latitude,longitude,altitude\n,48,11,\"1,234\"\n").map(\.fix)
+        #expect(fixes.map(\.altitude) == [nil] && fixes.map(\.coordinate?.latitude) == [48])
+    }
+
     @Test("a CSV line without values separates two segments")
     func emptyLine() {
         let epochs = Self.epochs("time,latitude,longitude\n,48.5,11.25\n,,\n,48.5,11.5\n,95,11.5\n")
