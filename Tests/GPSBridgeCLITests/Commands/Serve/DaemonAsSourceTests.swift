@@ -26,8 +26,9 @@ import Testing
             decode_until '' out.json '"mode":3' 15
             decode_until /nothing errnothing 'No such device' 1
             kill $server
-            jq -r 'select(.class == "TPV" and .mode == 3) | .time' out.json > times
-            [ $(wc -l < times) -gt 10 ] && [ -z "$(sort times | uniq -d)" ] || exit 2
+            # On a busy machine, the primary receiver may change. Fixes of different receivers may have the same time.
+            jq -r 'select(.class == "TPV" and .mode == 3) | [.time, .lat, .lon] | @csv' out.json > fixes
+            [ $(wc -l < fixes) -gt 10 ] && [ -z "$(sort fixes | uniq -d)" ] || exit 2
             grep -q 'No such device as /nothing' errnothing
             """, in: directory, hasOwnNetwork: true)
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
