@@ -30,6 +30,8 @@ package final class Client {
     private var isLeaving = false
     /// The number of bytes received and ignored while the client is leaving.
     private var ignoredByteCount = 0
+    /// Whether the client has shut down its sending side but stays connected, because it may still be reading.
+    private var onlyReads = false
     /// The events that the descriptor is watched for.
     private var awaited = EventLoop.Readiness.readable
     private let onClose: (Client) -> Void
@@ -52,12 +54,14 @@ package final class Client {
     /// - Parameters:
     ///   - budget: The limits that all clients share.
     ///   - readSize: The maximum number of bytes per read.
-    ///   - onRequest: A closure that is called with the client's input, on the loop's thread.
+    ///   - onRequest: A closure that is called with the client's input, on the loop's thread. If it is `nil`, input is
+    ///     ignored, and the client stays connected after the end of its input: `nc -N`, for example, shuts down its
+    ///     sending side at once if its standard input is empty.
     ///   - onClose: A closure that is called after the client has been disconnected, on the loop's thread.
     /// - Returns: `nil` if the loop has no room for the client, in which case the connection is closed.
     package init?(
         _ descriptor: Int32, on loop: EventLoop, budget: ClientBudget = ClientBudget(),
-        readSize: Int = defaultReadSize, onRequest: @escaping (Client, UnsafeRawBufferPointer) -> Void,
+        readSize: Int = defaultReadSize, onRequest: ((Client, UnsafeRawBufferPointer) -> Void)?,
         onClose: @escaping (Client) -> Void
     ) {
         self.descriptor = descriptor
@@ -187,15 +191,18 @@ package final class Client {
     /// Closing a connection with unread input would reset the connection, and the client would lose the last reply.
     private func endWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    private func read(_ onRequest: (Client, UnsafeRawBufferPointer) -> Void) {
+    private func read(_ onRequest: ((Client, UnsafeRawBufferPointer) -> Void)?) {
         withUnsafeTemporaryAllocation(byteCount: readSize, alignment: 1) { buffer in
             let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
             if count > 0 { lastActive = .now }
             if count > 0, !isLeaving {
-                onRequest(self, UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+                onRequest?(self, UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             } else if count > 0 {
                 ignoredByteCount += count
                 if ignoredByteCount > Self.maxIgnoredBytes { close() }
+            } else if count == 0, onRequest == nil, !isLeaving {
+                onlyReads = true
+                updateWatch()
             } else if count == 0, !queue.isEmpty {
                 // The client has shut down its sending side, but may still read the replies.
                 leave()
@@ -228,8 +235,9 @@ package final class Client {
     /// Updates the events that the descriptor is watched for.
     private func updateWatch() {
         account()
-        let listens = !isLeaving && queue.replyByteCount <= Self.maxReplyBytes
-        let wanted: EventLoop.Readiness = queue.isEmpty ? .readable : listens ? [.readable, .writable] : .writable
+        let listens = isLeaving ? queue.isEmpty : !onlyReads && queue.replyByteCount <= Self.maxReplyBytes
+        var wanted: EventLoop.Readiness = listens ? .readable : []
+        if !queue.isEmpty { wanted.insert(.writable) }
         guard wanted != awaited else { return }
         awaited = wanted
         loop.change(descriptor, to: wanted)

@@ -77,11 +77,12 @@ package final class ClientList {
     /// - Parameters:
     ///   - readSize: The maximum number of bytes to read from a client in one call.
     ///   - welcome: A closure that is called for each new client.
-    ///   - onRequest: A closure that is called with the input of a client.
+    ///   - onRequest: A closure that is called with the input of a client. If it is `nil`, clients only listen: their
+    ///     input is ignored, and so is its end.
     ///   - onClose: A closure that is called after a client has been disconnected.
     package func begin(
         on loop: EventLoop, readSize: Int = Client.defaultReadSize, welcome: @escaping (Client) -> Void = { _ in },
-        onRequest: @escaping (Client, UnsafeRawBufferPointer) -> Void = { _, _ in },
+        onRequest: ((Client, UnsafeRawBufferPointer) -> Void)? = nil,
         onClose: @escaping (Client) -> Void = { _ in }
     ) {
         self.loop = loop

@@ -52,6 +52,36 @@ struct ClientTests {
         close(other)
     }
 
+    @Test("a client whose input is ignored still receives data after it has shut down its sending side")
+    func listener() throws {
+        let (own, other) = try pair()
+        let loop = try EventLoop()
+        var isConnected = true
+        let client = try #require(
+            Client(
+                own, on: loop, onRequest: nil,
+                onClose: { _ in
+                    isConnected = false
+                    loop.stop()
+                }))
+        #expect(write(other, "hello", 5) == 5)
+        shutdown(other, Int32(SHUT_WR))
+        // The input and its end take the loop two turns. The timer wakes it for the third.
+        loop.every(.milliseconds(1)) {}
+        var turns = 0
+        loop.run(until: {
+            turns += 1
+            return turns > 3
+        })
+        client.send(SharedBytes(Array("report".utf8)), isReport: true)
+        var received = [UInt8](repeating: 0, count: 16)
+        #expect(recv(other, &received, received.count, Int32(MSG_DONTWAIT)) == 6)
+        #expect(isConnected)
+        close(other)
+        loop.run()
+        #expect(!isConnected, "the client is disconnected as soon as it closes the connection")
+    }
+
     @Test("a client is refused if the event loop cannot watch the client's descriptor")
     func unwatchableClient() throws {
         let loop = try EventLoop()
