@@ -28,7 +28,7 @@ def badlinks(directory, program, duration, resets):
     path = fleet.queue("truck")
     link = None
     try:
-        run(program, "prepare", "--database", database.conninfo)
+        database.prepare(program)
         run(*fleet.publishing("truck", port), "--speed", "max", "--duration", duration, "--start", "2026-11-20T00:00:00Z")
         backlog = accepted(path)
         fleet.start_center()
@@ -37,6 +37,9 @@ def badlinks(directory, program, duration, resets):
         truck.start()
         wait_until(lambda: is_stored(path, backlog), "the old fixes are stored", truck.process, lambda: truck.log)
         drained = time.monotonic() - began
+        # In the meantime the device has taken further fixes, which must not be counted in the measurement.
+        taken = accepted(path)
+        wait_until(lambda: is_stored(path, taken), "the fixes taken in the meantime are stored", truck.process, lambda: truck.log)
         share = measure(link)
         if share > SHARE:
             raise Failed(f"the device uses {share:.1%} of the link to send new fixes (maximum: {SHARE:.1%})")

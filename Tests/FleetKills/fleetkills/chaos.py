@@ -21,7 +21,7 @@ class Fleet(SecuredFleet):
     def __init__(self, program, directory, devices):
         super().__init__(program, directory)
         self.database = Database(directory)
-        run(program, "prepare", "--database", self.database.conninfo)
+        self.database.prepare(program)
         self.collectors = [
             Part(f"collector {number}",
                  [program, "collect", "--fleet", self.path("keys", "collector.fleet"), "--database", self.database.conninfo],

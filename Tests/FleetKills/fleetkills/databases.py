@@ -21,7 +21,7 @@ def databases(directory, program, device_count):
     hosts = ",".join(os.path.join(directory, name) for name in ["primary", "standby", "backup"])
     fleet = PlainFleet(directory, program, f"host={hosts} dbname=postgres user=postgres")
     try:
-        run(program, "prepare", "--database", primary.conninfo)
+        primary.prepare(program)
         standby = primary.standby("standby")
         others.append(standby)
         check_standby(program, primary)

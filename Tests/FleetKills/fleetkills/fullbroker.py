@@ -7,7 +7,7 @@ import time
 from harness.waiting import Failed, wait_until
 
 from .chaos import send_the_rest
-from .parts import Database, Skipped, run
+from .parts import Database, Skipped
 from .plain import PlainFleet
 from .queues import accepted, compare, is_stored, streams
 
@@ -37,7 +37,7 @@ def fullbroker(directory, program, has_own_mounts):
     path = fleet.queue("truck")
     filler = os.path.join(store, "filler")
     try:
-        run(program, "prepare", "--database", database.conninfo)
+        database.prepare(program)
         fleet.start_center()
         truck.start()
         wait_until(lambda: os.path.exists(path) and is_stored(path, 20) and accepted(path) > 20, "the first fixes are stored",

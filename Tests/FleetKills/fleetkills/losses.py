@@ -50,7 +50,7 @@ def losses(directory, program, has_own_network, duration):
     path = fleet.queue("truck")
     loss = None
     try:
-        run(program, "prepare", "--database", database.conninfo)
+        database.prepare(program)
         run(*fleet.publishing("truck"), "--speed", "max", "--duration", duration, "--start", "2026-11-20T00:00:00Z")
         backlog = accepted(path)
         loss = PacketLoss(fleet.port)

@@ -21,7 +21,7 @@ def offline(directory, program, duration):
     queue = fleet.queue("truck")
     viewer = link = None
     try:
-        run(program, "prepare", "--database", database.conninfo)
+        database.prepare(program)
         run(*fleet.publishing("truck", link_port), "--speed", "max", "--duration", duration, "--start", "2026-11-20T00:00:00Z")
         backlog = accepted(queue)
         fleet.start_center()
