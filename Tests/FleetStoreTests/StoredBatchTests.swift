@@ -15,7 +15,7 @@ import Testing
 
     private static let indices = [0, 1, 2, 4, 10, 20, 25, 40, 44]
 
-    private static let batches = device.arrivals.map { StoredBatch(stream: 7, first: 1, payload: $0.payload) }
+    private static let batches = device.arrivals.map { StoredBatch(stream: 7, first: 1, count: 1, payload: $0.payload) }
 
     @Test("batches are passed on in order, whichever thread decodes them")
     func order() throws {
@@ -48,7 +48,7 @@ import Testing
     func unreadable() {
         for broken in Self.indices {
             var batches = Self.batches
-            batches[broken] = StoredBatch(stream: 7, first: 42, payload: [1, 2, 3])
+            batches[broken] = StoredBatch(stream: 7, first: 42, count: 1, payload: [1, 2, 3])
             var indices: [Int] = []
             #expect("unreadable batch \(broken)") {
                 _ = try batches.decode { (index, _: [MotionFix]) in
@@ -59,6 +59,24 @@ import Testing
                 "\($0)".contains("at fix 42 of stream 7")
             }
             #expect(indices == Array(0..<broken))
+        }
+    }
+
+    @Test("an unreadable batch that is skipped has no fixes, whichever thread decodes it")
+    func skipped() throws {
+        for broken in Self.indices {
+            var batches = Self.batches
+            batches[broken] = StoredBatch(stream: 7, first: 42, count: 1, payload: [1, 2, 3])
+            var (skipped, empty): ([Int], [Int]) = ([], [])
+            let isComplete = try batches.decode(
+                skipped: { skipped.append($0) },
+                body: { (index, fixes: [MotionFix]) in
+                    if fixes.isEmpty { empty.append(index) }
+                    return true
+                })
+            #expect(isComplete)
+            #expect(skipped == [broken])
+            #expect(empty == [broken])
         }
     }
 }

@@ -66,6 +66,12 @@ enum DeviceText {
         "\(number) \(number == 1 ? one : many)"
     }
 
+    /// Returns parts as a list, such as `truck7, truck8 and truck9`.
+    static func list(_ parts: [String]) -> String {
+        guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+        return parts.dropLast().joined(separator: ", ") + " and " + last
+    }
+
     /// Converts microseconds since 1970 to a time.
     static func time(_ microseconds: Int64) -> UTCTime { UTCTime(secondsSince1970: microseconds / 1_000_000) }
 

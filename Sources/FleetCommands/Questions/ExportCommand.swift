@@ -17,7 +17,8 @@ enum ExportCommand: Command {
                 .paragraph(
                     """
                     Exports all stored fixes of the devices, or only those of a day or a period, as one track per device. Without DEVICE,
-                    exports all devices. The file OUT appears only when it is complete; '-' is standard output.
+                    exports all devices. Damaged batches are skipped, and their devices are named at the end. The file OUT appears only when it is
+                    complete; '-' is standard output.
                     """)
             ]),
             .titled(
@@ -33,6 +34,7 @@ enum ExportCommand: Command {
                             ),
                         ] + Period.options + Center.options + [.help])
                 ]),
+            DamagedDevices.exitCodes,
             .titled(
                 "Examples",
                 [
@@ -61,24 +63,32 @@ enum ExportCommand: Command {
             }
             guard !devices.isEmpty else { throw try center.nothingFound(ListCommand.noDevices) }
         }
+        var damaged = DamagedDevices()
         var export = try TrackExport(to: arguments.value("--output"), as: format)
         for device in withoutRepetitions(devices) {
+            var isDamaged = false
             let count = try export.addTrack(of: device) { body throws(Failure) in
                 try center.ask { store throws(FleetStoreError) in
                     guard arguments.has("--simplified") else {
-                        return try store.fixes(tenant: center.tenant, device: device, times: period, body: body)
+                        return try store.fixes(
+                            tenant: center.tenant, device: device, times: period, skipped: { isDamaged = true },
+                            body: body)
                     }
-                    try store.ways(tenant: center.tenant, devices: [device], times: period) { _, way in
+                    try store.ways(
+                        tenant: center.tenant, devices: [device], times: period, skipped: { _ in isDamaged = true }
+                    ) { _, way in
                         way.points.map(\.fix).allSatisfy(body)
                     }
                 }
             }
-            if count == 0, !arguments.operands.isEmpty {
+            if isDamaged { damaged.add(device) }
+            if count == 0, !isDamaged, !arguments.operands.isEmpty {
                 throw try ShowCommand.noFixes(of: device, in: period, center)
             }
         }
+        let code = damaged.report(center.tenant)
         try export.finish()
-        return .success
+        return code
     }
 
     /// Returns the names in their order, each once.

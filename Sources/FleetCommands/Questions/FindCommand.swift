@@ -33,6 +33,7 @@ enum FindCommand: Command {
                             .flag("--json", "one JSON object per line"),
                         ] + Period.options + Center.options + [.help])
                 ]),
+            DamagedDevices.exitCodes,
             .titled(
                 "Examples",
                 [
@@ -60,32 +61,42 @@ enum FindCommand: Command {
         }
         let period = try Period.range(arguments)
         let center = try Center(arguments)
+        var damaged = DamagedDevices()
         let visits = try center.ask { store throws(FleetStoreError) in
-            try Self.visits(store, center.tenant, arguments.value("--device"), box, period)
+            try Self.visits(store, center.tenant, arguments.value("--device"), box, period) { damaged.add($0) }
         }
-        guard !visits.isEmpty else { throw try center.nothingFound("no device has a fix in this box and period") }
+        guard !visits.isEmpty else {
+            _ = damaged.report(center.tenant)
+            throw try center.nothingFound("no device has a fix in this box and period")
+        }
         guard let format else {
             let lines = arguments.has("--json") ? visits.map(\.json) : [Visit.heading] + visits.map(\.line)
-            return try OutputFile.show(lines.map { $0 + "\n" }.joined())
+            _ = try OutputFile.show(lines.map { $0 + "\n" }.joined())
+            return damaged.report(center.tenant)
         }
         var export = try TrackExport(to: arguments.value("--output"), as: format)
         for visit in visits {
             _ = try export.addTrack(of: visit.device) { body throws(Failure) in
                 try center.ask { store throws(FleetStoreError) in
-                    try store.fixes(tenant: center.tenant, device: visit.device, in: box, times: period) { body($1) }
+                    try store.fixes(
+                        tenant: center.tenant, device: visit.device, in: box, times: period,
+                        skipped: { damaged.add($0) }
+                    ) { body($1) }
                 }
             }
         }
+        let code = damaged.report(center.tenant)
         try export.finish()
-        return .success
+        return code
     }
 
     /// Returns the devices' visits to a box, ordered by their earliest fixes.
     static func visits(
-        _ store: FleetStore, _ tenant: String, _ device: String?, _ box: FleetBox, _ period: Range<Int64>?
+        _ store: FleetStore, _ tenant: String, _ device: String?, _ box: FleetBox, _ period: Range<Int64>?,
+        skipped: @escaping (String) -> Void
     ) throws(FleetStoreError) -> [Visit] {
         var visits: [String: Visit] = [:]
-        try store.motion(tenant: tenant, device: device, in: box, times: period) { device, fix in
+        try store.motion(tenant: tenant, device: device, in: box, times: period, skipped: skipped) { device, fix in
             if visits[device]?.add(fix.instant) == nil { visits[device] = Visit(device: device, time: fix.instant) }
             return true
         }

@@ -72,6 +72,6 @@ enum ForgetCommand: Command {
         if forgotten.badPayloads > 0 {
             parts.append(DeviceText.count(forgotten.badPayloads, "unusable batch", "unusable batches"))
         }
-        return parts.count == 1 ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+        return DeviceText.list(parts)
     }
 }

@@ -83,7 +83,7 @@ extension FleetStore {
                     let count = rows.number(row, 3), let day = rows.text(row, 4)
                 else { continue }
                 next = first + count
-                let batch = try StoredBatch(stream: stream, first: first, payload: body).decoded()
+                let batch = try StoredBatch(stream: stream, first: first, count: count, payload: body).decoded()
                 let parts = ForgottenParts(batch, chain: chain) { fix in time.map { fix.instant < $0 } ?? true }
                 guard parts.forgotten > 0 else { continue }
                 forgotten += parts.forgotten

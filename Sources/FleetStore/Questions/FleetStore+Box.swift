@@ -8,25 +8,28 @@ extension FleetStore {
     /// - Parameters:
     ///   - device: The name of the device; `nil` for all of the tenant's devices.
     ///   - times: The range of fix times in microseconds since 1970; `nil` for all times.
+    ///   - skipped: A closure that receives the name of the device of each batch that cannot be read, and that is then
+    ///     skipped. If it is `nil`, an unreadable batch throws an error.
     ///   - body: A closure that receives the name of the device and a fix. It returns `false` if it needs no more
     ///     fixes.
     package func fixes(
         tenant: String, device: String? = nil, in box: FleetBox, times: Range<Int64>? = nil,
-        body: (String, FleetFix) -> Bool
+        skipped: ((String) -> Void)? = nil, body: (String, FleetFix) -> Bool
     ) throws(FleetStoreError) {
-        try forEachFix(tenant, device, box, times, body)
+        try forEachFix(tenant, device, box, times, skipped, body)
     }
 
-    /// Like ``fixes(tenant:device:in:times:body:)``, but decodes only the motion of each fix, which is faster.
+    /// Like ``fixes(tenant:device:in:times:skipped:body:)``, but decodes only the motion of each fix, which is faster.
     package func motion(
         tenant: String, device: String? = nil, in box: FleetBox, times: Range<Int64>? = nil,
-        body: (String, MotionFix) -> Bool
+        skipped: ((String) -> Void)? = nil, body: (String, MotionFix) -> Bool
     ) throws(FleetStoreError) {
-        try forEachFix(tenant, device, box, times, body)
+        try forEachFix(tenant, device, box, times, skipped, body)
     }
 
     private func forEachFix<Value: BatchFix>(
-        _ tenant: String, _ device: String?, _ box: FleetBox, _ times: Range<Int64>?, _ body: (String, Value) -> Bool
+        _ tenant: String, _ device: String?, _ box: FleetBox, _ times: Range<Int64>?,
+        _ skipped: ((String) -> Void)?, _ body: (String, Value) -> Bool
     ) throws(FleetStoreError) {
         let span = TimeSpan(times)
         var (stream, next): (Int64, Int64) = (0, 1)
@@ -35,7 +38,7 @@ extension FleetStore {
             // batches are read, too.
             let rows = try connection.execute(
                 """
-                SELECT stream, first, body, device FROM fleet.batches JOIN fleet.streams ON id = stream
+                SELECT stream, first, count, body, device FROM fleet.batches JOIN fleet.streams ON id = stream
                 WHERE tenant = $1 AND device = coalesce($13, device)
                     AND (stream, first) > ($2, $3 - \(Self.maxFixes)::bigint)
                     AND NOT (stream = $2 AND first + count <= $3) AND south <= $5 AND north >= $6 AND \(TimeSpan.condition(firstParameter: 9))
@@ -47,15 +50,17 @@ extension FleetStore {
                     .number(box.south), .number(box.west), .number(box.east),
                 ] + span.parameters + [.text(device)])
             let batches = rows.batches
-            let isRead = try batches.decode { (index, fixes: [Value]) in
+            func name(_ index: Int) -> String { rows.text(index, 4) ?? "" }
+            let isRead = try batches.decode(skipped: skipped.map { skipped in { skipped(name($0)) } }) {
+                (index, fixes: [Value]) in
                 let stored = batches[index]
                 if stored.stream != stream { (stream, next) = (stored.stream, 1) }
-                let device = rows.text(index, 3) ?? ""
+                let device = name(index)
                 for number in fixes.indices.dropFirst(Int(max(next - stored.first, 0)))
                 where span.contains(fixes[number].instant) && fixes[number].position.map(box.contains) == true {
                     guard body(device, fixes[number]) else { return false }
                 }
-                next = stored.first + Int64(fixes.count)
+                next = stored.first + stored.count
                 return true
             }
             guard isRead else { return }

@@ -10,22 +10,26 @@ extension FleetStore {
     ///
     /// - Parameters:
     ///   - times: The range of fix times in microseconds since 1970; `nil` for all fixes.
+    ///   - skipped: A closure that is called for each batch that cannot be read, and that is then skipped. If it is
+    ///     `nil`, an unreadable batch throws an error.
     ///   - body: A closure that returns `false` if it needs no more fixes.
     package func fixes(
-        tenant: String, device: String, times: Range<Int64>? = nil, body: (FleetFix) -> Bool
+        tenant: String, device: String, times: Range<Int64>? = nil, skipped: (() -> Void)? = nil,
+        body: (FleetFix) -> Bool
     ) throws(FleetStoreError) {
-        try forEachFix(tenant, device, times, body)
+        try forEachFix(tenant, device, times, skipped, body)
     }
 
-    /// Like ``fixes(tenant:device:times:body:)``, but decodes only the motion of each fix, which is faster.
+    /// Like ``fixes(tenant:device:times:skipped:body:)``, but decodes only the motion of each fix, which is faster.
     package func motion(
         tenant: String, device: String, times: Range<Int64>? = nil, body: (MotionFix) -> Bool
     ) throws(FleetStoreError) {
-        try forEachFix(tenant, device, times, body)
+        try forEachFix(tenant, device, times, nil, body)
     }
 
     private func forEachFix<Value: BatchFix>(
-        _ tenant: String, _ device: String, _ times: Range<Int64>?, _ body: (Value) -> Bool
+        _ tenant: String, _ device: String, _ times: Range<Int64>?, _ skipped: (() -> Void)?,
+        _ body: (Value) -> Bool
     ) throws(FleetStoreError) {
         let span = TimeSpan(times)
         let streams = try connection.execute(
@@ -37,7 +41,7 @@ extension FleetStore {
             [.text(tenant), .text(device)] + span.parameters)
         for row in 0..<streams.count {
             guard let stream = streams.number(row, 0) else { continue }
-            guard try forEachFix(ofStream: stream, in: span, body) else { return }
+            guard try forEachFix(ofStream: stream, in: span, skipped, body) else { return }
         }
     }
 
@@ -45,7 +49,7 @@ extension FleetStore {
     ///
     /// - Returns: Whether all fixes were passed to the closure.
     private func forEachFix<Value: BatchFix>(
-        ofStream stream: Int64, in span: TimeSpan, _ body: (Value) -> Bool
+        ofStream stream: Int64, in span: TimeSpan, _ skipped: (() -> Void)?, _ body: (Value) -> Bool
     ) throws(FleetStoreError) -> Bool {
         var next: Int64 = 1
         while true {
@@ -54,21 +58,22 @@ extension FleetStore {
             // earlier, so such batches are read, too.
             let rows = try connection.execute(
                 """
-                SELECT stream, first, body FROM fleet.batches
+                SELECT stream, first, count, body FROM fleet.batches
                 WHERE stream = $1 AND first > $2 - \(Self.maxFixes) AND first + count > $2 AND NOT is_gap
                     AND \(TimeSpan.condition(firstParameter: 4))
                 ORDER BY first LIMIT $3
                 """,
                 [.number(stream), .number(next), .number(Self.pageSize)] + span.parameters)
             let batches = rows.batches
-            let isRead = try batches.decode { (index, fixes: [Value]) in
+            let isRead = try batches.decode(skipped: skipped.map { skipped in { _ in skipped() } }) {
+                (index, fixes: [Value]) in
                 let first = batches[index].first
                 // A loop over the fixes themselves would copy each of them.
                 for number in fixes.indices.dropFirst(Int(max(next - first, 0)))
                 where span.contains(fixes[number].instant) {
                     guard body(fixes[number]) else { return false }
                 }
-                next = first + Int64(fixes.count)
+                next = first + batches[index].count
                 return true
             }
             guard isRead else { return false }

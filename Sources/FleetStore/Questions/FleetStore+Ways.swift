@@ -13,11 +13,13 @@ extension FleetStore {
     ///   - box: A box that must overlap the smallest box around a batch's fixes; `nil` for all positions. Tracks are
     ///     not clipped at the edges of the box.
     ///   - times: The range of the points' times in microseconds since 1970; `nil` for all times.
+    ///   - skipped: A closure that receives the name of the device of each track or batch that cannot be read, and that
+    ///     is then skipped. If it is `nil`, an unreadable track or batch throws an error.
     ///   - body: A closure that receives the name of the device and a track. It returns `false` if it needs no more
     ///     tracks.
     package func ways(
         tenant: String, devices: [String]? = nil, in box: FleetBox? = nil, times: Range<Int64>? = nil,
-        body: (String, Way) -> Bool
+        skipped: ((String) -> Void)? = nil, body: (String, Way) -> Bool
     ) throws(FleetStoreError) {
         var hour = HourOfFixes(times)
         var (stream, next): (Int64, Int64) = (0, 1)
@@ -28,15 +30,22 @@ extension FleetStore {
                     let count = rows.number(row, 2), let device = rows.text(row, 3)
                 else { continue }
                 if newStream != stream { (stream, next) = (newStream, 1) }
-                if let encoded = rows.bytes(row, 4) {
-                    if let end = hour.finish(), !body(end.device, end.way) { return }
-                    var way = try Self.way(encoded, stream: stream, first: first)
-                    if let times { way.limit(to: times) }
-                    if !way.points.isEmpty, !body(device, way) { return }
-                } else if let payload = rows.bytes(row, 5) {
-                    let fixes: [MotionFix] = try StoredBatch(stream: stream, first: first, payload: payload).fixes()
-                    let new = fixes.dropFirst(Int(max(next - first, 0)))
-                    if let end = hour.add(new, device: device, stream: stream), !body(end.device, end.way) { return }
+                do throws(FleetStoreError) {
+                    if let encoded = rows.bytes(row, 4) {
+                        if let end = hour.finish(), !body(end.device, end.way) { return }
+                        var way = try Self.way(encoded, stream: stream, first: first)
+                        if let times { way.limit(to: times) }
+                        if !way.points.isEmpty, !body(device, way) { return }
+                    } else if let payload = rows.bytes(row, 5) {
+                        let batch = StoredBatch(stream: stream, first: first, count: count, payload: payload)
+                        let fixes: [MotionFix] = try batch.fixes()
+                        let new = fixes.dropFirst(Int(max(next - first, 0)))
+                        let end = hour.add(new, device: device, stream: stream)
+                        if let end, !body(end.device, end.way) { return }
+                    }
+                } catch {
+                    guard let skipped else { throw error }
+                    skipped(device)
                 }
                 next = first + count
             }

@@ -7,6 +7,8 @@ struct StoredBatch: Sendable {
     let stream: Int64
     /// The sequence number of the first fix.
     let first: Int64
+    /// The number of fixes.
+    let count: Int64
     let payload: [UInt8]
 
     /// Decodes the batch.
@@ -17,6 +19,11 @@ struct StoredBatch: Sendable {
     /// Decodes the batch's fixes.
     func fixes<Value: BatchFix>() throws(FleetStoreError) -> [Value] {
         try read { () throws(WireError) in try Value.decode(payload) }
+    }
+
+    /// Decodes the batch's fixes, and returns them or the reason why the batch cannot be read.
+    func result<Value: BatchFix>() -> Result<[Value], FleetStoreError> {
+        Result { () throws(FleetStoreError) in try fixes() }
     }
 
     private func read<Content>(_ content: () throws(WireError) -> Content) throws(FleetStoreError) -> Content {
@@ -38,11 +45,19 @@ extension [StoredBatch] {
     /// Two threads decode, each at most one share ahead of the closure, so memory use does not depend on the number of
     /// batches. The closure is called by the caller's thread.
     ///
-    /// - Parameter body: A closure that receives the index of a batch and its fixes.
+    /// - Parameters:
+    ///   - skipped: A closure that receives the index of each batch that cannot be read. Such a batch then has no fixes.
+    ///     If it is `nil`, an unreadable batch throws an error.
+    ///   - body: A closure that receives the index of a batch and its fixes.
     /// - Returns: Whether all batches were passed to the closure.
     func decode<Value: BatchFix>(
-        body: (Int, [Value]) throws(FleetStoreError) -> Bool
+        skipped: ((Int) -> Void)? = nil, body: (Int, [Value]) throws(FleetStoreError) -> Bool
     ) throws(FleetStoreError) -> Bool {
+        func pass(_ index: Int, _ fixes: Result<[Value], FleetStoreError>) throws(FleetStoreError) -> Bool {
+            guard case .failure = fixes, let skipped else { return try body(index, fixes.get()) }
+            skipped(index)
+            return try body(index, [])
+        }
         var start = startIndex
         while start < endIndex {
             let own = share(from: start)
@@ -55,18 +70,18 @@ extension [StoredBatch] {
                     let batches: [Result<[Value], FleetStoreError>] = self.decoded(other)
                     others.withLock { $0 = batches }
                 }
-            for index in own where try !body(index, self[index].fixes()) { return false }
+            for index in own where try !pass(index, self[index].result()) { return false }
             thread?.join()
             // If no thread could be started, this thread decodes the other share, too.
             let batches = others.withLock { $0 } ?? decoded(other)
-            for (index, fixes) in zip(other, batches) where try !body(index, fixes.get()) { return false }
+            for (index, fixes) in zip(other, batches) where try !pass(index, fixes) { return false }
             start = other.upperBound
         }
         return true
     }
 
     private func decoded<Value: BatchFix>(_ range: Range<Int>) -> [Result<[Value], FleetStoreError>] {
-        self[range].map { batch in Result { () throws(FleetStoreError) in try batch.fixes() } }
+        self[range].map { $0.result() }
     }
 
     /// Returns the shortest range of batches whose payloads have the length of a share, or the range of all remaining
@@ -82,11 +97,13 @@ extension [StoredBatch] {
 }
 
 extension PostgresRows {
-    /// The batches of rows whose first three columns are the stream, the first sequence number and the payload. None of
-    /// these columns can be NULL.
+    /// The batches of rows whose first four columns are the stream, the first sequence number, the number of fixes and
+    /// the payload. None of these columns can be NULL.
     var batches: [StoredBatch] {
         (0..<count).map {
-            StoredBatch(stream: number($0, 0) ?? 0, first: number($0, 1) ?? 0, payload: bytes($0, 2) ?? [])
+            StoredBatch(
+                stream: number($0, 0) ?? 0, first: number($0, 1) ?? 0, count: number($0, 2) ?? 0,
+                payload: bytes($0, 3) ?? [])
         }
     }
 }
