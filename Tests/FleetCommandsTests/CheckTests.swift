@@ -22,12 +22,25 @@ struct CheckTests {
     @Test("stream problems are omitted if no server can be reached")
     func unreachableServers() {
         let refusal = Result<BrokerGreeting, Failure>.failure(Failure(.cannotRead, "cannot connect to n1"))
-        let failure = Result<StreamState?, Failure>.failure(Failure(.cannotRead, "no server available"))
+        let failure = Result<StreamState?, Trouble>.failure(Trouble(.brokerUnreachable, "no server available"))
         let one = CenterState(greetings: [refusal, .good, .good])
         #expect(one.found.map(\.evidence) == ["cannot connect to n1"])
         let all = CenterState(greetings: [refusal, refusal, refusal], streams: failure)
         #expect(all.found.map(\.part) == [.server, .server, .server])
         #expect(CenterState(streams: failure).found.map(\.evidence) == ["no server available"])
+    }
+
+    @Test("streams that cannot be read are reported with a remedy, whether or not all servers answer")
+    func unreadableStreams() {
+        let refusal = Result<BrokerGreeting, Failure>.failure(Failure(.cannotRead, "cannot connect to n1"))
+        let timeout = Result<StreamState?, Trouble>.failure(Trouble(.other, "cannot read the stream: timeout"))
+        for greetings in [[.good, .good, .good], [refusal, refusal, .good]] as [[Result<BrokerGreeting, Failure>]] {
+            let found = CenterState(greetings: greetings, streams: timeout).found
+            #expect(found.last?.part == .stream)
+            #expect(found.allSatisfy { $0.remedy != nil })
+        }
+        let stranger = CenterState(streams: .failure(Trouble(.noCredentials, "ssl error"))).found
+        #expect(stranger.first?.remedy?.hasSuffix("--fleet collector.fleet") == true)
     }
 
     @Test(
@@ -124,7 +137,7 @@ extension CenterState {
     /// Creates a center that has no problems except those in the arguments.
     fileprivate init(
         greetings: [Result<BrokerGreeting, Failure>] = [.good, .good, .good], url: String = "tls://n1.example:4222",
-        streams: Result<StreamState?, Failure> = .success(.good),
+        streams: Result<StreamState?, Trouble> = .success(.good),
         database: Result<DatabaseHealth, Failure> = .success(.good), life: Int64? = nil
     ) {
         self.init(

@@ -1,10 +1,11 @@
-import FleetLink
 import FleetTestSupport
 import FleetWire
 import Synchronization
 import SystemSupport
 import TestSupport
 import Testing
+
+@testable import FleetLink
 
 @Suite("Inspecting a broker", .needs("nats-server"), .serialized)
 struct InspectionTests {
@@ -94,6 +95,38 @@ struct InspectionTests {
             thread.join()
             #expect(try served.get() == 1)
             #expect(try StreamState.current(broker.options("check"))?.servedShards == 0)
+        }
+    }
+
+    @Test("while no batch is being stored, a missing collector is noticed after two further inspections")
+    func missingCollector() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let collector = try CollectorDriver(broker.options("collector"))
+            collector.connect()
+            let edge = try EdgeDriver(broker.options())
+            edge.connect()
+            edge.publish([[1]])
+            collector.link.close()
+            // Each inspection asks for the state of every consumer once.
+            let events = try LinkMailbox<BrokerEvent>()
+            let inspections = Interest(subject: "$JS.API.CONSUMER.INFO.FLEET.shard-0")
+            let observer = try NATSConnection(broker.options("observer"), [inspections], deliver: events.post)
+            defer { observer.close() }
+            let driver = Driver(events.descriptor, repetitionTime: nil, events.drain)
+            driver.next { if case .connected = $0 { true } else { nil } }
+            let state = try #require(try StreamState.current(broker.options("check")))
+            #expect(state.servedShards == 0 && state.waitingBatches == 1)
+            #expect(observer.publish([], to: inspections.subject))
+            var count = 0
+            driver.next { event -> Bool? in
+                guard case .message(let message) = event else { return nil }
+                // The message without a reply was sent after the inspections.
+                if !message.reply.isEmpty { count += 1 }
+                return message.reply.isEmpty ? true : nil
+            }
+            #expect(count == 3)
+            withExtendedLifetime(broker) {}
         }
     }
 

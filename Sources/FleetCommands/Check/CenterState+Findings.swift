@@ -46,8 +46,9 @@ extension CenterState {
     private var streamFindings: [CheckFinding] {
         switch streams {
         // The findings about the servers already report that no server answers.
-        case .failure where servers.allSatisfy { (try? $0.greeting.get()) == nil }: return []
-        case .failure(let failure): return [CheckFinding(.stream, .bad, failure.message)]
+        case .failure where servers.allSatisfy { !$0.answers }: return []
+        case .failure(let trouble):
+            return [CheckFinding(.stream, .bad, trouble.sentence, remedy: remedy(trouble.cause))]
         case .success(nil):
             return [
                 CheckFinding(
@@ -58,11 +59,25 @@ extension CenterState {
         }
     }
 
+    /// The remedy for streams that cannot be read.
+    private func remedy(_ cause: Trouble.Cause) -> String {
+        switch cause {
+        case .noCredentials, .revoked, .wrongCertificate, .notPermitted:
+            "Use the file of this fleet's collectors: gpsbridge fleet check --fleet collector.fleet"
+        case _ where servers.allSatisfy(\.answers):
+            "Make sure that the servers can reach each other, and read the logs of nats-server"
+        default: Self.majority
+        }
+    }
+
+    /// The remedy for streams that cannot be used because servers do not respond.
+    private static let majority = "Start the servers that do not respond. More than half of all servers must be running"
+
     private func stream(_ state: StreamState) -> CheckFinding {
         guard state.hasLeader else {
             return CheckFinding(
                 .stream, .bad, "the stream FLEET has no leader, so the servers accept no batches",
-                remedy: "Start the servers that do not respond. More than half of all servers must be running")
+                remedy: Self.majority)
         }
         guard state.lagging.isEmpty else {
             let names = state.lagging.joined(separator: ", ")

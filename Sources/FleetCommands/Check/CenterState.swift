@@ -10,12 +10,15 @@ struct CenterState {
     struct Server {
         let url: String
         let greeting: Result<BrokerGreeting, Failure>
+
+        /// Whether the server sent a greeting.
+        var answers: Bool { if case .success = greeting { true } else { false } }
     }
 
     /// The servers, in the order in which they were listed.
     let servers: [Server]
     /// The state of the streams, or the reason why it cannot be read; `nil` if the streams do not exist.
-    let streams: Result<StreamState?, Failure>
+    let streams: Result<StreamState?, Trouble>
     /// The state of the database, or the reason why it cannot be queried.
     let database: Result<DatabaseHealth, Failure>
     /// The time in seconds until the fleet file's certificate expires; `nil` without a fleet file.
@@ -28,7 +31,7 @@ extension CenterState {
         servers = access.servers.map { url in
             Server(url: url, greeting: Result { () throws(Failure) in try BrokerGreeting(of: url) })
         }
-        streams = Result { () throws(Failure) in try StreamState.current(access.link(name: "check")) }
+        streams = Result { () throws(Trouble) in try StreamState.current(access.link(name: "check")) }
         database = Result { () throws(Failure) in
             try Center(arguments, tenant: access.tenant).ask { store throws(FleetStoreError) in
                 // The servers may have taken long to answer.

@@ -1,7 +1,7 @@
 internal import CNATS
 internal import FleetWire
 internal import Synchronization
-package import SystemSupport
+internal import SystemSupport
 
 /// The state of the broker's streams.
 package struct StreamState: Equatable, Sendable {
@@ -25,9 +25,11 @@ package struct StreamState: Equatable, Sendable {
 
     /// The time between two inspections of the consumers, in milliseconds.
     private static let interval: Int64 = 500
-    /// The number of inspections after which no collector is considered to be running. They take longer than a busy
-    /// collector works before it requests more batches.
-    private static let inspectionCount = 20
+    /// The number of inspections after which no collector is considered to be running, if batches have been delivered
+    /// that are not acknowledged yet. They take longer than a busy collector works before it requests more batches.
+    private static let busyInspectionCount = 20
+    /// The number of inspections if no collector is storing batches. A running collector then soon requests more of them.
+    private static let idleInspectionCount = 2
 
     /// Creates the state of empty streams.
     package init() {}
@@ -39,33 +41,37 @@ extension StreamState {
     /// - Parameter timeout: The maximum total time for connecting and reading the state.
     package static func current(
         _ options: LinkOptions, timeout: Duration = .seconds(20)
-    ) throws(Failure) -> StreamState? {
+    ) throws(Trouble) -> StreamState? {
         let result = Mutex<StreamState?>(nil)
-        let mailbox = try LinkMailbox<BrokerEvent>()
-        var options = options
-        options.jitter = .zero
-        let connection = try NATSConnection(
-            options, [],
-            prepare: { connection in
-                do throws(Failure) {
-                    let state = try StreamState(connection)
-                    result.withLock { $0 = state }
-                    return nil
-                } catch { return error.message }
-            }, deliver: mailbox.post)
+        let mailbox: LinkMailbox<BrokerEvent>
+        let connection: NATSConnection
+        do throws(Failure) {
+            mailbox = try LinkMailbox<BrokerEvent>()
+            var options = options
+            options.jitter = .zero
+            connection = try NATSConnection(
+                options, [],
+                prepare: { connection in
+                    do throws(Failure) {
+                        let state = try StreamState(connection)
+                        result.withLock { $0 = state }
+                        return nil
+                    } catch { return error.message }
+                }, deliver: mailbox.post)
+        } catch { throw Trouble(.other, error.message) }
         defer { connection.close() }
         let deadline = ContinuousClock.now + timeout
         while waitUntilReady(mailbox.descriptor, deadline - .now) {
             for event in mailbox.drain() {
                 switch event {
                 case .connected: return result.withLock { $0 }
-                case .trouble(let trouble): throw Failure(.cannotRead, trouble.sentence)
+                case .trouble(let trouble): throw trouble
                 case .disconnected, .message: break
                 }
             }
         }
-        throw Failure(
-            .cannotRead,
+        throw Trouble(
+            .brokerUnreachable,
             """
             no answer from \(options.servers.joined(separator: ", ")). Check that nats-server is running and that the \
             addresses are correct
@@ -91,14 +97,17 @@ extension StreamState {
         }
         guard isFound else { return nil }
         _ = try Self.inspect(FleetStreams.unusable, in: context) { unusableBatches = Int($0.State.Msgs) }
+        var isStoring = false
         let delivered = Self.consumers(in: context) { info in
             waitingBatches += Int(clamping: info.NumPending) + Int(info.NumAckPending)
+            if info.NumAckPending > 0 { isStoring = true }
             if info.NumWaiting > 0 { servedShards += 1 }
         }
         guard servedShards == 0 else { return }
         // In a large fleet, batches are waiting in every shard, so no request has to wait. The times of the last
         // deliveries say little, because the server's clock may differ from the clock of this machine.
-        for _ in 0..<Self.inspectionCount where servedShards == 0 {
+        let inspectionCount = isStoring ? Self.busyInspectionCount : Self.idleInspectionCount
+        for _ in 0..<inspectionCount where servedShards == 0 {
             nats_Sleep(Self.interval)
             servedShards = zip(delivered, Self.consumers(in: context)).count { earlier, later in
                 if let earlier, let later { later > earlier } else { false }
