@@ -228,6 +228,15 @@ struct EdgeLinkTests {
                 }
             }
             #expect(isRefused)
+            // Without a fleet file, the servers' certificate is unknown, but not wrong.
+            options.secrets = nil
+            for url in [broker.url, broker.url.replacing("nats://", with: "tls://")] {
+                options.servers = [url]
+                let stranger = try EdgeDriver(options)
+                let trouble = stranger.next { if case .trouble(let trouble) = $0 { trouble } else { nil } }
+                #expect(trouble.cause == .noCredentials)
+                #expect(trouble.sentence.hasSuffix("These servers require a fleet file: add --fleet FILE"))
+            }
             withExtendedLifetime(broker) {}
         }
     }

@@ -133,8 +133,9 @@ final class NATSConnection: BrokerConnection {
             Sink.forget(number)
             return .failure(
                 Trouble(
-                    Trouble.Cause(status, hasCredentials: options.hasCredentials),
-                    "cannot connect to \(servers): \(text(status)). \(Self.remedy(status))"))
+                    Trouble.Cause(
+                        status, hasCredentials: options.hasCredentials, hasAuthority: options.secrets != nil),
+                    "cannot connect to \(servers): \(text(status)). \(options.remedy(status))"))
         }
         var handle = Handle(connection: connection, subscriptions: [], number: number)
         // A collector that cannot use the streams must not subscribe: the servers would pass requests to it that it does
@@ -161,15 +162,6 @@ final class NATSConnection: BrokerConnection {
             guard status == NATS_OK else { return "cannot subscribe: \(text(status))" }
         }
         return nil
-    }
-
-    private static func remedy(_ status: natsStatus) -> String {
-        switch status {
-        case NATS_CONNECTION_AUTH_FAILED: "Check the credentials"
-        case NATS_SSL_ERROR, NATS_SECURE_CONNECTION_REQUIRED, NATS_SECURE_CONNECTION_WANTED:
-            "Check the certificates"
-        default: "Check that nats-server is running and that the address is correct"
-        }
     }
 }
 

@@ -3,13 +3,15 @@ internal import CNATS
 extension Trouble.Cause {
     /// Creates the cause of a failed connection attempt.
     ///
-    /// - Parameter hasCredentials: Whether the connection uses credentials.
-    init(_ status: natsStatus, hasCredentials: Bool) {
+    /// - Parameters:
+    ///   - hasCredentials: Whether the connection uses credentials.
+    ///   - hasAuthority: Whether the connection trusts the authority of a fleet.
+    init(_ status: natsStatus, hasCredentials: Bool, hasAuthority: Bool) {
         switch status {
         case NATS_CONNECTION_AUTH_FAILED: self = hasCredentials ? .revoked : .noCredentials
-        // The server demands TLS, which the client uses only with a fleet file.
-        case NATS_SECURE_CONNECTION_REQUIRED: self = hasCredentials ? .wrongCertificate : .noCredentials
-        case NATS_SSL_ERROR, NATS_SECURE_CONNECTION_WANTED: self = .wrongCertificate
+        // The server demands TLS. Without a fleet file, the client has neither a certificate nor that of the authority.
+        case NATS_SECURE_CONNECTION_REQUIRED, NATS_SSL_ERROR: self = hasAuthority ? .wrongCertificate : .noCredentials
+        case NATS_SECURE_CONNECTION_WANTED: self = .wrongCertificate
         default: self = .brokerUnreachable
         }
     }
@@ -30,4 +32,15 @@ extension Trouble.Cause {
 extension LinkOptions {
     /// Whether a connection to a NATS server uses a token, or a user's name in the URL.
     var hasCredentials: Bool { secrets?.credentials != nil || servers.contains { $0.contains("@") } }
+
+    /// Returns the remedy for a failed connection attempt, as a sentence without a final period.
+    func remedy(_ status: natsStatus) -> String {
+        switch status {
+        case NATS_CONNECTION_AUTH_FAILED: "Check the credentials"
+        case NATS_SSL_ERROR, NATS_SECURE_CONNECTION_REQUIRED:
+            secrets != nil ? "Check the certificates" : "These servers require a fleet file: add --fleet FILE"
+        case NATS_SECURE_CONNECTION_WANTED: "This server does not use TLS: check the address, or use nats://"
+        default: "Check that nats-server is running and that the address is correct"
+        }
+    }
 }
