@@ -50,22 +50,23 @@ package final class FleetQueue {
                 """)
         }
         self.options = options
-        lock = try FileLock.ofQueue(path)
-        database = try QueueSchema.open(path)
-        try Self.checkOwner(of: database, tenant: tenant, device: device)
-        if options.reserve > 0 { try Self.limitLog(of: database, to: options.reserve) }
-        stream = Incarnation()
-        let row = try database.prepare(
-            """
-            INSERT INTO streams (tenant, device, incarnation, sealed, stored, chain, deleted)
-                VALUES (?1, ?2, ?3, 0, 0, ?4, ?4)
-            """)
-        try row.bind(tenant)
-        try row.bind(device)
-        try row.bind(stream.byteArray)
-        try row.bind(BatchHeader.firstChain)
-        try row.run()
-        self.row = database.lastRow
+        let stream = Incarnation()
+        (lock, database) = try QueueFiles.open(path) { database throws(Failure) in
+            try Self.checkOwner(of: database, tenant: tenant, device: device)
+            if options.reserve > 0 { try Self.limitLog(of: database, to: options.reserve) }
+            let row = try database.prepare(
+                """
+                INSERT INTO streams (tenant, device, incarnation, sealed, stored, chain, deleted)
+                    VALUES (?1, ?2, ?3, 0, 0, ?4, ?4)
+                """)
+            try row.bind(tenant)
+            try row.bind(device)
+            try row.bind(stream.byteArray)
+            try row.bind(BatchHeader.firstChain)
+            try row.run()
+        }
+        self.stream = stream
+        row = database.lastRow
         insert = try database.prepare(
             "INSERT INTO fixes (stream, number, received, body, count) VALUES (?, ?, ?, ?, ?)")
         newest = try database.number("SELECT received FROM batches ORDER BY stream DESC, first DESC LIMIT 1") ?? .min
@@ -73,11 +74,11 @@ package final class FleetQueue {
         bytes = Int(try database.number("SELECT sum(length(body)) FROM batches") ?? 0)
         try updateReserve()
         // Fixes that remain from earlier uses of the queue are sealed now, because their streams receive no more fixes.
-        while try sealBatch(late: true, maxCount: Self.maxLateCount, where: "id <> \(self.row)") > 0 {}
+        while try sealBatch(late: true, maxCount: Self.maxLateCount, where: "id <> \(row)") > 0 {}
         try trim()
         try database.run(
             """
-            DELETE FROM streams WHERE id <> \(self.row) AND stored = sealed
+            DELETE FROM streams WHERE id <> \(row) AND stored = sealed
                 AND NOT EXISTS (SELECT 1 FROM batches WHERE stream = streams.id)
             """)
     }
@@ -85,7 +86,7 @@ package final class FleetQueue {
     /// Throws a ``Failure`` if the queue contains fixes of another device. The center would refuse them.
     ///
     /// Earlier versions let a second device use a queue. Such a queue belongs to the device that created it.
-    private static func checkOwner(of database: Database, tenant: String, device: String) throws(Failure) {
+    static func checkOwner(of database: Database, tenant: String, device: String) throws(Failure) {
         let rows = try database.prepare("SELECT device, tenant FROM streams GROUP BY 1, 2 ORDER BY min(id)")
         var owners: [String] = []
         while try rows.step() { owners.append("the device \(rows.text(0) ?? "") of \(rows.text(1) ?? "")") }

@@ -46,6 +46,11 @@ enum QueueSchema {
 
     /// Opens a queue, or creates it if it does not exist.
     static func open(_ path: String) throws(Failure) -> Database {
+        var status = stat()
+        guard stat(FileName.path(path), &status) != 0 || status.st_mode & S_IFMT != S_IFDIR else {
+            let name = FileName.shown(path)
+            throw Failure(.usage, "the queue \(name) is a directory. Choose a file, such as \(name)/truck7.queue")
+        }
         // Only the owner may read the fixes. SQLite gives its other files the same permissions.
         close(Glibc.open(FileName.path(path), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
         let database = try Database(path, .create)

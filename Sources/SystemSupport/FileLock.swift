@@ -3,12 +3,17 @@ internal import Glibc
 /// A lock on a file that only one process can hold at a time. The system releases the lock when the process ends.
 package final class FileLock {
     private let descriptor: Int32
+    private let path: String
+    /// Whether the file was missing.
+    private let isNew: Bool
 
     /// Locks a file, and creates the file if it is missing.
     ///
     /// - Parameter waits: Whether to wait while another process holds the lock. Otherwise, an error with the number
     ///   `EAGAIN` is thrown.
     package init(_ path: String, waits: Bool) throws(SystemError) {
+        self.path = path
+        isNew = access(FileName.path(path), F_OK) != 0
         descriptor = open(FileName.path(path), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SystemError(cannot: "open", FileName.shown(path)) }
         var lock = Self.wholeFile(F_WRLCK)
@@ -16,7 +21,16 @@ package final class FileLock {
             // The descriptor is closed by deinit, which also runs when a complete object is not returned.
             guard errno == EINTR else { throw SystemError(cannot: "lock", FileName.shown(path)) }
         }
+        // Another process may have removed the file between these calls. No other process would notice a lock on it.
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_nlink > 0 else {
+            throw SystemError(cannot: "lock", FileName.shown(path), number: EAGAIN)
+        }
     }
+
+    /// Removes the file if this lock has created it. Call this method only if nothing remains to be locked: another
+    /// process can then create and lock a new file.
+    package func removeIfNew() { if isNew { unlink(FileName.path(path)) } }
 
     deinit {
         // Closing the descriptor is not enough. A child process that is being started has a copy of the descriptor, and

@@ -96,6 +96,18 @@ struct FullDiskTests {
         #expect(try queue.status().gaps == 0)
     }
 
+    @Test("a queue that cannot be created on a full disk leaves no files, and can be created later")
+    func noRemains() throws {
+        let disk = try SmallDisk()
+        func open() throws -> FleetQueue { try FleetQueue(disk.folder("queue"), device: "truck7", tenant: "acme") }
+        disk.fill()
+        let failure = #expect(throws: Failure.self) { try open() }
+        #expect(failure?.message.contains("the disk is full") == true)
+        #expect(disk.folder.names == ["filler"])
+        disk.free()
+        #expect(try open().status().accepted == 0)
+    }
+
     /// Checks that the streams of a queue contain fixes in their order, with an unbroken chain.
     private func expectAll(_ fixes: [FleetFix], _ streams: [Incarnation], in queue: FleetQueue) throws {
         var found: [FleetFix] = []

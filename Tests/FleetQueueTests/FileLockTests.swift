@@ -20,6 +20,19 @@ struct FileLockTests {
         withExtendedLifetime(try FileLock.ofQueue(directory("queue"))) {}
     }
 
+    @Test("a lock removes its file only if it has created the file")
+    func removal() throws {
+        let path = directory("queue-lock")
+        do {
+            let lock = try FileLock(path, waits: false)
+            lock.removeIfNew()
+            // Another program can use the queue at once.
+            withExtendedLifetime((lock, try FileLock(path, waits: false))) {}
+        }
+        try FileLock(path, waits: false).removeIfNew()
+        #expect(directory.names == ["queue-lock"])
+    }
+
     /// Returns a descriptor of this process for a file.
     private func descriptor(of path: String) -> Int32? {
         var expected = stat()

@@ -21,6 +21,16 @@ struct QueueTests {
         }
     }
 
+    @Test("a directory and another program's file are refused as queues, and no files remain")
+    func noRemains() throws {
+        #expect(mkdir(queues.folder("queue"), 0o700) == 0)
+        let failure = #expect(throws: Failure.self) { try queues.open() }
+        #expect(failure?.message.hasPrefix("the queue \(queues.folder("queue")) is a directory. ") == true)
+        try write("no database", to: queues.folder("text"))
+        #expect(throws: Failure.self) { try queues.open("text") }
+        #expect(queues.folder.names == ["queue", "text"])
+    }
+
     @Test("accepted fixes are numbered from 1 and are kept when the queue is reopened")
     func accept() throws {
         let fixes = queues.fixes(5)
