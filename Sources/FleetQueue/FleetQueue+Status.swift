@@ -13,8 +13,15 @@ extension FleetQueue {
 
     /// Returns the status of a queue that another program may be using. Fixes that the other program has not yet
     /// written to disk are not counted.
-    package static func status(of path: String) throws(Failure) -> QueueStatus {
-        var status = try QueueStatus(QueueSchema.openForReading(path))
+    ///
+    /// - Parameter owner: The device whose queue is expected; `nil` for any device. Throws a ``Failure`` if the queue
+    ///   belongs to another device.
+    package static func status(
+        of path: String, owner: (device: String, tenant: String)? = nil
+    ) throws(Failure) -> QueueStatus {
+        let database = try QueueSchema.openForReading(path)
+        if let owner { try checkOwner(of: database, tenant: owner.tenant, device: owner.device) }
+        var status = try QueueStatus(database)
         status.isInUse = FileLock.isQueueInUse(path)
         return status
     }

@@ -1,6 +1,7 @@
 import CommandLineKit
 import FleetEdge
 import FleetIdentity
+import FleetQueue
 import Glibc
 import SystemSupport
 import TestSupport
@@ -82,6 +83,16 @@ struct FleetFileUseTests {
         }
         #expect(
             failure?.message == "--name does not match the fleet file, which is for the device truck7. Omit --name")
+    }
+
+    @Test("the publish status refuses the queue of another device than the fleet file's")
+    func otherQueue() throws {
+        try enrol("truck7", "truck7.fleet")
+        _ = try FleetQueue(directory("truck8.queue"), device: "truck8", tenant: "main")
+        let words = ["--fleet", directory("truck7.fleet"), "--queue", directory("truck8.queue")]
+        let failure = #expect(throws: Failure.self) { try PublishStatus.run(words[...]) }
+        let start = "the queue \(directory("truck8.queue")) belongs to the device truck8 "
+        #expect(failure?.message.hasPrefix(start) == true)
     }
 
     @Test("commands of the center refuse the fleet file of a device, and name the correct file")

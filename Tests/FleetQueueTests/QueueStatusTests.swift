@@ -44,6 +44,19 @@ struct QueueStatusTests {
         #expect(queues.folder.names == ["queue"])
     }
 
+    @Test("the status of another device's queue is refused if a device is expected")
+    func otherOwner() throws {
+        let queue = try queues.open()
+        #expect(try FleetQueue.status(of: path, owner: ("truck7", "acme")).isInUse)
+        for owner in [("truck8", "acme"), ("truck7", "other")] {
+            let failure = #expect(throws: Failure.self) { try FleetQueue.status(of: path, owner: owner) }
+            #expect(
+                failure?.message
+                    == "the queue \(path) belongs to the device truck7 of acme. Choose another file for the queue")
+        }
+        withExtendedLifetime(queue) {}
+    }
+
     @Test("the status shows when the link last went up or down")
     func link() throws {
         let queue = try queues.open()

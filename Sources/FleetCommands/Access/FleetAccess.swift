@@ -92,6 +92,9 @@ struct FleetAccess {
     /// The name in the fleet file that all collectors share. No device can have this name.
     private static let collector = "collector"
 
+    /// The device in the fleet file, and its tenant; `nil` without a fleet file.
+    var owner: (device: String, tenant: String)? { device.map { ($0, tenant) } }
+
     /// Returns the options for a connection.
     ///
     /// - Parameter name: The name of the connection; ignored if there is a fleet file, which contains the name.

@@ -6,10 +6,10 @@ import SystemSupport
 
 extension PublishDiagnosis {
     /// Examines the queue's disk, the fleet file, and, only if this helps, the servers.
-    init(_ status: QueueStatus, queue: String, _ arguments: Arguments) {
+    init(_ status: QueueStatus, queue: String, _ access: Result<FleetAccess, Failure>, _ arguments: Arguments) {
         self.init(status: status, now: Int64(time(nil)) * 1_000_000, freeSpace: Self.freeSpace(of: queue))
         do throws(Failure) {
-            let access = try FleetAccess(arguments)
+            let access = try access.get()
             validity = access.validity
             // Without these options, the servers of the publishing program are not known.
             guard arguments.has("--fleet") || arguments.has("--servers") else { return }

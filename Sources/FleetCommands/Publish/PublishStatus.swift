@@ -19,7 +19,9 @@ enum PublishStatus {
             throw Failure(
                 .usage, "\(queue) is a directory. Specify one of the queues in it, such as \(queue)/NAME-1.queue")
         }
-        let diagnosis = PublishDiagnosis(try FleetQueue.status(of: queue), queue: queue, arguments)
+        let access = Result { () throws(Failure) in try FleetAccess(arguments) }
+        let status = try FleetQueue.status(of: queue, owner: try? access.get().owner)
+        let diagnosis = PublishDiagnosis(status, queue: queue, access, arguments)
         let code: ExitCode = diagnosis.isBad ? .nothingDecoded : .success
         _ = try OutputFile.show(
             arguments.has("--json")
