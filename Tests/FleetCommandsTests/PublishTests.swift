@@ -1,6 +1,7 @@
 import FleetQueue
 import FleetWire
 import GNSS
+import Synchronization
 import SystemSupport
 import Testing
 
@@ -37,6 +38,14 @@ struct PublishTests {
         var fixes = FinalFixes()
         #expect(fixes.add(Epoch(fix: Fix()), received: 1) == nil)
         #expect(fixes.end() == nil)
+    }
+
+    @Test("a quiet program does not report that it is sending the last fixes", arguments: [false, true])
+    func quietEnd(isQuiet: Bool) {
+        let messages = Mutex<[String]>([])
+        let report = PublishReport(isQuiet: isQuiet) { message in messages.withLock { $0.append(message) } }
+        report.showSending()
+        #expect(messages.withLock { $0.isEmpty } == isQuiet)
     }
 
     @Test("the publish status counts one fix in the singular, and shows damaged batches")

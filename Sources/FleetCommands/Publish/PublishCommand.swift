@@ -29,7 +29,7 @@ enum PublishCommand: Command {
         }
         let notice = Task.detached {
             try await Task.sleep(for: .seconds(1))
-            Terminal.say("gpsbridge: sending the last fixes. To stop at once, press Ctrl-C: they stay in the queue")
+            report.showSending()
         }
         let isStored = Edge.finish(edges, within: .seconds(10))
         notice.cancel()

@@ -13,12 +13,16 @@ final class PublishReport: Sendable {
 
     private let deviceCount: Int
     private let isQuiet: Bool
+    private let say: @Sendable (String) -> Void
     private let state: Mutex<State>
 
-    /// - Parameter isQuiet: Whether to report problems only.
-    init(deviceCount: Int = 1, isQuiet: Bool) {
+    /// - Parameters:
+    ///   - isQuiet: Whether to report problems only.
+    ///   - say: A closure that shows a message.
+    init(deviceCount: Int = 1, isQuiet: Bool, say: @escaping @Sendable (String) -> Void = Terminal.say) {
         self.deviceCount = deviceCount
         self.isQuiet = isQuiet
+        self.say = say
         state = Mutex(State(summary: ConnectionSummary(count: deviceCount)))
     }
 
@@ -32,20 +36,26 @@ final class PublishReport: Sendable {
             defer { state.status = text }
             return state.status != text
         }
-        if isNew, !isQuiet { Terminal.say("gpsbridge: \(text)") }
+        if isNew, !isQuiet { say("gpsbridge: \(text)") }
     }
 
     /// Reports a device's event.
     func show(_ event: Edge.Event, of device: String) {
         let text: String? =
             deviceCount == 1 ? event.text : state.withLock { $0.summary.text(after: event, of: device) }
-        if let text, !isQuiet || !event.isGood { Terminal.say("gpsbridge: \(text)") }
+        if let text, !isQuiet || !event.isGood { say("gpsbridge: \(text)") }
+    }
+
+    /// Reports that the last fixes are still being sent, which delays the end of the command.
+    func showSending() {
+        guard !isQuiet else { return }
+        say("gpsbridge: sending the last fixes. To stop at once, press Ctrl-C: they stay in the queue")
     }
 
     /// Reports that some fixes are still not stored when the command ends.
     func showWaiting(_ queues: [String]) {
         let place = queues.count == 1 ? FileName.shown(queues[0]) : "the queues"
-        Terminal.say(
+        say(
             "gpsbridge: fixes that the center has not stored remain in \(place), and will be sent at the next start")
     }
 }
