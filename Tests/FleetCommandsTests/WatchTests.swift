@@ -4,6 +4,7 @@ import FleetWire
 import GNSS
 import MonitorScreen
 import TerminalScreen
+import TestSupport
 import Testing
 
 @testable import FleetCommands
@@ -35,6 +36,8 @@ struct WatchTests {
     func smallScreens() {
         var fleet = WatchedFleet()
         for number in 0..<10 { fleet.hear("truck\(number)", 48, 11, at: 1_000) }
+        fleet.setConnected(true)
+        #expect(fleet.lines(columns: 40, rows: 5).hasPrefix("10 devices, 10 active   connected\n"))
         #expect(fleet.lines(columns: 20, rows: 5).contains("device received\n"))
         #expect(fleet.lines(columns: 60, rows: 5).contains("1–2 of 10, ↑↓ scroll"))
         let size = Size(columns: 60, rows: 5)
@@ -89,6 +92,35 @@ struct WatchTests {
         #expect(fleet.handle(.position(tenant: "acme", device: "a", payload: [1, 2, 3]), now: 0) == nil)
         let payload = LivePosition(tenant: "acme", device: "a", fix: fix(latitude: 1, longitude: 2)).payload
         #expect(fleet.handle(.position(tenant: "acme", device: "a", payload: payload), now: 0)?.name == "a")
+    }
+
+    @Test(
+        "Ctrl-C ends the table and the lines with the exit code 0",
+        arguments: [("", "q quit"), ("--lines", "cannot connect")])
+    func interrupt(_ option: String, _ output: String) async throws {
+        let script = """
+            python3 - <<'END'
+            import os, pty, sys, termios
+            process, terminal = pty.fork()
+            if process == 0:
+                termios.tcsetwinsize(0, (24, 80))
+                os.environ["TERM"] = "xterm"
+                words = "gpsbridge-fleet watch --servers nats://127.0.0.1:1 \(option)".split()
+                os.execv("\(programDirectory)/gpsbridge-fleet", words)
+            output = b""
+            while b"\(output)" not in output:
+                output += os.read(terminal, 4096)
+            os.write(terminal, b"\\x03")
+            try:
+                while os.read(terminal, 4096):
+                    pass
+            except OSError:
+                pass  # The terminal has been closed.
+            sys.exit(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]))
+            END
+            """
+        let outcome = try await shell(script, in: TemporaryDirectory())
+        #expect(outcome.status == 0, "\(outcome.errors)")
     }
 
     @Test("text lines and JSON objects contain coordinates with up to seven decimals")

@@ -46,7 +46,12 @@ enum WatchCommand: Command {
                 ]),
             .titled(
                 "Keys",
-                [.list([.init("q", "quit"), .init("s", "sort by name or by time"), .init("↑ ↓ PgUp PgDn", "scroll")])]),
+                [
+                    .list([
+                        .init("q, Ctrl-C", "quit"), .init("s", "sort by name or by time"),
+                        .init("↑ ↓ PgUp PgDn", "scroll"),
+                    ])
+                ]),
             .titled(
                 "Examples",
                 [
@@ -72,9 +77,10 @@ enum WatchCommand: Command {
                 fleet.add(device)
             }
         }
+        // Ctrl-C is the normal way to end this command.
+        Shutdown.begin()
         let isJSON = arguments.has("--json")
         guard !isJSON, !arguments.has("--lines"), Screen.isAvailable else {
-            Shutdown.begin()
             let link = try LiveLink(access.link(name: "watch"), tenant: access.tenant)
             return try printLines(from: link, fleet, isJSON ? WatchText.json : WatchText.line)
         }

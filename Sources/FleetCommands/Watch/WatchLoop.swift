@@ -28,10 +28,10 @@ struct WatchLoop {
             screen.leave()
             link.close()
         }
-        while !hasQuit, !screen.isClosed {
+        while !hasQuit, !screen.isClosed, !Shutdown.isRequested {
             draw()
             let due = drawn + Self.interval
-            var awaited = PollList(link.descriptor, screen.signals, screen.keyboard)
+            var awaited = PollList(link.descriptor, screen.signals, screen.keyboard, Shutdown.descriptor)
             awaited.wait(for: min(due, screen.deadline ?? due) - .now)
             if !awaited.isReady(2) { press(screen.expireKeys()) }
             // After Ctrl-Z, pending keystrokes belong to the shell.

@@ -44,15 +44,17 @@ struct WatchScreen {
     }
 
     private var headline: StyledText {
-        let noun = rows.count == 1 ? "device" : "devices"
-        var text = StyledText(
-            "\(rows.count) \(noun), \(fleet.currentCount(now: now)) active in the last minute   ", .bold)
-        if fleet.isConnected {
-            text.append("connected", Style(.green))
-        } else {
-            text.append(fleet.trouble ?? "not connected", Style(.red))
+        let counts = "\(DeviceText.count(rows.count, "device", "devices")), \(fleet.currentCount(now: now)) active"
+        let state =
+            fleet.isConnected
+            ? StyledText("connected", Style(.green)) : StyledText(fleet.trouble ?? "not connected", Style(.red))
+        // On a narrow screen, the state of the connection is more important than what is meant by active.
+        let texts = [" in the last minute   ", "   "].map { ending in
+            var text = StyledText(counts + ending, .bold)
+            text.append(state)
+            return text
         }
-        return text
+        return texts[0].width <= size.columns ? texts[0] : texts[1]
     }
 
     private func footer(shown: Range<Int>) -> StyledText {
