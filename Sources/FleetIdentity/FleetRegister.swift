@@ -18,6 +18,8 @@ package struct FleetRegister: Hashable, Sendable {
 
     /// The devices, including revoked devices, in the order of their enrollment.
     package private(set) var entries: [Entry] = []
+    /// The names of the devices that have not been revoked.
+    private var validNames: Set<String> = []
 
     /// Creates an empty register.
     package init() {}
@@ -34,6 +36,7 @@ package struct FleetRegister: Hashable, Sendable {
             entries.append(
                 Entry(name: name, publicKey: line.key, enrolled: times[0], revoked: times.dropFirst().first))
         }
+        validNames = Set(entries.lazy.filter { $0.revoked == nil }.map(\.name))
     }
 
     /// The contents of the register's file.
@@ -54,7 +57,7 @@ package struct FleetRegister: Hashable, Sendable {
     ///
     /// - Parameter time: The time at which the device's file was created, in seconds since 1970.
     package mutating func add(_ file: FleetFile, at time: Int64) throws(Failure) {
-        guard !entries.contains(where: { $0.name == file.device && $0.revoked == nil }) else {
+        guard !validNames.contains(file.device) else {
             throw Failure(
                 .usage, "\(file.device) is already enrolled. Revoke it first, or choose another name")
         }
@@ -67,6 +70,7 @@ package struct FleetRegister: Hashable, Sendable {
     package mutating func renew(_ file: FleetFile, at time: Int64) {
         entries.append(
             Entry(name: file.device, publicKey: file.credentials.publicKey, enrolled: time, revoked: nil))
+        validNames.insert(file.device)
     }
 
     /// Revokes all keys of a device. Its name can then be used for another enrollment. Throws a failure if the device
@@ -82,6 +86,7 @@ package struct FleetRegister: Hashable, Sendable {
         let valid = entries.indices.filter { entries[$0].name == name && entries[$0].revoked == nil }
         // The revocation must cover the token even if the clock has been set back since the enrollment.
         for index in valid { entries[index].revoked = max(time, entries[index].enrolled) }
+        validNames.remove(name)
         return !valid.isEmpty
     }
 

@@ -57,6 +57,57 @@ struct FleetDirectoryTests {
         #expect(try InitCommand.run(words[...]) == .success)
     }
 
+    @Test("several devices are enrolled with one command")
+    func severalDevices() throws {
+        let directory = TemporaryDirectory()
+        let fleet = ["--directory", directory("fleet")]
+        _ = try InitCommand.run(["--nodes", "one.example"] + fleet[...])
+        let names = (1...20).map { "truck\($0)" }
+        #expect(try EnrolCommand.run((names + ["truck1", "-o", directory("trucks")] + fleet)[...]) == .success)
+        let register = try FleetRegister(read(directory("fleet/devices"))).entries
+        #expect(register.map(\.name).suffix(20) == names[...])
+        for entry in register.suffix(20) {
+            let file = try FleetFile(read(directory("trucks/\(entry.name).fleet")))
+            #expect(file.device == entry.name && file.credentials.publicKey == entry.publicKey)
+        }
+    }
+
+    @Test("if one of several fleet files cannot be written, no name is used up and no file remains")
+    func failedEnrollments() throws {
+        let directory = TemporaryDirectory()
+        let fleet = ["--directory", directory("fleet")]
+        _ = try InitCommand.run(["--nodes", "one.example"] + fleet[...])
+        let register = try read(directory("fleet/devices"))
+        var devices = try FleetDirectory(Arguments(fleet[...], EnrolCommand.manual))
+        #expect(throws: Failure.self) {
+            try devices.enrol(["truck7", "truck8"], in: directory("trucks")) { name in
+                // A file cannot be created within a file.
+                if name == "truck8" { try? write("", to: directory("trucks/file")) }
+                return name == "truck8" ? "file/truck8.fleet" : "\(name).fleet"
+            }
+        }
+        #expect(try read(directory("fleet/devices")) == register)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory("trucks")) == ["file"])
+        try devices.enrol(["truck7", "truck8"], in: directory("trucks")) { "\($0).fleet" }
+        let names = try FleetRegister(read(directory("fleet/devices"))).entries.map(\.name)
+        #expect(names.suffix(2) == ["truck7", "truck8"])
+    }
+
+    @Test("several devices are not enrolled if one of them is already enrolled, or its file exists")
+    func refusedEnrollments() throws {
+        let directory = TemporaryDirectory()
+        let fleet = ["--directory", directory("fleet")]
+        _ = try InitCommand.run(["--nodes", "one.example"] + fleet[...])
+        _ = try EnrolCommand.run((["truck7", "-o", directory("truck7.fleet")] + fleet)[...])
+        let register = try read(directory("fleet/devices"))
+        for output in ["", "trucks", "-"] {
+            let words = ["truck8", "truck7", "-o", output == "-" ? output : directory(output)]
+            #expect(throws: Failure.self) { try EnrolCommand.run((words + fleet)[...]) }
+        }
+        #expect(try read(directory("fleet/devices")) == register)
+        #expect(directory.names.filter { $0.hasSuffix(".fleet") } == ["truck7.fleet"])
+    }
+
     @Test("an error after a device was registered contains the command that must precede another attempt")
     func failedEnrollment() throws {
         let directory = TemporaryDirectory()

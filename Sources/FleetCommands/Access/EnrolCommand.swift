@@ -10,7 +10,7 @@ enum EnrolCommand: Command {
     static let summary = "create the file that lets a device connect to the fleet"
 
     static let manual = HelpPage(
-        usage: ["gpsbridge fleet enrol NAME -o FILE [OPTION…]"],
+        usage: ["gpsbridge fleet enrol NAME -o FILE [OPTION…]", "gpsbridge fleet enrol NAME… -o DIR [OPTION…]"],
         [
             .description([
                 .paragraph(
@@ -18,7 +18,12 @@ enum EnrolCommand: Command {
                     Creates the keys and the certificate of a device, and writes them to FILE, together with the addresses of the
                     servers. The device needs nothing else to connect: gpsbridge publish --fleet FILE. Keep the file secret, because
                     anyone who has it can publish as this device. The configurations of the servers do not change.
-                    """)
+                    """),
+                .paragraph(
+                    """
+                    With several names, creates the file NAME.fleet for each device in the directory DIR. If a file cannot be written, or on
+                    Ctrl-C, none of the devices is enrolled.
+                    """),
             ]),
             .titled(
                 "Options",
@@ -26,18 +31,30 @@ enum EnrolCommand: Command {
                     .options([
                         .value(
                             "--output", short: "-o", "FILE", .file,
-                            "fleet file to create, or '-' for standard output (required)"),
+                            "fleet file to create, or '-' for standard output (required); with several names: a directory"
+                        ),
                         FleetDirectory.option,
                         .help,
                     ])
                 ]),
-            .titled("Examples", [.lines("gpsbridge fleet enrol truck7 -o truck7.fleet")]),
+            .titled(
+                "Examples",
+                [
+                    .lines(
+                        """
+                        gpsbridge fleet enrol truck7 -o truck7.fleet
+                        gpsbridge fleet enrol truck7 truck8 truck9 -o trucks
+                        """)
+                ]),
         ])
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
         guard let output = arguments.value("--output"), !output.isEmpty else {
             throw Failure(.usage, "missing output file. Add -o FILE, such as -o truck7.fleet")
+        }
+        guard arguments.operands.count < 2 else {
+            return try enrol(ExportCommand.withoutRepetitions(arguments.operands), in: output, arguments)
         }
         let name = try Center.device(arguments, for: EnrolCommand.self, options: " -o truck7.fleet")
         var directory = try FleetDirectory(arguments)
@@ -49,17 +66,43 @@ enum EnrolCommand: Command {
         let slash = output.lastIndex(of: "/")
         let folder = slash.map { String(output[..<$0]) } ?? "."
         let file = slash.map { String(output[output.index(after: $0)...]) } ?? output
-        try directory.enrol(name) { text throws(Failure) in
-            try SecretFile(file, text).write(in: folder.isEmpty ? "/" : folder)
-        }
+        try directory.enrol([name], in: folder.isEmpty ? "/" : folder) { _ in file }
         Terminal.say(
             "gpsbridge: enrolled \(name). Copy \(output) to the device, and run there: "
                 + "gpsbridge publish --fleet \(output)")
         return .success
     }
 
+    /// Enrolls several devices, and creates their fleet files in a directory.
+    private static func enrol(
+        _ names: [String], in folder: String, _ arguments: Arguments
+    ) throws(Failure) -> ExitCode {
+        guard folder != "-" else {
+            throw Failure(
+                .usage, "only one fleet file can be written to standard output. Specify a directory with -o DIR")
+        }
+        // Ctrl-C must not end the program while only some of the devices are enrolled.
+        Shutdown.begin()
+        var directory = try FleetDirectory(arguments)
+        for name in names { try checkIsMissing("\(folder)/\(fileName(name))") }
+        try directory.enrol(names, in: folder, fileName: fileName)
+        Terminal.say(
+            "gpsbridge: enrolled \(names.count) devices. Copy the files in \(folder) to the devices, and run there: "
+                + "gpsbridge publish --fleet NAME.fleet")
+        return .success
+    }
+
+    private static func fileName(_ name: String) -> String { "\(name).fleet" }
+
     /// Throws a ``Failure`` if a file exists or cannot be created.
     private static func check(_ output: String) throws(Failure) {
+        try checkIsMissing(output)
+        // Opening the file reports all other problems. The file appears only when it is complete, so nothing remains.
+        _ = try OutputFile(output)
+    }
+
+    /// Throws a ``Failure`` if a file exists.
+    private static func checkIsMissing(_ output: String) throws(Failure) {
         var status = stat()
         // A symbolic link would be replaced, even if its target is missing.
         if lstat(FileName.path(output), &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
@@ -67,7 +110,5 @@ enum EnrolCommand: Command {
                 .cannotWrite,
                 "\(output) exists. Choose another file, because this one may contain the only copy of a device's key")
         }
-        // Opening the file reports all other problems. The file appears only when it is complete, so nothing remains.
-        _ = try OutputFile(output)
     }
 }

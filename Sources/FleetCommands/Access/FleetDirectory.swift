@@ -66,9 +66,40 @@ struct FleetDirectory {
         }
     }
 
+    /// Enrolls devices, and creates their fleet files. The register is read and written only once.
+    ///
+    /// If this fails or is interrupted before all files are complete, no device is enrolled, and no files remain.
+    ///
+    /// - Parameters:
+    ///   - folder: The directory for the fleet files.
+    ///   - fileName: A closure that returns the file name for a device.
+    mutating func enrol(
+        _ names: [String], in folder: String, fileName: (String) -> String
+    ) throws(Failure) {
+        try locked { directory throws(Failure) in
+            var register = directory.register
+            var drafts: [(name: String, file: SecretFile.Draft)] = []
+            for name in names {
+                guard !Shutdown.isRequested else {
+                    throw Failure(.cannotWrite, "the enrollment was interrupted: no device was enrolled")
+                }
+                let file = try directory.authority.device(name, at: Self.now)
+                try register.add(file, at: Self.now)
+                drafts.append((name, try SecretFile(fileName(name), file.text).draft(in: folder)))
+            }
+            // The register is written before the files appear, because a lost fleet file can be revoked only if its
+            // device is in the register. It is written after the drafts, so that a device whose file cannot be written
+            // does not use up its name.
+            directory.register = register
+            try directory.writeRegister()
+            for (name, file) in drafts { try Self.passOn(name) { () throws(Failure) in try file.appear() } }
+        }
+    }
+
     /// Enrolls a device.
     ///
-    /// - Parameter write: A closure that writes the text of the device's fleet file.
+    /// - Parameter write: A closure that passes on the text of the device's fleet file. If it fails, the device stays
+    ///   enrolled, because a part of the file may have been passed on.
     mutating func enrol(_ name: String, write: (String) throws(Failure) -> Void) throws(Failure) {
         try locked { directory throws(Failure) in
             let file = try directory.authority.device(name, at: Self.now)
@@ -76,11 +107,16 @@ struct FleetDirectory {
             // The register is written first, because a lost fleet file can be revoked only if its device is in the
             // register.
             try directory.writeRegister()
-            do throws(Failure) { try write(file.text) } catch {
-                throw Failure(
-                    error.kind,
-                    "\(error.message)\n\(name) is now enrolled. Before you try again: gpsbridge fleet revoke \(name)")
-            }
+            try Self.passOn(name) { () throws(Failure) in try write(file.text) }
+        }
+    }
+
+    /// Passes on the fleet file of a device that has just been registered. A failure explains what to do about the device.
+    private static func passOn(_ name: String, _ write: () throws(Failure) -> Void) throws(Failure) {
+        do throws(Failure) { try write() } catch {
+            throw Failure(
+                error.kind,
+                "\(error.message)\n\(name) is now enrolled. Before you try again: gpsbridge fleet revoke \(name)")
         }
     }
 
