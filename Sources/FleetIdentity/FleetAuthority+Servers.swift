@@ -2,7 +2,7 @@ package import SystemSupport
 
 /// The settings that all of a fleet's servers share.
 package struct ServerSettings: Sendable {
-    /// The address on which the servers listen.
+    /// The address on which the servers listen, except servers with a loopback address, which listen only there.
     package var listen = "0.0.0.0"
     /// The directory on each server that contains the files from ``FleetAuthority/certificateFiles(at:years:)``.
     package var directory = "/etc/gpsbridge/nats"
@@ -70,6 +70,7 @@ extension FleetAuthority {
         of server: FleetServer, _ settings: ServerSettings,
         _ tokens: (operator: String, account: String, system: String)
     ) -> String {
+        let listen = server.isLoopback ? server.hostInURL : settings.listen
         // The timeout, in seconds, is long enough for satellite links.
         let tls = """
             tls {
@@ -83,7 +84,7 @@ extension FleetAuthority {
         return """
             # The configuration of a server of the fleet \(tenant). To apply changes: nats-server --signal reload
             server_name: "\(name(of: server))"
-            listen: "\(settings.listen):\(server.port)"
+            listen: "\(listen):\(server.port)"
             \(tls)
 
             operator: "\(tokens.operator)"
@@ -99,11 +100,11 @@ extension FleetAuthority {
                 max_memory_store: 0
                 max_file_store: \(settings.storage)
             }
-            \(servers.count == 1 ? "" : "\n\(cluster(server, settings, tls))\n")
+            \(servers.count == 1 ? "" : "\n\(cluster(server, listen, tls))\n")
             """
     }
 
-    private func cluster(_ server: FleetServer, _ settings: ServerSettings, _ tls: String) -> String {
+    private func cluster(_ server: FleetServer, _ listen: String, _ tls: String) -> String {
         let user = "route"
         let others = servers.filter { $0 != server }.map {
             "    \"nats-route://\(user):\(routePassword)@\($0.hostInURL):\($0.routePort)\"\n"
@@ -111,7 +112,7 @@ extension FleetAuthority {
         return """
             cluster {
                 name: "\(tenant)"
-                listen: "\(settings.listen):\(server.routePort)"
+                listen: "\(listen):\(server.routePort)"
                 authorization { user: "\(user)", password: "\(routePassword)", timeout: 10 }
                 routes: [
             \(others.joined())    ]

@@ -45,6 +45,11 @@ package struct FleetServer: Hashable, Sendable, CustomStringConvertible {
     /// The host as part of a URL, with an IPv6 address in brackets.
     var hostInURL: String { host.contains(":") ? "[\(host)]" : host }
 
+    /// Whether only programs on the server itself can reach its address.
+    var isLoopback: Bool {
+        host == "localhost" || host == "::1" || Self.isAddress(host) && host.hasPrefix("127.")
+    }
+
     /// Returns whether a host is an IP address rather than a name.
     static func isAddress(_ host: String) -> Bool {
         let address = a2i_IPADDRESS(host)

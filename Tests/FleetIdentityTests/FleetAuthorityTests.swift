@@ -117,7 +117,22 @@ struct FleetAuthorityTests {
         #expect(files[0].text.contains("@192.0.2.7:6333\""))
         #expect(files[0].text.contains("@[2001:db8::1]:6222\""))
         #expect(!files[0].text.contains("@n1.example"))
+        for file in files { #expect(file.text.contains("listen: \"0.0.0.0:")) }
         let single = try FleetExample().authority.configurations(at: FleetExample.time)
         #expect(!single[0].text.contains("cluster"))
+    }
+
+    @Test("servers with loopback addresses listen only on these addresses")
+    func loopback() throws {
+        for (hosts, addresses) in [
+            (["127.0.0.1", "127.0.0.2", "[::1]"], ["127.0.0.1", "127.0.0.2", "[::1]"]),
+            (["localhost", "127.example", "192.0.2.7"], ["localhost", "0.0.0.0", "0.0.0.0"]),
+        ] {
+            let servers = try hosts.map { try FleetServer("\($0):4333:6333") }
+            let authority = try FleetAuthority(tenant: "acme", servers: servers, at: FleetExample.time)
+            for (address, file) in zip(addresses, try authority.configurations(at: FleetExample.time)) {
+                for port in [4333, 6333] { #expect(file.text.contains("listen: \"\(address):\(port)\"")) }
+            }
+        }
     }
 }

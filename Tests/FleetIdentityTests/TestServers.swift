@@ -55,7 +55,6 @@ final class TestServers: @unchecked Sendable {
     func awaitRefusal(ofRouteWith certificate: Certificate) throws {
         let intruder = directory("intruder")
         var settings = ServerSettings()
-        settings.listen = "127.0.0.1"
         settings.directory = intruder
         settings.store = "\(intruder)/store"
         let own = try FleetServer("127.0.0.1:\(freePort()):\(freePort())")
@@ -78,7 +77,6 @@ final class TestServers: @unchecked Sendable {
         for index in authority.servers.indices {
             // On real servers, each file is in the same directory of a different computer.
             var settings = ServerSettings()
-            settings.listen = "127.0.0.1"
             settings.directory = directory("servers/\(name(index))")
             settings.store = directory("store-\(index)")
             settings.storage = 1 << 28
