@@ -18,6 +18,23 @@ package struct FencePolygon: Hashable, Sendable {
     private struct Edge: Hashable {
         let start: Coordinate
         let end: Coordinate
+
+        /// Returns whether two edges cross each other, and do not only touch.
+        func crosses(_ other: Edge) -> Bool {
+            side(of: other.start) * side(of: other.end) < 0 && other.side(of: start) * other.side(of: end) < 0
+        }
+
+        /// Returns a number whose sign shows on which side of the edge a coordinate lies, or 0 if it is in line with the
+        /// edge.
+        private func side(of coordinate: Coordinate) -> Double {
+            (end.longitude - start.longitude) * (coordinate.latitude - start.latitude)
+                - (end.latitude - start.latitude) * (coordinate.longitude - start.longitude)
+        }
+
+        /// The edge as text, with longitudes of -180 to 180.
+        var text: String {
+            [start, end].map { "\($0.latitude),\($0.longitude.remainder(dividingBy: 360))" }.joined(separator: " to ")
+        }
     }
 
     /// Creates a polygon. The first corner of a ring may be repeated at the end.
@@ -47,6 +64,17 @@ package struct FencePolygon: Hashable, Sendable {
         edges = lines.flatMap { line in
             let line = line.map { Coordinate(latitude: $0.latitude, longitude: $0.longitude + (box.west - west)) }
             return zip(line, line.dropFirst() + line.prefix(1)).map(Edge.init)
+        }
+    }
+
+    /// Throws an error if edges cross each other: the parts of such a polygon that count as inside are rarely those that
+    /// were meant. Fences that were stored before this check may have such polygons.
+    package func checkOutline() throws(FenceError) {
+        for (index, edge) in edges.enumerated() {
+            guard let other = edges[..<index].first(where: edge.crosses) else { continue }
+            throw FenceError(
+                "the edge from \(other.text) crosses the edge from \(edge.text). List the corners in their order around "
+                    + "the area")
         }
     }
 

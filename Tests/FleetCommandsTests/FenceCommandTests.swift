@@ -57,6 +57,7 @@ struct FenceCommandTests {
         arguments: [
             [], ["--circle", "48.1,11.5"], ["--circle", "48.1,11.5,200s"], ["--circle", "98.1,11.5,200m"],
             ["--circle", "48.1,11.5,200"], ["--polygon", "1,2 3,4"],
+            ["--polygon", "0,0 9,9 0,9 9,0"],
             ["--circle", "48.1,11.5,200m", "--polygon", "1,2 3,4 5,6"],
         ])
     func wrongAreas(_ words: [String]) throws {

@@ -107,6 +107,22 @@ struct AreaTests {
         #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
     }
 
+    @Test(
+        "a polygon whose edges cross each other is found, and one whose edges only touch is not",
+        arguments: [
+            ("0,0 9,9 0,9 9,0", "the edge from 0.0,0.0 to 9.0,9.0 crosses the edge from 0.0,9.0 to 9.0,0.0. "),
+            ("0,179 9,-179 0,-179 9,179", "the edge from 0.0,179.0 to 9.0,-179.0 crosses the edge from 0.0,-179.0 to "),
+            ("0,0 0,9 9,9 9,0; 3,3 3,6 6,6 6,3", nil),
+            ("0,0 0,9 9,9 9,0; 3,3 3,12 6,12 6,3", "the edge from 0.0,9.0 to 9.0,9.0 crosses "),
+            ("0,170 0,180 9,180 9,170; 0,-180 0,-170 9,-170 9,-180", nil), ("0,0 4,4 0,8 8,8 4,4 8,0", nil),
+        ] as [(String, String?)])
+    func crossings(_ points: String, _ reason: String?) throws {
+        let polygon = try FencePolygon(points: points)
+        guard let reason else { return try polygon.checkOutline() }
+        let error = #expect(throws: FenceError.self) { try polygon.checkOutline() }
+        #expect(error?.message.hasPrefix(reason) == true, "\(error?.message ?? "")")
+    }
+
     @Test("an area converted to text and parsed again is unchanged")
     func texts() throws {
         var areas = RandomAreas(seed: 3)

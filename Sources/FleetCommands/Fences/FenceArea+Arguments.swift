@@ -42,7 +42,9 @@ extension FenceArea {
         let areCorners = text.contains(",") && text.allSatisfy("0123456789+-.,; ".contains)
         let lines = try areCorners ? [] : lines(inFile: text)
         do throws(FenceError) {
-            return try areCorners ? FencePolygon(points: text) : FencePolygon(rings: lines)
+            let polygon = try areCorners ? FencePolygon(points: text) : FencePolygon(rings: lines)
+            try polygon.checkOutline()
+            return polygon
         } catch {
             throw Failure(.usage, "--polygon: \(error.message)")
         }
