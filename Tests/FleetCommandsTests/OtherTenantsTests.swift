@@ -38,6 +38,8 @@ import Testing
         #expect(try await message(ExportCommand.self, "truck7", "--format", "csv") == hint)
         #expect(try await message(FindCommand.self, "--box", "1,2,3,4") == hint)
         #expect(try await message(VerifyCommand.self) == hint)
+        let nobody = "no fixes from truck8 are stored. To list devices: gpsbridge fleet list"
+        #expect(try await message(VerifyCommand.self, "truck8", "--tenant", "acme") == nobody)
         #expect(try await message(ForgetCommand.self, "truck7", "--yes") == hint)
         #expect(try await message(ReplayCommand.self, "truck7", "--yes") == hint)
         #expect(try await message(FenceCommand.self, "events") == hint)

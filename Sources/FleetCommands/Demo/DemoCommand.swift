@@ -29,7 +29,7 @@ enum DemoCommand: Command {
                 "Options",
                 [
                     .options([
-                        .value("--count", "N", .number(1...20), "number of vehicles (default: 3)"),
+                        .value("--count", "N", .number(1...20), "number of vehicles, at most 20 (default: 3)"),
                         .value("--http", "PORT", .number(0...65_535), "port of the map page (default: any free port)"),
                         .help,
                     ])

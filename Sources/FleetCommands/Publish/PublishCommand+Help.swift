@@ -50,6 +50,14 @@ extension PublishCommand {
                     ])
                 ]),
             .titled(
+                "Exit codes",
+                [
+                    .list([
+                        .init("0", "Ctrl-C or SIGTERM ended the program, or the source ended"),
+                        .init("1", "the log that was replayed contains nothing to publish"),
+                    ])
+                ]),
+            .titled(
                 "Exit codes of publish status",
                 [
                     .list([

@@ -32,7 +32,7 @@ enum ShowCommand: Command {
             }
         }
         guard statistics.epochs > 0 else { throw try noFixes(of: device, in: period, center) }
-        return try OutputFile.show(statistics.lines(.standard).map { $0 + "\n" }.joined())
+        return try OutputFile.show(statistics.lines(.metric).map { $0 + "\n" }.joined())
     }
 
     /// Returns the failure to throw if a device has no fixes.

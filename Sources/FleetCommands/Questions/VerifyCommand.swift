@@ -39,7 +39,8 @@ enum VerifyCommand: Command {
             try store.verify(tenant: center.tenant, device: device)
         }
         guard !reports.isEmpty else {
-            throw try center.nothingFound("no fixes\(device.map { " of \($0)" } ?? "") are stored")
+            guard let device else { throw try center.nothingFound(ListCommand.noDevices) }
+            throw try ShowCommand.noFixes(of: device, in: nil, center)
         }
         _ = try OutputFile.show(reports.flatMap(lines).map { $0 + "\n" }.joined())
         return reports.allSatisfy(\.problems.isEmpty) ? .success : .nothingDecoded
