@@ -12,7 +12,7 @@ struct WaitingQuestions {
         let incarnation: Incarnation
     }
 
-    private typealias Query = (question: CollectorLink.Question, request: SyncRequest)
+    typealias Query = (question: CollectorLink.Question, request: SyncRequest)
 
     /// The maximum number of streams. Devices repeat the queries that are dropped.
     private static let maxCount = 100_000
@@ -25,7 +25,7 @@ struct WaitingQuestions {
     var isEmpty: Bool { newest.isEmpty }
 
     /// The query that has waited longest.
-    var first: (question: CollectorLink.Question, request: SyncRequest)? { isEmpty ? nil : newest[order[removed]] }
+    var first: Query? { isEmpty ? nil : newest[order[removed]] }
 
     /// Adds a query. A query that cannot be decoded comes from a faulty device, which could not use an answer.
     mutating func add(_ question: CollectorLink.Question) {

@@ -1,6 +1,5 @@
 import FleetTestSupport
 import FleetWire
-import Synchronization
 import SystemSupport
 import TestSupport
 import Testing
@@ -71,13 +70,13 @@ import Testing
             let other = try PostgresConnection(server.conninfo)
             // As when fixes are forgotten, the stream is locked before batches are read.
             try other.executeAll("BEGIN; SELECT FROM fleet.streams FOR UPDATE")
-            let hasEnded = Mutex(false)
+            let end = try WakeDescriptor()
             let waiter = try WorkerThread {
                 _ = try? FleetStore(server.conninfo).take([device.arrivals[1]])
-                hasEnded.withLock { $0 = true }
+                end.signal()
             }
             let waiting = "SELECT FROM pg_locks WHERE NOT granted"
-            while try other.execute(waiting).count == 0, !hasEnded.withLock({ $0 }) {}
+            while try other.execute(waiting).count == 0, !waitUntilReady(end.descriptor, .milliseconds(10)) {}
             #expect(try other.execute("SELECT FROM fleet.batches").count == 1)
             try other.executeAll("COMMIT")
             waiter.join()

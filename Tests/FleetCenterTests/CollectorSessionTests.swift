@@ -1,0 +1,60 @@
+import FleetLink
+import FleetTestSupport
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FleetCenter
+@testable import FleetStore
+
+@Suite("Work of a collector", .needsPostgres)
+struct CollectorSessionTests {
+    @Test("events of the broker do not make a collector use a failing database before its retry time")
+    func retryTime() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let session = try Self.session(server) { _ in }
+            server.stop()
+            try session.work()
+            for _ in 0..<10 {
+                let (time, wait) = (ContinuousClock.now, session.waitTime)
+                try session.work()
+                // Each failed attempt makes the next wait longer.
+                #expect(session.waitTime <= wait || ContinuousClock.now >= time + wait)
+            }
+        }
+    }
+
+    @Test("a collector works on if it cannot create the partition for tomorrow yet")
+    func tomorrow() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let events = Mutex<[Collector.Event]>([])
+            let session = try Self.session(server) { event in events.withLock { $0.append(event) } }
+            // While a query runs, no partition can be created.
+            let reader = try FleetStore(server.conninfo)
+            try reader.connection.executeAll("BEGIN; SELECT FROM fleet.batches")
+            let store = try FleetStore(server.conninfo)
+            #expect(throws: FleetStoreError.self) { try store.prepareTomorrow() }
+            try session.work()
+            #expect(events.withLock { $0.filter { $0 != .trouble(Self.unreachable) } } == [])
+            try reader.connection.executeAll("COMMIT")
+        }
+    }
+
+    /// The trouble that the link reports, because no server listens at its address.
+    private static let unreachable = """
+        cannot connect to nats://127.0.0.1:1: no server available for connection. Check that nats-server is running and that \
+        the address is correct
+        """
+
+    /// Returns a session that has not used the database of a server yet.
+    private static func session(
+        _ server: PostgresServer, report: @escaping (Collector.Event) -> Void
+    ) throws -> CollectorSession {
+        let store = try FleetStore(server.conninfo)
+        try store.prepareSchema()
+        let options = LinkOptions(servers: ["nats://127.0.0.1:1"], name: "collector", inbox: "_INBOX.collector")
+        return CollectorSession(store, try CollectorLink(options), report: report)
+    }
+}
