@@ -98,7 +98,7 @@ struct InspectionTests {
         }
     }
 
-    @Test("while no batch is being stored, a missing collector is noticed after two further inspections")
+    @Test("while no batch is being stored, a missing collector is noticed after six further inspections")
     func missingCollector() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -125,7 +125,7 @@ struct InspectionTests {
                 if !message.reply.isEmpty { count += 1 }
                 return message.reply.isEmpty ? true : nil
             }
-            #expect(count == 3)
+            #expect(count == 7)
             withExtendedLifetime(broker) {}
         }
     }

@@ -28,8 +28,9 @@ package struct StreamState: Equatable, Sendable {
     /// The number of inspections after which no collector is considered to be running, if batches have been delivered
     /// that are not acknowledged yet. They take longer than a busy collector works before it requests more batches.
     private static let busyInspectionCount = 20
-    /// The number of inspections if no collector is storing batches. A running collector then soon requests more of them.
-    private static let idleInspectionCount = 2
+    /// The number of inspections if no collector is storing batches. A running collector then requests more of them as
+    /// soon as it has compacted some hours or answered some queries.
+    private static let idleInspectionCount = 6
 
     /// Creates the state of empty streams.
     package init() {}
@@ -109,9 +110,12 @@ extension StreamState {
         let inspectionCount = isStoring ? Self.busyInspectionCount : Self.idleInspectionCount
         for _ in 0..<inspectionCount where servedShards == 0 {
             nats_Sleep(Self.interval)
-            servedShards = zip(delivered, Self.consumers(in: context)).count { earlier, later in
+            var waitingShards = 0
+            let deliveredSince = Self.consumers(in: context) { if $0.NumWaiting > 0 { waitingShards += 1 } }
+            let busyShards = zip(delivered, deliveredSince).count { earlier, later in
                 if let earlier, let later { later > earlier } else { false }
             }
+            servedShards = max(waitingShards, busyShards)
         }
     }
 
