@@ -69,10 +69,11 @@ import Testing
         #expect(losses(lines.joined(separator: "\n")) == TrackLosses(points: 3, times: 1))
     }
 
-    @Test("lines of JSON that are incomplete are reported")
+    @Test("lines of JSON that are incomplete are reported, but lines of white space are not")
     func json() {
         let line = #"{"class":"TPV","time":"2026-11-20T12:00:00.000Z","mode":2,"lat":48.0,"lon":11.0}"#
         #expect(losses("\(line)\n\(line)\n") == TrackLosses())
+        #expect(losses("\(line)\n \t\n\(line)\n") == TrackLosses())
         #expect(losses("\(line)\n\(line.dropLast(20))") == TrackLosses(isDamaged: true))
     }
 

@@ -26,7 +26,7 @@ enum JSONReader {
         var losses = TrackLosses()
         var epochs = bytes.split { $0 == 0x0A || $0 == 0x0D }.compactMap { line -> Epoch? in
             guard let report = GPSDReport(Array(line)) else {
-                losses.isDamaged = true
+                if !line.trimmed.isEmpty { losses.isDamaged = true }
                 return nil
             }
             return reports.add(report)
