@@ -28,6 +28,7 @@ struct UBXTimeOfWeekTests {
         var status = NavSTATUS()
         status.timeOfWeek = timeOfWeek(second)
         status.fixTypeValue = hasFix ? 3 : 0
+        status.flags = hasFix ? [.isFixOK] : []
         return status
     }
 

@@ -45,6 +45,7 @@ extension UBXReader {
     ) -> Bool {
         setTime(of: &report, from: solution)
         sendsGeodeticPositions = true
+        sendsSolutions = true
         guard setMode(of: &report.fix, type, accuracy: solution.horizontalAccuracy),
             let coordinate = Coordinate(onEarth: solution.latitude, solution.longitude)
         else {
@@ -73,6 +74,7 @@ extension UBXReader {
 
     mutating func read(_ solution: NavSOL, into report: inout BinaryReport) -> Bool {
         report.begin("NAV-SOL", repeating: solution.timeOfWeek)
+        sendsSolutions = true
         let nanoseconds = Int64(solution.timeOfWeek) * 1_000_000 + Int64(solution.nanosecond)
         if solution.flags.isSuperset(of: [.isWeekValid, .isTimeOfWeekValid]) {
             report.time = .gps(GPSWeek(Int64(solution.week)), nanoseconds: nanoseconds)
@@ -101,7 +103,10 @@ extension UBXReader {
 
     mutating func read(_ status: NavSTATUS, into report: inout BinaryReport) -> Bool {
         report.begin("NAV-STAT", repeating: status.timeOfWeek)
-        guard setMode(of: &report.fix, status.fixTypeValue) else { return true }
+        // Unlike NAV-PVT and NAV-SOL, this message does not report how large the error is, so the receiver's own limits
+        // decide.
+        let isTrusted = sendsSolutions || status.flags.contains(.isFixOK)
+        guard setMode(of: &report.fix, isTrusted ? status.fixTypeValue : 0) else { return true }
         let isOfSolution = status.timeOfWeek == carrierSolution.timeOfWeek
         report.fix.quality = Fix.Quality(
             type: status.fixTypeValue, isDifferential: status.flags.contains(.differential),
@@ -118,28 +123,38 @@ extension UBXReader {
             report.fix.mode = .noFix
             return true
         }
+        setPosition(
+            of: &report.fix, coordinate, height: position.height, altitude: position.altitude,
+            errors: .received(horizontal: position.horizontalAccuracy, vertical: position.verticalAccuracy))
+        return true
+    }
+
+    /// Sets the position from a message without a mode.
+    private mutating func setPosition(
+        of fix: inout Fix, _ coordinate: Coordinate, height: Double, altitude: Double, errors: ErrorEstimate
+    ) {
         // The latest mode may be that of the previous fix, because receivers send NAV-POSLLH first. A fix may therefore
         // have been found since then, and the next message with a mode decides.
-        report.fix.mode = mode == .noFix ? nil : mode ?? .threeDimensional
-        report.fix.coordinate = coordinate
+        fix.mode = mode == .noFix ? nil : mode ?? .threeDimensional
+        fix.coordinate = coordinate
         self.coordinate = coordinate
-        report.fix.setHeights(ellipsoidal: position.height, meanSea: position.altitude)
-        report.fix.errors = .received(horizontal: position.horizontalAccuracy, vertical: position.verticalAccuracy)
-        return true
+        fix.setHeights(ellipsoidal: height, meanSea: altitude)
+        fix.errors = errors
     }
 
     /// The minimum accuracy value, in meters, of a position that is only a guess.
     static let unknownAccuracy = 100_000.0
 
     mutating func read(_ position: NavHPPOSLLH, into report: inout BinaryReport) -> Bool {
-        guard !position.flags.contains(.isInvalid),
+        guard !position.flags.contains(.isInvalid), position.horizontalAccuracy < Self.unknownAccuracy,
             let coordinate = Coordinate(onEarth: position.latitude, position.longitude)
         else { return false }
+        sendsGeodeticPositions = true
         report.begin("NAV-HPLL", repeating: position.timeOfWeek)
         report.precision = .high
-        report.fix.coordinate = coordinate
-        report.fix.setHeights(ellipsoidal: position.height, meanSea: position.altitude)
-        report.fix.errors = .received(horizontal: position.horizontalAccuracy, vertical: position.verticalAccuracy)
+        setPosition(
+            of: &report.fix, coordinate, height: position.height, altitude: position.altitude,
+            errors: .received(horizontal: position.horizontalAccuracy, vertical: position.verticalAccuracy))
         return true
     }
 

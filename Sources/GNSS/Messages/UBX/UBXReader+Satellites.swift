@@ -105,7 +105,8 @@ extension UBXReader {
             return result
         }
         report.begin("NAV-SVIN", repeating: list.message.timeOfWeek)
-        report.satellites = .whole(satellites)
+        // NAV-SAT lists the same satellites, and also those for which NAV-SVINFO has no numbers.
+        if list.message.timeOfWeek != timeOfDirections { report.satellites = .whole(satellites) }
         return true
     }
 }
@@ -148,10 +149,11 @@ extension Satellite {
     ) {
         guard let constellation = Constellation(rawValue: key.system), 1..<255 ~= key.number else { return nil }
         let number = UInt16(key.number)
-        // In its sentences, the receiver numbers SBAS satellites from 33, as NMEA does. gpsd reports the same numbers.
-        let isPRN = constellation == .sbas && number >= 120
+        // In its sentences, the receiver numbers SBAS satellites from 33, as NMEA does. NMEA has no such numbers for the
+        // PRNs above 151, so the receiver sends these unchanged. gpsd reports the same numbers.
+        let hasOwnNumber = constellation == .sbas && 120...151 ~= number
         self.init(
-            constellation: constellation, number: number, receiverNumber: isPRN ? number - 87 : number,
+            constellation: constellation, number: number, receiverNumber: hasOwnNumber ? number - 87 : number,
             signal: signal, elevation: direction?.elevation, azimuth: direction?.azimuth,
             signalStrength: Float(strength), isUsed: isUsed)
     }

@@ -20,6 +20,8 @@ struct UBXReader: InPlaceReader {
     /// The carrier-phase solution in the latest NAV-PVT or NAV-PVAT, with its time of week in milliseconds. NAV-STATUS
     /// of older firmware and HNR-PVT report only whether differential corrections are used.
     var carrierSolution: (timeOfWeek: UInt32?, value: UInt8) = (nil, 0)
+    /// Whether the receiver sends NAV-PVT, NAV-SOL or a similar message, which reports the mode together with the error.
+    var sendsSolutions = false
     /// Whether the receiver sends positions as latitude and longitude. If so, positions are not computed from
     /// NAV-POSECEF.
     var sendsGeodeticPositions = false
