@@ -185,6 +185,12 @@ struct Burst {
         return lastShared
     }
 
+    /// Replaces the burst's time, which was converted wrongly or could not be converted.
+    mutating func correctTime(_ time: TimeOfDay) {
+        lastTime = time
+        hasTime = true
+    }
+
     /// Records that the burst begins with an untimed sentence.
     mutating func awaitTime() { awaitsTime = true }
 

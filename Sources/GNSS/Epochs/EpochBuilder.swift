@@ -128,10 +128,16 @@ public struct EpochBuilder {
     }
 
     private mutating func add(_ report: UnsafePointer<BinaryReport>, _ emit: (Epoch) -> Void) {
-        if let time = report.pointee.time { state.satelliteClock.learn(time) }
-        if let leapSeconds = report.pointee.leapSeconds { state.satelliteClock.setLeapSeconds(leapSeconds) }
+        if state.satelliteClock.learn(report.pointee) { correctTime() }
         if let time = report.pointee.time, !state.satelliteClock.knowsWeek { learnDate(for: time) }
         withUnsafePointer(to: LentReport(report: report)) { process($0, emit) }
+    }
+
+    /// Corrects the time of the current epoch, which was converted before the week or the leap seconds were known.
+    private mutating func correctTime() {
+        guard !current.wasEmitted, let time = state.stampFromSatellites() else { return }
+        burst.correctTime(time)
+        current.correctTime(state.fix.time)
     }
 
     /// Takes the week from the date in the receiver's sentences, because it sends only times of week in its frames. If
@@ -396,6 +402,8 @@ private struct OpenEpoch {
         isWhole = true
         hasChanges = true
     }
+
+    mutating func correctTime(_ time: UTCTime?) { if hasBeenWhole { whole.time = time } }
 
     mutating func resume() {
         isWhole = false

@@ -45,6 +45,8 @@ struct FixState {
     var leading = LeadingSentences()
     /// The relation of GPS time to UTC, for binary protocols.
     var satelliteClock: SatelliteClock
+    /// The time of the current epoch in a binary message; `nil` if there is none.
+    var satelliteTime: BinaryReport.Time?
     /// The values that binary messages have reported for the current epoch; empty if there are none.
     var binary = BinaryValues()
     /// The mode of the last fix with a time.
@@ -150,6 +152,7 @@ struct FixState {
         let isReported = hadFix || wasEmitted && !sendsFixes
         fix = Fix()
         if !binary.isEmpty { binary = BinaryValues() }
+        satelliteTime = nil
         attitude = nil
         if isReported, let shared = sharedSupplement {
             if shared.value.hasLastingValues { supplement = shared.value.lasting } else { sharedSupplement = nil }

@@ -41,6 +41,16 @@ package struct SatelliteClock {
         if 10..<100 ~= seconds { leapSeconds = seconds }
     }
 
+    /// Records the week and the leap seconds in a report.
+    /// - Returns: `true` if one of them has become known. Times that were converted before may be wrong, because this
+    ///   part was assumed.
+    mutating func learn(_ report: borrowing BinaryReport) -> Bool {
+        let (knewWeek, knewLeapSeconds) = (week != nil, leapSeconds != nil)
+        if let time = report.time { learn(time) }
+        if let leapSeconds = report.leapSeconds { setLeapSeconds(leapSeconds) }
+        return knewWeek != (week != nil) || knewLeapSeconds != (leapSeconds != nil)
+    }
+
     /// Records the week that a time contains.
     package mutating func learn(_ time: BinaryReport.Time) {
         switch time {

@@ -1,3 +1,5 @@
+internal import GNSS
+
 // Word n begins at bit 24 n - 23. The fields are in the order of gpsd's reports.
 
 extension GPSSubframe {

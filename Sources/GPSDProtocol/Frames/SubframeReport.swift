@@ -1,3 +1,4 @@
+internal import GNSS
 internal import TextOutput
 internal import UBX
 
@@ -59,31 +60,23 @@ extension SubframeReport {
         content = system == 0 ? GPSSubframe(words: words).map(Content.gps) ?? .words(words) : .words(words)
     }
 
-    /// Creates a report from a SiRF receiver's message 8: channel, satellite and ten GPS words with parity.
+    /// Creates a report from a SiRF receiver's message 8.
     init?(sirf frame: UnsafeRawBufferPointer) {
-        let length = 43
-        guard frame.count == length + 8, frame[4] == 8 else { return nil }
-        let words = (0..<10).map { index in frame.bigInteger(at: 7 + 4 * index, byteCount: 4) }
-        guard let subframe = GPSSubframe(wordsWithParity: words) else { return nil }
+        guard frame.count > 8,
+            let subframe = GPSSubframe(sirf: UnsafeRawBufferPointer(rebasing: frame[4..<frame.count - 4]))
+        else { return nil }
         system = 0
         satellite = frame[6]
         content = .gps(subframe)
     }
 
-    /// Creates a report from a SkyTraq receiver's message E0: satellite, subframe and ten GPS words without parity.
+    /// Creates a report from a SkyTraq receiver's message E0.
     init?(skytraq frame: UnsafeRawBufferPointer) {
-        let length = 33
-        guard frame.count == length + 7, frame[4] == 0xE0 else { return nil }
-        let words = (0..<10).map { index in frame.bigInteger(at: 7 + 3 * index, byteCount: 3) }
-        guard let subframe = GPSSubframe(words: words) else { return nil }
+        guard frame.count > 7,
+            let subframe = GPSSubframe(skytraq: UnsafeRawBufferPointer(rebasing: frame[4..<frame.count - 3]))
+        else { return nil }
         system = 0
         satellite = frame[5]
         content = .gps(subframe)
-    }
-}
-
-extension UnsafeRawBufferPointer {
-    fileprivate func bigInteger(at offset: Int, byteCount: Int) -> UInt32 {
-        self[offset..<offset + byteCount].reduce(0) { $0 << 8 | UInt32($1) }
     }
 }

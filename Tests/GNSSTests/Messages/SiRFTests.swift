@@ -217,6 +217,19 @@ struct SiRFTests {
         #expect(epochs.first?.moment == "2004-11-29 00:00:05")
     }
 
+    @Test("the full week number in SiRF message 41 also resolves that of an earlier message 2 of the same epoch")
+    func laterWeek() {
+        func geodetic(_ second: Int) -> Payload {
+            var payload = Self.geodeticNavigation(second)
+            payload.set(big: UInt16(1_299), at: 5)
+            return payload
+        }
+        let epochs = epochs(
+            of: (0..<2).flatMap { Self.bytes(Self.measuredNavigation($0, week: 275), geodetic($0)) })
+        #expect(epochs.map(\.moment) == ["2004-11-29 00:00:05", "2004-11-29 00:00:06"])
+        #expect(epochs.map(\.fix.hasPosition) == [true, true])
+    }
+
     @Test("SiRF message 67 gives the position and the satellites of all systems")
     func allSystems() throws {
         let epochs = epochs(

@@ -1,4 +1,5 @@
 import GNSS
+import TestSupport
 import Testing
 import UBX
 
@@ -107,7 +108,7 @@ import UBX
 
     @Test("GPS subframes are decoded into raw values, or into scaled values on request")
     func ephemeris() throws {
-        var subframe = Subframe(number: 3)
+        var subframe = TestSubframe(number: 3)
         subframe.set(-5, at: 49, width: 16)
         subframe.set(-569, at: 225, width: 14)
         subframe.set(48, at: 145, width: 16)
@@ -124,7 +125,7 @@ import UBX
 
     @Test("the clock offset in an almanac is combined from two bit fields")
     func almanac() throws {
-        var subframe = Subframe(number: 5)
+        var subframe = TestSubframe(number: 5)
         subframe.set(0b01_011000, at: 49, width: 8)
         subframe.set(0xFF, at: 217, width: 8)
         subframe.set(0b101, at: 236, width: 3)
@@ -135,7 +136,7 @@ import UBX
 
     @Test("subframes of unsupported systems and signals are reported as words")
     func words() throws {
-        var message = Subframe(number: 1).message
+        var message = TestSubframe(number: 1).message
         message.signal = 3
         let words: [UInt32]? = try Self.report(message).values["words"]
         #expect(words == message.words)
@@ -196,26 +197,12 @@ private struct Measurement: Decodable {
     var doppler: Double?
 }
 
-/// A subframe of GPS satellite 3. Bits are counted from 1 to 240, without parity.
-private struct Subframe {
-    private var bits = [Bool](repeating: false, count: 240)
-
-    init(number: Int) {
-        set(0x8B, at: 1, width: 8)
-        set(1_000, at: 25, width: 17)
-        set(number, at: 44, width: 3)
-    }
-
-    mutating func set(_ value: Int, at bit: Int, width: Int) {
-        for index in 0..<width { bits[bit - 1 + index] = value >> (width - 1 - index) & 1 == 1 }
-    }
-
-    var message: RxmSFRBX {
+extension TestSubframe {
+    /// The subframe as sent by GPS satellite 3.
+    fileprivate var message: RxmSFRBX {
         var message = RxmSFRBX()
         message.number = 3
-        message.words = (0..<10).map { word in
-            bits[word * 24..<word * 24 + 24].reduce(0) { $0 << 1 | ($1 ? 1 : 0) } << 6
-        }
+        message.words = words.map { $0 << 6 }
         return message
     }
 }

@@ -42,11 +42,9 @@ struct LentReport: Report {
     func contribute(to state: inout FixState) -> Contribution {
         _ = state.beginSentence()
         if let satellites = report.pointee.satellites { state.sky.take(satellites) }
-        if report.pointee.isTimeOfFix || report.pointee.fix.mode != nil, let time = report.pointee.time,
-            let utc = state.satelliteClock.utc(time)
-        {
-            if let date = utc.date { state.clock.set(date) }
-            state.stamp(utc.time)
+        if report.pointee.isTimeOfFix || report.pointee.fix.mode != nil, let time = report.pointee.time {
+            state.satelliteTime = time
+            _ = state.stampFromSatellites()
         }
         if let attitude = report.pointee.attitude {
             state.attitude = state.attitude?.completed(by: attitude) ?? attitude
@@ -102,6 +100,15 @@ struct LentReport: Report {
 }
 
 extension FixState {
+    /// Sets the time of the fix from ``satelliteTime``.
+    /// - Returns: The time of day; `nil` if the time is unknown.
+    mutating func stampFromSatellites() -> TimeOfDay? {
+        guard let satelliteTime, let utc = satelliteClock.utc(satelliteTime) else { return nil }
+        if let date = utc.date { clock.set(date) }
+        stamp(utc.time)
+        return utc.time
+    }
+
     /// Adds the values of a binary message. Less precise values do not replace more precise ones.
     fileprivate mutating func take(_ values: Fix, _ precision: BinaryReport.Precision) {
         var values = values

@@ -9,6 +9,7 @@ import NMEA
 /// | 4 | satellites |
 /// | 6 | firmware version |
 /// | 7 | clock status |
+/// | 8 | subframes of the GPS satellites |
 /// | 41 | geodetic navigation data |
 /// | 52 | time of the pulse |
 /// | 67, 1 and 16 | SiRFstarV: navigation data and satellites of all systems |
@@ -24,6 +25,7 @@ struct SiRFReader: FrameReader {
     private var hasAllSystems = false
     /// The satellites received so far from a list that spans several messages of type 67.
     private var firstSatellites: [Satellite] = []
+    private var transmitted = TransmittedLeapSeconds()
 
     init() {}
 
@@ -36,6 +38,7 @@ struct SiRFReader: FrameReader {
         case (4, 8...) where !hasAllSystems: Self.trackedSatellites(payload)
         case (6, 2...): version(payload)
         case (7, 20...): Self.clockStatus(payload)
+        case (8, 43...): transmitted.report(GPSSubframe(sirf: payload), named: Self.named("MID8").name)
         case (41, 91...): geodeticNavigation(payload)
         case (52, 15...): Self.pulse(payload)
         case (67, 2...): allSystems(payload)

@@ -10,10 +10,12 @@ import NMEA
 /// | DC | start of the next epoch |
 /// | DE | satellites |
 /// | DF | navigation state of receivers with raw measurements |
+/// | E0 | subframes of the GPS satellites |
 struct SkyTraqReader: FrameReader {
     /// The satellites in the latest DE message. They belong to the DF message that follows, unless the next epoch begins
     /// before it.
     private var heldSatellites = HeldSatellites()
+    private var transmitted = TransmittedLeapSeconds()
 
     init() {}
 
@@ -26,6 +28,7 @@ struct SkyTraqReader: FrameReader {
         case (0xDC, 10...): lateSatellites()
         case (0xDE, 3...): satellites(payload)
         case (0xDF, 81...): state(payload)
+        case (0xE0, 33...): transmitted.report(GPSSubframe(skytraq: payload), named: Self.named("E0").name)
         default: nil
         }
     }

@@ -25,6 +25,8 @@ struct UBXReader: InPlaceReader {
     /// Whether the receiver sends positions as latitude and longitude. If so, positions are not computed from
     /// NAV-POSECEF.
     var sendsGeodeticPositions = false
+    /// The leap seconds in RXM-SFRB.
+    private var transmitted = TransmittedLeapSeconds()
     /// The latest position, which is needed to convert velocities in earth-centered coordinates.
     var coordinate: Coordinate?
 
@@ -32,6 +34,7 @@ struct UBXReader: InPlaceReader {
         guard let frame = UBXFrame(frame) else { return false }
         switch frame.identifier.group {
         case 0x01: return readNavigation(frame, into: &report)
+        case 0x02: return readSubframe(frame, into: &report)
         case 0x0A: return readMonitoring(frame, into: &report)
         case 0x0D: return readTiming(frame, into: &report)
         case 0x28: return readHighRate(frame, into: &report)
@@ -68,6 +71,16 @@ struct UBXReader: InPlaceReader {
             default: nil
             }
         return isRead ?? false
+    }
+
+    /// Reads RXM-SFRB. Receivers that send RXM-SFRBX instead report the leap seconds with each fix.
+    private mutating func readSubframe(_ frame: UBXFrame, into report: inout BinaryReport) -> Bool {
+        guard frame.identifier == RxmSFRB.identifier, let message = RxmSFRB(frame.payload), message.number <= 32,
+            let leapSeconds = transmitted.report(
+                GPSSubframe(words: message.words), named: SentenceName(talker: .ublox, code: "RXM-SFRB"))
+        else { return false }
+        report = leapSeconds
+        return true
     }
 
     private func read(_ end: NavEOE, into report: inout BinaryReport) -> Bool {

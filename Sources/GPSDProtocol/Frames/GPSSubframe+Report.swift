@@ -1,51 +1,7 @@
+internal import GNSS
 internal import TextOutput
 
-// The GPS navigation message (LNAV), as described by IS-GPS-200, consists of five subframes of ten words with 24 data
-// bits each. Subframes 4 and 5 cycle through several pages. Here, bits are numbered from 1 to 240, without the parity
-// bits, which the interface specification includes.
-
-/// A subframe of the GPS navigation message.
-struct GPSSubframe {
-    private static let preamble: UInt32 = 0x8B
-
-    /// The data bits of the subframe's ten words, without parity.
-    private let words: [UInt32]
-    private let bytes: [UInt8]
-
-    /// Creates a subframe from the data bits of its words; `nil` if the words are not a GPS subframe.
-    init?(words: [UInt32]) {
-        guard words.count == 10, words[0] >> 16 == Self.preamble else { return nil }
-        self.words = words
-        bytes = words.flatMap { word in [16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
-        guard 1...5 ~= number else { return nil }
-    }
-
-    /// Creates a subframe from 30-bit words, whose last six bits are parity; `nil` if the words are not a GPS subframe.
-    ///
-    /// Some receivers send the words as transmitted, with the data bits inverted if the last parity bit of the previous
-    /// word (D30*) is set. These receivers send D30* as bit 30 of each word.
-    init?(wordsWithParity words: [UInt32]) {
-        let isInverted = words.first.map { $0 >> 22 & 0xFF != Self.preamble } ?? false
-        self.init(words: words.map { (isInverted && $0 & 0x4000_0000 != 0 ? ~$0 : $0) >> 6 & 0xFF_FFFF })
-    }
-
-    /// The subframe number, from 1 to 5.
-    var number: Int { self[44, 3] }
-
-    /// The GPS time of week at which the next subframe begins, in seconds.
-    var timeOfWeek: Int { self[25, 17] * 6 }
-
-    /// The ID that identifies the page of subframes 4 and 5. In almanac pages, it is the satellite's PRN.
-    private var page: Int { self[51, 6] }
-
-    /// Returns the unsigned integer in a range of bits.
-    /// - Parameters:
-    ///   - bit: The number of the first bit, from 1 to 240.
-    ///   - width: The number of bits, at most 32.
-    subscript(bit: Int, width: Int) -> Int {
-        Int(bytes.bits(at: bit - 1, width: width))
-    }
-
+extension GPSSubframe {
     /// Writes the content of the subframe.
     func write(to text: inout JSONText, isScaled: Bool) {
         switch (number, page) {
