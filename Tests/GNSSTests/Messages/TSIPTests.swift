@@ -65,12 +65,14 @@ struct TSIPTests {
         return Frames.tsip(payload.bytes + used)
     }
 
-    static func satellite(_ number: UInt8, channel: UInt8, elevation: Double, azimuth: Double) -> [UInt8] {
+    static func satellite(
+        _ number: UInt8, channel: UInt8, elevation: Double, azimuth: Double, level: Float = 38.5
+    ) -> [UInt8] {
         var payload = Payload(count: 25)
         payload.set(0x5C, at: 0)
         payload.set(number, at: 1)
         payload.set(channel << 3, at: 2)
-        payload.set(big: Float(38.5), at: 5)
+        payload.set(big: level, at: 5)
         payload.set(big: Float(elevation * radian), at: 13)
         payload.set(big: Float(azimuth * radian), at: 17)
         return Frames.tsip(payload.bytes)
@@ -145,7 +147,7 @@ struct TSIPTests {
     @Test(
         "the TSIP satellite selection message determines the mode",
         arguments: [
-            (3, Fix.Mode.twoDimensional, .autonomous), (4, .threeDimensional, .autonomous),
+            (1, Fix.Mode.threeDimensional, .manual), (3, .twoDimensional, .autonomous), (4, .threeDimensional, .autonomous),
             (5, .threeDimensional, .manual), (6, .threeDimensional, .differential),
         ] as [(UInt8, Fix.Mode, Fix.Quality)])
     func modes(state: UInt8, mode: Fix.Mode, quality: Fix.Quality) {
@@ -155,6 +157,16 @@ struct TSIPTests {
         // The quality applies until the next message.
         let later = Self.selection(4, used: [1]) + Self.coordinate(1)
         #expect(epochs(of: bytes + later).last?.fix.quality == nil)
+    }
+
+    @Test("a TSIP satellite without a signal is not used", arguments: [0, -3] as [Float])
+    func lostSatellite(level: Float) {
+        let satellites = [(1, 38.5), (2, level)].enumerated().flatMap { channel, satellite in
+            Self.satellite(
+                satellite.0, channel: UInt8(channel), elevation: 45, azimuth: 90, level: Float(satellite.1))
+        }
+        let bytes = Self.selection(4, used: [1, 2]) + Self.time(0) + Self.coordinate(0) + satellites
+        #expect(epochs(of: bytes).last?.sky?.satellites.map(\.isUsed) == [true, false])
     }
 
     @Test(

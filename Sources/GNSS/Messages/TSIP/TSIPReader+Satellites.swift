@@ -31,7 +31,9 @@ extension TSIPReader {
             tracked.add(nil, part: part)
             return nil
         }
-        tracked.add(Satellite(bytes, Self.satellite(number), isUsed: used.contains(number)), part: part)
+        // The satellite may have been lost since the receiver listed the used satellites.
+        let hasSignal = bytes.bigFloat(at: 5) > 0
+        tracked.add(Satellite(bytes, Self.satellite(number), isUsed: hasSignal && used.contains(number)), part: part)
         return list("5C")
     }
 
@@ -93,8 +95,8 @@ extension TSIPReader {
         switch state & 7 {
         case 3: mode = .twoDimensional
         case 4: mode = .threeDimensional
-        // The time is computed from more satellites than are needed, with a known position.
-        case 5:
+        // The time is computed from one satellite, or from more satellites than are needed, with a known position.
+        case 1, 5:
             mode = .threeDimensional
             selectionQuality = .manual
         case 6:
