@@ -44,7 +44,7 @@ package struct SatelliteClock {
     /// Records the week and the leap seconds in a report.
     /// - Returns: `true` if one of them has become known. Times that were converted before may be wrong, because this
     ///   part was assumed. A week that follows from a date in UTC does not count, because a message with such a date
-    ///   has a time of its own.
+    ///   also has a UTC time.
     mutating func learn(_ report: borrowing BinaryReport) -> Bool {
         let (knewWeek, knewLeapSeconds) = (week != nil, leapSeconds != nil)
         if let time = report.time { learn(time) }
