@@ -17,9 +17,6 @@ struct OncoreReader: FrameReader {
         var signalStrength: UInt8
         var isUsed: Bool
 
-        /// The tracking mode of a channel whose satellite can be used for the position.
-        private static let isAvailable: UInt8 = 8
-
         /// Creates a channel without a signal.
         init(number: UInt8) {
             self.number = number
@@ -27,12 +24,12 @@ struct OncoreReader: FrameReader {
             isUsed = false
         }
 
-        /// Reads a channel; `nil` if its satellite cannot be used.
+        /// Reads a channel; `nil` if it receives no satellite.
         init?(_ bytes: UnsafeRawBufferPointer, at offset: Int, status: UInt8) {
             number = bytes.big(UInt8.self, at: offset)
-            guard number > 0, bytes.big(UInt8.self, at: offset + 1) == Self.isAvailable else { return nil }
             signalStrength = bytes.big(UInt8.self, at: offset + 2)
             isUsed = status & 0x80 != 0
+            if number == 0 || signalStrength == 0 { return nil }
         }
     }
 
