@@ -147,8 +147,7 @@ struct TSIPTests {
     @Test(
         "the TSIP satellite selection message determines the mode",
         arguments: [
-            (1, Fix.Mode.threeDimensional, .manual), (3, .twoDimensional, .autonomous),
-            (4, .threeDimensional, .autonomous),
+            (3, Fix.Mode.twoDimensional, .autonomous), (4, .threeDimensional, .autonomous),
             (5, .threeDimensional, .manual), (6, .threeDimensional, .differential),
         ] as [(UInt8, Fix.Mode, Fix.Quality)])
     func modes(state: UInt8, mode: Fix.Mode, quality: Fix.Quality) {

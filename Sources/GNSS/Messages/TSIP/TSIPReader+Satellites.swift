@@ -95,8 +95,8 @@ extension TSIPReader {
         switch state & 7 {
         case 3: mode = .twoDimensional
         case 4: mode = .threeDimensional
-        // The time is computed from one satellite, or from more satellites than are needed, with a known position.
-        case 1, 5:
+        // The time is computed from more satellites than are needed, with a known position.
+        case 5:
             mode = .threeDimensional
             selectionQuality = .manual
         case 6:
