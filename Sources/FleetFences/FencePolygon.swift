@@ -92,7 +92,8 @@ package struct FencePolygon: Hashable, Sendable {
                 throw FenceError(
                     "an edge of the polygon is 180 degrees long, so its direction is ambiguous. Split this edge")
             }
-            longitude += change
+            // Adding whole turns, and not the change, leaves equal corners equal.
+            longitude = corner.longitude + ((longitude + change - corner.longitude) / 360).rounded() * 360
             line.append(Coordinate(latitude: corner.latitude, longitude: longitude))
         }
         guard abs(longitude - line[0].longitude) < 180 else {

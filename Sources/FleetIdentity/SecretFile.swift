@@ -21,52 +21,33 @@ package struct SecretFile: Hashable, Sendable {
     ///   - directory: The directory of the fleet.
     ///   - isNew: Whether to fail if the file already exists, instead of replacing it.
     package func write(in directory: String, isNew: Bool = false) throws(Failure) {
-        try draft(in: directory).appear(isNew: isNew)
-    }
-
-    /// A complete file that has a temporary name until it appears. If it does not appear, it is removed.
-    package final class Draft {
-        private let name: [CChar]
-        private let path: String
-        private let parents: [String]
-
-        fileprivate init(_ name: [CChar], of path: String, in parents: [String]) {
-            (self.name, self.path, self.parents) = (name, path, parents)
-        }
-
-        deinit { unlink(name) }
-
-        /// Gives the file its name.
-        ///
-        /// - Parameter isNew: Whether to fail if the file already exists, instead of replacing it.
-        package func appear(isNew: Bool = false) throws(Failure) {
-            let target = FileName.path(path)
-            guard (isNew ? link(name, target) : rename(name, target)) == 0 else {
-                throw SecretFile.failure("create", path)
-            }
-            for parent in parents { SecretFile.saveDirectory(parent) }
-        }
-    }
-
-    /// Writes the file under a temporary name, and creates missing directories.
-    package func draft(in directory: String) throws(Failure) -> Draft {
         let names = path.split(separator: "/").map(String.init)
         let parents = names.indices.map { ([directory] + names[..<$0]).joined(separator: "/") }
         for parent in parents {
-            guard mkdir(FileName.path(parent), 0o700) == 0 || errno == EEXIST else {
-                throw Self.failure("create", parent)
-            }
+            guard mkdir(FileName.path(parent), 0o700) == 0 || errno == EEXIST else { throw failure("create", parent) }
         }
         let whole = "\(directory)/\(path)"
-        var name = FileName.path("\(whole).XXXXXX")
+        var draft = FileName.path("\(whole).XXXXXX")
         // `mkstemp` creates the file with mode 0600.
-        let descriptor = mkstemp(&name)
-        guard descriptor >= 0 else { throw Self.failure("create", whole) }
-        let draft = Draft(name, of: whole, in: parents)
+        let descriptor = mkstemp(&draft)
+        guard descriptor >= 0 else { throw failure("create", whole) }
+        defer { unlink(draft) }
         let problem = save(descriptor)
         close(descriptor)
-        if let problem { throw Self.failure("write", whole, problem) }
-        return draft
+        if let problem { throw failure("write", whole, problem) }
+        let target = FileName.path(whole)
+        guard isNew ? Self.move(draft, toNew: target) : rename(draft, target) == 0 else {
+            throw failure("create", whole)
+        }
+        for parent in parents { saveDirectory(parent) }
+    }
+
+    /// Gives a file its name, unless another file has this name. Returns whether this succeeded.
+    private static func move(_ draft: [CChar], toNew target: [CChar]) -> Bool {
+        if link(draft, target) == 0 { return true }
+        // FAT, which USB sticks use, does not support links.
+        var status = stat()
+        return errno == EPERM && lstat(target, &status) != 0 && rename(draft, target) == 0
     }
 
     /// Writes the contents and flushes them to disk. Returns `nil` on success, and otherwise the value of `errno`.
@@ -80,14 +61,14 @@ package struct SecretFile: Hashable, Sendable {
     }
 
     /// Flushes a directory's entries to disk. Some file systems do not support this, so errors are ignored.
-    private static func saveDirectory(_ path: String) {
+    private func saveDirectory(_ path: String) {
         let directory = open(FileName.path(path), O_RDONLY | O_CLOEXEC)
         guard directory >= 0 else { return }
         fsync(directory)
         close(directory)
     }
 
-    private static func failure(_ verb: String, _ path: String, _ number: Int32 = errno) -> Failure {
+    private func failure(_ verb: String, _ path: String, _ number: Int32 = errno) -> Failure {
         let remedy =
             number == EEXIST
             ? "Remove the existing file, or choose another directory" : "Choose a directory that you can write to"

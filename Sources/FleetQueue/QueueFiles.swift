@@ -13,9 +13,9 @@ enum QueueFiles {
     static func open(
         _ path: String, prepare: (Database) throws(Failure) -> Void
     ) throws(Failure) -> (FileLock, Database) {
-        var status = stat()
-        let isNew = lstat(FileName.path(path), &status) != 0
         let lock = try FileLock.ofQueue(path)
+        var status = stat()
+        let isNew = lstat(FileName.path(path), &status) != 0 && errno == ENOENT
         do throws(Failure) {
             let database = try QueueSchema.open(path)
             try prepare(database)

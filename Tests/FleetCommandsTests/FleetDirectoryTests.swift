@@ -79,11 +79,12 @@ struct FleetDirectoryTests {
         _ = try InitCommand.run(["--nodes", "one.example"] + fleet[...])
         let register = try read(directory("fleet/devices"))
         var devices = try FleetDirectory(Arguments(fleet[...], EnrolCommand.manual))
+        try FileManager.default.createDirectory(atPath: directory("trucks"), withIntermediateDirectories: false)
+        try write("", to: directory("trucks/file"))
         #expect(throws: Failure.self) {
-            try devices.enrol(["truck7", "truck8"], in: directory("trucks")) { name in
-                // A file cannot be created within a file.
-                if name == "truck8" { try? write("", to: directory("trucks/file")) }
-                return name == "truck8" ? "file/truck8.fleet" : "\(name).fleet"
+            // A file cannot be created within a file.
+            try devices.enrol(["truck7", "truck8"], in: directory("trucks")) {
+                $0 == "truck8" ? "file/truck8.fleet" : "\($0).fleet"
             }
         }
         #expect(try read(directory("fleet/devices")) == register)

@@ -100,10 +100,10 @@ struct WatchTests {
     func interrupt(_ option: String, _ output: String) async throws {
         let script = """
             python3 - <<'END'
-            import os, pty, sys, termios
+            import fcntl, os, pty, struct, sys, termios
             process, terminal = pty.fork()
             if process == 0:
-                termios.tcsetwinsize(0, (24, 80))
+                fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
                 os.environ["TERM"] = "xterm"
                 words = "gpsbridge-fleet watch --servers nats://127.0.0.1:1 \(option)".split()
                 os.execv("\(programDirectory)/gpsbridge-fleet", words)

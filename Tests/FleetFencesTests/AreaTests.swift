@@ -115,6 +115,12 @@ struct AreaTests {
             ("0,0 0,9 9,9 9,0; 3,3 3,6 6,6 6,3", nil),
             ("0,0 0,9 9,9 9,0; 3,3 3,12 6,12 6,3", "the edge from 0.0,9.0 to 9.0,9.0 crosses "),
             ("0,170 0,180 9,180 9,170; 0,-180 0,-170 9,-170 9,-180", nil), ("0,0 4,4 0,8 8,8 4,4 8,0", nil),
+            (
+                // The hole shares a corner with the outline. Near Greenwich, rounding errors are larger than the numbers.
+                "44.000922,0.135901 44.071632,0.106612 44.100922,0.035901 44.071632,-0.034809 44.000922,-0.064099 "
+                    + "43.930211,-0.034809 43.900922,0.035901 43.930211,0.106612; "
+                    + "44.071632,-0.034809 44.010922,0.035901 44.000922,0.055901", nil
+            ),
         ] as [(String, String?)])
     func crossings(_ points: String, _ reason: String?) throws {
         let polygon = try FencePolygon(points: points)

@@ -9,14 +9,10 @@ public struct TestSubframe {
     }
 
     /// Creates page 18 of subframe 4.
-    /// - Parameter week: The week of the page, as a number modulo 256.
-    public init(leapSeconds: Int, announced: Int? = nil, week: Int = 0, lastWeek: Int = 0, lastDay: Int = 0) {
+    public init(leapSeconds: Int, announced: Int? = nil) {
         self.init(number: 4)
         set(56, at: 51, width: 6)
-        set(week, at: 185, width: 8)
         set(leapSeconds, at: 193, width: 8)
-        set(lastWeek, at: 201, width: 8)
-        set(lastDay, at: 209, width: 8)
         set(announced ?? leapSeconds, at: 217, width: 8)
     }
 

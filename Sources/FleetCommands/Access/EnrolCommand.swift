@@ -66,6 +66,8 @@ enum EnrolCommand: Command {
         let slash = output.lastIndex(of: "/")
         let folder = slash.map { String(output[..<$0]) } ?? "."
         let file = slash.map { String(output[output.index(after: $0)...]) } ?? output
+        // Ctrl-C must not end the program between enrolling the device and creating its file.
+        Shutdown.begin()
         try directory.enrol([name], in: folder.isEmpty ? "/" : folder) { _ in file }
         Terminal.say(
             "gpsbridge: enrolled \(name). Copy \(output) to the device, and run there: "
@@ -81,10 +83,10 @@ enum EnrolCommand: Command {
             throw Failure(
                 .usage, "only one fleet file can be written to standard output. Specify a directory with -o DIR")
         }
-        // Ctrl-C must not end the program while only some of the devices are enrolled.
-        Shutdown.begin()
         var directory = try FleetDirectory(arguments)
         for name in names { try checkIsMissing("\(folder)/\(fileName(name))") }
+        // Ctrl-C must not end the program while only some of the devices are enrolled.
+        Shutdown.begin()
         try directory.enrol(names, in: folder, fileName: fileName)
         Terminal.say(
             "gpsbridge: enrolled \(names.count) devices. Copy the files in \(folder) to the devices, and run there: "

@@ -66,34 +66,54 @@ struct FleetDirectory {
         }
     }
 
-    /// Enrolls devices, and creates their fleet files. The register is read and written only once.
+    /// Enrolls devices, and creates their fleet files. The register is read only once.
     ///
-    /// If this fails or is interrupted before all files are complete, no device is enrolled, and no files remain.
+    /// If a file cannot be written, or after Ctrl-C, no device is enrolled, and no files remain.
     ///
     /// - Parameters:
     ///   - folder: The directory for the fleet files.
     ///   - fileName: A closure that returns the file name for a device.
-    mutating func enrol(
-        _ names: [String], in folder: String, fileName: (String) -> String
-    ) throws(Failure) {
+    mutating func enrol(_ names: [String], in folder: String, fileName: (String) -> String) throws(Failure) {
         try locked { directory throws(Failure) in
-            var register = directory.register
-            var drafts: [(name: String, file: SecretFile.Draft)] = []
+            let former = directory.register
+            var register = former
+            var files: [SecretFile] = []
             for name in names {
-                guard !Shutdown.isRequested else {
-                    throw Failure(.cannotWrite, "the enrollment was interrupted: no device was enrolled")
-                }
+                try Self.checkInterruption()
                 let file = try directory.authority.device(name, at: Self.now)
                 try register.add(file, at: Self.now)
-                drafts.append((name, try SecretFile(fileName(name), file.text).draft(in: folder)))
+                files.append(SecretFile(fileName(name), file.text))
             }
-            // The register is written before the files appear, because a lost fleet file can be revoked only if its
-            // device is in the register. It is written after the drafts, so that a device whose file cannot be written
-            // does not use up its name.
+            // The register is written first, because a lost fleet file can be revoked only if its device is in the
+            // register.
             directory.register = register
             try directory.writeRegister()
-            for (name, file) in drafts { try Self.passOn(name) { () throws(Failure) in try file.appear() } }
+            var count = 0
+            do throws(Failure) {
+                for file in files {
+                    try Self.checkInterruption()
+                    try file.write(in: folder, isNew: true)
+                    count += 1
+                }
+            } catch {
+                for file in files.prefix(count) { unlink(FileName.path("\(folder)/\(file.path)")) }
+                directory.register = former
+                do throws(Failure) { try directory.writeRegister() } catch let second {
+                    throw Failure(
+                        error.kind,
+                        """
+                        \(error.message)
+                        \(second.message)
+                        \(DeviceText.list(names)) remained enrolled. Before you try again, revoke each: gpsbridge fleet revoke NAME
+                        """)
+                }
+                throw error
+            }
         }
+    }
+
+    private static func checkInterruption() throws(Failure) {
+        guard !Shutdown.isRequested else { throw Failure(.cannotWrite, "interrupted: no device was enrolled") }
     }
 
     /// Enrolls a device.
@@ -107,16 +127,11 @@ struct FleetDirectory {
             // The register is written first, because a lost fleet file can be revoked only if its device is in the
             // register.
             try directory.writeRegister()
-            try Self.passOn(name) { () throws(Failure) in try write(file.text) }
-        }
-    }
-
-    /// Passes on the fleet file of a device that has just been registered. A failure explains what to do about the device.
-    private static func passOn(_ name: String, _ write: () throws(Failure) -> Void) throws(Failure) {
-        do throws(Failure) { try write() } catch {
-            throw Failure(
-                error.kind,
-                "\(error.message)\n\(name) is now enrolled. Before you try again: gpsbridge fleet revoke \(name)")
+            do throws(Failure) { try write(file.text) } catch {
+                throw Failure(
+                    error.kind,
+                    "\(error.message)\n\(name) is now enrolled. Before you try again: gpsbridge fleet revoke \(name)")
+            }
         }
     }
 

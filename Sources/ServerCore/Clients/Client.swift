@@ -202,6 +202,9 @@ package final class Client {
                 if ignoredByteCount > Self.maxIgnoredBytes { close() }
             } else if count == 0, onRequest == nil, !isLeaving {
                 onlyReads = true
+                // A closed connection looks the same until data is sent. While there is none, keepalive detects it.
+                setSocketOption(descriptor, Int32(IPPROTO_TCP), TCP_KEEPIDLE, 15)
+                setSocketOption(descriptor, Int32(IPPROTO_TCP), TCP_KEEPINTVL, 15)
                 updateWatch()
             } else if count == 0, !queue.isEmpty {
                 // The client has shut down its sending side, but may still read the replies.

@@ -34,16 +34,31 @@ struct TransmittedLeapSecondsTests {
     func protocols() {
         let page = TestSubframe(leapSeconds: 13)
         for bytes in [Self.sirf(page), Self.skytraq(page), Self.ublox(page)] {
-            #expect(epochs(of: bytes + Self.sirfFix(0)).last?.supplement?.leapSeconds == 13)
+            #expect(epochs(of: bytes + bytes + Self.sirfFix(0)).last?.supplement?.leapSeconds == 13)
         }
         var other = page
         other.set(55, at: 51, width: 6)
-        #expect(epochs(of: Self.sirf(other) + Self.sirfFix(0)).last?.supplement?.leapSeconds == nil)
+        #expect(Self.leapSeconds(after: [other, other]) == nil)
+    }
+
+    /// The leap seconds of an epoch after subframes.
+    private static func leapSeconds(after subframes: [TestSubframe]) -> UInt8? {
+        epochs(of: subframes.flatMap(sirf) + sirfFix(0)).last?.supplement?.leapSeconds
+    }
+
+    @Test("leap seconds count only if a second subframe confirms them")
+    func confirmation() {
+        let (page, damaged) = (TestSubframe(leapSeconds: 13), TestSubframe(leapSeconds: 29))
+        #expect(Self.leapSeconds(after: [page]) == nil)
+        #expect(Self.leapSeconds(after: [page, damaged]) == nil)
+        #expect(Self.leapSeconds(after: [page, page, damaged]) == 13)
+        #expect(Self.leapSeconds(after: [damaged, page, page]) == 13)
     }
 
     @Test("leap seconds from a subframe correct the time and the 1,024 weeks of the current and all later epochs")
     func correctedTimes() {
-        let bytes = Self.sirfFix(0) + Self.sirf(TestSubframe(leapSeconds: 13)) + Self.sirfFix(1)
+        let page = Self.sirf(TestSubframe(leapSeconds: 13))
+        let bytes = Self.sirfFix(0) + page + page + Self.sirfFix(1)
         #expect(epochs(of: bytes).map(\.moment) == ["2004-11-29 00:00:05", "2004-11-29 00:00:06"])
     }
 
@@ -54,16 +69,9 @@ struct TransmittedLeapSecondsTests {
         #expect(epochs.map { $0.sentences.count } == [2, 1])
     }
 
-    @Test(
-        "an announced leap second counts from the end of its day on",
-        arguments: [
-            (week: 10, lastWeek: 11, lastDay: 1, 17), (11, 10, 7, 18), (0, 255, 7, 18), (255, 0, 1, 17),
-            (10, 10, 2, 17), (10, 10, 1, 18),
-        ])
-    func announcement(week: Int, lastWeek: Int, lastDay: Int, leapSeconds: UInt8) {
-        var page = TestSubframe(leapSeconds: 17, announced: 18, week: week, lastWeek: lastWeek, lastDay: lastDay)
-        // The second day of the week.
-        page.set(90_000 / 6, at: 25, width: 17)
-        #expect(epochs(of: Self.sirf(page) + Self.sirfFix(0)).last?.supplement?.leapSeconds == leapSeconds)
+    @Test("an announced leap second is ignored, because the page does not show whether it already counts")
+    func announcement() {
+        let page = TestSubframe(leapSeconds: 17, announced: 18)
+        #expect(Self.leapSeconds(after: [page, page]) == nil)
     }
 }

@@ -51,16 +51,12 @@ package struct GPSSubframe {
 
 extension GPSSubframe {
     /// GPS time minus UTC in seconds; `nil` unless this is page 18 of subframe 4.
+    ///
+    /// It is also `nil` if a leap second has been announced or was inserted in the past weeks: the page does not contain
+    /// the current week, by which to decide whether the announced number already counts.
     var leapSeconds: Int64? {
-        guard number == 4, page == 56 else { return nil }
-        let (current, announced) = (self[193, 8], self[217, 8])
-        guard current != announced else { return Int64(current) }
-        // A leap second has been announced. It is inserted at the end of a day, numbered from 1, of the announced week.
-        // Both weeks are modulo 256 and less than half of that apart.
-        let weeksSince = Int8(truncatingIfNeeded: self[185, 8] - self[201, 8])
-        let daysOfWeek = timeOfWeek / 86_400
-        let isInserted = weeksSince > 0 || weeksSince == 0 && daysOfWeek >= self[209, 8]
-        return Int64(isInserted ? announced : current)
+        guard number == 4, page == 56, self[193, 8] == self[217, 8] else { return nil }
+        return Int64(self[193, 8])
     }
 
     /// Creates a subframe from SiRF's message 8, which contains the channel, the satellite and ten words with parity.
