@@ -15,6 +15,11 @@ struct DeviceTextTests {
         ])
     func ages(_ seconds: Int64, _ text: String) { #expect(DeviceText.age(seconds) == text) }
 
+    @Test("names that occur several times are kept once, in their order")
+    func repetitions() {
+        #expect(["boat2", "boat1", "boat2"].withoutRepetitions == ["boat2", "boat1"])
+    }
+
     @Test("the table's columns stay aligned if a name is long or a position is missing")
     func table() {
         let devices = [Self.truck, DeviceSummary(device: "a-very-long-name", fixes: 12_345, dropped: 7, arrived: 0)]

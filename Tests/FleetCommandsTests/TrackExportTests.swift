@@ -38,11 +38,6 @@ struct TrackExportTests {
         #expect(try export(["truck7", "truck8"], as: .gpx).note == nil)
     }
 
-    @Test("a device that is named twice is exported once")
-    func repetitions() {
-        #expect(ExportCommand.withoutRepetitions(["boat2", "boat1", "boat2"]) == ["boat2", "boat1"])
-    }
-
     private static var fix: FleetFix {
         var fix = Fix()
         fix.mode = .threeDimensional

@@ -54,7 +54,7 @@ enum EnrolCommand: Command {
             throw Failure(.usage, "missing output file. Add -o FILE, such as -o truck7.fleet")
         }
         guard arguments.operands.count < 2 else {
-            return try enrol(ExportCommand.withoutRepetitions(arguments.operands), in: output, arguments)
+            return try enrol(arguments.operands.withoutRepetitions, in: output, arguments)
         }
         let name = try Center.device(arguments, for: EnrolCommand.self, options: " -o truck7.fleet")
         var directory = try FleetDirectory(arguments)

@@ -65,7 +65,7 @@ enum ExportCommand: Command {
         }
         var damaged = DamagedDevices()
         var export = try TrackExport(to: arguments.value("--output"), as: format)
-        for device in withoutRepetitions(devices) {
+        for device in devices.withoutRepetitions {
             var isDamaged = false
             let count = try export.addTrack(of: device) { body throws(Failure) in
                 try center.ask { store throws(FleetStoreError) in
@@ -89,12 +89,6 @@ enum ExportCommand: Command {
         let code = damaged.report(center.tenant)
         try export.finish()
         return code
-    }
-
-    /// Returns the names in their order, each once.
-    static func withoutRepetitions(_ names: [String]) -> [String] {
-        var known: Set<String> = []
-        return names.filter { known.insert($0).inserted }
     }
 
     /// Returns the specified format or, without `--format`, the format that the output's extension implies.
