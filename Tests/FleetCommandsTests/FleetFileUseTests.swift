@@ -47,6 +47,22 @@ struct FleetFileUseTests {
         try enrol("truck9", "truck9.fleet")
     }
 
+    @Test("messages about a missing device name or output show a complete command")
+    func missingArguments() throws {
+        let examples = [
+            ([], "missing device name. Example: gpsbridge fleet enrol truck7 -o truck7.fleet\n"),
+            (["van1"], "missing output file. Example: gpsbridge fleet enrol van1 -o van1.fleet"),
+            (["a", "b"], "missing output directory. Example: gpsbridge fleet enrol truck7 truck8 -o trucks"),
+        ]
+        for (names, message) in examples {
+            for output in [[], ["-o", ""]] {
+                let words = names + output + ["--directory", directory("fleet")]
+                let failure = #expect(throws: Failure.self) { try EnrolCommand.run(words[...]) }
+                #expect(failure?.message.hasPrefix(message) == true, "\(failure?.message ?? "")")
+            }
+        }
+    }
+
     @Test("creating a fleet in the directory of another fleet is refused, without advice to remove its keys")
     func existingFleet() throws {
         let keys = try read(directory("fleet/fleet.keys"))

@@ -50,13 +50,15 @@ enum EnrolCommand: Command {
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
-        guard let output = arguments.value("--output"), !output.isEmpty else {
-            throw Failure(.usage, "missing output file. Add -o FILE, such as -o truck7.fleet")
-        }
+        let output = arguments.value("--output") ?? ""
         guard arguments.operands.count < 2 else {
             return try enrol(arguments.operands.withoutRepetitions, in: output, arguments)
         }
         let name = try Center.device(arguments, for: EnrolCommand.self, options: " -o truck7.fleet")
+        guard !output.isEmpty else {
+            throw Failure(
+                .usage, "missing output file. Example: gpsbridge fleet enrol \(name) -o \(fileName(name))")
+        }
         var directory = try FleetDirectory(arguments)
         guard output != "-" else {
             try directory.enrol(name) { text throws(Failure) in _ = try OutputFile.show(text) }
@@ -79,6 +81,9 @@ enum EnrolCommand: Command {
     private static func enrol(
         _ names: [String], in folder: String, _ arguments: Arguments
     ) throws(Failure) -> ExitCode {
+        guard !folder.isEmpty else {
+            throw Failure(.usage, "missing output directory. Example: gpsbridge fleet enrol truck7 truck8 -o trucks")
+        }
         guard folder != "-" else {
             throw Failure(
                 .usage, "only one fleet file can be written to standard output. Specify a directory with -o DIR")
