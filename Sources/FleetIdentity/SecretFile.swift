@@ -69,9 +69,18 @@ package struct SecretFile: Hashable, Sendable {
     }
 
     private func failure(_ verb: String, _ path: String, _ number: Int32 = errno) -> Failure {
+        let number = number == EEXIST && Self.isDirectory(path) ? EISDIR : number
         let remedy =
-            number == EEXIST
-            ? "Remove the existing file, or choose another directory" : "Choose a directory that you can write to"
+            switch number {
+            case EEXIST: "Remove the existing file, or choose another directory"
+            case EISDIR: "Rename that directory, or choose another directory for the file"
+            default: "Choose a directory that you can write to"
+            }
         return Failure(.cannotWrite, SystemError(cannot: verb, path, number: number, remedy: remedy).description)
+    }
+
+    private static func isDirectory(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(FileName.path(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 }

@@ -35,4 +35,21 @@ struct SecretFileTests {
         #expect(try read(directory("authority")) == "first")
         #expect(directory.names == ["authority"])
     }
+
+    @Test("the message about a directory in place of a secret file does not suggest removing a file")
+    func directoryInTheWay() throws {
+        let directory = TemporaryDirectory()
+        #expect(mkdir(directory("authority"), 0o700) == 0)
+        for isNew in [false, true] {
+            let failure = #expect(throws: Failure.self) {
+                try SecretFile("authority", "text").write(in: directory.path, isNew: isNew)
+            }
+            #expect(
+                failure?.message == """
+                    cannot create \(directory("authority")): is a directory. Rename that directory, or choose another \
+                    directory for the file
+                    """)
+        }
+        #expect(directory.names == ["authority"])
+    }
 }
