@@ -15,6 +15,16 @@ struct DeviceTextTests {
         ])
     func ages(_ seconds: Int64, _ text: String) { #expect(DeviceText.age(seconds) == text) }
 
+    @Test(
+        "a list has at most the given number of parts, and the number of the others",
+        arguments: [
+            (0, ""), (1, "van1"), (2, "van1 and van2"), (3, "van1, van2 and van3"), (4, "van1, van2, van3 and 1 more"),
+            (1000, "van1, van2, van3 and 997 more"),
+        ])
+    func lists(_ count: Int, _ text: String) {
+        #expect(DeviceText.list((0..<count).map { "van\($0 + 1)" }, maxCount: 3) == text)
+    }
+
     @Test("names that occur several times are kept once, in their order")
     func repetitions() {
         #expect(["boat2", "boat1", "boat2"].withoutRepetitions == ["boat2", "boat1"])

@@ -99,12 +99,13 @@ struct FleetDirectory {
                 for file in files.prefix(count) { unlink(FileName.path("\(folder)/\(file.path)")) }
                 directory.register = former
                 do throws(Failure) { try directory.writeRegister() } catch let second {
+                    let list = DeviceText.list(names, maxCount: 5)
                     throw Failure(
                         error.kind,
                         """
                         \(error.message)
                         \(second.message)
-                        \(DeviceText.list(names)) remained enrolled. Before you try again, revoke each: gpsbridge fleet revoke NAME
+                        \(list) remained enrolled. Before you try again, revoke each: gpsbridge fleet revoke NAME
                         """)
                 }
                 throw error

@@ -67,7 +67,12 @@ enum DeviceText {
     }
 
     /// Returns parts as a list, such as `truck7, truck8 and truck9`.
-    static func list(_ parts: [String]) -> String {
+    ///
+    /// - Parameter maxCount: The maximum number of parts in the list. If there are more, the list ends with the number
+    ///   of the others, such as `truck7, truck8 and 18 more`.
+    static func list(_ parts: [String], maxCount: Int = .max) -> String {
+        let parts =
+            parts.count > maxCount ? parts.prefix(maxCount) + ["\(parts.count - maxCount) more"] : parts
         guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
         return parts.dropLast().joined(separator: ", ") + " and " + last
     }
