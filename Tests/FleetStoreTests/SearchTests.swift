@@ -140,6 +140,30 @@ import Testing
         }
     }
 
+    @Test("verification reports damaged simplified tracks")
+    func reportsDamagedWays() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var device = SimulatedDevice("van")
+            for _ in 0..<60 { device.seal(60) }
+            _ = try store.take(device.arrivals)
+            #expect(try store.compact(before: .max) == 1)
+            #expect(try store.verify(tenant: "acme").map(\.problems) == [[]])
+            try server.execute("UPDATE fleet.batches SET way = 'x'")
+            #expect(
+                try store.verify(tenant: "acme").map(\.problems) == [
+                    [
+                        """
+                        the simplified track of the batch that starts at fix 1 cannot be read: the simplified track \
+                        has an unknown version
+                        """
+                    ]
+                ])
+        }
+    }
+
     @Test("a box may cross the antimeridian")
     func antimeridian() {
         let box = FleetBox(south: -20, west: 170, north: -10, east: -170)

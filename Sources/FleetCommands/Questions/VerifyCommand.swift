@@ -15,9 +15,10 @@ enum VerifyCommand: Command {
             .description([
                 .paragraph(
                     """
-                    Reads every stored batch, and checks that its sequence numbers and its digest continue those of the previous batch, and
-                    that it can be decoded. Prints one line for each run of 'publish' on a device, followed by any problems and the sequence
-                    numbers of dropped or forgotten fixes.
+                    Reads every stored batch, and checks that its sequence numbers and its digest continue those of the
+                    previous batch, and that it and its simplified track can be decoded. Prints one line for each run of
+                    'publish' on a device, followed by any problems and the sequence numbers of dropped or forgotten
+                    fixes.
                     """)
             ]),
             .titled("Options", [.options(Center.options + [.help])]),

@@ -33,7 +33,7 @@ package struct DroppedNumbers: Hashable, Sendable {
 
 extension FleetStore {
     /// Verifies a tenant's streams, and returns a report for each stream. No sequence numbers may be missing, each
-    /// payload must be decodable, the digests must form a chain, and the counts must match.
+    /// payload and each simplified track must be decodable, the digests must form a chain, and the counts must match.
     ///
     /// - Parameter device: The name of the device; `nil` for all devices.
     package func verify(tenant: String, device: String? = nil) throws(FleetStoreError) -> [StreamReport] {
@@ -61,7 +61,7 @@ extension FleetStore {
             while rowCount == Self.pageSize {
                 let rows = try connection.execute(
                     """
-                    SELECT first, count, chain, body FROM fleet.batches WHERE stream = $1 AND first > $2
+                    SELECT first, count, chain, body, way FROM fleet.batches WHERE stream = $1 AND first > $2
                     ORDER BY first LIMIT $3
                     """,
                     .number(stream), .number(check.lastFirst), .number(Self.pageSize))
@@ -69,7 +69,7 @@ extension FleetStore {
                     guard let first = rows.number(row, 0), let count = rows.number(row, 1),
                         let chain = rows.bytes(row, 2), let body = rows.bytes(row, 3)
                     else { continue }
-                    check.add(first: first, count: count, chain: chain, payload: body)
+                    check.add(first: first, count: count, chain: chain, payload: body, way: rows.bytes(row, 4))
                 }
                 rowCount = Int64(rows.count)
             }

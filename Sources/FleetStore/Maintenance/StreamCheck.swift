@@ -19,7 +19,8 @@ struct StreamCheck {
     ///   - chain: The chain hash after the batch, from the table. For a compacted batch, it differs from the chain hash
     ///     in the payload.
     ///   - payload: The stored payload.
-    mutating func add(first: Int64, count: Int64, chain newChain: [UInt8], payload: [UInt8]) {
+    ///   - way: The stored simplified track; `nil` if the batch has none.
+    mutating func add(first: Int64, count: Int64, chain newChain: [UInt8], payload: [UInt8], way: [UInt8]?) {
         if first > next { report.problems.append("fixes \(next) to \(first - 1) are missing") }
         if first < next { report.problems.append("fixes \(first) to \(next - 1) are stored twice") }
         do throws(WireError) {
@@ -44,6 +45,12 @@ struct StreamCheck {
             }
         } catch {
             report.problems.append("the batch that starts at fix \(first) cannot be read: \(error.reason)")
+        }
+        do throws(WireError) {
+            if let way { _ = try Way(encoded: way) }
+        } catch {
+            report.problems.append(
+                "the simplified track of the batch that starts at fix \(first) cannot be read: \(error.reason)")
         }
         (lastFirst, next, chain) = (first, first + count, newChain)
     }
