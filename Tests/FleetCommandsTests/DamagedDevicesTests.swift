@@ -41,6 +41,10 @@ import Testing
             let found = try lines(["--box", "47,10,49,12", "--format", "json"], server, FindCommand.run)
             #expect(found.code == .nothingDecoded)
             #expect(found.lines == rest.lines)
+
+            let center = ["--database", server.conninfo, "--tenant", "acme"]
+            #expect(try ShowCommand.run(["bus"] + center[...]) == .nothingDecoded)
+            #expect(try ShowCommand.run(["van"] + center[...]) == .success)
         }
     }
 
@@ -55,6 +59,8 @@ import Testing
             let export = try lines(["bus", "van", "--format", "json"], server)
             #expect(export.code == .nothingDecoded)
             #expect(export.lines.count == 2)
+            let show = ["bus", "--database", server.conninfo, "--tenant", "acme"]
+            #expect(try ShowCommand.run(show[...]) == .nothingDecoded)
         }
     }
 

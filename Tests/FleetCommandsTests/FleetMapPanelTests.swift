@@ -71,6 +71,18 @@ struct FleetMapPanelTests {
         #expect(viewer.overlays["truck7 at 08:01:40"]?.coordinates == [.init(latitude: 48.01, longitude: 11)])
     }
 
+    @Test("a notice shows that some fixes of a day are damaged, even if no others are left")
+    func damagedDay() async throws {
+        archive.isDamaged.withLock { $0 = true }
+        _ = try await openDay(of: "truck7")
+        let notice = "Some fixes of this day are missing, because the stored data is damaged."
+        #expect(labels == ["08:00:00 UTC   36 km/h", notice])
+        archive.positionCount.withLock { $0 = 0 }
+        viewer.goBack()
+        _ = try await openDay(of: "truck7")
+        #expect(labels == [notice])
+    }
+
     @Test("selecting a fence event moves the slider and the marker to its time")
     func crossings() async throws {
         let screen = try await openDay(of: "truck7")

@@ -38,6 +38,21 @@ import Testing
         #expect(try await fleet.days(of: "tram").isEmpty)
     }
 
+    @Test("damaged batches do not withhold the other fixes of a day")
+    func damagedDay() async throws {
+        let server = try await onThread { try PostgresServer() }
+        let store = try FleetStore(server.conninfo)
+        try store.prepareSchema()
+        for stream in [[0, 1], [2, 3]] as [[Double]] { _ = try store.take([Self.arrival(stream)]) }
+        let fleet = StoredFleet(store, tenant: "acme")
+        let day = try #require(CalendarDate(year: 2026, month: 11, day: 20))
+        #expect(try await fleet.day(day, of: "van").isDamaged == false)
+        try server.execute("UPDATE fleet.batches SET body = 'x' WHERE stream = 1")
+        let rest = try await fleet.day(day, of: "van")
+        #expect(rest.isDamaged)
+        #expect(rest.positions.map(\.second) == [Self.start + 2, Self.start + 3])
+    }
+
     @Test("after a restart of the database, queries continue")
     func restart() async throws {
         let server = try await onThread { try PostgresServer() }

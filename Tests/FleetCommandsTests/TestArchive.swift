@@ -14,6 +14,10 @@ final class TestArchive: FleetArchive {
 
     /// The reason why all queries fail; `nil` if they succeed.
     let problem = Mutex<String?>(nil)
+    /// The number of positions in a day.
+    let positionCount = Mutex<Int64>(600)
+    /// Whether some fixes of a day are damaged.
+    let isDamaged = Mutex(false)
     let fenceList = Mutex<[Fence]>(TestArchive.allFences)
     /// The gate at which queries for a day wait; `nil` if they are answered immediately.
     let gate = Mutex<Gate?>(nil)
@@ -48,7 +52,7 @@ final class TestArchive: FleetArchive {
     func day(_ date: CalendarDate, of device: String) async throws(Failure) -> DeviceDay {
         await gate.withLock(\.self)?.pass()
         try check()
-        let positions = (0..<600).map { second in
+        let positions = (0..<positionCount.withLock(\.self)).map { second in
             DeviceDay.Position(
                 time: Self.start + second * 1_000_000,
                 coordinate: Coordinate(latitude: 48 + Double(second) / 1e4, longitude: 11), speed: 10, course: nil)
@@ -58,7 +62,7 @@ final class TestArchive: FleetArchive {
                 fence: "depot", device: device, number: 1, time: Self.start + second * 1_000_000, arrived: Self.start,
                 isEntry: isEntry)
         }
-        return DeviceDay(positions, events: events)
+        return DeviceDay(positions, events: events, isDamaged: isDamaged.withLock(\.self))
     }
 }
 

@@ -14,8 +14,15 @@ enum ShowCommand: Command {
     static let manual = HelpPage(
         usage: ["gpsbridge fleet show DEVICE [OPTION…]"],
         [
-            .description([.paragraph("Summarizes all stored fixes of a device, or only those of a day or a period.")]),
+            .description([
+                .paragraph(
+                    """
+                    Summarizes all stored fixes of a device, or only those of a day or a period. Damaged batches are
+                    skipped.
+                    """)
+            ]),
             .titled("Options", [.options(Period.options + Center.options + [.help])]),
+            DamagedDevices.exitCodes,
             .titled("Examples", [.lines("gpsbridge fleet show truck7 --day 2026-11-20")]),
         ])
 
@@ -25,14 +32,20 @@ enum ShowCommand: Command {
         let period = try Period.range(arguments)
         let center = try Center(arguments)
         var statistics = TrackStatistics()
+        var damaged = DamagedDevices()
         try center.ask { store throws(FleetStoreError) in
-            try store.fixes(tenant: center.tenant, device: device, times: period) { fix in
-                statistics.add(fix.epoch)
+            try store.fixes(tenant: center.tenant, device: device, times: period, skipped: { damaged.add(device) }) {
+                statistics.add($0.epoch)
                 return true
             }
         }
-        guard statistics.epochs > 0 else { throw try noFixes(of: device, in: period, center) }
-        return try OutputFile.show(statistics.lines(.metric).map { $0 + "\n" }.joined())
+        let code = damaged.report(center.tenant)
+        guard statistics.epochs > 0 else {
+            guard code == .success else { return code }
+            throw try noFixes(of: device, in: period, center)
+        }
+        _ = try OutputFile.show(statistics.lines(.metric).map { $0 + "\n" }.joined())
+        return code
     }
 
     /// Returns the failure to throw if a device has no fixes.

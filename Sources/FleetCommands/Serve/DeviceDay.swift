@@ -25,6 +25,8 @@ struct DeviceDay: Sendable {
     let positions: [Position]
     /// The entries and exits, ordered by time.
     let events: [FenceEvent]
+    /// Whether some fixes of the day are missing, because the stored data is damaged.
+    let isDamaged: Bool
     /// The simplified path. A line ends where the device has no position for more than ``maxGap``.
     let lines: [[LocationCoordinate2D]]
 
@@ -33,15 +35,18 @@ struct DeviceDay: Sendable {
 
     /// Creates a day.
     ///
-    /// - Parameter positions: The positions in any order. A device whose queue was lost begins a new stream of fixes,
-    ///   so its positions need not be in the order of their times.
-    init(_ positions: [Position], events: [FenceEvent]) {
+    /// - Parameters:
+    ///   - positions: The positions in any order. A device whose queue was lost begins a new stream of fixes, so its
+    ///     positions need not be in the order of their times.
+    ///   - isDamaged: Whether some fixes of the day are missing, because the stored data is damaged.
+    init(_ positions: [Position], events: [FenceEvent], isDamaged: Bool = false) {
         var second: Int64?
         self.positions = positions.sorted { $0.time < $1.time }.filter { position in
             defer { second = position.second }
             return position.second != second
         }
         self.events = events
+        self.isDamaged = isDamaged
         lines = Self.lines(self.positions)
     }
 

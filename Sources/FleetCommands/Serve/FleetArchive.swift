@@ -46,7 +46,8 @@ actor StoredFleet: FleetArchive {
         let times = Period.range(of: date)
         return try ask { store throws(FleetStoreError) in
             var positions: [DeviceDay.Position] = []
-            try store.motion(tenant: tenant, device: device, times: times) { fix in
+            var isDamaged = false
+            try store.motion(tenant: tenant, device: device, times: times, skipped: { isDamaged = true }) { fix in
                 if let position = DeviceDay.Position(fix) { positions.append(position) }
                 return !Task.isCancelled
             }
@@ -55,7 +56,7 @@ actor StoredFleet: FleetArchive {
                 events.append(event)
                 return !Task.isCancelled
             }
-            return DeviceDay(positions, events: events)
+            return DeviceDay(positions, events: events, isDamaged: isDamaged)
         }
     }
 

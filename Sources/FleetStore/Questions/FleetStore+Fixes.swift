@@ -22,9 +22,10 @@ extension FleetStore {
 
     /// Like ``fixes(tenant:device:times:skipped:body:)``, but decodes only the motion of each fix, which is faster.
     package func motion(
-        tenant: String, device: String, times: Range<Int64>? = nil, body: (MotionFix) -> Bool
+        tenant: String, device: String, times: Range<Int64>? = nil, skipped: (() -> Void)? = nil,
+        body: (MotionFix) -> Bool
     ) throws(FleetStoreError) {
-        try forEachFix(tenant, device, times, nil, body)
+        try forEachFix(tenant, device, times, skipped, body)
     }
 
     private func forEachFix<Value: BatchFix>(

@@ -16,6 +16,7 @@ final class DayScreen: Screen, ListDataSource, ListDelegate {
     private var lines: [Polyline] = []
     private var marker: Marker?
     private let bag = CancellationBag()
+    private static let damage = "Some fixes of this day are missing, because the stored data is damaged."
     /// The task that loads the day.
     private(set) var loading: Task<Void, Never>?
 
@@ -51,7 +52,7 @@ final class DayScreen: Screen, ListDataSource, ListDelegate {
 
     private func show(_ day: DeviceDay) {
         guard let map, let first = day.positions.first, let last = day.positions.last else {
-            label.text = "The device had no position on this day."
+            label.text = day.isDamaged ? Self.damage : "The device had no position on this day."
             return
         }
         self.day = day
@@ -69,6 +70,7 @@ final class DayScreen: Screen, ListDataSource, ListDelegate {
         crossings.delegate = self
         crossings.reloadData()
         controls = [label, slider]
+        if day.isDamaged { controls.append(Label(Self.damage)) }
         if day.events.count > ListView.maxRows {
             controls.append(Label("The first \(ListView.maxRows) of \(day.events.count) fence events:"))
         }
