@@ -73,11 +73,13 @@ extension Sentence.GSV {
 }
 
 extension SatelliteInView {
-    /// Creates a satellite's entry in a GSV sentence.
+    /// Creates a satellite's entry in a GSV sentence. Binary protocols have fractions of degrees and dBHz, but some NMEA
+    /// parsers reject sentences with them.
     init(of satellite: Satellite) {
         self.init(
-            number: satellite.nmeaNumber, elevation: satellite.elevation, azimuth: satellite.azimuth,
-            signalStrength: satellite.signalStrength)
+            number: satellite.nmeaNumber, elevation: satellite.elevation?.rounded(),
+            azimuth: satellite.azimuth.map { $0.rounded() == 360 ? 0 : $0.rounded() },
+            signalStrength: satellite.signalStrength?.rounded())
     }
 }
 

@@ -78,6 +78,20 @@ struct NMEAWriterTests {
         #expect(try keys(#require(back.first?.sky)) == keys(#require(original.sky)))
     }
 
+    @Test("elevations, azimuths and signal strengths are written as whole numbers")
+    func satellitesOfBinaryProtocols() throws {
+        var original = epoch(1, 2)
+        original.sky = Sky(satellites: [
+            Satellite(
+                constellation: .gps, number: 7, receiverNumber: 7, elevation: 6.5, azimuth: 160.4, signalStrength: 44.6,
+                isUsed: true),
+            Satellite(
+                constellation: .gps, number: 8, receiverNumber: 8, elevation: 89.4, azimuth: 359.6, signalStrength: 9,
+                isUsed: true),
+        ])
+        #expect(try written(.nmea, [original]).contains("$GPGSV,1,1,02,07,07,160,45,08,89,000,09*"))
+    }
+
     @Test("more than twelve used satellites are written as several GSA sentences")
     func moreThanTwelveUsedSatellitesTakeSeveralSentences() throws {
         var original = epoch(1, 2)
