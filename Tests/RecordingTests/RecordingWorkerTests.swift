@@ -252,6 +252,15 @@ struct RecordingWorkerTests {
         #expect(try folder.names.flatMap { try seconds($0) }.sorted() == Array(0..<100))
     }
 
+    @Test("a rotated file is never full before it contains a fix", arguments: ["a.sqlite", "a.gpx"])
+    func smallMaxSize(_ name: String) async throws {
+        var worker = try worker(name, .size(1_000))
+        for batch in await TestBatches.seconds(40) { worker.record([batch]) }
+        worker.record([], isLast: true)
+        #expect((2...10).contains(worker.state.files), "\(worker.state.files)")
+        #expect(try folder.names.flatMap { try seconds($0) }.sorted() == Array(0..<40))
+    }
+
     @Test("the size of a recorded database includes its write-ahead log")
     func databaseLength() async throws {
         var worker = try worker("a.sqlite", .size(60_000))

@@ -30,6 +30,8 @@ package struct RecordingWorker {
     /// The current file of a rotation; `nil` after a file was finished. A retry continues this file. Otherwise, an
     /// almost full disk, on which only some retries write anything, would get many short files.
     private var rotatedFile: String?
+    /// The length of this file before the first batch. An empty database may be longer than the maximum size.
+    private var emptyLength = 0
     /// The time at which all data last reached the disk, on the monotonic clock, in nanoseconds.
     private var synchronized = RecordedBatch.Timestamp.now.monotonic
 
@@ -130,7 +132,7 @@ package struct RecordingWorker {
             // Only a flush shows how many bytes the pending batches occupy in the file. They occupy more bytes in
             // memory, so flushing is necessary only if their size in memory would fill the file.
             if let length = writer?.length, length + takenBytes >= maxSize { try flush() }
-            guard let writer, writer.length >= maxSize else { return }
+            guard let writer, writer.length >= maxSize, writer.length > emptyLength else { return }
         case .seconds: guard timestamp.monotonic >= fileEnd else { return }
         // The clock may be set back, so any other day starts another file.
         case .day: guard timestamp.day != fileDay else { return }
@@ -150,13 +152,15 @@ package struct RecordingWorker {
     }
 
     private mutating func open(at timestamp: RecordedBatch.Timestamp) throws(Failure) {
-        if rotation != nil, rotatedFile == nil {
+        let isNew = rotation != nil && rotatedFile == nil
+        if isNew {
             rotatedFile = try newFile(from: timestamp.wall / 1_000_000_000)
             fileDay = timestamp.day
             if case .seconds(let length) = rotation { fileEnd = timestamp.monotonic + Int64(length * 1e9) }
         }
         let path = rotatedFile ?? name.path
         writer = try name.writer(path, goingOnWith: session)
+        if isNew { emptyLength = writer?.length ?? 0 }
         if state.path != path || state.files == 0 { state.files += 1 }
         state.path = path
         state.repair = writer?.repair ?? state.repair
