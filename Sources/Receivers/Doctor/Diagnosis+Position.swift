@@ -71,9 +71,10 @@ extension Diagnosis.Evidence {
                 .init(
                     .fix, .poor, "\(kind), but \(date)",
                     remedy:
-                        "Leave the receiver outdoors with a clear view of the sky for 15 minutes. If the date is still "
-                        + "wrong, the receiver's firmware is too old for today's dates. gpsbridge corrects dates that are "
-                        + "wrong by a week rollover; for other programs, update the firmware"),
+                        "Check this computer's date. If it is correct, leave the receiver outdoors with a clear view of "
+                        + "the sky for 15 minutes. If the receiver's date is still wrong, its firmware is too old for "
+                        + "today's dates. gpsbridge corrects dates that are wrong by a week rollover; for other programs, "
+                        + "update the firmware"),
                 .wrongDate
             )
         }
@@ -94,7 +95,7 @@ extension Diagnosis.Evidence {
 
     /// A description of the error in the receiver's date; `nil` if the date is correct or unknown.
     private var wrongDate: String? {
-        guard let today, let date = reading?.sentDate else { return nil }
+        guard let today, LiveDate.isPlausible(today: today), let date = reading?.sentDate else { return nil }
         let days = date.daysSince1970 - today.daysSince1970
         // A difference of one day is normal because of time zones and leap seconds.
         guard abs(days) > 1 else { return nil }

@@ -18,6 +18,9 @@ enum LiveDate {
         return CalendarDate(daysSince1970: days - 7_168 + 7)
     }
 
+    /// Returns whether a date of the computer's clock can be correct.
+    static func isPlausible(today: CalendarDate) -> Bool { today.daysSince1970 >= made }
+
     /// The date 2026-11-01, in days since 1970. A clock that is set to an earlier date is wrong.
     private static let made = 20_758
 }

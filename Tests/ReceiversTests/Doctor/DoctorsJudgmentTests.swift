@@ -141,6 +141,13 @@ struct DoctorsJudgmentTests {
         #expect(finding?.evidence.contains(words) == true, "\(finding?.evidence ?? "")")
     }
 
+    @Test("the receiver's date is not judged by a computer's clock that is certainly wrong")
+    func wrongClock() async {
+        let today = CalendarDate(year: 2024, month: 11, day: 21)
+        let (diagnosis, _) = await Self.diagnosis(Self.bursts { Self.good($0) }, today: today)
+        #expect(diagnosis.cause == nil)
+    }
+
     @Test("a 2D fix is diagnosed as noAltitude unless the device never reports altitude")
     func twoDimensions() async {
         let flat = Self.bursts { second in
