@@ -51,6 +51,8 @@ package struct Program: Sendable {
         // If the reader of a pipe exits, `write` must return an error. The default action of SIGPIPE would terminate
         // the program in the middle of writing a file.
         signal(SIGPIPE, SIG_IGN)
+        // The same goes for a file that reaches the limit of `ulimit -f`.
+        signal(SIGXFSZ, SIG_IGN)
         do throws(Failure) {
             exit(try await run(Self.words()).rawValue)
         } catch {

@@ -189,7 +189,6 @@ import Testing
     func fullDisk(_ ending: String) async throws {
         let outcome = try await shell(
             """
-            trap '' XFSZ
             ulimit -f 100
             gpsbridge record --simulate drive --duration 1h --speed max -o drive.\(ending) 2> errors; echo $?
             grep -o '[0-9][0-9]* fixes' errors; grep -o '[0-9]* batches lost' errors
@@ -206,7 +205,6 @@ import Testing
     func nothingIsLeft() async throws {
         let outcome = try await shell(
             """
-            trap '' XFSZ
             ulimit -f 1
             gpsbridge record --simulate --duration 10 --speed max -q -o drive.sqlite 2> /dev/null; echo $?; ls
             """, in: directory)
