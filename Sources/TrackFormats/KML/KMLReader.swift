@@ -38,7 +38,8 @@ final class KMLReader: XMLHandler {
 
     func close(_ name: String) {
         switch name {
-        case "Folder": openTracks.removeLast()
+        // A damaged file may close more folders than it opens.
+        case "Folder" where openTracks.count > 1: openTracks.removeLast()
         case "LineString", "Track":
             if let line {
                 line.append(to: &tracks[current])

@@ -142,6 +142,13 @@ struct KMLReaderTests {
         #expect(tracks.map(\.name) == [nil, "outer", "inner"])
     }
 
+    @Test("lines are read from a KML file that closes more folders than it opens")
+    func surplusFolderEnds() {
+        let line = "<LineString><coordinates>11,48 12,49</coordinates></LineString>"
+        let text = "<kml><Folder></Folder></Folder></Folder><Placemark>\(line)</Placemark></kml>"
+        #expect(TrackReader.tracks(Array(text.utf8))?.epochs.map(\.fix.coordinate?.latitude) == [48, 49])
+    }
+
     @Test(
         "a KML file is recognized by its first element, with or without a prefix",
         arguments: ["", "kml:"])
