@@ -4,6 +4,7 @@ internal import GNSS
 final class GPXReader: XMLHandler {
     private var ways: [Way] = []
     private var point: Point?
+    private var isInExtensions = false
     private var trackLosses = TrackLosses()
     private var routeLosses = TrackLosses()
 
@@ -18,7 +19,10 @@ final class GPXReader: XMLHandler {
 
     func open(_ name: String, attribute: (String) -> String?) {
         switch name {
-        case "trk", "rte": ways.append(Way(isRoute: name == "rte"))
+        case "trk", "rte":
+            ways.append(Way(isRoute: name == "rte"))
+            isInExtensions = false
+        case "extensions": isInExtensions = true
         case "trkseg": ways[lastOfRoutes: false].breakSegment()
         // If a point starts before the previous point has ended, the previous point is incomplete and is discarded.
         case "trkpt", "rtept": point = Point(latitude: attribute("lat"), longitude: attribute("lon"))
@@ -29,13 +33,16 @@ final class GPXReader: XMLHandler {
     func handle(_ text: String, of name: String) {
         if point != nil {
             point?.handle(text, of: name)
-        } else if name == "name", !text.isEmpty, let last = ways.indices.last, ways[last].track.epochs.isEmpty {
+        } else if name == "name", !text.isEmpty, !isInExtensions, let last = ways.indices.last,
+            ways[last].track.epochs.isEmpty, ways[last].track.name == nil
+        {
             // Waypoints also have names, but they precede all tracks.
             ways[last].track.name = text.words.joined(separator: " ")
         }
     }
 
     func close(_ name: String) {
+        if name == "extensions" { isInExtensions = false }
         guard name == "trkpt" || name == "rtept", let point else { return }
         let isRoute = name == "rtept"
         let losses = TrackLosses(

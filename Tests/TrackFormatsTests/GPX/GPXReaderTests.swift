@@ -148,4 +148,15 @@ struct GPXReaderTests {
         #expect(tracks.map(\.name) == ["Harbour & café tour", nil])
         #expect(tracks.map { $0.epochs.map(\.fix.coordinate?.latitude) } == [[1, nil, 2], [3]])
     }
+
+    @Test("names in the extensions of a GPX track are not the name of the track")
+    func namesInExtensions() throws {
+        let extensions = "<extensions><x:line xmlns:x='x'><x:name>red</x:name></x:line></extensions>"
+        let points = "<trkseg><trkpt lat='1' lon='2'/></trkseg>"
+        let text = """
+            <gpx><trk><name>Harbour tour</name>\(extensions)\(points)</trk><trk>\(extensions)\(points)</trk>
+            <trk>\(extensions)<name>Sea</name><name>Lake</name>\(points)</trk></gpx>
+            """
+        #expect(TrackReader.tracks(Array(text.utf8))?.map(\.name) == ["Harbour tour", nil, "Sea"])
+    }
 }
