@@ -9,6 +9,7 @@ public enum RTCM3Catalogue {
         GPSEphemeris.self,
         GLONASSEphemeris.self,
         TextMessage.self,
+        PhysicalStationPosition.self,
         BeiDouEphemeris.self,
         QZSSEphemeris.self,
         GalileoEphemeris.self,

@@ -49,7 +49,7 @@ struct RTCM3CatalogueTests {
 
     @Test("RTCM message numbers and names in the catalogue are unique")
     func unique() {
-        #expect(Set(Self.numbers).count == Self.numbers.count && Self.numbers.count == 71)
+        #expect(Set(Self.numbers).count == Self.numbers.count && Self.numbers.count == 72)
         let names = Self.numbers.compactMap { RTCM3Catalogue.type(of: $0)?.names[$0] }
         #expect(Set(names).count == Self.numbers.count)
         #expect(RTCM3Catalogue.type(of: 1077)?.names[1077] == "GPS MSM7")

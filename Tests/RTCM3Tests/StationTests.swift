@@ -55,6 +55,23 @@ struct StationTests {
                 """)
     }
 
+    @Test("RTCM 1032 is decoded into the position of the physical station")
+    func physicalPosition() throws {
+        var bits = BitString(message: 1032)
+        bits.add([2003, 4094], width: 12)
+        bits.add(14, width: 6)
+        bits.add([11_141_045_999, -48_507_297_108, -1], width: 38)
+        let position = try #require(read(bits, as: PhysicalStationPosition.self))
+        #expect(position.station == 2003 && position.physicalStation == 4094 && position.referenceFrameYear == 14)
+        #expect(position.x == 1_114_104.5999 && position.y == -4_850_729.7108 && position.z == -0.0001)
+        #expect(
+            listing(bits) == """
+                DF003: 2003, station: 2003, DF226: 4094, physicalStation: 4094, DF021: 14, referenceFrameYear: 14, \
+                DF025: 1114104.5999, x: 1114104.5999, DF026: -4850729.7108, y: -4850729.7108, DF027: -0.0001, \
+                z: -0.0001
+                """)
+    }
+
     @Test("equipment names in RTCM 1033 are decoded as ISO 8859-1")
     func equipment() throws {
         var bits = BitString(message: 1033)
