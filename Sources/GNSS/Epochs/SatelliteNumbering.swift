@@ -6,11 +6,12 @@ public import NMEA
 // | numbers | with GP, GN or no system | with the system's own talker |
 // |---|---|---|
 // | 1–32 | GPS | unchanged |
-// | 33–64 | SBAS, starting at 120 | – |
+// | 33–64 | SBAS, starting at 120 | GLONASS: SBAS, starting at 120; Galileo: the same from 37 on |
 // | 65–99 | GLONASS, starting at 1 | GLONASS, starting at 1 |
 // | 101–… | – | Galileo and BeiDou, starting at 1 (Quectel) |
 // | 120–158 | SBAS | – |
 // | 173–182 | IMES, starting at 1 | – |
+// | 183–191 | QZSS (signal L1S), starting at 1 | QZSS, starting at 1 |
 // | 193–202 | QZSS, starting at 1 | QZSS, starting at 1 |
 // | 201–264 | BeiDou, starting at 3 (201 and 202 are QZSS) | BeiDou, starting at 1 |
 // | 301–336 | Galileo, starting at 1 | Galileo, starting at 1 |
@@ -45,7 +46,8 @@ public enum SatelliteNumbering {
         }
     }
 
-    /// Returns a satellite's system and its number within that system.
+    /// Returns a satellite's system and its number within that system. NMEA 4.11 lets receivers list satellites of SBAS
+    /// together with those of GLONASS and Galileo.
     /// - Parameters:
     ///   - number: The satellite's number as the receiver sent it.
     ///   - constellation: The system identified by the talker or the system ID; `nil` if the number identifies the
@@ -58,11 +60,12 @@ public enum SatelliteNumbering {
 
     private static func shifted(_ number: UInt16, of constellation: Constellation?) -> (Constellation, UInt16) {
         switch constellation {
+        case .glonass where number <= 64, .galileo where 37...64 ~= number: (.sbas, number + 87)
         case .glonass: (.glonass, 65...99 ~= number ? number - 64 : number)
         case .galileo: (.galileo, number > 300 ? number - 300 : number > 100 ? number - 100 : number)
         case .beidou:
             (.beidou, number > 400 ? number - 400 : number > 200 ? number - 200 : number > 100 ? number - 100 : number)
-        case .qzss: (.qzss, number > 192 ? number - 192 : number)
+        case .qzss: (.qzss, number > 192 ? number - 192 : 183...191 ~= number ? number - 182 : number)
         case .some(let other): (other, number)
         case nil:
             switch number {
@@ -70,6 +73,7 @@ public enum SatelliteNumbering {
             case 65...99: (.glonass, number - 64)
             case 120...158: (.sbas, number)
             case 173...182: (.imes, number - 172)
+            case 183...191: (.qzss, number - 182)
             case 193...202: (.qzss, number - 192)
             case 203...264: (.beidou, number - 200)
             case 301...336: (.galileo, number - 300)

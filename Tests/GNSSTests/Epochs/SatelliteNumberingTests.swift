@@ -8,7 +8,8 @@ struct SatelliteNumberingTests {
         "without a talker or system ID, the satellite number identifies the system",
         arguments: [
             (1...32, Constellation.gps, 1), (33...64, .sbas, 120), (65...96, .glonass, 1), (120...158, .sbas, 120),
-            (173...182, .imes, 1), (193...200, .qzss, 1), (203...264, .beidou, 3), (301...336, .galileo, 1),
+            (173...182, .imes, 1), (183...191, .qzss, 1), (193...200, .qzss, 1), (203...264, .beidou, 3),
+            (301...336, .galileo, 1),
             (401...464, .beidou, 1),
         ])
     func systemFromNumber(numbers: ClosedRange<Int>, constellation: Constellation, first: Int) {
@@ -33,7 +34,8 @@ struct SatelliteNumberingTests {
         arguments: [
             (Constellation.glonass, 1...32, 1), (.glonass, 65...96, 1), (.galileo, 1...36, 1), (.galileo, 101...136, 1),
             (.galileo, 301...336, 1), (.beidou, 1...63, 1), (.beidou, 101...163, 1), (.beidou, 201...263, 1),
-            (.beidou, 401...463, 1), (.qzss, 1...10, 1), (.qzss, 193...202, 1), (.navic, 1...14, 1),
+            (.beidou, 401...463, 1), (.qzss, 1...10, 1), (.qzss, 183...191, 1), (.qzss, 193...202, 1),
+            (.navic, 1...14, 1),
         ])
     func theSystemIsKept(constellation: Constellation, numbers: ClosedRange<Int>, first: Int) {
         for number in numbers {
@@ -64,12 +66,23 @@ struct SatelliteNumberingTests {
         #expect(systems.dropFirst(7).allSatisfy { $0 == nil })
     }
 
-    @Test("satellite numbers never override a known system")
+    @Test("SBAS satellites are recognized in the lists of GLONASS and Galileo")
+    func augmentation() {
+        #expect(SatelliteNumbering.satellite(32, of: .glonass) == (.glonass, 32))
+        #expect(SatelliteNumbering.satellite(36, of: .galileo) == (.galileo, 36))
+        for number in 33...64 as ClosedRange<UInt16> {
+            #expect(SatelliteNumbering.satellite(number, of: .glonass) == (.sbas, number + 87))
+            if number > 36 { #expect(SatelliteNumbering.satellite(number, of: .galileo) == (.sbas, number + 87)) }
+        }
+    }
+
+    @Test("no satellite number overrides a known system, except those of SBAS")
     func allNumbers() {
         for number in 0...UInt16.max {
             for constellation in Constellation.allCases.map(Optional.init) + [nil] {
                 let satellite = SatelliteNumbering.satellite(number, of: constellation)
-                #expect(constellation == nil || satellite.0 == constellation)
+                let isAugmentation = satellite.0 == .sbas && 33...64 ~= number
+                #expect(constellation == nil || satellite.0 == constellation || isAugmentation)
             }
         }
     }
