@@ -125,6 +125,22 @@ struct UBXMessageTests {
         #expect(NavODO.name == "NAV-ODO" && UBXCatalogue.type(of: NavODO.identifier) == nil)
     }
 
+    @Test("messages of the second navigation engine have the fields of the first")
+    func secondEngine() throws {
+        var bytes = frame(Self.solution)
+        let fields = bytes.withUnsafeBytes { UBXFrame($0)?.fields }
+        bytes[2] = 0x29
+        try bytes.withUnsafeBytes { bytes in
+            let frame = try #require(UBXFrame(bytes))
+            #expect(frame.name == "NAV2-PVT" && fields != nil)
+            #expect(frame.fields.map { "\($0)" } == fields.map { "\($0)" })
+            #expect(frame.read(NavPVT.self) == nil)
+        }
+        // NAV-SOL has no counterpart.
+        bytes[3] = 0x06
+        bytes.withUnsafeBytes { #expect(UBXFrame($0)?.name == nil && UBXFrame($0)?.fields == nil) }
+    }
+
     @Test("unknown UBX messages have neither a name nor fields")
     func unknown() throws {
         let bytes: [UInt8] = [0xB5, 0x62, 0xFF, 0x04, 0, 0, 0x03, 0x0C]

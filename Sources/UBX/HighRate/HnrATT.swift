@@ -17,11 +17,11 @@ public struct HnrATT: UBXMessage {
     public var pitch = 0.0
     /// The heading, in degrees.
     public var heading = 0.0
-    /// The accuracy estimate of the roll, in degrees.
+    /// The accuracy estimate of the roll, in degrees; 0 if the roll is not available.
     public var rollAccuracy = 0.0
-    /// The accuracy estimate of the pitch, in degrees.
+    /// The accuracy estimate of the pitch, in degrees; 0 if the pitch is not available.
     public var pitchAccuracy = 0.0
-    /// The accuracy estimate of the heading, in degrees.
+    /// The accuracy estimate of the heading, in degrees; 0 if the heading is not available.
     public var headingAccuracy = 0.0
 
     /// Creates a message with default values.

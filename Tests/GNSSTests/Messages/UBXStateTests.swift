@@ -29,6 +29,25 @@ struct UBXStateTests {
         BinaryEpochs.decode(messages.reduce(into: []) { $1.append(to: &$0) })
     }
 
+    @Test("NAV-ATT gives the angles whose accuracy is known")
+    func attitude() throws {
+        var solution = Payload(count: 92)
+        solution.set(little: UInt32(1_000), at: 0)
+        solution.set(3, at: 20)
+        solution.set(1, at: 21)
+        var values = Payload(count: 32)
+        values.set(little: UInt32(1_000), at: 0)
+        values.set(little: Int32(-250_000), at: 8)
+        values.set(little: Int32(150_000), at: 12)
+        values.set(little: Int32(27_012_345), at: 16)
+        values.set(little: UInt32(50_000), at: 20)
+        values.set(little: UInt32(75_000), at: 28)
+        let bytes = Frames.ubx(solution.bytes) + Frames.ubx(values.bytes, id: 0x05)
+        let attitude = try #require(BinaryEpochs.decode(bytes).first?.attitude)
+        #expect(attitude.roll == -2.5 && attitude.pitch == nil)
+        #expect(attitude.heading == 270.12345 && attitude.headingAccuracy == 0.75)
+    }
+
     @Test("an antenna status sent after NAV-EOE belongs to the next epoch")
     func stateAfterEnd() {
         var block = MonRF.Block()

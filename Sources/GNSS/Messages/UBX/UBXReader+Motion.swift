@@ -43,13 +43,43 @@ extension UBXReader {
 
     private func read(_ attitude: HnrATT, into report: inout BinaryReport) -> Bool {
         report.begin("HNR-ATT", repeating: attitude.timeOfWeek)
-        var values = Attitude()
-        values.heading = attitude.heading.asDirection
-        values.headingAccuracy = attitude.headingAccuracy
-        values.pitch = attitude.pitch
-        values.roll = attitude.roll
-        report.attitude = values
+        report.attitude = Attitude(attitude)
         return true
+    }
+
+    func read(_ attitude: NavATT, into report: inout BinaryReport) -> Bool {
+        report.begin("NAV-ATT", repeating: attitude.timeOfWeek)
+        report.attitude = Attitude(attitude)
+        return true
+    }
+}
+
+/// A message with a vehicle's attitude: HNR-ATT or NAV-ATT.
+private protocol UBXAttitude {
+    var roll: Double { get }
+    var pitch: Double { get }
+    var heading: Double { get }
+    var rollAccuracy: Double { get }
+    var pitchAccuracy: Double { get }
+    var headingAccuracy: Double { get }
+}
+
+extension HnrATT: UBXAttitude {}
+
+extension NavATT: UBXAttitude {}
+
+extension Attitude {
+    /// Creates a vehicle's attitude; `nil` if the receiver knows neither heading, pitch nor roll. An angle whose
+    /// accuracy is 0 is not available.
+    fileprivate init?(_ values: some UBXAttitude) {
+        self.init()
+        if values.headingAccuracy > 0 {
+            heading = values.heading.asDirection
+            headingAccuracy = values.headingAccuracy
+        }
+        if values.pitchAccuracy > 0 { pitch = values.pitch }
+        if values.rollAccuracy > 0 { roll = values.roll }
+        if self == Attitude() { return nil }
     }
 }
 
