@@ -20,6 +20,7 @@ enum CSVReader {
         let isRecording = names == fields(Array(CSVWriter.header.utf8)[...], separator: comma)
         let position = ["latitude", "longitude"].map { columns[$0] }
         var tracks = [TrackReader.Track()]
+        var lastPart = TrackPart()
         var losses = TrackLosses()
         for line in lines.dropFirst() {
             let fields = fields(line, separator: separator)
@@ -42,8 +43,16 @@ enum CSVReader {
             let name = field("track").flatMap { $0.isEmpty ? nil : $0 }
             // A line with empty fields separates two segments of a track. It does not start a track without a name.
             let canStartTrack = name != nil || epoch.fix.hasPosition || epoch.fix.time != nil
-            if canStartTrack, tracks.last?.name != name { tracks.append(TrackReader.Track(name: name)) }
-            tracks[tracks.count - 1].epochs.append(epoch)
+            let part =
+                canStartTrack
+                ? TrackPart(
+                    track: field("track_fid").flatMap { Int($0) }, segment: field("track_seg_id").flatMap { Int($0) })
+                : lastPart
+            if canStartTrack, tracks.last?.name != name || part.track != lastPart.track {
+                tracks.append(TrackReader.Track(name: name))
+            }
+            tracks[tracks.count - 1].append(epoch, in: part, after: lastPart)
+            lastPart = part
         }
         return TrackReader.Contents(tracks: tracks, losses: losses)
     }
@@ -62,6 +71,8 @@ enum CSVReader {
     /// Other names of columns, in lower case.
     private static let synonyms: [(synonym: String, name: String)] = [
         ("lat", "latitude"), ("lon", "longitude"), ("lng", "longitude"), ("timestamp", "time"),
+        ("date", "time"), ("ele", "altitude"), ("elevation", "altitude"), ("bearing", "course"),
+        ("accuracy", "horizontal_error"),
     ]
 
     /// Returns the index of each column. A synonym is used only if no column has the name that gpsbridge writes.
@@ -109,11 +120,10 @@ enum CSVReader {
         func number(_ name: String) -> Double? {
             field(name).flatMap { Double(hasDecimalCommas ? $0.replacing(",", with: ".") : $0) }
         }
-        let time = field("time").flatMap { UTCTime(field: $0) }
         let altitude = number("altitude") ?? number("ellipsoidal_altitude")
         var fix =
             Fix(latitude: number("latitude"), longitude: number("longitude"), altitude: altitude) ?? Fix()
-        fix.time = time
+        fix.time = time(field)
         var assumesMode = false
         switch field("mode") {
         case "none": fix.mode = .noFix
@@ -140,6 +150,12 @@ enum CSVReader {
             fix.errors?.vertical = number("vertical_error")
         }
         return Epoch(fix: fix, assumesMode: assumesMode)
+    }
+
+    /// Returns the time of a line. The date may be in a separate column.
+    private static func time(_ field: (String) -> String?) -> UTCTime? {
+        guard let time = field("time") else { return nil }
+        return UTCTime(field: time) ?? field("date").flatMap { UTCTime(field: "\($0) \(time)") ?? UTCTime(field: $0) }
     }
 
     private static let qualities: [String: Fix.Quality] = [

@@ -31,9 +31,8 @@ enum GeoJSONReader {
             let end = tracks.last?.epochs.last?.fix
             let point = feature.trackPoint
             defer { lastPoint = point }
-            if let point, let lastPoint, point.track == lastPoint.track {
-                if point.segment != lastPoint.segment { tracks[tracks.count - 1].breakSegment() }
-                tracks[tracks.count - 1].epochs.append(point.epoch)
+            if let point, let lastPoint, point.part.track == lastPoint.part.track {
+                tracks[tracks.count - 1].append(point.epoch, in: point.part, after: lastPoint.part)
                 continue
             }
             if !isSame, end == nil || end != feature.lines.first?.first?.fix {
@@ -64,15 +63,13 @@ struct GeoJSONFeature {
     var lines: [[Epoch]] = []
     private(set) var losses = TrackLosses()
 
-    /// The number of the track to which a single point belongs, and that of the segment, as GDAL writes them.
-    private var trackNumber: Int?
-    private var segmentNumber: Int?
+    /// The part of a track to which a single point belongs.
+    private var part = TrackPart()
 
     /// A point of a track that is written as a separate feature.
     struct TrackPoint {
         let epoch: Epoch
-        let track: Int?
-        let segment: Int?
+        let part: TrackPart
     }
 
     /// The only position of a feature without a name, if it has a time or the number of a track. Some programs write
@@ -80,8 +77,8 @@ struct GeoJSONFeature {
     var trackPoint: TrackPoint? {
         guard name == nil, lines.count == 1, lines[0].count == 1 else { return nil }
         let epoch = lines[0][0]
-        guard epoch.fix.time != nil || trackNumber != nil else { return nil }
-        return TrackPoint(epoch: epoch, track: trackNumber, segment: segmentNumber)
+        guard epoch.fix.time != nil || part.track != nil else { return nil }
+        return TrackPoint(epoch: epoch, part: part)
     }
 }
 
@@ -114,8 +111,8 @@ extension GeoJSONFeature: Decodable {
         losses.points = zip(lines, self.lines).reduce(0) { $0 + $1.0.count - $1.1.count }
         // A feature that is a single point may have its time and elevation as properties.
         if lines.count == 1, lines[0].count == 1, let properties, !self.lines[0].isEmpty {
-            trackNumber = try? properties.decodeIfPresent(Int.self, forKey: .trackNumber)
-            segmentNumber = try? properties.decodeIfPresent(Int.self, forKey: .segmentNumber)
+            part.track = try? properties.decodeIfPresent(Int.self, forKey: .trackNumber)
+            part.segment = try? properties.decodeIfPresent(Int.self, forKey: .segmentNumber)
             let time = try? properties.decodeIfPresent(String.self, forKey: .time)
             self.lines[0][0].fix.complete(
                 time: time, elevation: try? properties.decodeIfPresent(Double.self, forKey: .ele))

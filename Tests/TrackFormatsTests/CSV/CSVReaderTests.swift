@@ -123,6 +123,53 @@ struct CSVReaderTests {
         #expect(Self.epochs("time,latitude,longitude\n\(field),48.5,11.25\n").map(\.fix.time) == [time])
     }
 
+    @Test("the CSV columns of GPSLogger are read")
+    func columnsOfGPSLogger() throws {
+        let text = """
+            time,lat,lon,elevation,accuracy,bearing,speed,satellites,provider,hdop,vdop,pdop
+            2026-11-20T12:00:00.000Z,48.5,11.25,545.5,4.5,90.25,2.5,9,gps,0.9,1.2,1.5\n
+            """
+        let fix = try #require(Self.epochs(text).first?.fix)
+        #expect(fix.altitude == 545.5 && fix.mode == .threeDimensional)
+        #expect(fix.course == 90.25 && fix.errors?.horizontal == 4.5)
+        #expect(Self.epochs("time,lat,lon,ele\n,48.5,11.25,5\n").map(\.fix.altitude) == [5])
+    }
+
+    @Test("the tracks and segments that GDAL has numbered in CSV are kept")
+    func numberedTracks() throws {
+        let text = """
+            X,Y,track_fid,track_seg_id,track_seg_point_id,ele,time
+            2,1,"0","0","0",5,2026/11/20 12:00:00+00
+            2,2,"0","0","1",5,
+            2,3,"0","1","0",5,
+            2,4,"1","1","0",5,
+            ,,,,,,
+            2,5,"1","1","1",5,\n
+            """
+        let tracks = try #require(TrackReader.tracks(Array(text.utf8)))
+        #expect(tracks.map { $0.epochs.map(\.fix.coordinate?.latitude) } == [[1, 2, nil, 3], [4, nil, 5]])
+    }
+
+    @Test(
+        "CSV times are read from separate columns for the date and the time, and from either column",
+        arguments: [
+            "2026/11/20,12:00:00", "2026-11-20,12:00:00.000", "2026-11-20,2026-11-20 12:00:00", "2026-11-20,1795176000",
+            "20.11.2026,2026-11-20T12:00:00Z", "2026-11-20T12:00:00Z,14:00:00", "2026-11-20 12:00:00,0.25",
+        ])
+    func separateDates(_ fields: String) {
+        let fixes = Self.epochs("No,Latitude,Longitude,Date,Time\n1,48.5,11.25,\(fields)\n").map(\.fix)
+        #expect(fixes.map { $0.time?.secondsSince1970 } == [1_795_176_000])
+        #expect(fixes.map(\.time?.nanosecond) == [0])
+    }
+
+    @Test("CSV times are read from a column for the date if no column is for the time")
+    func dates() throws {
+        let lines = "date,lat,lon\n2026-11-20T12:00:00Z,48.5,11.25\n2026-11-20,48.5,11.5\n"
+        let contents = try #require(TrackReader.read(Array(lines.utf8)))
+        #expect(contents.tracks.epochs.map { $0.fix.time?.secondsSince1970 } == [1_795_176_000, nil])
+        #expect(contents.losses == TrackLosses(times: 1))
+    }
+
     @Test("a truncated CSV line inside a resumed recording is skipped")
     func truncatedLinesOfRecordings() throws {
         let text = try written(.csv, [epoch(48.5, 11.25)]) + ",48.75,1\r\n"
