@@ -5,16 +5,26 @@ final class KMLReader: XMLHandler {
     private var tracks = [TrackReader.Track()]
     /// The indices of the tracks of all open folders, innermost last. The first track is that of lines outside folders.
     private var openTracks = [0]
+    private var documentName: String?
+    /// The name of the open placemark or of another open feature.
+    private var featureName: String?
+    private var isInFeature = false
     private var line: Line?
     private var losses = TrackLosses()
 
     private var current: Int { openTracks[openTracks.count - 1] }
 
+    /// Elements inside a folder whose names are not the name of the folder.
+    private static let features: Set = [
+        "Placemark", "GroundOverlay", "ScreenOverlay", "PhotoOverlay", "NetworkLink", "Tour",
+    ]
+
     /// Returns the tracks of a file. Each folder is a track, and the lines in the folder are the segments of the track.
-    /// All lines outside folders form another track.
+    /// All lines outside folders form another track. A track without a name is named after its first placemark.
     static func read(_ bytes: [UInt8]) -> TrackReader.Contents {
         let reader = KMLReader()
         reader.losses.isDamaged = !XMLReader.read(bytes, reader)
+        reader.tracks[0].name = reader.tracks[0].name ?? reader.documentName
         return TrackReader.Contents(tracks: reader.tracks, losses: reader.losses)
     }
 
@@ -23,7 +33,11 @@ final class KMLReader: XMLHandler {
         case "Folder":
             openTracks.append(tracks.count)
             tracks.append(TrackReader.Track())
+            isInFeature = false
         case "LineString", "Track": line = Line()
+        case _ where Self.features.contains(name):
+            isInFeature = true
+            featureName = nil
         default: break
         }
     }
@@ -31,8 +45,21 @@ final class KMLReader: XMLHandler {
     func handle(_ text: String, of name: String) {
         if line != nil {
             line?.handle(text, of: name)
-        } else if name == "name", !text.isEmpty, tracks[current].epochs.isEmpty {
-            tracks[current].name = text.words.joined(separator: " ")
+        } else if name == "name", !text.isEmpty {
+            add(name: text.words.joined(separator: " "))
+        }
+    }
+
+    /// Adds a name of the open feature, folder or document. Only the first name of each counts, because authors also
+    /// have names.
+    private func add(name: String) {
+        if isInFeature {
+            featureName = featureName ?? name
+        } else if openTracks.count == 1 {
+            documentName = documentName ?? name
+        } else if name != "Tracks" {
+            // GPSBabel writes the folder "Tracks", in which each placemark is a track.
+            tracks[current].name = tracks[current].name ?? name
         }
     }
 
@@ -42,10 +69,14 @@ final class KMLReader: XMLHandler {
         case "Folder" where openTracks.count > 1: openTracks.removeLast()
         case "LineString", "Track":
             if let line {
+                if tracks[current].epochs.isEmpty { tracks[current].name = tracks[current].name ?? featureName }
                 line.append(to: &tracks[current])
                 losses += line.losses
             }
             line = nil
+        case _ where Self.features.contains(name):
+            isInFeature = false
+            featureName = nil
         default: break
         }
     }

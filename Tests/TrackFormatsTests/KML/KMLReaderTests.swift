@@ -142,10 +142,37 @@ struct KMLReaderTests {
         #expect(tracks.map(\.name) == [nil, "outer", "inner"])
     }
 
+    @Test(
+        "a KML track has the name of its folder, or else of its first placemark with a line, or else of the document",
+        arguments: [
+            ("<Folder><name>Trip</name>\(day(1))\(day(2))</Folder>", "Trip"),
+            (
+                "<Folder><name>Trip</name><atom:author><atom:name>Ann</atom:name></atom:author>\(day(1))</Folder>",
+                "Trip"
+            ),
+            ("<Folder><Placemark><name>mark</name><Point/></Placemark>\(day(1))\(day(2))</Folder>", "Day 1"),
+            ("<Folder><ScreenOverlay><name>legend</name></ScreenOverlay>\(day(1))</Folder>", "Day 1"),
+            // As GPSBabel writes it.
+            ("<Folder><name>Tracks</name>\(day(1))\(day(2))</Folder>", "Day 1"),
+            ("\(day(1))\(day(2))", "Day 1"),
+            ("<Placemark>\(line)</Placemark>\(day(2))", "a.kml"),
+        ])
+    func names(_ content: String, _ name: String) {
+        let text = "<kml xmlns:atom='a' xmlns:gx='g'><Document><name>a.kml</name>\(content)</Document></kml>"
+        #expect(TrackReader.tracks(Array(text.utf8))?.map(\.name) == [name])
+    }
+
+    private static let line = "<LineString><coordinates>11,48 12,49</coordinates></LineString>"
+
+    /// Returns a placemark that has a name and a timed line with several parts.
+    private static func day(_ number: Int) -> String {
+        let track = "<gx:Track><when>2026-11-2\(number)T12:00:00Z</when><gx:coord>11 4\(number) 0</gx:coord></gx:Track>"
+        return "<Placemark><name>Day \(number)</name><gx:MultiTrack>\(track)\(track)</gx:MultiTrack></Placemark>"
+    }
+
     @Test("lines are read from a KML file that closes more folders than it opens")
     func surplusFolderEnds() {
-        let line = "<LineString><coordinates>11,48 12,49</coordinates></LineString>"
-        let text = "<kml><Folder></Folder></Folder></Folder><Placemark>\(line)</Placemark></kml>"
+        let text = "<kml><Folder></Folder></Folder></Folder><Placemark>\(Self.line)</Placemark></kml>"
         #expect(TrackReader.tracks(Array(text.utf8))?.epochs.map(\.fix.coordinate?.latitude) == [48, 49])
     }
 
