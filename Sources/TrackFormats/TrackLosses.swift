@@ -6,11 +6,14 @@ package struct TrackLosses: Hashable, Sendable {
     package var times = 0
     /// Whether the file violates the rules of its format, so that only the intact parts were read.
     package var isDamaged = false
+    /// The character encoding of the file if it is not supported, so that only ASCII text was read correctly.
+    package var unsupportedEncoding: String?
 
     /// Adds the losses of another part of the file.
     static func += (losses: inout TrackLosses, other: TrackLosses) {
         losses.points += other.points
         losses.times += other.times
         losses.isDamaged = losses.isDamaged || other.isDamaged
+        losses.unsupportedEncoding = losses.unsupportedEncoding ?? other.unsupportedEncoding
     }
 }

@@ -61,7 +61,10 @@ extension FenceArea {
                 "\(FileName.shown(path)) contains no lines. Save the polygon as a GeoJSON feature, or list corners: "
                     + "--polygon '48.1,11.5 48.2,11.5 48.2,11.6'")
         }
-        if let losses = contents?.losses, losses.isDamaged || losses.points > 0 {
+        // It is not known whether a file with an unsupported encoding is complete.
+        if let losses = contents?.losses,
+            losses.isDamaged || losses.points > 0 || losses.unsupportedEncoding != nil
+        {
             throw Failure(.cannotRead, "\(FileName.shown(path)) is damaged, so corners of the polygon may be missing")
         }
         return lines.map { $0.compactMap(\.fix.coordinate) }

@@ -6,6 +6,11 @@ extension TrackLosses {
     var sentences: [String] {
         var sentences: [String] = []
         if isDamaged { sentences.append("the file is damaged or incomplete, so only its intact parts were read") }
+        if let unsupportedEncoding {
+            sentences.append(
+                "the encoding \(unsupportedEncoding) is not supported, so names may be wrong. Convert the file to UTF-8"
+            )
+        }
         if points > 0 {
             let skipped = points == 1 ? "point was skipped" : "points were skipped"
             sentences.append("\(grouped: points) \(skipped): no valid position")

@@ -10,7 +10,7 @@ final class GPXReader: XMLHandler {
 
     static func read(_ bytes: [UInt8]) -> TrackReader.Contents {
         let reader = GPXReader()
-        reader.trackLosses.isDamaged = !XMLReader.read(bytes, reader)
+        reader.trackLosses += XMLReader.read(bytes, reader)
         let tracks = reader.ways.filter { !$0.isRoute && !$0.track.epochs.isEmpty }
         if tracks.isEmpty { reader.trackLosses += reader.routeLosses }
         return TrackReader.Contents(

@@ -23,7 +23,7 @@ final class KMLReader: XMLHandler {
     /// All lines outside folders form another track. A track without a name is named after its first placemark.
     static func read(_ bytes: [UInt8]) -> TrackReader.Contents {
         let reader = KMLReader()
-        reader.losses.isDamaged = !XMLReader.read(bytes, reader)
+        reader.losses += XMLReader.read(bytes, reader)
         reader.tracks[0].name = reader.tracks[0].name ?? reader.documentName
         return TrackReader.Contents(tracks: reader.tracks, losses: reader.losses)
     }

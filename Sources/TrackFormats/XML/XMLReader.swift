@@ -19,12 +19,19 @@ protocol XMLHandler: AnyObject {
 enum XMLReader {
     /// Passes the tags and text of a document to a handler. After a syntax error, only complete tags are passed.
     ///
-    /// - Returns: Whether the document has no syntax error.
+    /// - Returns: The damage, and the encoding if it is not supported.
     @discardableResult
-    static func read(_ bytes: [UInt8], _ handler: some XMLHandler) -> Bool {
-        guard let end = ExpatParser(handler).parse(bytes) else { return true }
-        for tag in XMLTags(bytes[end...]) { tag.send(to: handler) }
-        return false
+    static func read(_ bytes: [UInt8], _ handler: some XMLHandler) -> TrackLosses {
+        let parser = ExpatParser(handler)
+        guard let end = parser.parse(bytes) else { return TrackLosses() }
+        let encoding = parser.declaredEncoding.flatMap { SingleByteEncoding(named: $0) }
+        if let text = encoding?.decoded(bytes[end...]) {
+            for tag in XMLTags(text) { tag.send(to: handler) }
+        } else {
+            for tag in XMLTags(bytes[end...]) { tag.send(to: handler) }
+        }
+        let unsupported = parser.unsupportedEncoding
+        return TrackLosses(isDamaged: unsupported == nil, unsupportedEncoding: unsupported)
     }
 }
 
@@ -34,6 +41,10 @@ private final class ExpatParser {
     private let handler: any XMLHandler
     private var depth = 0
     private var isStopped = false
+    /// The encoding that the document declares.
+    private(set) var declaredEncoding: String?
+    /// The declared encoding if it cannot be decoded.
+    private(set) var unsupportedEncoding: String?
     /// The name of the last tag if the tag was an opening tag, otherwise `nil`.
     private var name: String?
     /// The offset of the last opening tag.
@@ -51,6 +62,12 @@ private final class ExpatParser {
         XML_SetStartDoctypeDeclHandler(parser) { me, _, _, _, hasDeclarations in
             if hasDeclarations != 0 { ExpatParser.from(me).stop() }
         }
+        XML_SetXmlDeclHandler(parser) { me, _, encoding, _ in
+            ExpatParser.from(me).declaredEncoding = encoding.map { String(cString: $0) }
+        }
+        XML_SetUnknownEncodingHandler(
+            parser, { me, name, encoding in ExpatParser.from(me).describe(name, in: encoding) },
+            Unmanaged.passUnretained(self).toOpaque())
         XML_SetElementHandler(
             parser, { ExpatParser.from($0).open($1, $2) }, { me, name in ExpatParser.from(me).close(name) })
         XML_SetCharacterDataHandler(parser) { ExpatParser.from($0).add($1, $2) }
@@ -89,6 +106,21 @@ private final class ExpatParser {
     private func stop() {
         isStopped = true
         XML_StopParser(parser, 0)
+    }
+
+    /// Describes an encoding that expat does not know. Returns whether this is possible.
+    private func describe(
+        _ name: UnsafePointer<CChar>?, in encoding: UnsafeMutablePointer<XML_Encoding>?
+    ) -> Int32 {
+        guard let name = name.map({ String(cString: $0) }), let encoding else { return 0 }
+        guard let known = SingleByteEncoding(named: name) else {
+            unsupportedEncoding = name
+            return 0
+        }
+        withUnsafeMutableBytes(of: &encoding.pointee.map) { map in
+            known.codePoints.withUnsafeBytes { map.copyMemory(from: $0) }
+        }
+        return 1
     }
 
     private func open(

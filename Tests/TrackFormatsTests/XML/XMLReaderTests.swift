@@ -48,6 +48,35 @@ struct XMLReaderTests {
     }
 
     @Test(
+        "XML text is read in encodings with one byte for each character, even after a syntax error",
+        arguments: [
+            ("windows-1252", [0x80, 0xE9], "€é"), ("Windows-1250", [0x9A, 0xF8], "šř"), ("windows-1251", [0xC6], "Ж"),
+            ("ISO-8859-2", [0xB1], "ą"), ("ISO-8859-15", [0xA4], "€"), ("KOI8-R", [0xC1], "а"),
+            ("windows-1258", [0xE2, 0x20, 0xE9], "â é"), ("ISO-8859-1", [0xE9], "é"),
+        ] as [(String, [UInt8], String)])
+    func singleByteEncodings(_ encoding: String, _ bytes: [UInt8], _ text: String) {
+        let start = Array("<?xml version='1.0' encoding='\(encoding)'?><r><n>".utf8) + bytes + "</n>".utf8
+        let notes = Notes()
+        #expect(XMLReader.read(start + "</r>".utf8, notes) == TrackLosses())
+        #expect(notes.all == ["<r>", "<n>", text, "</n>", "</r>"])
+
+        let damaged = Notes()
+        #expect(
+            XMLReader.read(start + "<p> & </p><n>".utf8 + bytes + "</n>".utf8, damaged) == TrackLosses(isDamaged: true))
+        #expect(damaged.all.count { $0 == text } == 2)
+    }
+
+    @Test(
+        "an unsupported encoding of XML is named, and ASCII text is read",
+        arguments: ["Shift_JIS", "EUC-KR", "GB18030", "UTF-7", "EBCDIC-US", "unknown-8"])
+    func unsupportedEncodings(_ encoding: String) {
+        let notes = Notes()
+        let losses = XMLReader.read(Array("<?xml version='1.0' encoding='\(encoding)'?><r>x</r>".utf8), notes)
+        #expect(losses == TrackLosses(unsupportedEncoding: encoding))
+        #expect(notes.all == ["<r>", "x", "</r>"])
+    }
+
+    @Test(
         "intact tags are read from malformed XML",
         arguments: [
             ("<r><n>Tom & Jerry</n><p/></r>", "<r><n><n>Tom & Jerry</n><p></p></r>"),

@@ -143,7 +143,8 @@ struct ConvertTests {
             """
             printf 'time,lat,lon,note\n2026-11-20T12:00:00Z,48,11,\nnoon,48,12,\n,north,11,\n,95,11,\n' > a.csv
             printf '<gpx><trk><trkseg><trkpt lat="48" lon="11"/><trkpt lat="49"' > b.gpx
-            gpsbridge convert a.csv b.gpx --to geojson > out.geojson; echo $?
+            printf '<?xml version="1.0" encoding="Shift_JIS"?><gpx><trk><trkseg><trkpt lat="48" lon="11"/></trkseg></trk></gpx>' > c.gpx
+            gpsbridge convert a.csv b.gpx c.gpx --to geojson > out.geojson; echo $?
             """, in: directory)
         #expect(outcome.output == "0\n")
         #expect(
@@ -151,6 +152,7 @@ struct ConvertTests {
                 gpsbridge: a.csv: 2 points were skipped: no valid position
                 gpsbridge: a.csv: 1 point has no valid time
                 gpsbridge: b.gpx: the file is damaged or incomplete, so only its intact parts were read
+                gpsbridge: c.gpx: the encoding Shift_JIS is not supported, so names may be wrong. Convert the file to UTF-8
 
                 """)
     }
