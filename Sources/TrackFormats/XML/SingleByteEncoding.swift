@@ -5,8 +5,14 @@ struct SingleByteEncoding {
     /// The Unicode code point of each byte; -1 if the byte is not a character.
     let codePoints: [Int32]
 
+    /// The beginnings of the names that are passed to the C library. Its many other converters, most of them for
+    /// characters of several bytes, should not be exposed to names from files.
+    private static let prefixes = ["windows-", "cp125", "iso-8859-", "iso8859-", "koi8-", "macintosh"]
+
     /// Finds the encoding in the C library. Returns `nil` if it is not known, or if a character can have several bytes.
     init?(named name: String) {
+        let lowercase = name.lowercased()
+        guard Self.prefixes.contains(where: lowercase.hasPrefix) else { return nil }
         let converter = iconv_open("WCHAR_T", name)
         guard converter != iconv_t(bitPattern: -1) else { return nil }
         defer { iconv_close(converter) }
