@@ -18,7 +18,8 @@ extension Failure {
             case EROFS: "\(directory) is read-only. Choose another directory"
             case ENOSPC: "Free some space, or choose another disk"
             case EDQUOT: "Your disk quota is used up. Free some space, or choose another disk"
-            case EFBIG: "The file system does not support files of this size. Choose another disk"
+            case EFBIG:
+                "Raise the limit of the process (ulimit -f), or choose a disk whose file system supports files of this size"
             default: nil
             }
         let reason = String(cString: strerror(number))

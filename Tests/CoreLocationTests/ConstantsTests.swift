@@ -20,6 +20,16 @@ import Testing
         #expect(kCLErrorDomain == "kCLErrorDomain")
     }
 
+    @Test("names of Foundation and Dispatch that Linux lacks")
+    func namesOfOtherModules() throws {
+        #expect(
+            [NSEC_PER_SEC, NSEC_PER_MSEC, NSEC_PER_USEC, USEC_PER_SEC] == [1_000_000_000, 1_000_000, 1000, 1_000_000])
+        let time: CFTimeInterval = CFAbsoluteTimeGetCurrent()
+        #expect(abs(Date(timeIntervalSinceReferenceDate: time).timeIntervalSinceNow) < 3600)
+        #expect(autoreleasepool { 5 } == 5)
+        #expect(throws: CLError.self) { try autoreleasepool { throw CLError(.denied) } }
+    }
+
     @Test("enumerations have the same raw values as Apple's")
     func enumerationsHaveApplesNumbers() {
         let authorizations: [CLAuthorizationStatus] = [

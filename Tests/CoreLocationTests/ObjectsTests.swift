@@ -31,6 +31,33 @@ import Testing
         #expect(manager.delegate == nil)
     }
 
+    @Test("objects can be created without values")
+    func emptyObjects() {
+        #expect(CLRegion().identifier.isEmpty)
+        #expect(CLCircularRegion().radius == 0)
+        #expect(CLBeaconRegion().uuid != CLBeaconRegion().uuid)
+        #expect(CLFloor().level == 0)
+        #expect(!CLLocationSourceInformation().isProducedByAccessory)
+    }
+
+    @Test("a region subclass can override the region's properties")
+    func overriddenRegion() {
+        final class MockRegion: CLCircularRegion, @unchecked Sendable {
+            override var identifier: String { "mock" }
+            override var center: CLLocationCoordinate2D { CLLocationCoordinate2D(latitude: 10, longitude: 20) }
+            override var radius: CLLocationDistance { 100 }
+            override var notifyOnExit: Bool {
+                get { false }
+                set {}
+            }
+        }
+        let region: CLCircularRegion = MockRegion()
+        #expect(region.contains(CLLocationCoordinate2D(latitude: 10.0005, longitude: 20)))
+        #expect(!region.contains(CLLocationCoordinate2D(latitude: 0, longitude: 0)))
+        #expect(region == CLRegion(identifier: "mock"))
+        #expect(region.notifyOnEntry && !region.notifyOnExit)
+    }
+
     /// Overrides members of the manager, as mocks do.
     @Test("a manager subclass can override the manager's members")
     func aManagerCanBeReplacedByAMock() async {

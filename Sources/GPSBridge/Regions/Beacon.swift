@@ -114,6 +114,9 @@ open class BeaconRegion: Region, @unchecked Sendable {
     /// Whether to report the state when the display is turned on. This setting has no effect on Linux.
     public var notifyEntryStateOnDisplay = false
 
+    /// Creates a region around all beacons of an owner that does not exist. The region's identifier is empty.
+    public convenience override init() { self.init(uuid: UUID(), identifier: "") }
+
     /// Creates a region around the beacons that satisfy a constraint.
     public init(beaconIdentityConstraint: BeaconIdentityConstraint, identifier: String) {
         self.beaconIdentityConstraint = beaconIdentityConstraint

@@ -7,15 +7,22 @@ open class Region: @unchecked Sendable, Hashable, CustomStringConvertible {
     // The conformance to `Sendable` is unchecked because the class is open. `Region` and `CircularRegion` are immutable
     // except for two flags. As in CoreLocation, a program must set the flags before it passes a region to a manager.
 
+    // The properties are open because tests of programs override them.
+
+    private let name: String
+
     /// The identifier, which is unique among the monitored regions of a receiver.
-    public let identifier: String
+    open var identifier: String { name }
     /// Whether entries are reported. The default is `true`.
-    public var notifyOnEntry = true
+    open var notifyOnEntry = true
     /// Whether exits are reported. The default is `true`.
-    public var notifyOnExit = true
+    open var notifyOnExit = true
+
+    /// Creates a region with an empty identifier.
+    public init() { name = "" }
 
     /// Creates a region with an identifier.
-    public init(identifier: String) { self.identifier = identifier }
+    public init(identifier: String) { name = identifier }
 
     /// Returns whether a coordinate is in the region. The implementation in the base class always returns `false`.
     open func contains(_ coordinate: LocationCoordinate2D) -> Bool { false }
@@ -44,10 +51,18 @@ open class CircularRegion: Region, @unchecked Sendable {
     // The conformance to `Sendable` is unchecked because the superclass has an unchecked conformance. The properties
     // that this class adds are constant.
 
+    private let circle: (center: LocationCoordinate2D, radius: LocationDistance)
+
     /// The center of the circle.
-    public let center: LocationCoordinate2D
+    open var center: LocationCoordinate2D { circle.center }
     /// The radius of the circle, in meters.
-    public let radius: LocationDistance
+    open var radius: LocationDistance { circle.radius }
+
+    /// Creates a circle without an area, whose identifier is empty.
+    public override init() {
+        circle = (LocationCoordinate2D(), 0)
+        super.init()
+    }
 
     /// Creates a circular region.
     ///
@@ -56,8 +71,7 @@ open class CircularRegion: Region, @unchecked Sendable {
     ///   - radius: The radius, in meters. It must be positive for the region to be monitored.
     ///   - identifier: The region's identifier.
     public init(center: LocationCoordinate2D, radius: LocationDistance, identifier: String) {
-        self.center = center
-        self.radius = radius
+        circle = (center, radius)
         super.init(identifier: identifier)
     }
 

@@ -1,0 +1,33 @@
+import Foundation
+
+// Names that importing CoreLocation brings along on Apple's systems, and that Foundation and Dispatch on Linux lack. They
+// are disfavored, so that a declaration in another module takes precedence.
+
+/// The number of nanoseconds in a second.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@_disfavoredOverload public var NSEC_PER_SEC: UInt64 { 1_000_000_000 }
+/// The number of nanoseconds in a millisecond.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@_disfavoredOverload public var NSEC_PER_MSEC: UInt64 { 1_000_000 }
+/// The number of nanoseconds in a microsecond.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@_disfavoredOverload public var NSEC_PER_USEC: UInt64 { 1000 }
+/// The number of microseconds in a second.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@_disfavoredOverload public var USEC_PER_SEC: UInt64 { 1_000_000 }
+
+/// An interval in seconds.
+public typealias CFTimeInterval = Double
+/// A time in seconds since 2001-01-01, 0:00 UTC.
+public typealias CFAbsoluteTime = CFTimeInterval
+
+/// Returns the current time.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@_disfavoredOverload
+public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
+
+/// Calls a closure. On Linux, objects are never released automatically.
+@_disfavoredOverload
+public func autoreleasepool<Result, Failure: Error>(
+    invoking body: () throws(Failure) -> Result
+) throws(Failure) -> Result { try body() }
