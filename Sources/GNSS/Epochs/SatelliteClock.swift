@@ -1,14 +1,14 @@
-package import NMEA
+public import NMEA
 
 // Many binary protocols report GPS time, which counts weeks since 1980-01-06 and has no leap seconds. Some receivers
 // send only the lowest 10 bits of the week.
 
 /// A clock that converts GPS time to UTC, based on the data that the receiver has reported so far.
-package struct SatelliteClock {
+public struct SatelliteClock: Sendable {
     /// GPS time minus UTC in seconds; `nil` until the receiver has reported it.
     private(set) var leapSeconds: Int64?
     /// The latest possible date, such as today's; `nil` if it is unknown.
-    package var latestDate: CalendarDate?
+    public var latestDate: CalendarDate?
     /// The week of the approximate date of the data; `nil` if it is unknown.
     private let approximateWeek: Int64?
     /// The earliest possible date. An earlier week is wrong by a multiple of 1,024 weeks; `nil` if weeks are not
@@ -24,7 +24,15 @@ package struct SatelliteClock {
     /// The range of a 16-bit week number, which is the widest that any protocol sends.
     private static let possibleWeeks: ClosedRange<Int64> = 0...65_535
 
-    package init(
+    /// Creates a clock that knows neither the leap seconds nor the week.
+    ///
+    /// - Parameters:
+    ///   - latestDate: See ``latestDate``.
+    ///   - approximateDate: The approximate date of the data; `nil` if it is unknown. Weeks of which the receiver sends
+    ///     only a part are completed to the nearest possible date.
+    ///   - earliestDate: The earliest possible date. An earlier week is wrong by a multiple of 1,024 weeks; `nil` if
+    ///     weeks are not corrected.
+    public init(
         latestDate: CalendarDate?, approximateDate: CalendarDate? = nil, earliestDate: CalendarDate? = nil
     ) {
         self.latestDate = latestDate
@@ -37,7 +45,7 @@ package struct SatelliteClock {
 
     /// Sets GPS time minus UTC, in seconds. Values outside 10–99 s are ignored as implausible, because the difference
     /// had reached 10 s before most receivers were made.
-    package mutating func setLeapSeconds(_ seconds: Int64) {
+    public mutating func setLeapSeconds(_ seconds: Int64) {
         if 10..<100 ~= seconds { leapSeconds = seconds }
     }
 
@@ -55,7 +63,7 @@ package struct SatelliteClock {
     }
 
     /// Records the week that a time contains.
-    package mutating func learn(_ time: BinaryReport.Time) {
+    public mutating func learn(_ time: BinaryReport.Time) {
         switch time {
         case .utc(let date?, _): learn(date)
         case .gps(let stated?, _) where Self.possibleWeeks ~= stated.number:
@@ -73,7 +81,7 @@ package struct SatelliteClock {
 
     /// Converts a time to UTC. Returns `nil` if the time is out of range or GPS time minus UTC is unknown. The date is
     /// `nil` if the week is unknown.
-    package func utc(_ time: BinaryReport.Time) -> (date: CalendarDate?, time: TimeOfDay)? {
+    public func utc(_ time: BinaryReport.Time) -> (date: CalendarDate?, time: TimeOfDay)? {
         switch time {
         case .utc(let date, let time): return (date, time)
         case .gps(let stated, _):
