@@ -60,7 +60,7 @@ public enum SatelliteNumbering {
 
     private static func shifted(_ number: UInt16, of constellation: Constellation?) -> (Constellation, UInt16) {
         switch constellation {
-        case .glonass where number <= 64, .galileo where 37...64 ~= number: (.sbas, number + 87)
+        case .glonass where 33...64 ~= number, .galileo where 37...64 ~= number: (.sbas, number + 87)
         case .glonass: (.glonass, 65...99 ~= number ? number - 64 : number)
         case .galileo: (.galileo, number > 300 ? number - 300 : number > 100 ? number - 100 : number)
         case .beidou:

@@ -9,7 +9,7 @@ extension UBXReader {
         let isRead: Bool? =
             switch frame.identifier {
             case HnrPVT.identifier: HnrPVT(frame.payload).map { read($0, into: &report) }
-            case HnrATT.identifier: HnrATT(frame.payload).map { read($0, into: &report) }
+            case HnrATT.identifier: HnrATT(frame.payload).map { read($0.attitude, "HNR-ATT", into: &report) }
             default: nil
             }
         return isRead ?? false
@@ -41,37 +41,17 @@ extension UBXReader {
         return true
     }
 
-    private func read(_ attitude: HnrATT, into report: inout BinaryReport) -> Bool {
-        report.begin("HNR-ATT", repeating: attitude.timeOfWeek)
-        report.attitude = Attitude(attitude)
-        return true
-    }
-
-    func read(_ attitude: NavATT, into report: inout BinaryReport) -> Bool {
-        report.begin("NAV-ATT", repeating: attitude.timeOfWeek)
+    func read(_ attitude: VehicleAttitude, _ code: SentenceCode, into report: inout BinaryReport) -> Bool {
+        report.begin(code, repeating: attitude.timeOfWeek)
         report.attitude = Attitude(attitude)
         return true
     }
 }
-
-/// A message with a vehicle's attitude: HNR-ATT or NAV-ATT.
-private protocol UBXAttitude {
-    var roll: Double { get }
-    var pitch: Double { get }
-    var heading: Double { get }
-    var rollAccuracy: Double { get }
-    var pitchAccuracy: Double { get }
-    var headingAccuracy: Double { get }
-}
-
-extension HnrATT: UBXAttitude {}
-
-extension NavATT: UBXAttitude {}
 
 extension Attitude {
     /// Creates a vehicle's attitude; `nil` if the receiver knows neither heading, pitch nor roll. An angle whose
     /// accuracy is 0 is not available.
-    fileprivate init?(_ values: some UBXAttitude) {
+    fileprivate init?(_ values: VehicleAttitude) {
         self.init()
         if values.headingAccuracy > 0 {
             heading = values.heading.asDirection

@@ -51,7 +51,7 @@ struct UBXReader: InPlaceReader {
             case NavSIG.identifier: readSignals(frame, into: &report)
             case NavSVINFO.identifier: readChannels(frame, into: &report)
             case NavDOP.identifier: NavDOP(payload).map { read($0, into: &report) }
-            case NavATT.identifier: NavATT(payload).map { read($0, into: &report) }
+            case NavATT.identifier: NavATT(payload).map { read($0.attitude, "NAV-ATT", into: &report) }
             case NavEOE.identifier: NavEOE(payload).map { read($0, into: &report) }
             case NavTIMEGPS.identifier: NavTIMEGPS(payload).map { read($0, into: &report) }
             case NavTIMEUTC.identifier: NavTIMEUTC(payload).map { read($0, into: &report) }
