@@ -12,14 +12,11 @@ extension TrackDatabase {
         private var hasSky = true
         private var isFirst = true
         private var isOver = false
-        /// The time of the most recently read row (`newest`), and of the first row of the epoch that ``next()`` will
-        /// return next (`pending`).
-        private var times = (newest: Int64.min, pending: Int64.min)
+        /// The epoch that ``next()`` will return next, and the time of its row.
+        private var pending: (epoch: Epoch, time: Int64)?
         /// The start time for another reader that continues after the last returned epoch, in microseconds since 1970;
         /// `nil` if all epochs have been returned, or if the next epoch has the same time as the last one.
         package private(set) var restart: Int64?
-        /// The epochs merged with their amendments, which earlier versions stored in separate rows.
-        private var amended = AmendedEpochs()
 
         init(fixes: Statement, skies: Statement?) {
             self.fixes = fixes
@@ -28,33 +25,27 @@ extension TrackDatabase {
 
         /// Returns the next epoch, or `nil` at the end.
         package func next() throws(Failure) -> Epoch? {
-            while let epoch = try nextRow() {
-                guard let last = amended.add(epoch) else {
-                    times.pending = max(times.pending, times.newest)
-                    continue
-                }
-                restart = times.newest > times.pending ? times.newest : nil
-                times.pending = times.newest
-                return last
-            }
-            restart = nil
-            return amended.end()
+            if isFirst { pending = try nextRow() }
+            guard let last = pending else { return nil }
+            pending = try nextRow()
+            restart = pending.flatMap { $0.time > last.time ? $0.time : nil }
+            return last.epoch
         }
 
-        private func nextRow() throws(Failure) -> Epoch? {
+        private func nextRow() throws(Failure) -> (epoch: Epoch, time: Int64)? {
             if isFirst { hasSky = try skies?.step() ?? false }
             isFirst = false
             // A finished statement is not stepped again, because it would restart.
             if !isOver { isOver = try !fixes.step() }
             if isOver { return nil }
             var epoch = fixes.epoch
-            times.newest = fixes.integer(0) ?? 0
-            guard let skies else { return epoch }
+            let time = fixes.integer(0) ?? 0
+            guard let skies else { return (epoch, time) }
             let key = fixes.key
             // Skip skies without a fix.
             while hasSky, skies.key < key { hasSky = try skies.step() }
             if hasSky, skies.key == key { epoch.sky = PackedSky.sky(skies.bytes(3)) }
-            return epoch
+            return (epoch, time)
         }
     }
 }

@@ -100,6 +100,25 @@ import Testing
                     "PUBX,04,000000.50,010327,345601.50,2399,18,123456,-12.345,21"))
     }
 
+    @Test("retiming rewrites the times and dates of proprietary sentences")
+    func proprietarySentences() throws {
+        let date = try #require(CalendarDate(year: 2027, month: 2, day: 28))
+        let clock = try #require(TimeOfDay(hour: 9, minute: 8, second: 7))
+        func log(_ time: String, day: String, month: String, year: String) -> [UInt8] {
+            Self.text(
+                "PASHR,\(time).00,90.00,T,1.00,2.00,0.00,0.100,0.100,0.200,1,0",
+                "PASHR,POS,0,12,\(time).00,5231.2,N,01324.3,E,34.0,,90.0,0.1,0.0,1.5,0.9,1.2,0.8,GP01",
+                "PASHR,VEL,1,\(time).00,0.100,0.200,0.000,,,,,",
+                "PGRMF,402,345601,\(day)\(month)\(year),\(time),18,5231.2,N,01324.3,E,A,2,0,90,1,1",
+                "PSTI,030,\(time).00,A,5231.2,N,01324.3,E,34.0,0.1,0.0,0.0,\(day)\(month)\(year),A,0.0,0.0",
+                "PTNL,GGK,\(time).00,\(month)\(day)\(year),5231.2,N,01324.3,E,1,12,1.5,EHT80.9,M",
+                "PUBX,00,\(time).00,5231.2,N,01324.3,E,34.0,G3,1.0,1.0,0.0,90.0,0.0,,0.9,1.2,0.8,12,0,0")
+        }
+        let old = log("120028", day: "05", month: "06", year: "20")
+        let bursts = Array(Replay(old, retimedTo: UTCTime(date: date, time: clock)))
+        #expect(bursts.flatMap(\.bytes) == log("090807", day: "28", month: "02", year: "27"))
+    }
+
     @Test("timestamps keep increasing when a log is replayed repeatedly")
     func aLoopIsRetimedContinuously() throws {
         let reading = DecodedLog(

@@ -132,15 +132,19 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()) == (0..<10).map { TestBatches.epoch($0) })
     }
 
-    @Test("an epoch and its amendment, stored by an earlier version, are read as one epoch")
-    func amendmentsOfEarlierPrograms() async throws {
-        try await record(0..<3)
-        try Database(folder("a.sqlite"), .write).run(
-            """
-            INSERT INTO fixes (time, device, number, session, delay, complete, mode, latitude, longitude)
-            SELECT time, device, number + 1, session, delay, 0, 2, latitude, longitude FROM fixes
-            """)
-        #expect(try epochs(.init()).map(\.fix.altitude) == [519.5, 519.5, 519.5])
+    @Test("epochs with the same time are read as separate epochs")
+    func equalTimes() async throws {
+        // As from a receiver that sends whole seconds five times a second.
+        let batches = await TestBatches.seconds(10).enumerated().map { number, batch in
+            var batch = batch
+            batch.batch.epochs[0].fix.time = moment(number / 5)
+            batch.batch.epochs[0].repeatsTime = !number.isMultiple(of: 5)
+            return batch
+        }
+        var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
+        worker.record(batches, isLast: true)
+        let read = try epochs(.init())
+        #expect(read.map(\.fix.coordinate?.latitude) == batches.map { $0.batch.epochs[0].fix.coordinate?.latitude })
     }
 
     @Test("a position in a database with a latitude beyond 90° is read as missing")

@@ -126,7 +126,7 @@ final class LogReader {
 private final class TrackSentences {
     private let epochs: () throws(Failure) -> Epoch?
     private let text = GatheredText()
-    private var writer: AmendedTrackWriter
+    private var writer: any TrackWriter
     private var isOver = false
 
     /// The number of epochs in a batch.
@@ -143,7 +143,7 @@ private final class TrackSentences {
         } else {
             return nil
         }
-        writer = AmendedTrackWriter(.nmea, into: text.output)
+        writer = TrackFormat.nmea.writer(into: text.output)
     }
 
     func next() throws(Failure) -> [UInt8]? {
@@ -152,7 +152,6 @@ private final class TrackSentences {
             for _ in 0..<Self.batchSize {
                 guard let epoch = try epochs() else {
                     isOver = true
-                    writer.settle()
                     break
                 }
                 writer.append(epoch)

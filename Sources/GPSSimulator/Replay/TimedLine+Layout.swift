@@ -8,6 +8,8 @@ extension TimedLine {
             case none
             /// A single field, at the given index, contains the day, the month and the last two digits of the year.
             case together(Int)
+            /// A single field, at the given index, contains the month, the day and the last two digits of the year.
+            case monthFirst(Int)
             /// Three fields, starting at the given index, contain the day, the month and the year.
             case apart(Int)
         }
@@ -17,23 +19,32 @@ extension TimedLine {
             self.date = date
         }
 
-        /// Returns the layout for a type of sentence, or `nil` if sentences of this type do not contain a time.
+        /// Returns the layout for a type of sentence, or `nil` if sentences of this type do not contain the time of a
+        /// fix.
         ///
-        /// - Parameter address: The address of a sentence, such as `GPGGA` or `PUBX`.
-        init?(address: ArraySlice<UInt8>) {
+        /// - Parameter fields: The first fields of a sentence, such as `GPGGA` or `PUBX` and `00`.
+        init?(_ fields: [ArraySlice<UInt8>]) {
+            guard let address = fields.first else { return nil }
             let isProprietary = address.first == UInt8(ascii: "P")
-            let type = isProprietary || address.count != 5 ? address : address.dropFirst(2)
-            guard let layout = Self.known[String(decoding: type, as: UTF8.self)] else { return nil }
+            let type = String(
+                decoding: isProprietary || address.count != 5 ? address : address.dropFirst(2), as: UTF8.self)
+            let subtype = fields.dropFirst().first.map { type + "," + String(decoding: $0, as: UTF8.self) }
+            guard let layout = subtype.flatMap({ Self.known[$0] }) ?? Self.known[type] else { return nil }
             self = layout
         }
 
         private static let known: [String: Layout] = [
             "GGA": Layout(1), "RMC": Layout(1, .together(9)), "GLL": Layout(5), "GNS": Layout(1), "GST": Layout(1),
             "GBS": Layout(1), "GRS": Layout(1), "ZDA": Layout(1, .apart(2)), "BWC": Layout(1), "BWR": Layout(1),
-            "PASHR": Layout(1), "PSTMPV": Layout(1),
-            // PUBX,00 contains a time, and PUBX,04 a time and a date. In the field for the time, PUBX,03 has a count of
-            // one or two digits, which is not parsed as a time.
-            "PUBX": Layout(2, .together(3)),
+            "BEC": Layout(1),
+            "PASHR": Layout(1), "PASHR,HPR": Layout(2), "PASHR,POS": Layout(4), "PASHR,VEL": Layout(3),
+            "PGRMF": Layout(4, .together(3)), "PQTMTAR": Layout(2), "PQTMVEL": Layout(2), "PSAT,HPR": Layout(2),
+            "PSRFEPE": Layout(1), "PSTI,030": Layout(2, .together(12)), "PSTI,032": Layout(2, .together(3)),
+            "PSTI,033": Layout(2, .together(3)), "PSTI,035": Layout(2, .together(3)),
+            "PSTI,036": Layout(2, .together(3)), "PSTMPV": Layout(1), "PTNL,AVR": Layout(2),
+            "PTNL,GGK": Layout(2, .monthFirst(3)), "PTNL,PJK": Layout(2, .monthFirst(3)),
+            "PTNL,VGK": Layout(2, .monthFirst(3)), "PTNL,VHD": Layout(2, .monthFirst(3)), "PUBX,00": Layout(2),
+            "PUBX,04": Layout(2, .together(3)),
         ]
     }
 }

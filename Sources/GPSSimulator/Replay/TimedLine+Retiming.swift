@@ -9,7 +9,12 @@ extension TimedLine {
         // Fields are replaced from last to first, because changing the length of a field moves all later fields.
         switch layout.date {
         case .none: break
-        case .together(let number): replaceDate(number, time.date)
+        case .together(let number):
+            let date = time.date
+            replaceDate(number, [Int(date.day), Int(date.month), Int(date.year) % 100])
+        case .monthFirst(let number):
+            let date = time.date
+            replaceDate(number, [Int(date.month), Int(date.day), Int(date.year) % 100])
         case .apart(let number):
             let date = time.date
             replace(number + 2, Self.digits(Int(date.year), width: 4))
@@ -20,12 +25,11 @@ extension TimedLine {
         repairChecksum()
     }
 
-    /// Replaces a field with a date in the format `ddmmyy`, if the field already contains six digits.
-    private mutating func replaceDate(_ number: Int, _ date: CalendarDate) {
+    /// Replaces a field with three numbers of two digits, if the field already contains six digits.
+    private mutating func replaceDate(_ number: Int, _ parts: [Int]) {
         guard let range = field(number), range.count == 6, bytes[range].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
             return
         }
-        let parts = [Int(date.day), Int(date.month), Int(date.year) % 100]
         replace(number, parts.flatMap { Self.digits($0, width: 2) })
     }
 

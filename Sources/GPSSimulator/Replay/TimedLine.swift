@@ -34,8 +34,10 @@ struct TimedLine {
         guard let start = line.lastIndex(of: UInt8(ascii: "$")) else { return }
         let end = line[start...].firstIndex { $0 == UInt8(ascii: "*") || $0 == 0x0D || $0 == 0x0A } ?? line.endIndex
         sentence = start..<end
-        guard let layout = Layout(address: line[start..<end].dropFirst().prefix { $0 != UInt8(ascii: ",") }),
-            hasValidChecksum, let field = field(layout.time), let time = Self.time(line[field])
+        let fields = line[start..<end].dropFirst().split(
+            separator: UInt8(ascii: ","), maxSplits: 2, omittingEmptySubsequences: false)
+        guard let layout = Layout(fields), hasValidChecksum, let field = field(layout.time),
+            let time = Self.time(line[field])
         else { return }
         self.layout = layout
         timeOfDay = time

@@ -59,6 +59,20 @@ import Testing
         #expect((Int(outcome.output.dropLast()) ?? 0) > 20, "\(outcome.output)\(outcome.errors)")
     }
 
+    @Test("replay sends every point of a track, even if several have the same time")
+    func pointsWithTheSameTime() async throws {
+        let outcome = try await shell(
+            """
+            for second in 1 2 3; do for point in 1 2 3 4 5; do
+                echo "2026-11-20T12:00:0${second}Z,48.$second$point,11.5"
+            done; done | sed '1i time,lat,lon' > way.csv
+            gpsbridge replay way.csv --speed max | grep -c RMC
+            gpsbridge record --replay way.csv --speed max -q -o way.sqlite
+            gpsbridge tracks export way.sqlite --format csv | grep -c ^2
+            """, in: directory)
+        #expect(outcome.output == "15\n15\n", "\(outcome.errors)")
+    }
+
     @Test(
         "replay sends nothing from a file without sentences and frames",
         arguments: ["echo hello", "printf 'name,age\\nann,3\\n'", "head -c 999 /dev/zero", "echo hello | gzip"])
