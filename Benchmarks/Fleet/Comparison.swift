@@ -28,7 +28,7 @@ struct Comparison {
             for number in 0..<vehicles {
                 let name = FleetDay.name(number)
                 try database.fixes(tenant: FleetDay.tenant, device: name, times: FleetDay.times) {
-                    append(Self.line(name, $0))
+                    for fix in $0 { append(Self.line(name, fix)) }
                     return true
                 }
             }

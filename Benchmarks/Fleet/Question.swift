@@ -1,15 +1,17 @@
 /// A question to the database that is measured.
 enum Question {
     /// Prints the median time of a question, and the number of values that answer it.
-    static func ask<Value>(
-        _ question: String, values: String = "fixes", _ answer: ((Value) -> Bool) throws -> Void
+    ///
+    /// - Parameter answer: A closure that passes the number of values, in any number of parts, to another closure.
+    static func ask(
+        _ question: String, values: String = "fixes", _ answer: ((Int) -> Bool) throws -> Void
     ) rethrows {
         var count = 0
         let measured = try (0..<5).map { _ in
             count = 0
             let begin = (ContinuousClock.now, Clocks.processSeconds())
-            try answer { _ in
-                count += 1
+            try answer {
+                count += $0
                 return true
             }
             return (wall: (ContinuousClock.now - begin.0) / .milliseconds(1), cpu: Clocks.processSeconds() - begin.1)

@@ -35,19 +35,21 @@ struct Questions {
         try Question.ask("a day of \(vehicles) vehicles, motion") { body in
             for number in 0..<vehicles {
                 try database.motion(
-                    tenant: FleetDay.tenant, device: FleetDay.name(number), times: FleetDay.times, body: body)
+                    tenant: FleetDay.tenant, device: FleetDay.name(number), times: FleetDay.times
+                ) { body($0.count) }
             }
         }
         let small = FleetBox(south: 48.13, west: 11.57, north: 48.15, east: 11.59)
         for (box, size) in [(small, "0.02°"), (Comparison.box, "0.2°")] {
             try Question.ask("a day in a box of \(size)") { body in
-                try database.motion(tenant: FleetDay.tenant, in: box, times: FleetDay.times) { _, fix in body(fix) }
+                try database.motion(tenant: FleetDay.tenant, in: box, times: FleetDay.times) { _, _ in body(1) }
             }
         }
     }
 
-    private func fixes(ofVehicle number: Int, _ body: (FleetFix) -> Bool) throws {
-        try database.fixes(
-            tenant: FleetDay.tenant, device: FleetDay.name(number), times: FleetDay.times, body: body)
+    private func fixes(ofVehicle number: Int, _ body: (Int) -> Bool) throws {
+        try database.fixes(tenant: FleetDay.tenant, device: FleetDay.name(number), times: FleetDay.times) {
+            body($0.count)
+        }
     }
 }

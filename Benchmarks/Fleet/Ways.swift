@@ -27,11 +27,11 @@ struct Ways {
 
     func print() throws {
         var points = 0
-        try Question.ask("simplified ways of a day", values: "hours of vehicles") { (body: (Way) -> Bool) in
+        try Question.ask("simplified ways of a day", values: "hours of vehicles") { body in
             points = 0
             try database.ways(tenant: Self.tenant, times: FleetDay.times) { _, way in
                 points += way.points.count
-                return body(way)
+                return body(1)
             }
         }
         Swift.print("  \(points) points")

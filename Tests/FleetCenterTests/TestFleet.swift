@@ -144,8 +144,8 @@ final class TestFleet {
     /// Returns the stored fixes of a device.
     func storedFixes(_ device: String) throws -> [FleetFix] {
         var stored: [FleetFix] = []
-        try FleetStore(database.conninfo).fixes(tenant: Self.tenant, device: device) { fix in
-            stored.append(fix)
+        try FleetStore(database.conninfo).fixes(tenant: Self.tenant, device: device) {
+            stored += $0
             return true
         }
         return stored

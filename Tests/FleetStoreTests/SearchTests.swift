@@ -38,7 +38,7 @@ import Testing
             let times = device.fixes[1000].instant..<device.fixes[5000].instant
             var found: [FleetFix] = []
             try store.fixes(tenant: "acme", device: "van", times: times) {
-                found.append($0)
+                found += $0
                 return true
             }
             #expect(found == Array(device.fixes[1000..<5000]))

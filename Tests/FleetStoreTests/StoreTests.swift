@@ -172,7 +172,7 @@ import Testing
             #expect(report.gaps.map(\.first) == [11])
             var old: [FleetFix] = []
             try store.fixes(tenant: "acme", device: "van", times: 0..<400_000_000_000_000) {
-                old.append($0)
+                old += $0
                 return true
             }
             #expect(old == Array(device.fixes[10..<20]))
@@ -191,7 +191,7 @@ import Testing
             let times = device.fixes[30].instant..<device.fixes[555].instant
             var found: [FleetFix] = []
             try store.fixes(tenant: "acme", device: "van", times: times) {
-                found.append($0)
+                found += $0
                 return true
             }
             #expect(found == Array(device.fixes[30..<555]))

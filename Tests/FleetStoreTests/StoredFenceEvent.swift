@@ -38,16 +38,18 @@ func expectedFenceEvents(
 ) throws -> [StoredFenceEvent] {
     var inside: Set<String> = []
     var events: [StoredFenceEvent] = []
-    try store.fixes(tenant: "acme", device: device) { fix in
-        guard fix.fix.hasPosition, let coordinate = fix.fix.coordinate else { return true }
-        let found = Set(fences.filter { $0.area.contains(coordinate) }.map(\.name))
-        for name in inside.subtracting(found) {
-            events.append(StoredFenceEvent(name, device, fix.instant, isEntry: false))
+    try store.fixes(tenant: "acme", device: device) { fixes in
+        for fix in fixes {
+            guard fix.fix.hasPosition, let coordinate = fix.fix.coordinate else { continue }
+            let found = Set(fences.filter { $0.area.contains(coordinate) }.map(\.name))
+            for name in inside.subtracting(found) {
+                events.append(StoredFenceEvent(name, device, fix.instant, isEntry: false))
+            }
+            for name in found.subtracting(inside) {
+                events.append(StoredFenceEvent(name, device, fix.instant, isEntry: true))
+            }
+            inside = found
         }
-        for name in found.subtracting(inside) {
-            events.append(StoredFenceEvent(name, device, fix.instant, isEntry: true))
-        }
-        inside = found
         return true
     }
     return events.sorted()

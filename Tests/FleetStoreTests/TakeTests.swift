@@ -212,8 +212,8 @@ import Testing
 /// Returns the stored fixes of a device.
 func storedFixes(of device: SimulatedDevice, in store: FleetStore) throws -> [FleetFix] {
     var stored: [FleetFix] = []
-    try store.fixes(tenant: device.tenant, device: device.name) { fix in
-        stored.append(fix)
+    try store.fixes(tenant: device.tenant, device: device.name) {
+        stored += $0
         return true
     }
     return stored

@@ -56,6 +56,22 @@ struct SessionTests {
                 + #""split24":false,"pps":false}"#)
     }
 
+    @Test("WATCH is followed by the reason if the receiver sends nothing")
+    func silentReceivers() {
+        var state = receiver("/dev/gps", isPrimary: true)
+        state.cause = "silence"
+        let watch = #"?WATCH={"enable":true,"json":true}"#
+        #expect(
+            answers(watch, about: [state]).dropFirst(2)
+                == [#"{"class":"TPV","device":"/dev/gps","mode":1,"cause":"silence"}"#])
+        #expect(answers(#"?WATCH={"enable":true,"nmea":true}"#, about: [state]).count == 2)
+        state.isReceiving = true
+        #expect(answers(watch, about: [state]).count == 2)
+        state.isReceiving = false
+        state.cause = nil
+        #expect(answers(watch, about: [state]).count == 2)
+    }
+
     @Test("WATCH keeps the enabled report kinds and resets all other settings")
     func persistentSettings() {
         var session = Session()

@@ -71,8 +71,8 @@ enum ExportCommand: Command {
                 try center.ask { store throws(FleetStoreError) in
                     guard arguments.has("--simplified") else {
                         return try store.fixes(
-                            tenant: center.tenant, device: device, times: period, skipped: { isDamaged = true },
-                            body: body)
+                            tenant: center.tenant, device: device, times: period, skipped: { isDamaged = true }
+                        ) { $0.allSatisfy(body) }
                     }
                     try store.ways(
                         tenant: center.tenant, devices: [device], times: period, skipped: { _ in isDamaged = true }

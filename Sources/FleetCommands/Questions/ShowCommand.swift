@@ -35,7 +35,7 @@ enum ShowCommand: Command {
         var damaged = DamagedDevices()
         try center.ask { store throws(FleetStoreError) in
             try store.fixes(tenant: center.tenant, device: device, times: period, skipped: { damaged.add(device) }) {
-                statistics.add($0.epoch)
+                for fix in $0 { statistics.add(fix.epoch) }
                 return true
             }
         }

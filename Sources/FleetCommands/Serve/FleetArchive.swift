@@ -47,8 +47,8 @@ actor StoredFleet: FleetArchive {
         return try ask { store throws(FleetStoreError) in
             var positions: [DeviceDay.Position] = []
             var isDamaged = false
-            try store.motion(tenant: tenant, device: device, times: times, skipped: { isDamaged = true }) { fix in
-                if let position = DeviceDay.Position(fix) { positions.append(position) }
+            try store.motion(tenant: tenant, device: device, times: times, skipped: { isDamaged = true }) {
+                positions += $0.compactMap(DeviceDay.Position.init)
                 return !Task.isCancelled
             }
             var events: [FenceEvent] = []

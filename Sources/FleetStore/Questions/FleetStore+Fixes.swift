@@ -8,6 +8,8 @@ extension FleetStore {
 
     /// Passes a device's fixes to a closure, ordered by stream and sequence number. The oldest stream comes first.
     ///
+    /// The closure receives the fixes of one batch at a time, because the compiler would copy a fix to pass it alone.
+    ///
     /// - Parameters:
     ///   - times: The range of fix times in microseconds since 1970; `nil` for all fixes.
     ///   - skipped: A closure that is called for each batch that cannot be read, and that is then skipped. If it is
@@ -15,7 +17,7 @@ extension FleetStore {
     ///   - body: A closure that returns `false` if it needs no more fixes.
     package func fixes(
         tenant: String, device: String, times: Range<Int64>? = nil, skipped: (() -> Void)? = nil,
-        body: (FleetFix) -> Bool
+        body: (ArraySlice<FleetFix>) -> Bool
     ) throws(FleetStoreError) {
         try forEachFix(tenant, device, times, skipped, body)
     }
@@ -23,14 +25,14 @@ extension FleetStore {
     /// Like ``fixes(tenant:device:times:skipped:body:)``, but decodes only the motion of each fix, which is faster.
     package func motion(
         tenant: String, device: String, times: Range<Int64>? = nil, skipped: (() -> Void)? = nil,
-        body: (MotionFix) -> Bool
+        body: (ArraySlice<MotionFix>) -> Bool
     ) throws(FleetStoreError) {
         try forEachFix(tenant, device, times, skipped, body)
     }
 
     private func forEachFix<Value: BatchFix>(
         _ tenant: String, _ device: String, _ times: Range<Int64>?, _ skipped: (() -> Void)?,
-        _ body: (Value) -> Bool
+        _ body: (ArraySlice<Value>) -> Bool
     ) throws(FleetStoreError) {
         let span = TimeSpan(times)
         let streams = try connection.execute(
@@ -50,7 +52,8 @@ extension FleetStore {
     ///
     /// - Returns: Whether all fixes were passed to the closure.
     private func forEachFix<Value: BatchFix>(
-        ofStream stream: Int64, in span: TimeSpan, _ skipped: (() -> Void)?, _ body: (Value) -> Bool
+        ofStream stream: Int64, in span: TimeSpan, _ skipped: (() -> Void)?,
+        _ body: (ArraySlice<Value>) -> Bool
     ) throws(FleetStoreError) -> Bool {
         var next: Int64 = 1
         while true {
@@ -59,7 +62,7 @@ extension FleetStore {
             // earlier, so such batches are read, too.
             let rows = try connection.execute(
                 """
-                SELECT stream, first, count, body FROM fleet.batches
+                SELECT stream, first, count, body, start_time, end_time FROM fleet.batches
                 WHERE stream = $1 AND first > $2 - \(Self.maxFixes) AND first + count > $2 AND NOT is_gap
                     AND \(TimeSpan.condition(firstParameter: 4))
                 ORDER BY first LIMIT $3
@@ -68,14 +71,14 @@ extension FleetStore {
             let batches = rows.batches
             let isRead = try batches.decode(skipped: skipped.map { skipped in { _ in skipped() } }) {
                 (index, fixes: [Value]) in
-                let first = batches[index].first
-                // A loop over the fixes themselves would copy each of them.
-                for number in fixes.indices.dropFirst(Int(max(next - first, 0)))
-                where span.contains(fixes[number].instant) {
-                    guard body(fixes[number]) else { return false }
-                }
-                next = first + batches[index].count
-                return true
+                let batch = batches[index]
+                let new = fixes.dropFirst(Int(max(next - batch.first, 0)))
+                next = batch.first + batch.count
+                let times = [rows.number(index, 4), rows.number(index, 5)]
+                // Filtering copies the fixes.
+                let isWithin = times.allSatisfy { $0.map(span.contains) ?? false }
+                let found = isWithin ? new : new.filter { span.contains($0.instant) }[...]
+                return found.isEmpty || body(found)
             }
             guard isRead else { return false }
             if rows.count < Self.pageSize { return true }

@@ -60,18 +60,34 @@ extension Replies {
         endLine()
     }
 
+    /// Writes a TPV report without a position for each receiver for which the reason is known.
+    func causes(_ states: [ReceiverState]) {
+        for state in states.prefix(Self.maxDevices) where state.cause != nil {
+            var fix = Fix()
+            fix.mode = .noFix
+            var reports = reports(of: state)
+            reports.writeFix(fix)
+            endLine()
+        }
+    }
+
     private func list(_ states: [ReceiverState], _ write: (ReceiverState, inout ReportWriter) -> Void) {
         for (index, state) in states.prefix(Self.maxDevices).enumerated() {
             if index > 0 { output.append(",") }
-            var style = ReportWriter.Style()
-            style.device = state.name.limited
-            style.lineEnd = ""
-            style.maxSatellites = ReportSet.maxSatellites
-            var reports = ReportWriter(output, style: style)
-            reports.isSimulated = state.isSimulated
-            reports.cause = state.cause
+            var reports = reports(of: state)
             write(state, &reports)
         }
+    }
+
+    private func reports(of state: ReceiverState) -> ReportWriter {
+        var style = ReportWriter.Style()
+        style.device = state.name.limited
+        style.lineEnd = ""
+        style.maxSatellites = ReportSet.maxSatellites
+        var reports = ReportWriter(output, style: style)
+        reports.isSimulated = state.isSimulated
+        reports.cause = state.cause
+        return reports
     }
 
     private func object(_ state: ReceiverState) {
