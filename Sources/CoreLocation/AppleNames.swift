@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 // Names that importing CoreLocation brings along on Apple's systems, and that Foundation and Dispatch on Linux lack. They
 // are disfavored, so that a declaration in another module takes precedence.
@@ -31,3 +31,13 @@ public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSi
 public func autoreleasepool<Result, Failure: Error>(
     invoking body: () throws(Failure) -> Result
 ) throws(Failure) -> Result { try body() }
+
+extension UserDefaults {
+    /// Stores a value. On Apple's systems, this is a method of all objects.
+    @_disfavoredOverload
+    public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
+
+    /// Returns a stored value. On Apple's systems, this is a method of all objects.
+    @_disfavoredOverload
+    public func value(forKey key: String) -> Any? { object(forKey: key) }
+}

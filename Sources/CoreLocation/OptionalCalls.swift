@@ -8,7 +8,7 @@ public import GPSBridge
 extension LocationManagerDelegate {
     /// The methods with the name `locationManager`, for calls with a question mark. The value is never `nil`.
     @_disfavoredOverload
-    public var locationManager: CLDelegateMethods? { CLDelegateMethods(delegate: self) }
+    public var locationManager: CLDelegateMethods? { CLDelegateMethods(target: self) }
 
     /// The method with the same name, for calls with a question mark. The value is never `nil`.
     @_disfavoredOverload
@@ -37,75 +37,75 @@ extension LocationManagerDelegate {
 
 /// A delegate's methods with the name `locationManager`. Programs do not use this type by name.
 public struct CLDelegateMethods {
-    fileprivate let delegate: any LocationManagerDelegate
+    fileprivate let target: any LocationManagerDelegate
 
     public func callAsFunction(_ manager: LocationManager, didUpdateLocations locations: [Location]) {
-        delegate.locationManager(manager, didUpdateLocations: locations)
+        target.locationManager(manager, didUpdateLocations: locations)
     }
 
     public func callAsFunction(_ manager: LocationManager, didFailWithError error: any Error) {
-        delegate.locationManager(manager, didFailWithError: error)
+        target.locationManager(manager, didFailWithError: error)
     }
 
     public func callAsFunction(_ manager: LocationManager, didChangeAuthorization status: AuthorizationStatus) {
-        delegate.locationManager(manager, didChangeAuthorization: status)
+        target.locationManager(manager, didChangeAuthorization: status)
     }
 
     public func callAsFunction(_ manager: LocationManager, didUpdateHeading newHeading: Heading) {
-        delegate.locationManager(manager, didUpdateHeading: newHeading)
+        target.locationManager(manager, didUpdateHeading: newHeading)
     }
 
     public func callAsFunction(_ manager: LocationManager, didEnterRegion region: Region) {
-        delegate.locationManager(manager, didEnterRegion: region)
+        target.locationManager(manager, didEnterRegion: region)
     }
 
     public func callAsFunction(_ manager: LocationManager, didExitRegion region: Region) {
-        delegate.locationManager(manager, didExitRegion: region)
+        target.locationManager(manager, didExitRegion: region)
     }
 
     public func callAsFunction(_ manager: LocationManager, didDetermineState state: RegionState, for region: Region) {
-        delegate.locationManager(manager, didDetermineState: state, for: region)
+        target.locationManager(manager, didDetermineState: state, for: region)
     }
 
     public func callAsFunction(_ manager: LocationManager, didStartMonitoringFor region: Region) {
-        delegate.locationManager(manager, didStartMonitoringFor: region)
+        target.locationManager(manager, didStartMonitoringFor: region)
     }
 
     public func callAsFunction(
         _ manager: LocationManager, monitoringDidFailFor region: Region?, withError error: any Error
     ) {
-        delegate.locationManager(manager, monitoringDidFailFor: region, withError: error)
+        target.locationManager(manager, monitoringDidFailFor: region, withError: error)
     }
 
     public func callAsFunction(_ manager: LocationManager, didVisit visit: Visit) {
-        delegate.locationManager(manager, didVisit: visit)
+        target.locationManager(manager, didVisit: visit)
     }
 
     public func callAsFunction(
         _ manager: LocationManager, didRange beacons: [Beacon], satisfying beaconConstraint: BeaconIdentityConstraint
     ) {
-        delegate.locationManager(manager, didRange: beacons, satisfying: beaconConstraint)
+        target.locationManager(manager, didRange: beacons, satisfying: beaconConstraint)
     }
 
     public func callAsFunction(
         _ manager: LocationManager, didFailRangingFor beaconConstraint: BeaconIdentityConstraint, error: any Error
     ) {
-        delegate.locationManager(manager, didFailRangingFor: beaconConstraint, error: error)
+        target.locationManager(manager, didFailRangingFor: beaconConstraint, error: error)
     }
 
     public func callAsFunction(
         _ manager: LocationManager, didRangeBeacons beacons: [Beacon], in region: BeaconRegion
     ) {
-        delegate.locationManager(manager, didRangeBeacons: beacons, in: region)
+        target.locationManager(manager, didRangeBeacons: beacons, in: region)
     }
 
     public func callAsFunction(
         _ manager: LocationManager, rangingBeaconsDidFailFor region: BeaconRegion, withError error: any Error
     ) {
-        delegate.locationManager(manager, rangingBeaconsDidFailFor: region, withError: error)
+        target.locationManager(manager, rangingBeaconsDidFailFor: region, withError: error)
     }
 
     public func callAsFunction(_ manager: LocationManager, didFinishDeferredUpdatesWithError error: (any Error)?) {
-        delegate.locationManager(manager, didFinishDeferredUpdatesWithError: error)
+        target.locationManager(manager, didFinishDeferredUpdatesWithError: error)
     }
 }

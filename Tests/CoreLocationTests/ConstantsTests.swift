@@ -26,6 +26,10 @@ import Testing
             [NSEC_PER_SEC, NSEC_PER_MSEC, NSEC_PER_USEC, USEC_PER_SEC] == [1_000_000_000, 1_000_000, 1000, 1_000_000])
         let time: CFTimeInterval = CFAbsoluteTimeGetCurrent()
         #expect(abs(Date(timeIntervalSinceReferenceDate: time).timeIntervalSinceNow) < 3600)
+        let defaults = UserDefaults.standard
+        defaults.setValue(48.5, forKey: "a test of CoreLocation")
+        #expect(defaults.value(forKey: "a test of CoreLocation") as? Double == 48.5)
+        defaults.removeObject(forKey: "a test of CoreLocation")
         #expect(autoreleasepool { 5 } == 5)
         #expect(throws: CLError.self) { try autoreleasepool { throw CLError(.denied) } }
     }

@@ -58,6 +58,21 @@ import Testing
         #expect(region.notifyOnEntry && !region.notifyOnExit)
     }
 
+    @Test("a beacon region subclass can override initializers and properties")
+    func overriddenBeaconRegion() {
+        final class MockRegion: CLBeaconRegion, @unchecked Sendable {
+            override init() { super.init() }
+            override init(uuid: UUID, identifier: String) { super.init(uuid: uuid, identifier: "mock " + identifier) }
+            init(number: UInt16) { super.init(uuid: UUID(), major: number, identifier: "\(number)") }
+            override var minor: CLBeaconMinorValue? { 7 }
+        }
+        #expect(MockRegion().identifier.isEmpty)
+        #expect(MockRegion(uuid: UUID(), identifier: "a").identifier == "mock a")
+        let region: CLBeaconRegion = MockRegion(number: 5)
+        let minor: CLBeaconMinorValue? = region.minor
+        #expect(region.beaconIdentityConstraint.numbers.major == 5 && minor == 7)
+    }
+
     /// Overrides members of the manager, as mocks do.
     @Test("a manager subclass can override the manager's members")
     func aManagerCanBeReplacedByAMock() async {

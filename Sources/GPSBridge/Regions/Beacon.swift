@@ -109,57 +109,69 @@ open class BeaconRegion: Region, @unchecked Sendable {
     // The conformance to `Sendable` is unchecked because the superclass has an unchecked conformance. This class adds a
     // flag, which a program must set before it passes the region to a manager.
 
+    private let constraint: BeaconIdentityConstraint
+
     /// The constraint that the beacons of the region satisfy.
-    public let beaconIdentityConstraint: BeaconIdentityConstraint
+    open var beaconIdentityConstraint: BeaconIdentityConstraint { constraint }
     /// Whether to report the state when the display is turned on. This setting has no effect on Linux.
-    public var notifyEntryStateOnDisplay = false
+    open var notifyEntryStateOnDisplay = false
+
+    // As in CoreLocation, subclasses can call and override all initializers.
 
     /// Creates a region around all beacons of an owner that does not exist. The region's identifier is empty.
-    public convenience override init() { self.init(uuid: UUID(), identifier: "") }
+    public override init() {
+        constraint = BeaconIdentityConstraint(uuid: UUID())
+        super.init()
+    }
 
     /// Creates a region around the beacons that satisfy a constraint.
     public init(beaconIdentityConstraint: BeaconIdentityConstraint, identifier: String) {
-        self.beaconIdentityConstraint = beaconIdentityConstraint
+        constraint = beaconIdentityConstraint
         super.init(identifier: identifier)
     }
 
     /// Creates a region around all beacons of an owner.
-    public convenience init(uuid: UUID, identifier: String) {
-        self.init(beaconIdentityConstraint: BeaconIdentityConstraint(uuid: uuid), identifier: identifier)
+    public init(uuid: UUID, identifier: String) {
+        constraint = BeaconIdentityConstraint(uuid: uuid)
+        super.init(identifier: identifier)
     }
 
     /// Creates a region around a group of beacons.
-    public convenience init(uuid: UUID, major: BeaconMajorValue, identifier: String) {
-        self.init(beaconIdentityConstraint: BeaconIdentityConstraint(uuid: uuid, major: major), identifier: identifier)
+    public init(uuid: UUID, major: BeaconMajorValue, identifier: String) {
+        constraint = BeaconIdentityConstraint(uuid: uuid, major: major)
+        super.init(identifier: identifier)
     }
 
     /// Creates a region around one beacon.
-    public convenience init(uuid: UUID, major: BeaconMajorValue, minor: BeaconMinorValue, identifier: String) {
-        let constraint = BeaconIdentityConstraint(uuid: uuid, major: major, minor: minor)
-        self.init(beaconIdentityConstraint: constraint, identifier: identifier)
+    public init(uuid: UUID, major: BeaconMajorValue, minor: BeaconMinorValue, identifier: String) {
+        constraint = BeaconIdentityConstraint(uuid: uuid, major: major, minor: minor)
+        super.init(identifier: identifier)
     }
 
     /// Creates a region around all beacons of an owner. This is an older form of ``init(uuid:identifier:)``.
-    public convenience init(proximityUUID: UUID, identifier: String) {
-        self.init(uuid: proximityUUID, identifier: identifier)
+    public init(proximityUUID: UUID, identifier: String) {
+        constraint = BeaconIdentityConstraint(uuid: proximityUUID)
+        super.init(identifier: identifier)
     }
 
     /// Creates a region around a group of beacons. This is an older form of ``init(uuid:major:identifier:)``.
-    public convenience init(proximityUUID: UUID, major: BeaconMajorValue, identifier: String) {
-        self.init(uuid: proximityUUID, major: major, identifier: identifier)
+    public init(proximityUUID: UUID, major: BeaconMajorValue, identifier: String) {
+        constraint = BeaconIdentityConstraint(uuid: proximityUUID, major: major)
+        super.init(identifier: identifier)
     }
 
     /// Creates a region around one beacon. This is an older form of ``init(uuid:major:minor:identifier:)``.
-    public convenience init(proximityUUID: UUID, major: BeaconMajorValue, minor: BeaconMinorValue, identifier: String) {
-        self.init(uuid: proximityUUID, major: major, minor: minor, identifier: identifier)
+    public init(proximityUUID: UUID, major: BeaconMajorValue, minor: BeaconMinorValue, identifier: String) {
+        constraint = BeaconIdentityConstraint(uuid: proximityUUID, major: major, minor: minor)
+        super.init(identifier: identifier)
     }
 
     /// The UUID, which identifies the owner of the beacons.
-    public var uuid: UUID { beaconIdentityConstraint.uuid }
+    open var uuid: UUID { beaconIdentityConstraint.uuid }
     /// An older name for ``uuid``.
-    public var proximityUUID: UUID { uuid }
+    open var proximityUUID: UUID { uuid }
     /// The major value, which identifies a group of beacons; `nil` matches every group.
-    public var major: BeaconMajorValue? { beaconIdentityConstraint.major }
+    open var major: BeaconMajorValue? { beaconIdentityConstraint.major }
     /// The minor value, which identifies a beacon within the group; `nil` matches every beacon in the group.
-    public var minor: BeaconMinorValue? { beaconIdentityConstraint.minor }
+    open var minor: BeaconMinorValue? { beaconIdentityConstraint.minor }
 }

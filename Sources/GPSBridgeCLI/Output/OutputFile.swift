@@ -109,9 +109,22 @@ package final class OutputFile {
     /// Renames the complete result to its final name. Without this call, the result is discarded.
     package func finish() throws(Failure) { try hidden?.replaceTarget() }
 
+    /// Throws an error if a file to be written is one of the inputs. The inputs are not opened, because a named pipe can
+    /// be opened only once.
+    static func refuse(_ path: String, inputs: [String]) throws(Failure) {
+        guard let identity = FileIdentity(path: path) else { return }
+        if let input = inputs.first(where: { FileIdentity(path: $0) == identity }) {
+            throw sameFile(path, FileName.shown(input))
+        }
+    }
+
     private static func refuse(_ name: String, _ identity: FileIdentity?, _ inputs: [InputFile]) throws(Failure) {
         guard let identity, let input = inputs.first(where: { $0.identity == identity }) else { return }
-        throw Failure(.usage, "\(name) is the same file as the input \(input.name). Choose another name for the output")
+        throw sameFile(name, input.name)
+    }
+
+    private static func sameFile(_ name: String, _ input: String) -> Failure {
+        Failure(.usage, "\(name) is the same file as the input \(input). Choose another name for the output")
     }
 
     private static func resolved(_ path: String) -> String {

@@ -3,11 +3,13 @@ internal import GNSS
 /// A reader for CSV files with the column names that gpsbridge or other programs write. Instead of commas, the fields may
 /// be separated by semicolons or tabs, and numbers may then contain decimal commas, as many spreadsheets write them.
 enum CSVReader {
-    /// Returns whether a file that starts with the given bytes is a CSV file with a time and a position in each line.
+    /// Returns whether a file that starts with the given bytes is a CSV file with a position in each line.
     static func recognizes(_ beginning: [UInt8]) -> Bool {
         guard let header = beginning.split(maxSplits: 1, whereSeparator: isLineEnd).first else { return false }
         let columns = Self.columns(fields(header, separator: separator(in: header)))
-        return ["time", "latitude", "longitude"].allSatisfy { columns[$0] != nil }
+        guard let latitude = columns["latitude"], columns["longitude"] != nil else { return false }
+        // Without times, the columns X and Y may contain anything.
+        return columns["time"] != nil || latitude != columns["y"]
     }
 
     static func read(_ bytes: [UInt8]) -> TrackReader.Contents {

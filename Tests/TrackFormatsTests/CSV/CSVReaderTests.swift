@@ -108,6 +108,15 @@ struct CSVReaderTests {
         #expect(fixes.map(\.coordinate) == [Coordinate(latitude: 48.5, longitude: 11.25)])
         #expect(fixes.first?.time?.secondsSince1970 == 1_795_176_000)
         #expect(!CSVReader.recognizes(Array("time,x,y,z\n".utf8)))
+        #expect(!CSVReader.recognizes(Array("x,y\n".utf8)))
+    }
+
+    @Test("CSV points without times are read")
+    func timeless() throws {
+        let text = "name,lat,lon\nbridge,48.5,11.25\nmill,48.75,11.5\n"
+        let tracks = try #require(TrackReader.tracks(Array(text.utf8)))
+        let expected = [Coordinate(latitude: 48.5, longitude: 11.25), Coordinate(latitude: 48.75, longitude: 11.5)]
+        #expect(tracks.flatMap(\.epochs).map(\.fix.coordinate) == expected)
     }
 
     @Test(

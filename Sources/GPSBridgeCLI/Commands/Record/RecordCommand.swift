@@ -62,6 +62,7 @@ extension RecordCommand {
             }
             self.output = output
             source = try MonitorSource(arguments, for: RecordCommand.self)
+            try OutputFile.refuse(output, inputs: arguments.all("--replay"))
             var options = RecordingOptions()
             options.rotation = try arguments.value("--rotate").map(Self.rotation)
             for text in arguments.all("--filter") { try Self.add(text, to: &options.filter) }

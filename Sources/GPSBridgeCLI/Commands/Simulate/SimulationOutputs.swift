@@ -65,6 +65,14 @@ struct SimulationOutputs {
         for address in servers + receivers { _ = try port(address, count) }
     }
 
+    /// Throws an error if `count` receivers would overwrite an input.
+    func check(count: Int, inputs: [String]) throws(Failure) {
+        let numbers = count == 1 ? [nil] : (1...count).map(Optional.init)
+        for path in files {
+            for number in numbers { try OutputFile.refuse(numbered(path, number), inputs: inputs) }
+        }
+    }
+
     /// Creates the outlets of a receiver, and prints how to read their output.
     ///
     /// - Parameter number: The number of the receiver, starting at 1, which determines the receiver's file names and

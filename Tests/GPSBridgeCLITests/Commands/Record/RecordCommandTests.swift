@@ -316,6 +316,20 @@ import Testing
         #expect(try RecordCommand.Request.rotation(text) == rotation)
     }
 
+    @Test("record and simulate refuse to write to their input")
+    func outputIsInput() async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge simulate --duration 10 --speed max -o drive.nmea && cp drive.nmea kept.nmea
+            gpsbridge record --replay drive.nmea --speed max -q -o ./drive.nmea; echo $?
+            gpsbridge simulate --track drive.nmea --duration 5 -o drive.nmea; echo $?
+            cmp drive.nmea kept.nmea
+            gpsbridge record --replay drive.nmea --speed max -q -o other.nmea; echo $?
+            """, in: directory)
+        #expect(outcome.output == "2\n2\n0\n", "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count { $0.contains("is the same file as the input") } == 2)
+    }
+
     @Test("record --filter accepts distances and durations")
     func filters() throws {
         var filter = TrackFilter()
