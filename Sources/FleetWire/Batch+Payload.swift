@@ -35,21 +35,27 @@ extension Batch {
     /// Decodes a payload and checks everything except the chain hash. To check the chain hash, compare it with the
     /// result of ``chain(of:after:)``.
     package init(payload: [UInt8]) throws(WireError) {
-        let (header, fixes) = try Self.decode(payload, by: ColumnSet.fixes)
+        var fixes: [FleetFix] = []
+        let header = try Self.decode(payload, into: &fixes, by: ColumnSet.decode)
         self.init(header: header, fixes: fixes)
     }
 
-    /// Decodes a payload's header, and passes its columns to a closure that decodes the fixes.
+    /// Decodes a payload's header, and passes its columns to a closure that decodes the fixes into an array.
+    @discardableResult
     static func decode<Row: BatchFix>(
-        _ payload: [UInt8], by fixes: (ArraySlice<UInt8>, _ count: Int) throws(WireError) -> [Row]
-    ) throws(WireError) -> (header: BatchHeader, fixes: [Row]) {
+        _ payload: [UInt8], into fixes: inout [Row],
+        by decode: (ArraySlice<UInt8>, _ count: Int, inout [Row]) throws(WireError) -> Void
+    ) throws(WireError) -> BatchHeader {
         let (header, columns) = try BatchHeader.split(payload)
-        guard let columns else { return (header, []) }
-        let fixes = try fixes(Self.uncompressed(columns), header.count)
+        guard let columns else {
+            fixes.removeAll(keepingCapacity: true)
+            return header
+        }
+        try decode(Self.uncompressed(columns), header.count, &fixes)
         guard (header.from, header.to) == Self.times(of: fixes) else {
             throw WireError("the times in the batch header do not match the times of the fixes")
         }
-        return (header, fixes)
+        return header
     }
 
     /// Returns the chain hash that a payload's header must contain if the previous batch has the chain hash `previous`.
@@ -73,7 +79,12 @@ extension Batch {
 
     /// Returns the earliest and the latest time of fixes; `nil` if there are no fixes.
     private static func times(of fixes: [some BatchFix]) -> (from: Int64?, to: Int64?) {
-        let times = fixes.map(\.instant)
-        return (times.min(), times.max())
+        guard let first = fixes.first?.instant else { return (nil, nil) }
+        var (from, to) = (first, first)
+        for index in fixes.indices {
+            let instant = fixes[index].instant
+            (from, to) = (min(from, instant), max(to, instant))
+        }
+        return (from, to)
     }
 }

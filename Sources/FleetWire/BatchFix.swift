@@ -15,8 +15,9 @@ package protocol BatchFix: Sendable {
     /// The course over ground in degrees.
     var course: Double? { get set }
 
-    /// Returns the fixes in a batch's payload; none for a gap. All decoded values are checked, but not the chain hash.
-    static func decode(_ payload: [UInt8]) throws(WireError) -> [Self]
+    /// Replaces the elements of an array with the fixes in a batch's payload; none for a gap. All decoded values are
+    /// checked, but not the chain hash. The array's memory is reused.
+    static func decode(_ payload: [UInt8], into fixes: inout [Self]) throws(WireError)
 }
 
 extension BatchFix {

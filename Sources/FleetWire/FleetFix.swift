@@ -53,5 +53,7 @@ extension FleetFix: BatchFix {
         set { fix.course = newValue }
     }
 
-    package static func decode(_ payload: [UInt8]) throws(WireError) -> [FleetFix] { try Batch(payload: payload).fixes }
+    package static func decode(_ payload: [UInt8], into fixes: inout [FleetFix]) throws(WireError) {
+        try Batch.decode(payload, into: &fixes, by: ColumnSet.decode)
+    }
 }

@@ -10,7 +10,7 @@ package struct MotionFix: BatchFix, Hashable {
     package var speed: Double?
     package var course: Double?
 
-    package static func decode(_ payload: [UInt8]) throws(WireError) -> [MotionFix] {
-        try Batch.decode(payload, by: ColumnSet.motion).fixes
+    package static func decode(_ payload: [UInt8], into fixes: inout [MotionFix]) throws(WireError) {
+        try Batch.decode(payload, into: &fixes, by: ColumnSet.decode)
     }
 }

@@ -42,7 +42,8 @@ struct BatchTests {
     func motion(seed: UInt64) throws {
         var random = RandomFixes(seed: seed)
         let fixes = random.next(count: 20)
-        let motion = try MotionFix.decode(Batch.seal(fixes, as: Self.header()).payload)
+        var motion: [MotionFix] = []
+        try MotionFix.decode(Batch.seal(fixes, as: Self.header()).payload, into: &motion)
         #expect(motion.map(Values.init) == fixes.map(Values.init))
         #expect(motion.map(\.instant) == fixes.map(\.instant))
         #expect(motion.map(\.position) == fixes.map(\.position))

@@ -23,6 +23,7 @@ extension FleetStore {
     ) throws(FleetStoreError) {
         var hour = HourOfFixes(times)
         var (stream, next): (Int64, Int64) = (0, 1)
+        var fixes: [MotionFix] = []
         while true {
             let rows = try wayRows(tenant, devices, box, TimeSpan(times), after: (stream, next))
             for row in 0..<rows.count {
@@ -38,7 +39,7 @@ extension FleetStore {
                         if !way.points.isEmpty, !body(device, way) { return }
                     } else if let payload = rows.bytes(row, 5) {
                         let batch = StoredBatch(stream: stream, first: first, count: count, payload: payload)
-                        let fixes: [MotionFix] = try batch.fixes()
+                        try batch.decode(into: &fixes)
                         let new = fixes.dropFirst(Int(max(next - first, 0)))
                         let end = hour.add(new, device: device, stream: stream)
                         if let end, !body(end.device, end.way) { return }

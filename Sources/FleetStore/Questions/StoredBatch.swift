@@ -16,14 +16,9 @@ struct StoredBatch: Sendable {
         try read { () throws(WireError) in try Batch(payload: payload) }
     }
 
-    /// Decodes the batch's fixes.
-    func fixes<Value: BatchFix>() throws(FleetStoreError) -> [Value] {
-        try read { () throws(WireError) in try Value.decode(payload) }
-    }
-
-    /// Decodes the batch's fixes, and returns them or the reason why the batch cannot be read.
-    func result<Value: BatchFix>() -> Result<[Value], FleetStoreError> {
-        Result { () throws(FleetStoreError) in try fixes() }
+    /// Replaces the elements of an array with the batch's fixes.
+    func decode<Value: BatchFix>(into fixes: inout [Value]) throws(FleetStoreError) {
+        try read { () throws(WireError) in try Value.decode(payload, into: &fixes) }
     }
 
     private func read<Content>(_ content: () throws(WireError) -> Content) throws(FleetStoreError) -> Content {
@@ -53,35 +48,37 @@ extension [StoredBatch] {
     func decode<Value: BatchFix>(
         skipped: ((Int) -> Void)? = nil, body: (Int, [Value]) throws(FleetStoreError) -> Bool
     ) throws(FleetStoreError) -> Bool {
-        func pass(_ index: Int, _ fixes: Result<[Value], FleetStoreError>) throws(FleetStoreError) -> Bool {
-            guard case .failure = fixes, let skipped else { return try body(index, fixes.get()) }
-            skipped(index)
-            return try body(index, [])
+        func pass(_ index: Int, _ batch: DecodedBatch<Value>) throws(FleetStoreError) -> Bool {
+            if let error = batch.error {
+                guard let skipped else { throw error }
+                skipped(index)
+            }
+            return try body(index, batch.fixes)
         }
+        var own = DecodedBatch<Value>()
+        let others = Mutex<[DecodedBatch<Value>]>([])
         var start = startIndex
         while start < endIndex {
-            let own = share(from: start)
-            let other = share(from: own.upperBound)
-            let others = Mutex<[Result<[Value], FleetStoreError>]?>(nil)
-            let thread =
-                other.isEmpty
-                ? nil
-                : try? WorkerThread {
-                    let batches: [Result<[Value], FleetStoreError>] = self.decoded(other)
-                    others.withLock { $0 = batches }
-                }
-            for index in own where try !pass(index, self[index].result()) { return false }
-            thread?.join()
-            // If no thread could be started, this thread decodes the other share, too.
-            let batches = others.withLock { $0 } ?? decoded(other)
-            for (index, fixes) in zip(other, batches) where try !pass(index, fixes) { return false }
-            start = other.upperBound
+            let share = share(from: start)
+            let otherShare = self.share(from: share.upperBound)
+            let decodeOthers = { @Sendable in others.withLock { $0.decode(self[otherShare]) } }
+            let thread = otherShare.isEmpty ? nil : try? WorkerThread(decodeOthers)
+            for index in share {
+                own.decode(self[index])
+                guard try pass(index, own) else { return false }
+            }
+            if let thread {
+                thread.join()
+            } else {
+                // If no thread could be started, this thread decodes the other share, too.
+                decodeOthers()
+            }
+            for (index, batch) in zip(otherShare, others.withLock(\.self)) {
+                guard try pass(index, batch) else { return false }
+            }
+            start = otherShare.upperBound
         }
         return true
-    }
-
-    private func decoded<Value: BatchFix>(_ range: Range<Int>) -> [Result<[Value], FleetStoreError>] {
-        self[range].map { $0.result() }
     }
 
     /// Returns the shortest range of batches whose payloads have the length of a share, or the range of all remaining
@@ -93,6 +90,31 @@ extension [StoredBatch] {
             end += 1
         }
         return start..<end
+    }
+}
+
+/// The fixes of a batch, or the reason why the batch cannot be read. To avoid the cost of allocating memory, the memory of
+/// one batch is reused for the next.
+private struct DecodedBatch<Value: BatchFix> {
+    private(set) var fixes: [Value] = []
+    private(set) var error: FleetStoreError?
+
+    mutating func decode(_ batch: StoredBatch) {
+        do throws(FleetStoreError) {
+            error = nil
+            try batch.decode(into: &fixes)
+        } catch {
+            self.error = error
+            fixes = []
+        }
+    }
+}
+
+extension Array {
+    /// Decodes batches into the first elements.
+    fileprivate mutating func decode<Value>(_ batches: ArraySlice<StoredBatch>) where Element == DecodedBatch<Value> {
+        while count < batches.count { append(DecodedBatch()) }
+        for (index, batch) in zip(indices, batches) { self[index].decode(batch) }
     }
 }
 

@@ -2,21 +2,20 @@ internal import GNSS
 
 /// A column of a batch, which holds one value for each fix.
 struct Column<Row: BatchFix>: Sendable {
-    /// The type of the column's values, with closures that read and write the values of all fixes.
+    /// The type of the column's values, with closures that read and write the values of several fixes.
     enum Access: Sendable {
         case integers(get: @Sendable ([Row]) -> [Int64?], set: Setter<Int64>)
         case numbers(get: @Sendable ([Row]) -> [Double?], set: Setter<Double>)
     }
 
-    /// A closure that sets the values of the fixes in some ranges. It has one value for each of these fixes.
-    typealias Setter<Value> = @Sendable (_ values: [Value], _ present: [Range<Int>], inout [Row]) -> Void
+    /// A closure that sets the values of consecutive fixes, starting at an index.
+    typealias Setter<Value> = @Sendable (_ values: ArraySlice<Value>, _ start: Int, inout [Row]) -> Void
 
     /// The column's field number in the `Columns` message.
     let number: Int
     private let access: Access
 
-    // The closures for a single fix are inlined into loops over all fixes, because otherwise each call would copy the
-    // fix.
+    // The closures for a single fix are inlined into loops over the fixes, because otherwise each call would copy the fix.
 
     @inline(__always)
     init(
@@ -24,7 +23,7 @@ struct Column<Row: BatchFix>: Sendable {
         _ set: @escaping @Sendable (inout Row, Int64) -> Void
     ) {
         self.number = number
-        access = .integers(get: { $0.map(get) }, set: { Self.set($0, $1, in: &$2, by: set) })
+        access = .integers(get: { $0.map(get) }, set: { Self.set($0, from: $1, in: &$2, by: set) })
     }
 
     @inline(__always)
@@ -33,18 +32,15 @@ struct Column<Row: BatchFix>: Sendable {
         _ set: @escaping @Sendable (inout Row, Double) -> Void
     ) {
         self.number = number
-        access = .numbers(get: { $0.map(get) }, set: { Self.set($0, $1, in: &$2, by: set) })
+        access = .numbers(get: { $0.map(get) }, set: { Self.set($0, from: $1, in: &$2, by: set) })
     }
 
     @inline(__always)
     private static func set<Value>(
-        _ values: [Value], _ present: [Range<Int>], in fixes: inout [Row], by set: (inout Row, Value) -> Void
+        _ values: ArraySlice<Value>, from start: Int, in fixes: inout [Row], by set: (inout Row, Value) -> Void
     ) {
-        var remaining = values[...]
-        for range in present {
-            for (index, value) in zip(range, remaining) { set(&fixes[index], value) }
-            remaining = remaining.dropFirst(range.count)
-        }
+        var fixes = fixes.mutableSpan
+        for (index, value) in zip(start..., values) { set(&fixes[index], value) }
     }
 }
 
@@ -65,16 +61,17 @@ extension Column {
         }
     }
 
-    /// Sets the fixes' values from a packed column whose values are not derived from other columns.
-    func unpack(_ column: PackedColumn, into fixes: inout [Row]) throws(WireError) {
+    /// Returns the values of a packed column whose values are not derived from other columns.
+    func unpacked(_ column: PackedColumn) throws(WireError) -> ColumnValues<Row> {
         switch access {
         case .integers(_, let set):
             guard powersOfTen.indices ~= column.grid else { throw invalidGrid }
             let unit = powersOfTen[column.grid]
-            set(unit == 1 ? column.values : column.values.map { $0 &* unit }, column.present, &fixes)
+            let values = unit == 1 ? column.values : column.values.map { $0 &* unit }
+            return ColumnValues(.integers(values, set), present: column.present)
         case .numbers(_, let set):
             guard let values = Grid(rawValue: column.grid).values(column.values) else { throw invalidGrid }
-            set(values, column.present, &fixes)
+            return ColumnValues(.numbers(values, set), present: column.present)
         }
     }
 
@@ -97,17 +94,20 @@ extension Column<FleetFix> {
     /// Returns whether every value of this column can be computed exactly from other columns.
     func isDerivable(_ fixes: [FleetFix]) -> Bool {
         guard case .numbers(let get, _) = access, let derivation = Derivation.all[number] else { return false }
-        return zip(get(fixes), derivation.values(fixes, [fixes.indices])).allSatisfy { value, derived in
+        return zip(get(fixes), derivation.values(fixes, fixes.indices)).allSatisfy { value, derived in
             value == nil || value?.bitPattern == derived?.bitPattern
         }
     }
 
-    /// Sets the values of the fixes that have a mark. The columns from which they are computed must be unpacked first.
-    func derive(_ marks: PackedColumn, in fixes: inout [FleetFix]) throws(WireError) {
+    /// Returns the values of the fixes that have a mark. They must be set after those from which they are computed.
+    func derived(_ marks: PackedColumn) throws(WireError) -> ColumnValues<FleetFix> {
         guard case .numbers(_, let set) = access, let derivation = Derivation.all[number] else { throw invalidGrid }
-        let values = derivation.values(fixes, marks.present).compactMap(\.self)
-        guard values.count == marks.values.count else { throw invalidGrid }
-        set(values, marks.present, &fixes)
+        let computed: ColumnValues<FleetFix>.Computed = { range, fixes throws(WireError) in
+            let values = derivation.values(fixes, range).compactMap(\.self)
+            guard values.count == range.count else { throw invalidGrid }
+            set(values[...], range.lowerBound, &fixes)
+        }
+        return ColumnValues(.computed(computed), present: marks.present)
     }
 }
 

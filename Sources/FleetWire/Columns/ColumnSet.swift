@@ -32,32 +32,51 @@ enum ColumnSet {
         return columns
     }
 
-    /// Decodes `count` fixes from a `Columns` message. Columns with unknown field numbers are ignored.
-    static func fixes(_ bytes: ArraySlice<UInt8>, count: Int) throws(WireError) -> [FleetFix] {
+    /// Replaces the elements of an array with `count` fixes that are decoded from a `Columns` message. Columns with unknown
+    /// field numbers are ignored.
+    static func decode(_ bytes: ArraySlice<UInt8>, count: Int, into fixes: inout [FleetFix]) throws(WireError) {
         let fields = try fields(bytes)
-        var fixes = Array(repeating: FleetFix(fix: Fix(), received: 0), count: count)
-        var derived: [(Column<FleetFix>, PackedColumn)] = []
+        var columns: [ColumnValues<FleetFix>] = []
+        var derived: [ColumnValues<FleetFix>] = []
         for column in all {
             guard let packed = try fields[column.number]?.packedColumn(count: count) else { continue }
             if packed.grid == Grid.derived.rawValue {
-                derived.append((column, packed))
+                derived.append(try column.derived(packed))
             } else {
-                try column.unpack(packed, into: &fixes)
+                columns.append(try column.unpacked(packed))
             }
         }
-        for (column, packed) in derived { try column.derive(packed, in: &fixes) }
-        return fixes
+        try fill(&fixes, with: FleetFix(fix: Fix(), received: 0), count: count, columns + derived)
     }
 
-    /// Decodes only the motion of `count` fixes.
-    static func motion(_ bytes: ArraySlice<UInt8>, count: Int) throws(WireError) -> [MotionFix] {
+    /// Replaces the elements of an array with `count` fixes, of which only the motion is decoded.
+    static func decode(_ bytes: ArraySlice<UInt8>, count: Int, into fixes: inout [MotionFix]) throws(WireError) {
         let fields = try fields(bytes)
-        var fixes = Array(repeating: MotionFix(), count: count)
+        var columns: [ColumnValues<MotionFix>] = []
         for column in ofMotion {
             guard let packed = try fields[column.number]?.packedColumn(count: count) else { continue }
-            try column.unpack(packed, into: &fixes)
+            columns.append(try column.unpacked(packed))
         }
-        return fixes
+        try fill(&fixes, with: MotionFix(), count: count, columns)
+    }
+
+    /// The number of fixes whose values are set together. They fit into the processor's cache, which the fixes of a whole
+    /// batch would leave and enter again for each column.
+    private static let blockSize = 64
+
+    /// Replaces the elements of an array with `count` copies of an empty fix, and sets their values.
+    private static func fill<Row>(
+        _ fixes: inout [Row], with empty: Row, count: Int, _ columns: [ColumnValues<Row>]
+    ) throws(WireError) {
+        var columns = columns
+        let emptyBlock = Array(repeating: empty, count: min(blockSize, count))
+        fixes.removeAll(keepingCapacity: true)
+        fixes.reserveCapacity(count)
+        for start in stride(from: 0, to: count, by: blockSize) {
+            let end = min(start + blockSize, count)
+            fixes += emptyBlock.prefix(end - start)
+            for index in columns.indices { try columns[index].set(upTo: end, in: &fixes) }
+        }
     }
 
     private static func fields(_ bytes: ArraySlice<UInt8>) throws(WireError) -> [Int: ProtobufField] {
@@ -93,7 +112,9 @@ extension FleetFix {
         guard 1...Batch.maxCount ~= count, bytes.count <= maxEncodedLength * count else {
             throw WireError("\(bytes.count) bytes are too many for \(count) encoded fixes")
         }
-        return try ColumnSet.fixes(bytes[...], count: count)
+        var fixes: [FleetFix] = []
+        try ColumnSet.decode(bytes[...], count: count, into: &fixes)
+        return fixes
     }
 
     /// The maximum length of an encoded fix in bytes, including columns that newer versions may add.

@@ -11,15 +11,15 @@ struct Derivation: Sendable {
     /// The field numbers of the columns from which the values are computed. None of these columns may itself be
     /// derived.
     let inputs: [Int]
-    /// Computes a value for each fix of some ranges; `nil` where an input is missing.
-    let values: @Sendable ([FleetFix], _ ranges: [Range<Int>]) -> [Double?]
+    /// Computes a value for each fix of a range; `nil` where an input is missing.
+    let values: @Sendable ([FleetFix], Range<Int>) -> [Double?]
 
     @inline(__always)
     private init(_ column: Int, from inputs: [Int], value: @escaping @Sendable (FleetFix) -> Double?) {
         self.column = column
         self.inputs = inputs
         // Mapping the fixes themselves would copy each of them.
-        values = { fixes, ranges in ranges.flatMap { $0.map { value(fixes[$0]) } } }
+        values = { fixes, range in range.map { value(fixes[$0]) } }
     }
 }
 
