@@ -36,6 +36,18 @@ struct AddOn: Sendable {
         execute(["completions", "--words", "--"] + self.words + words)
     }
 
+    /// Replaces this process with the program, which shows one of its manual pages.
+    ///
+    /// - Returns: The reason the program could not be started. On success, this method does not return.
+    func showManualPage(_ page: String) -> Failure { execute(["man", page]) }
+
+    /// Returns whether a manual page belongs to the program, such as `fleet`, `fleet-list` or `gpsbridge-fleet-list.1`.
+    func hasManualPage(_ page: String) -> Bool {
+        let prefix = "gpsbridge-"
+        let name = page.hasPrefix(prefix) ? page.dropFirst(prefix.count) : page[...]
+        return name.prefix { $0 != "-" && $0 != "." } == self.name
+    }
+
     private func execute(_ words: [String]) -> Failure {
         var arguments: [UnsafeMutablePointer<CChar>?] = ([program] + words).map { strdup($0) }
         arguments.append(nil)

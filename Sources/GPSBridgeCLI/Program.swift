@@ -93,7 +93,7 @@ package struct Program: Sendable {
             guard let topic = words.dropFirst().first, topic != "help" else {
                 return try OutputFile.show(help)
             }
-            if let addOn = addOn(topic) { throw addOn.run(["--help"]) }
+            if let addOn = addOn(topic) { throw addOn.run(words.dropFirst(2) + ["--help"]) }
             return try OutputFile.show(try command(topic).help)
         case "--version", "-V", "version":
             return try OutputFile.show("\(name) \(Product.version)\n")

@@ -49,7 +49,9 @@ struct ProgramTests {
         #expect(outcome.errors.contains(hint) != nearest.isEmpty, "\(outcome.errors)")
     }
 
-    @Test("the error for a command whose package is missing names the package", arguments: ["publish", "fleet list"])
+    @Test(
+        "the error for a command whose package is missing names the package",
+        arguments: ["publish", "fleet list", "help fleet list", "man fleet-list"])
     func missingPackage(_ words: String) async throws {
         // The copy has no other program beside it.
         let script = "cp '\(programDirectory)/gpsbridge' . && PATH=/nonexistent ./gpsbridge \(words)"
@@ -63,7 +65,18 @@ struct ProgramTests {
         let help = try await shell("gpsbridge fleet list --help", in: directory)
         #expect(help.status == 0)
         #expect(help.output.hasPrefix("Usage: gpsbridge fleet list "))
+        #expect(try await shell("gpsbridge help fleet list", in: directory).output == help.output)
         #expect(try await shell("gpsbridge help fleet", in: directory).output.contains("gpsbridge fleet COMMAND"))
+    }
+
+    @Test(
+        "gpsbridge man shows the pages of another package",
+        arguments: [
+            ("publish", "GPSBRIDGE\\-PUBLISH"), ("fleet", "GPSBRIDGE\\-FLEET"),
+            ("gpsbridge-fleet-list.1", "GPSBRIDGE\\-FLEET\\-LIST"),
+        ])
+    func pagesOfAddOns(_ name: String, _ title: String) async throws {
+        #expect(try await shell("gpsbridge man \(name)", in: directory).output.contains(".TH \(title) 1 "))
     }
 
     @Test("gpsbridge prints its version", arguments: ["--version", "-V", "version"])

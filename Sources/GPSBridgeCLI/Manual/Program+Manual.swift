@@ -25,8 +25,10 @@ extension Program {
         let wanted = arguments.operands.first ?? name
         let name = commands.first { $0.formerNames.contains(wanted) }?.name ?? wanted
         guard let page = pages.first(where: { isName(name, of: $0) }) else {
-            let names = pages.flatMap { [$0.name, $0.fileName] } + commands.map { $0.name }
-            let hint = Spelling.suggestion(for: name, among: names)
+            if let addOn = addOns.first(where: { $0.hasManualPage(name) }) { throw addOn.showManualPage(name) }
+            // Pages of different chapters can have the same name.
+            let names = Set(pages.flatMap { [$0.name, $0.fileName] } + commands.map { $0.name })
+            let hint = Spelling.suggestion(for: name, among: names.sorted())
             throw Failure(.usage, "unknown page \(name)\(hint)\nTo list all pages: \(invocation) man --list")
         }
         let release = (date: Product.date, version: "gpsbridge \(Product.version)")

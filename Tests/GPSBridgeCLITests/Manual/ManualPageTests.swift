@@ -88,6 +88,8 @@ struct ManualPageTests {
         let outcome = try await shell("gpsbridge man decoed", in: directory)
         #expect(outcome.status == 2)
         #expect(outcome.errors.contains("unknown page decoed. Did you mean decode?"))
+        let file = try await shell("gpsbridge man gpsbridge.conf", in: directory)
+        #expect(file.errors.contains("unknown page gpsbridge.conf. Did you mean gpsbridge-config?"))
         #expect(try await shell("gpsbridge man a b", in: directory).status == 2)
     }
 }
