@@ -103,12 +103,16 @@ extension MonitorCommand {
                     .list([
                         .init(
                             "0",
-                            "q or Ctrl-C was pressed, or at least one line was printed; with --once or --wait-fix: a position was found"
+                            """
+                            the screen was ended by q, or the lines were ended by Ctrl-C, --count or the end of the data; with --once or
+                            --wait-fix: a position was found
+                            """
                         ),
                         .init("1", "nothing to print, or nothing to replay in LOG"),
                         .init("2", "usage error"),
                         .init("3", "no position was found in time (--once, --wait-fix), or LOG could not be read"),
                         .init("4", "the lines could not be written"),
+                        .init("130", "the screen was ended by Ctrl-C"),
                     ])
                 ]),
             .titled(

@@ -107,7 +107,9 @@ extension MonitorCommand {
         where Choice: RawRepresentable<String> & CaseIterable {
             guard let text = arguments.value(option) else { return nil }
             if let choice = Choice(rawValue: text) { return choice }
-            let words = Choice.allCases.map(\.rawValue)
+            // The option may accept more words than there are choices, such as `auto`.
+            guard case .choice(let known)? = MonitorCommand.manual.option(option)?.value?.kind else { return nil }
+            let words = known().map(\.text)
             throw Failure(
                 .usage,
                 "\(option) must be one of \(words.joined(separator: ", ")), not \(text)"

@@ -18,6 +18,8 @@ struct MonitorLines {
     /// The number of epochs written.
     private var count = 0
     private var hasFix = false
+    /// Whether the source has ended, so that no more data will arrive.
+    private var hasEnded = false
     /// Whether any data after the skipped beginning has arrived.
     private var hasBegun = false
     /// The search for the first complete fix; `nil` if the command does not wait for a position.
@@ -68,12 +70,16 @@ struct MonitorLines {
             try buffer.flush()
             // Ctrl-C is the normal way to end this command, but it counts as a failure while the command is still
             // waiting for a position.
-            if Shutdown.isRequested { return isWaiting ? .cannotRead : .success }
-            if contents.hasEnded {
+            if Shutdown.isRequested {
+                if isWaiting { throw noFix("before the command was stopped") }
+                return .success
+            }
+            hasEnded = contents.hasEnded
+            if hasEnded {
                 if let failure = request.source.failure { throw failure }
                 request.source.reportIncomplete()
             }
-            if contents.hasEnded || hasBegun && isTooLate(at: clock.now().instant) { return try end() }
+            if hasEnded || hasBegun && isTooLate(at: clock.now().instant) { return try end() }
             wait(for: inbox)
         }
     }
@@ -154,14 +160,37 @@ struct MonitorLines {
             write(latest)
         }
         try buffer.flush()
-        if request.fixTimeout != nil { return hasFix ? .success : .cannotRead }
+        if let fixTimeout = request.fixTimeout {
+            guard hasFix else { throw noFix(hasEnded ? "before the end of the data" : "within \(fixTimeout)") }
+            return .success
+        }
         return count > 0 ? .success : .nothingDecoded
     }
 
+    /// Returns the error for a wait that ended without a position.
+    ///
+    /// - Parameter end: A phrase that states when the wait ended.
+    private func noFix(_ end: String) -> Failure {
+        // With `--quiet`, the status has not been reported.
+        let lastStatus = request.isQuiet && !status.isEmpty ? " (\(status))" : ""
+        let examination =
+            switch request.source.source {
+            case .automatic: "gpsbridge doctor"
+            case .port(let path): "gpsbridge doctor \(path)"
+            default: "gpsbridge monitor"
+            }
+        return Failure(
+            .cannotRead,
+            """
+            no position \(end)\(lastStatus)
+            To wait longer: --wait-fix 15min. To find out why: \(examination)
+            """)
+    }
+
     private mutating func report(_ newStatus: Receiver.Status) {
-        guard !request.isQuiet, newStatus.explanation != status else { return }
+        guard newStatus.explanation != status else { return }
         status = newStatus.explanation
-        Terminal.say("gpsbridge: \(status)")
+        if !request.isQuiet { Terminal.say("gpsbridge: \(status)") }
     }
 
     private mutating func report(lost count: Int) {

@@ -53,6 +53,12 @@ struct MonitorLinesTests {
         let outcome = try await shell("\(simulation) coldstart --wait-fix 20 --quiet", in: directory)
         #expect(outcome.status == 3)
         #expect(outcome.output.isEmpty)
+        #expect(
+            outcome.errors == """
+                gpsbridge: no position within 20.0 seconds (simulated ublox8: receiving NMEA)
+                To wait longer: --wait-fix 15min. To find out why: gpsbridge monitor
+
+                """)
     }
 
     @Test("monitor --wait-fix continues after the first fix")
@@ -210,6 +216,7 @@ struct MonitorLinesTests {
             ("--json --csv", 2, "choose one"),
             ("--count 0", 2, "1 or more"), ("--wait-fix soon", 2, "a duration"), ("--units feet", 2, "nautical"),
             ("--coordinates maidenhed", 2, "maidenhead?"), ("--color pink", 2, "never"),
+            ("--theme blue", 2, "one of auto, dark, light, not blue"),
             ("--simulate --replay log", 2, "choose one"),
             ("--simulate nowhere", 2, "--list"), ("--replay missing", 3, "missing"), ("--replay log x", 2, "one LOG"),
             ("log", 2, "--replay log"), ("/dev/ttyS0 /dev/ttyS1", 2, "only one DEVICE"), ("--speed 2", 2, "--replay"),
