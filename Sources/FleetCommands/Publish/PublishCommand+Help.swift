@@ -55,6 +55,9 @@ extension PublishCommand {
                     .list([
                         .init("0", "Ctrl-C or SIGTERM ended the program, or the source ended"),
                         .init("1", "the log that was replayed contains nothing to publish"),
+                        .init("2", "usage error"),
+                        .init("3", "the source or the fleet file could not be read"),
+                        .init("4", "the queue could not be opened or written"),
                     ])
                 ]),
             .titled(

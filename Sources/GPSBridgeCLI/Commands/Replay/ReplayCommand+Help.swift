@@ -16,8 +16,8 @@ extension ReplayCommand {
                 .paragraph(
                     """
                     Raw recordings from 'gpsbridge record' are replayed byte for byte at their recorded times. Track databases and GPX, KML,
-                    GeoJSON and CSV files are converted to NMEA sentences. The tracks in a database are replayed one after another. Any LOG
-                    may be compressed with gzip, xz or zstd.
+                    GeoJSON, CSV and JSON files are converted to NMEA sentences. The tracks in a database are replayed one after another.
+                    Any LOG may be compressed with gzip, xz or zstd.
                     """),
             ]),
             .titled(
@@ -53,11 +53,14 @@ extension ReplayCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "the replay ended, or the output pipe was closed"),
+                        .init(
+                            "0",
+                            "the replay ended, the output pipe was closed, or Ctrl-C was pressed (see also 130)"),
                         .init("1", "nothing to replay in LOG"),
                         .init("2", "usage error"),
                         .init("3", "a LOG could not be read"),
                         .init("4", "an output could not be opened or written"),
+                        SimulationOutputs.interruption,
                     ])
                 ]),
             .titled(

@@ -72,9 +72,14 @@ extension SimulateCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "the simulation ended, or the output pipe was closed"),
+                        .init(
+                            "0",
+                            "the simulation ended, the output pipe was closed, or Ctrl-C was pressed (see also 130)"),
+                        .init("1", "the FILE of --track contains no positions"),
                         .init("2", "usage error"),
+                        .init("3", "the FILE of --track could not be read"),
                         .init("4", "an output could not be opened or written"),
+                        SimulationOutputs.interruption,
                     ])
                 ]),
             .titled(

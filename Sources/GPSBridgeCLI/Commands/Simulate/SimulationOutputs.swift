@@ -24,6 +24,10 @@ struct SimulationOutputs {
     /// they terminate the program instead, because an incomplete file must be discarded.
     private var endsNormally: Bool { files.isEmpty && !usesStandardOutput }
 
+    /// The exit code of a command that was interrupted while writing to a file or to standard output, for its help.
+    static let interruption = HelpPage.Item(
+        "130", "Ctrl-C was pressed while writing to standard output or a file. The incomplete file is removed")
+
     private struct Address {
         var host: String
         var port: UInt16
@@ -144,7 +148,7 @@ struct SimulationOutputs {
     private static func address(_ text: String, of option: String, defaultValue: String?) throws(Failure) -> Address {
         guard let address = HostAndPort(text), let host = address.host ?? defaultValue else {
             let form = defaultValue == nil ? "HOST:PORT" : "PORT or HOST:PORT"
-            throw Failure(.usage, "\(option) must be \(form), not \(text)")
+            throw Failure(.usage, "\(option) must be \(form) (PORT: 0 to 65535), not \(text)")
         }
         return Address(host: host, port: address.port)
     }
