@@ -65,17 +65,12 @@ extension RecordCommand {
                             .value(
                                 "--skip", "TIME", .duration,
                                 "time to skip at the start, such as 90s, 10min, 1h or 1d"),
-                            .value("--receiver", "NAME", .choice(Words.receivers), "receiver model"),
-                            .simulatedProtocol,
-                            .value("--rate", "N", .decimal, "fixes per second (default: 1)"),
-                            .value("--fault", "FAULT", .choice(Words.faults), "simulate a fault; may be repeated"),
-                            .value("--seed", "N", .number(0...Int.max), "random seed (default: 1)"),
-                            .value("--start", "DATE", .dateTime, "start time (default: now)"),
-                            .value(
-                                "--duration", "TIME", .duration,
-                                "duration, such as 90s, 10min, 1h or 1d (default: unlimited)"
-                            ),
                         ], column: 22)
+                ]),
+            .titled(
+                "Simulated receivers (see also 'gpsbridge simulate --help')",
+                [
+                    .options(Option.simulatedReceiver, column: 22)
                 ]),
             .titled(
                 "Options",
