@@ -107,6 +107,7 @@ final class LogReader {
 
     /// The error for inputs that contain nothing to replay.
     var nothingToReplay: Failure {
+        guard selection.isEverything else { return TracksCommand.noMatch(in: paths) }
         let names = files.map(\.name).joined(separator: ", ")
         return Failure(.nothingDecoded, "nothing to replay in \(names)\n\(InputFile.hint(files))")
     }

@@ -35,12 +35,16 @@ extension TracksCommand {
     /// Returns the exit code for a number of results. Throws an error if there are no results.
     private static func code(_ count: Int, _ request: Request) throws(Failure) -> ExitCode {
         guard count == 0 else { return .success }
-        let names = request.names(separator: " ")
-        throw Failure(
+        guard request.selection.isEverything else { throw noMatch(in: request.files) }
+        throw Failure(.nothingDecoded, "no fixes in \(request.names(separator: " "))")
+    }
+
+    /// Returns the error for databases that contain nothing that the user has selected.
+    static func noMatch(in files: [String]) -> Failure {
+        let names = files.map(FileName.shown).joined(separator: " ")
+        return Failure(
             .nothingDecoded,
-            request.selection.isEverything
-                ? "no fixes in \(names)"
-                : "nothing in \(names) matches the options. To see the contents: gpsbridge tracks list \(names)")
+            "nothing in \(names) matches the options. To see the contents: gpsbridge tracks list \(names)")
     }
 
     /// Writes lines to standard output.
