@@ -133,7 +133,8 @@ package final class WebOutlet: ServerOutlet, WebSite {
             if let worker, let response = libraryResponse(to: request, on: worker) { return response }
             let counts = outlets.compactMap { entry in entry.outlet.counts.map { (entry.name, $0) } }
             let states = feeds.map(\.publicState)
-            return .answer(Pages.answer(request.path, states, counts, http: server.counts))
+            return .answer(
+                Pages.answer(request.path, states, counts, http: server.counts, servesPage: options.servesPage))
         }
     }
 }

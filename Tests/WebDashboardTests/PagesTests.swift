@@ -17,6 +17,9 @@ import WebTestSupport
         #expect(Pages.answer(["metrics"], []).text == "")
         #expect(Pages.answer([], []).status == .ok)
         for path in [["nothing"], ["health", "x"], [".."], [""]] { #expect(Pages.answer(path, []).status == .notFound) }
+        #expect(Pages.answer(["nothing"], []).text.hasSuffix("Available: /fix.json, /health and /metrics\n"))
+        let page = Pages.answer(["nothing"], [], servesPage: true).text
+        #expect(page.hasSuffix("Available: /, /text, /events, /position, /fix.json, /health and /metrics\n"))
     }
 
     @Test("/fix.json and /health describe the primary receiver")

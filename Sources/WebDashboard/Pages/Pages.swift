@@ -12,9 +12,10 @@ enum Pages {
     /// - Parameters:
     ///   - counts: The client counts of each other outlet, with the outlet's name.
     ///   - http: The counts of this outlet.
+    ///   - servesPage: Whether the server also has the live page.
     static func answer(
         _ path: [String], _ states: [ReceiverState], _ counts: [(outlet: String, ClientList.Counts)] = [],
-        http: HTTPServer.Counts? = nil
+        http: HTTPServer.Counts? = nil, servesPage: Bool = false
     ) -> HTTPAnswer {
         let primary = states.first { $0.isPrimary } ?? states.first
         switch path {
@@ -25,7 +26,10 @@ enum Pages {
             let text = metrics(states) + metrics(all) + (http.map(metrics) ?? "")
             return HTTPAnswer(type: "text/plain; version=0.0.4; charset=utf-8", text)
         case []: return HTTPAnswer(.ok, "gpsbridge \(Product.version): /fix.json, /health, /metrics\n")
-        default: return HTTPAnswer(.notFound, "There is no such page. Available: /fix.json, /health and /metrics\n")
+        default:
+            let livePage = servesPage ? "/, /text, /events, /position, " : ""
+            return HTTPAnswer(
+                .notFound, "There is no such page. Available: \(livePage)/fix.json, /health and /metrics\n")
         }
     }
 
