@@ -4,11 +4,15 @@ package import SystemSupport
 extension Configuration {
     /// Returns the configuration in effect for this user.
     ///
-    /// - Throws: A failure that lists all errors in the files. Unknown settings cause only a warning.
+    /// - Throws: A failure that lists the first errors in the files. Unknown settings cause only a warning.
     package static func effective() throws(Failure) -> Configuration {
         let configuration = try loaded.get()
         guard configuration.errors.isEmpty else {
-            throw Failure(.usage, configuration.errors.joined(separator: "\n"))
+            // A file that is not a configuration file has an error in every line.
+            var lines = configuration.errors.prefix(maxListedErrors)
+            let others = configuration.errors.count - lines.count
+            if others > 0 { lines.append("… and \(others) more") }
+            throw Failure(.usage, lines.joined(separator: "\n"))
         }
         return configuration
     }
@@ -25,6 +29,9 @@ extension Configuration {
 
     /// The configuration files of this process.
     static var files: [String] { files { name in getenv(name).map { String(cString: $0) } } }
+
+    /// The maximum number of errors to list.
+    private static let maxListedErrors = 5
 
     /// The maximum size of a file, in bytes. Without a limit, reading a device such as `/dev/zero` would never end.
     private static let maxBytes = 1 << 20

@@ -95,6 +95,14 @@ struct ConfigCommandTests {
         #expect(outcome.errors.contains("cannot read pipe: it is a pipe"))
     }
 
+    @Test("config lists only the first errors of a file that is not a configuration file")
+    func manyErrors() async throws {
+        let outcome = try await shell("seq 100 > wrong; GPSBRIDGE_CONFIG=wrong gpsbridge config", in: directory)
+        #expect(outcome.status == 2)
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(lines.count == 6 && lines.last == "… and 95 more", "\(outcome.errors)")
+    }
+
     @Test("configuration errors affect only the commands that use the configuration")
     func errors() async throws {
         let outcome = try await shell(
