@@ -61,7 +61,7 @@ extension Setting {
     private static func list(_ includes: (Setting) -> Bool) -> [HelpPage.Item] {
         all.filter(includes).map { setting in
             let key = setting.key.split(separator: ".").last ?? ""
-            let note = setting.defaultValue.map { " (default: \($0.joined(separator: ", ")))" } ?? ""
+            let note = setting.defaultValue.map { $0.isEmpty ? "" : " (default: \($0.joined(separator: ", ")))" } ?? ""
             return .init("\(key) = \(setting.placeholder)", "\(setting.meaning)\(note)")
         }
     }

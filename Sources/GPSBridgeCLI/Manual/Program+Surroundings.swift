@@ -15,7 +15,10 @@ extension Program {
                         .init("XDG_CONFIG_HOME", "the directory of the user's configuration (default: ~/.config)"),
                         .init(
                             "XDG_STATE_HOME",
-                            "the directory for the baud rates of known devices (default: ~/.local/state); services use STATE_DIRECTORY"
+                            """
+                            the directory for the baud rates of known devices, the access key of the live page and the queue of
+                            'gpsbridge publish' (default: ~/.local/state); services use STATE_DIRECTORY
+                            """
                         ),
                         .init("TMPDIR", "the directory for temporary files (default: /var/tmp)"),
                         .init("NO_COLOR", "if set, 'gpsbridge monitor' uses no colors"),
@@ -42,6 +45,7 @@ extension Program {
                         .init(
                             "~/.local/state/gpsbridge/baud-rates",
                             "the last working baud rate of each device, which is tried first"),
+                        .init("~/.local/state/gpsbridge/web-key", "the access key of the live page"),
                     ], column: 20)
             ]),
     ]

@@ -11,8 +11,9 @@ extension CompletionsCommand {
             .description([
                 .paragraph(
                     """
-                    Prints a shell script that completes commands, options and their values, connected devices, and names from the
-                    configuration. The script runs gpsbridge to get the completions, so it also works with later versions of gpsbridge.
+                    Prints a script for your shell. When you press Tab, the script completes commands, options and their values, connected
+                    devices, and names from the configuration. To install it, save it under the name given below, and open a new terminal.
+                    The script runs gpsbridge to get the completions, so it also works with later versions of gpsbridge.
                     """)
             ]),
             .titled(
@@ -29,7 +30,7 @@ extension CompletionsCommand {
                     ])
                 ]),
             .titled(
-                "Installing the scripts",
+                "Script locations",
                 [
                     .list([
                         .init(
@@ -69,7 +70,7 @@ extension CompletionsCommand {
                 [
                     .lines(
                         """
-                        eval "$(gpsbridge completions bash)"
+                        gpsbridge completions bash > ~/.local/share/bash-completion/completions/gpsbridge
                         gpsbridge completions fish > ~/.config/fish/completions/gpsbridge.fish
                         gpsbridge completions --words -- simulate --fault ''
                         """)

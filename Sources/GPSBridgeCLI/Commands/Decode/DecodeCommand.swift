@@ -42,7 +42,7 @@ enum DecodeCommand: Command {
         guard statistics.epochs == 0 else {
             throw Failure(
                 .nothingDecoded,
-                "nothing printed: no complete fix in \(names)\nTo print incomplete fixes: gpsbridge decode --incomplete"
+                "nothing printed: no complete fix in \(names)\nTo print incomplete fixes: gpsbridge decode --incomplete FILE"
             )
         }
         throw Failure(.nothingDecoded, "nothing decoded: no fix in \(names)\n\(InputFile.hint(inputs))")

@@ -7,9 +7,9 @@ extension DevicesCommand {
             .description([
                 .paragraph(
                     """
-                    Lists the USB serial ports of receivers, and of adapters to which a receiver may be connected. Shows how each device
-                    identifies itself, whether you have permission to open it (and what to do if not), and which programs have it open. No
-                    device is opened or written to.
+                    Lists the connected USB devices that are receivers, or adapters to which a receiver may be connected. For each device,
+                    shows its device file, how it identifies itself, whether you have permission to open it (and what to do if not), and
+                    which programs have it open. No device is opened or written to.
                     """)
             ]),
             .titled(
@@ -49,7 +49,10 @@ extension DevicesCommand {
                             "removed" object contains only "event", "path" and "identity"
                             """),
                         .init("\"path\"", "the device file: \"/dev/ttyACM0\""),
-                        .init("\"verdict\"", "\"certain\", \"candidate\" or \"no\""),
+                        .init(
+                            "\"verdict\"",
+                            "\"certain\" (receiver), \"candidate\" (may be a receiver) or \"no\" (not a receiver)"
+                        ),
                         .init("\"kind\"", "a description: \"u-blox 8\", \"PL2303 adapter\" …"),
                         .init(
                             "\"identity\"",

@@ -17,7 +17,8 @@ extension MessagesCommand {
                 .paragraph(
                     """
                     Prints the NMEA sentences and binary messages in recordings, one JSON object per line, or prints statistics about them.
-                    '-' is standard input. The command's former name, 'gpsbridge sentences', still works.
+                    A FILE may be compressed with gzip, xz or zstd; '-' is standard input. The command's former name, 'gpsbridge sentences',
+                    still works.
                     """)
             ]),
             .titled(
@@ -38,7 +39,8 @@ extension MessagesCommand {
                                 "print statistics instead: sentences and messages by type, rejected lines by reason, epochs"
                             ),
                             .flag(
-                                "--json", "with --stats: print a JSON object instead of a table"),
+                                "--json",
+                                "with --stats: print a JSON object instead of a table (messages are always JSON)"),
                             .help,
                         ], column: 18)
                 ]),

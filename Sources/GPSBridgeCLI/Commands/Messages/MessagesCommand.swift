@@ -31,7 +31,7 @@ enum MessagesCommand: Command {
             .nothingDecoded,
             """
             \(kind) in \(names)\(request.selection.hint.map { ". Did you mean \($0)?" } ?? "")
-            To also list rejected lines: gpsbridge messages --all. For a summary: gpsbridge messages --stats
+            To also list rejected lines: gpsbridge messages --all FILE. For a summary: gpsbridge messages --stats FILE
             """)
     }
 
