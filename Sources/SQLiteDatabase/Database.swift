@@ -202,8 +202,11 @@ package final class Database {
             Failure(
                 .cannotWrite,
                 "cannot write \(path): another program is writing to it. Try again when that program has finished")
-        case SQLITE_CANTOPEN where access == .read:
-            Failure(.cannotRead, "cannot open \(path): check that it exists and that you have permission to read it")
+        case SQLITE_CANTOPEN where access != .create:
+            Failure(
+                access.cannotUse,
+                "cannot open \(path): check that it exists and that you have permission to \(access == .read ? "read it" : "write to it")"
+            )
         case SQLITE_CANTOPEN:
             Failure(access.cannotUse, "cannot open \(path): check that its directory exists and is writable")
         case SQLITE_NOTADB:

@@ -43,8 +43,9 @@ enum InitCommand: Command {
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
-        guard let nodes = arguments.value("--nodes"), arguments.operands.isEmpty else {
-            throw Failure(.usage, "init needs --nodes HOST,… with one or three servers, and takes no operands")
+        try arguments.refuseOperands(of: "gpsbridge fleet init")
+        guard let nodes = arguments.value("--nodes") else {
+            throw Failure(.usage, "init needs --nodes HOST,… with one or three servers")
         }
         var servers: [FleetServer] = []
         for node in nodes.split(separator: ",") { servers.append(try FleetServer(String(node))) }

@@ -93,10 +93,7 @@ enum ExportCommand: Command {
 
     /// Returns the specified format or, without `--format`, the format that the output's extension implies.
     static func format(_ arguments: Arguments) throws(Failure) -> TrackFormat {
-        if let name = arguments.value("--format") { return try TrackFormat(named: name) }
-        guard let output = arguments.value("--output"), output != "-" else {
-            throw Failure(.usage, "missing format; add --format FORMAT, where FORMAT is one of: \(TrackFormat.list)")
-        }
-        return try TrackFormat(fileName: output, option: "--format")
+        if let format = try TrackFormat.chosen(arguments, option: "--format") { return format }
+        throw Failure(.usage, "missing format; add --format FORMAT, where FORMAT is one of: \(TrackFormat.list)")
     }
 }

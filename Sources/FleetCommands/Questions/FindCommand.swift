@@ -47,8 +47,8 @@ enum FindCommand: Command {
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
-        guard arguments.operands.isEmpty else {
-            throw Failure(.usage, "find takes no operands. To choose a device: --device \(arguments.operands[0])")
+        if let name = arguments.operands.first {
+            throw Failure(.usage, "unexpected argument \(name). To choose a device: --device \(name)")
         }
         guard let text = arguments.value("--box") else {
             throw Failure(.usage, "missing area; add --box SOUTH,WEST,NORTH,EAST, such as --box 48.1,11.5,48.2,11.6")

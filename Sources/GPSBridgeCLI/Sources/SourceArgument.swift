@@ -98,6 +98,9 @@ enum SourceArgument {
                 return
             } else if !hint.isEmpty {
                 throw Failure(.cannotRead, "no file or receiver named \(name)\(hint)")
+            } else if HostAndPort(name)?.host != nil {
+                throw Failure(
+                    .cannotRead, "no file or receiver named \(name). To read a server: tcp://\(name) or gpsd://\(name)")
             }
         }
         if let form = Self.forms.first(where: { name.hasPrefix($0.scheme) }) {
@@ -121,9 +124,9 @@ enum SourceArgument {
     }
 
     private static let forms: [(scheme: String, text: String)] = [
-        ("gpsd://", "a GPS daemon's address must be gpsd://HOST[:PORT][/DEVICE]"),
-        ("tcp://", "a server's address must be tcp://HOST:PORT"),
-        ("udp://", "the address of a local port must be udp://:PORT or udp://ADDRESS:PORT"),
+        ("gpsd://", "a GPS daemon's address must be gpsd://HOST[:PORT][/DEVICE] (PORT: 1 to 65535)"),
+        ("tcp://", "a server's address must be tcp://HOST:PORT (PORT: 1 to 65535)"),
+        ("udp://", "the address of a local port must be udp://:PORT or udp://ADDRESS:PORT (PORT: 1 to 65535)"),
     ]
 
     /// Returns the server named by `--connect`.

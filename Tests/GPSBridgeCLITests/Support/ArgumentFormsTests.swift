@@ -152,6 +152,8 @@ struct ArgumentFormsTests {
             ("tracks delete t.sqlite --all --session 1", "cannot be combined with --from"),
             ("config --files units", "--files cannot be combined with the KEY units"),
             ("man --list decode", "--list cannot be combined with the PAGE decode"),
+            ("convert way.rec --to kml -o way.gpx", "--to kml contradicts the extension of way.gpx"),
+            ("tracks export t.sqlite --format kml -o way.gpx", "--format kml contradicts the extension of way.gpx"),
         ])
     func ignoredOptions(_ words: String, _ explanation: String) async throws {
         let outcome = try await shell(
@@ -162,6 +164,45 @@ struct ArgumentFormsTests {
             """, in: TemporaryDirectory())
         #expect(outcome.status == 2, "\(outcome.errors)")
         #expect(outcome.errors.contains(explanation), "\(outcome.errors)")
+    }
+
+    @Test(
+        "the error for a plausible mistake names the right form",
+        arguments: [
+            ("convert log --format gpx", "to choose the format, use --to"),
+            ("tracks export t.sqlite --to gpx", "--to must be a date, not gpx. To choose the format: --format gpx"),
+            ("tracks t.sqlite list", "the action must come first: gpsbridge tracks list t.sqlite"),
+            ("simulate drive", "To choose the scenario: --scenario drive"),
+            ("record drive.gpx", "missing output file. Did you mean -o drive.gpx?"),
+            ("simulate --tcp 99999", "--tcp must be PORT or HOST:PORT (PORT: 0 to 65535), not 99999"),
+            ("decode tcp://localhost:99999", "must be tcp://HOST:PORT (PORT: 1 to 65535)"),
+            ("serve --nmea-tcp 99999", "(PORT: 0 to 65535), not 99999"),
+        ])
+    func plausibleMistakes(_ words: String, _ explanation: String) async throws {
+        let outcome = try await shell("gpsbridge \(words)", in: TemporaryDirectory())
+        #expect(outcome.status == 2, "\(outcome.errors)")
+        #expect(outcome.errors.contains(explanation), "\(outcome.errors)")
+    }
+
+    @Test(
+        "the error for an address without a protocol suggests tcp:// and gpsd://",
+        arguments: ["decode", "monitor", "serve", "record -o x.rec"])
+    func addressWithoutProtocol(_ command: String) async throws {
+        let outcome = try await shell("gpsbridge \(command) localhost:4301", in: TemporaryDirectory())
+        #expect(outcome.status == 3)
+        #expect(
+            outcome.errors.contains("To read a server: tcp://localhost:4301 or gpsd://localhost:4301"),
+            "\(outcome.errors)")
+    }
+
+    @Test("convert writes GeoJSON to a file whose extension is .json")
+    func geoJSON() async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge simulate --duration 60 -o log && gpsbridge convert log --to geojson -o way.json
+            grep -c FeatureCollection way.json
+            """, in: TemporaryDirectory())
+        #expect(outcome.output == "1\n", "\(outcome.errors)")
     }
 
     @Test("serve reports an unknown sentence type and starts anyway", .needsOwnNetwork)

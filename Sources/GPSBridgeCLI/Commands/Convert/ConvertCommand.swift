@@ -126,17 +126,16 @@ extension ConvertCommand {
         let firstDate: CalendarDate?
 
         init(_ words: ArraySlice<String>) throws(Failure) {
-            let arguments = try Arguments(words, ConvertCommand.manual)
+            let arguments = try Arguments(
+                words, ConvertCommand.manual, advice: ["--format": "to choose the format, use --to"])
             firstDate = try arguments.date("--date")
             inputs = arguments.operands
             output = arguments.value("--output")
             guard !inputs.isEmpty else {
                 throw Failure(.usage, "missing FILE ('-' for standard input)\nSee 'gpsbridge convert --help'")
             }
-            if let name = arguments.value("--to") {
-                format = try TrackFormat(named: name)
-            } else if let output, output != "-" {
-                format = try TrackFormat(fileName: output)
+            if let chosen = try TrackFormat.chosen(arguments, option: "--to") {
+                format = chosen
             } else if let last = inputs.dropFirst().last, (try? TrackFormat(fileName: last)) != nil,
                 access(last, F_OK) != 0
             {

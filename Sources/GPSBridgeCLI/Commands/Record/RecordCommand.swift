@@ -51,6 +51,9 @@ extension RecordCommand {
             let arguments = try Arguments(words, RecordCommand.manual)
             isQuiet = arguments.has("--quiet")
             guard let output = arguments.value("--output"), !output.isEmpty else {
+                if let name = arguments.operands.last, name.contains("."), (try? RecordingName(name)) != nil {
+                    throw Failure(.usage, "missing output file. Did you mean -o \(FileName.shown(name))?")
+                }
                 throw Failure(
                     .usage,
                     "missing output file. Add -o OUT, such as -o drive.gpx. The extension determines the format: \(RecordingName.list)"

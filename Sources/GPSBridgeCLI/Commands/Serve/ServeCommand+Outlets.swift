@@ -62,7 +62,9 @@ extension ServeCommand {
             var datagrams: [(host: String, port: UInt16)] = []
             for text in arguments.all("--nmea-udp") {
                 guard let address = HostAndPort(text), let host = address.host else {
-                    throw Failure(.usage, "--nmea-udp must be HOST:PORT (such as 192.168.1.255:10110), not \(text)")
+                    throw Failure(
+                        .usage,
+                        "--nmea-udp must be HOST:PORT, such as 192.168.1.255:10110 (PORT: 0 to 65535), not \(text)")
                 }
                 datagrams.append((host, address.port))
             }
@@ -207,7 +209,7 @@ extension ServeCommand {
 
         private static func address(_ text: String, of option: String) throws(Failure) -> HostAndPort {
             guard let address = HostAndPort(text) else {
-                throw Failure(.usage, "\(option) must be PORT or ADDRESS:PORT, not \(text)")
+                throw Failure(.usage, "\(option) must be PORT or ADDRESS:PORT (PORT: 0 to 65535), not \(text)")
             }
             return address
         }

@@ -10,6 +10,9 @@ extension SimulateCommand {
         let outputs: SimulationOutputs
 
         init(_ arguments: Arguments) throws(Failure) {
+            if let name = arguments.operands.first, Scenario.all.contains(where: { $0.name == name }) {
+                throw Failure(.usage, "unexpected argument \(name). To choose the scenario: --scenario \(name)")
+            }
             try arguments.refuseOperands(of: "gpsbridge simulate")
             outputs = try SimulationOutputs(arguments)
             simulation = try SourceArgument.Simulation(arguments, baud: outputs.baud, hasCount: true)

@@ -37,13 +37,16 @@ extension TracksCommand {
 
         init(_ words: ArraySlice<String>) throws(Failure) {
             let arguments = try Arguments(words, TracksCommand.manual)
-            action = try Self.action(arguments.operands.first)
+            action = try Self.action(arguments.operands)
             files = Array(arguments.operands.dropFirst())
             guard !files.isEmpty else {
                 throw Failure(.usage, "missing FILE. Example: gpsbridge tracks \(action) tracks.sqlite")
             }
             var selection = try TracksCommand.tracks(arguments)
             selection.from = try arguments.dateTime("--from")
+            if let name = arguments.value("--to"), let format = TrackFormat(rawValue: name.lowercased()) {
+                throw Failure(.usage, "--to must be a date, not \(name). To choose the format: --format \(format)")
+            }
             selection.to = try arguments.dateTime("--to")
             self.selection = selection
             output = arguments.value("--output")
@@ -77,15 +80,19 @@ extension TracksCommand {
             }
         }
 
-        private static func action(_ name: String?) throws(Failure) -> Action {
+        private static func action(_ operands: [String]) throws(Failure) -> Action {
             let names = Action.allCases.map(\.rawValue)
-            guard let name else {
+            guard let name = operands.first else {
                 throw Failure(
                     .usage,
                     "missing action; choose one of: \(names.joined(separator: ", "))\nSee 'gpsbridge tracks --help'"
                 )
             }
             guard let action = Action(rawValue: name) else {
+                if let action = operands.dropFirst().first(where: names.contains) {
+                    throw Failure(
+                        .usage, "the action must come first: gpsbridge tracks \(action) \(FileName.shown(name))")
+                }
                 let hint = Spelling.suggestion(for: name, among: names)
                 throw Failure(.usage, "unknown action \(name)\(hint)\nSee 'gpsbridge tracks --help'")
             }
@@ -98,12 +105,8 @@ extension TracksCommand {
         }
 
         private static func format(_ arguments: Arguments) throws(Failure) -> TrackFormat {
-            if let name = arguments.value("--format") { return try TrackFormat(named: name) }
-            guard let output = arguments.value("--output"), output != "-" else {
-                throw Failure(
-                    .usage, "missing format; add --format FORMAT, where FORMAT is one of: \(TrackFormat.list)")
-            }
-            return try TrackFormat(fileName: output, option: "--format")
+            if let format = try TrackFormat.chosen(arguments, option: "--format") { return format }
+            throw Failure(.usage, "missing format; add --format FORMAT, where FORMAT is one of: \(TrackFormat.list)")
         }
     }
 }

@@ -168,9 +168,11 @@ import Testing
                 gpsbridge tracks $action t.sqlite --from 2030-01-01 > /dev/null 2> errors; echo $?
                 grep -c 'nothing in t.sqlite matches' errors
             done
+            gpsbridge replay t.sqlite --session 9 2> errors; echo $?
+            grep -c 'nothing in t.sqlite matches the options. To see the contents: gpsbridge tracks list t.sqlite' errors
             gpsbridge tracks delete t.sqlite --all 2> /dev/null; gpsbridge tracks list t.sqlite
             """, in: directory)
-        #expect(outcome.output == String(repeating: "1\n1\n", count: 5))
+        #expect(outcome.output == String(repeating: "1\n1\n", count: 6))
         #expect(outcome.errors == "gpsbridge: no fixes in t.sqlite\n")
     }
 
@@ -223,6 +225,7 @@ import Testing
             ("list t.sqlite --device stranger", 1, "matches the device name stranger"),
             ("delete t.sqlite --device ''", 2, "is empty"),
             ("list missing.sqlite", 3, "missing.sqlite"),
+            ("delete missing.sqlite --all", 3, "check that it exists and that you have permission to write to it"),
             ("list text", 3, "not an SQLite database"), ("list .", 3, "is a directory"),
             ("list empty", 3, "not a gpsbridge database"),
             ("export t.sqlite -o out.txt", 2, "--format FORMAT"), ("show t.sqlite --from today", 2, "--from"),
