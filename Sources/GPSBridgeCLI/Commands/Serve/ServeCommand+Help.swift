@@ -190,8 +190,11 @@ extension ServeCommand {
                 [
                     .list([
                         .init("0", "ended by Ctrl-C or SIGTERM"),
-                        .init("2", "usage error"),
-                        .init("3", "no receiver is called DEVICE, or devices cannot be watched"),
+                        .init("2", "usage error, or an invalid line in a configuration file"),
+                        .init(
+                            "3",
+                            "no receiver is called DEVICE, a configuration file could not be read, or devices cannot be watched"
+                        ),
                         .init("4", "cannot listen on an address or socket"),
                     ])
                 ]),
