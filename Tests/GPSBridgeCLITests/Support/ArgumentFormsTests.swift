@@ -173,6 +173,7 @@ struct ArgumentFormsTests {
             ("tracks export t.sqlite --to gpx", "--to must be a date, not gpx. To choose the format: --format gpx"),
             ("tracks t.sqlite list", "the action must come first: gpsbridge tracks list t.sqlite"),
             ("simulate drive", "To choose the scenario: --scenario drive"),
+            ("record --simulate --format gpx -o drive", "the extension of OUT determines the format"),
             ("record drive.gpx", "missing output file. Did you mean -o drive.gpx?"),
             ("simulate --tcp 99999", "--tcp must be PORT or HOST:PORT (PORT: 0 to 65535), not 99999"),
             ("decode tcp://localhost:99999", "must be tcp://HOST:PORT (PORT: 1 to 65535)"),

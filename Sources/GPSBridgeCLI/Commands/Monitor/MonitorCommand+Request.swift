@@ -86,6 +86,10 @@ extension MonitorCommand {
         }
 
         private static func template(_ text: String) throws(Failure) -> LineTemplate {
+            if ["csv", "json"].contains(text) {
+                throw Failure(
+                    .usage, "--format must be a template, such as '{lat},{lon}', not \(text). Did you mean --\(text)?")
+            }
             do {
                 return try LineTemplate(text)
             } catch {

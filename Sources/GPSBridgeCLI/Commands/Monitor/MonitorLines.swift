@@ -71,7 +71,7 @@ struct MonitorLines {
             // Ctrl-C is the normal way to end this command, but it counts as a failure while the command is still
             // waiting for a position.
             if Shutdown.isRequested {
-                if isWaiting { throw noFix("before the command was stopped") }
+                if isWaiting { throw Failure(.cannotRead, "stopped before the first position") }
                 return .success
             }
             hasEnded = contents.hasEnded

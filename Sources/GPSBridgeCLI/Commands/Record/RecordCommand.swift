@@ -48,7 +48,9 @@ extension RecordCommand {
         let isQuiet: Bool
 
         init(_ words: ArraySlice<String>) throws(Failure) {
-            let arguments = try Arguments(words, RecordCommand.manual)
+            let advice = "the extension of OUT determines the format"
+            let arguments = try Arguments(
+                words, RecordCommand.manual, advice: ["--format": advice, "--to": advice])
             isQuiet = arguments.has("--quiet")
             guard let output = arguments.value("--output"), !output.isEmpty else {
                 if let name = arguments.operands.last, name.contains("."), (try? RecordingName(name)) != nil {

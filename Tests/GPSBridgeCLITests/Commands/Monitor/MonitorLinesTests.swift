@@ -213,7 +213,7 @@ struct MonitorLinesTests {
     func mistakesAreExplained() async throws {
         for (words, code, explanation) in [
             ("--format '{lattitude}'", 2, "{lattitude}"), ("--format '{lat'", 2, "missing }"),
-            ("--json --csv", 2, "choose one"),
+            ("--json --csv", 2, "choose one"), ("--format csv", 2, "Did you mean --csv?"),
             ("--count 0", 2, "1 or more"), ("--wait-fix soon", 2, "a duration"), ("--units feet", 2, "nautical"),
             ("--coordinates maidenhed", 2, "maidenhead?"), ("--color pink", 2, "never"),
             ("--theme blue", 2, "one of auto, dark, light, not blue"),
