@@ -92,19 +92,20 @@ struct ManualPageTests {
         #expect(file.errors.contains("unknown page gpsbridge.conf. Did you mean gpsbridge-config?"))
         #expect(try await shell("gpsbridge man a b", in: directory).status == 2)
     }
-}
-
-extension String {
-    /// The page before the list of other pages, which changes often.
-    fileprivate var beforeSeeAlso: String {
-        String(self[..<(ranges(of: ".SH \"SEE ALSO\"").first?.lowerBound ?? endIndex)])
-    }
 
     @Test("the gpsbridge manual page lists environment variables and files")
     func surroundings() throws {
         let page = try #require(ManualPage.all.first { $0.name == "gpsbridge" })
             .groff(release: (date: "DATE", version: "VERSION"), among: [])
         #expect(page.contains(".SH ENVIRONMENT") && page.contains("GPSBRIDGE_CONFIG"))
+        #expect(page.contains("gpsbridge/web\\-key"))
         #expect(page.contains(".SH FILES") && page.contains("/etc/gpsbridge/config"))
+    }
+}
+
+extension String {
+    /// The page before the list of other pages, which changes often.
+    fileprivate var beforeSeeAlso: String {
+        String(self[..<(ranges(of: ".SH \"SEE ALSO\"").first?.lowerBound ?? endIndex)])
     }
 }
