@@ -270,6 +270,16 @@ def the_track_and_the_charts_survive_a_reconnection_without_times(lab):
 
 
 @check()
+def a_track_with_many_gaps_is_limited(lab):
+    page = lab.open(lab.serve())
+    count, gaps = page.browser.run("""
+        const track = new TrackHistory();
+        for (let at = 0; at < 100000; at += 1) track.add({ at, lat: 48, lon: 11, gap: at % 2 === 1 });
+        return [track.points.length, track.points.filter(point => point.gap).length];""")
+    assert count <= 16384 and gaps >= count / 2, (count, gaps)
+
+
+@check()
 def a_diagnosis_without_a_connection_is_marked_as_old(lab):
     server = lab.serve()
     page = lab.open(server)

@@ -125,7 +125,10 @@ class SecondHistory {
     }
 }
 
-/** The positions for the map's track. When it is full, the older half loses every second point. */
+/**
+ * The positions for the map's track. When it is full, the older half loses every second point. If such a point follows
+ * a gap, the next point follows the gap instead.
+ */
 class TrackHistory {
     static CAPACITY = 16384;
 
@@ -154,8 +157,13 @@ class TrackHistory {
     thin() {
         if (this.points.length <= TrackHistory.CAPACITY) return false;
         const half = this.points.length / 2;
-        this.points = this.points.filter((point, index) => index > half || index % 2 === 0 || point.gap);
-        return this.points.length < TrackHistory.CAPACITY;
+        const isDropped = index => index <= half && index % 2 === 1;
+        this.points = this.points.flatMap((point, index, points) => {
+            if (isDropped(index)) return [];
+            // A paused copy shares the points, so they are not modified.
+            return isDropped(index - 1) && points[index - 1].gap ? [{ ...point, gap: true }] : [point];
+        });
+        return true;
     }
 
     copy() { return new TrackHistory([...this.points]); }
