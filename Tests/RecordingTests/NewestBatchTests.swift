@@ -49,6 +49,15 @@ struct NewestBatchTests {
         #expect(epochs(newest.end()) == [amended(0)])
     }
 
+    @Test("an amended epoch counts as one fix")
+    func amendedEpochIsNoAmendment() async throws {
+        var amendment = try await amendment(0)
+        amendment.batch.epochs[0].isAmendment = true
+        var newest = NewestBatch()
+        #expect(newest.add(await TestBatches.seconds(1) + [amendment], at: 0).isEmpty)
+        #expect(epochs(newest.end()).map(\.isAmendment) == [false])
+    }
+
     @Test("an epoch that may still be amended is held for at most two seconds")
     func epochsAreNotHeldForLong() async throws {
         var newest = NewestBatch()

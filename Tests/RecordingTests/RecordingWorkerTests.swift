@@ -299,6 +299,15 @@ struct RecordingWorkerTests {
         #expect(worker.state.epochs == 5 && worker.state.positions == 3)
     }
 
+    @Test("an amendment is not counted as another fix", arguments: ["a.rec", "a.nmea"])
+    func amendments(_ name: String) async throws {
+        var worker = try worker(name)
+        var batches = await TestBatches.seconds(4)
+        batches[2].batch.epochs[0].isAmendment = true
+        worker.record(batches, isLast: true)
+        #expect(worker.state.epochs == 3 && worker.state.positions == 3)
+    }
+
     @Test("recording to a replacement database starts a new session")
     func replacedDatabases() async throws {
         var first = try worker("b.sqlite")

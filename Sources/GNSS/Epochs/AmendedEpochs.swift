@@ -17,6 +17,8 @@ extension Epoch {
     /// Returns the amendment, with missing values filled in from this epoch.
     package func amended(by next: Epoch) -> Epoch {
         var result = next
+        // The result takes the place of this epoch, which may itself amend an earlier one.
+        result.isAmendment = isAmendment
         result.fix = fix.amended(by: next.fix)
         result.sky = next.sky ?? sky
         result.signals = next.signals ?? signals

@@ -112,8 +112,10 @@ package struct RecordingWorker {
         try writer?.flush()
         waitingBytes -= takenBytes
         for written in waiting[..<taken] {
-            state.epochs += written.batch.epochs.count
-            state.positions += written.batch.epochs.count { $0.fix.hasPosition }
+            // Files of the received bytes contain amendments, which are not counted again.
+            let epochs = written.batch.epochs.filter { !$0.isAmendment }
+            state.epochs += epochs.count
+            state.positions += epochs.count { $0.fix.hasPosition }
         }
         waiting.removeFirst(taken)
         taken = 0
