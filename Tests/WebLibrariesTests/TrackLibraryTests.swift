@@ -67,6 +67,17 @@ struct TrackLibraryTests {
                 """)
     }
 
+    @Test(
+        "the area of a track across the antimeridian does not span the earth",
+        arguments: [("179.5 + i * 0.25", 179.5, -179.75), ("-179.5 - i * 0.25", 179.75, -179.5), ("10 + i", 10, 13)])
+    func areaAcrossTheAntimeridian(_ longitude: String, _ west: Double, _ east: Double) throws {
+        let turns = "CAST((\(longitude) + 540) / 360 AS INT) - 1"
+        try maker().add(numbers: 0..<4, values: ["longitude": "\(longitude) - 360 * (\(turns))"])
+        #expect(try caller.get("/tracks").text.contains("\"bounds\":[48,\(text(west)),48.00003,\(text(east))]"))
+    }
+
+    private func text(_ degrees: Double) -> String { degrees.description.replacing(".0", with: "") }
+
     @Test("a track's points are encoded as differences in the same units as in the trail event")
     func plainPoints() throws {
         let maker = try maker()
