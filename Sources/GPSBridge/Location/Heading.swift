@@ -26,11 +26,10 @@ open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
             return nil
         }
         let variation = epoch.fix.magneticVariation
-        let magnetic = attitude.magneticHeading ?? attitude.heading.flatMap { h in variation.map { Self.turn(h - $0) } }
-        let geographic =
-            attitude.heading ?? attitude.magneticHeading.flatMap { h in variation.map { Self.turn(h + $0) } }
+        let magnetic = attitude.magneticHeading ?? attitude.heading.flatMap { h in variation.map { h - $0 } }
+        let geographic = attitude.heading ?? attitude.magneticHeading.flatMap { h in variation.map { h + $0 } }
         values = Values(
-            magneticHeading: magnetic ?? -1, trueHeading: geographic ?? -1,
+            magneticHeading: magnetic?.asDirection ?? -1, trueHeading: geographic?.asDirection ?? -1,
             headingAccuracy: attitude.headingAccuracy ?? Self.typicalAccuracy,
             timestamp: epoch.fix.time.map { Date($0) } ?? arrival)
     }
@@ -72,9 +71,4 @@ open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
     }
 
     private var numbers: [Double] { [magneticHeading, trueHeading, headingAccuracy, x, y, z] }
-
-    private static func turn(_ degrees: Double) -> Double {
-        let turned = degrees.truncatingRemainder(dividingBy: 360)
-        return turned < 0 ? turned + 360 : turned
-    }
 }

@@ -17,7 +17,8 @@ extension Location {
         else { return nil }
         let errors = fix.errors
         let hasAltitude = fix.mode != .twoDimensional && fix.altitude != nil
-        let course = fix.course ?? -1
+        // Some receivers send 360 instead of 0.
+        let course = fix.course?.asDirection ?? -1
         let speed = fix.speed ?? -1
         // A receiver may itself report that its position is simulated.
         let isSimulated = isSimulated || fix.quality == .simulated

@@ -23,7 +23,9 @@ public struct Camera: Hashable, Sendable {
     private static func normalized(_ heading: Double) -> Double {
         guard heading.isFinite else { return 0 }
         let rest = heading.truncatingRemainder(dividingBy: 360)
-        return rest < 0 ? rest + 360 : rest
+        // A tiny negative remainder plus 360 is rounded to 360, which is outside the range.
+        let turn = rest < 0 ? rest + 360 : rest
+        return turn == 360 ? 0 : turn
     }
 
     private static func limited(_ zoom: Double) -> Double { zoom.isFinite ? min(max(zoom, 0), maxZoom) : 0 }

@@ -18,6 +18,11 @@ struct CameraTests {
         Camera(center: place(latitude, 0), zoom: zoom)
     }
 
+    @Test("a camera's heading is less than 360°", arguments: [360, -360, -1e-20])
+    func headingsAreLessThan360(_ heading: Double) {
+        #expect(Camera(center: place(0, 0), heading: heading).heading == 0)
+    }
+
     @Test("a gesture reports its start, the intermediate cameras and its end")
     func m5Gesture() {
         viewer.move(to: camera(3), through: [camera(1), camera(2)])

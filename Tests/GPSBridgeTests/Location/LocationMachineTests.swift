@@ -428,6 +428,23 @@ import Testing
         #expect(!machine.needsReceiver)
     }
 
+    @Test("a direction of 360° is delivered as 0°")
+    func directionsAreLessThan360() throws {
+        var epoch = epoch(0)
+        epoch.fix.course = 360
+        var attitude = Attitude()
+        attitude.heading = 360
+        attitude.magneticHeading = 360
+        epoch.attitude = attitude
+        let heading = try #require(Heading(epoch, arrival: Date()))
+        #expect(heading.trueHeading == 0 && heading.magneticHeading == 0)
+        #expect(Location(epoch)?.course == 0)
+        attitude.heading = nil
+        epoch.attitude = attitude
+        epoch.fix.magneticVariation = -1e-20
+        #expect(try #require(Heading(epoch, arrival: Date())).trueHeading == 0)
+    }
+
     @Test("a heading has the reported accuracy, or 1° by default")
     func aHeadingHasTheReportedAccuracy() throws {
         var epoch = epoch(0)

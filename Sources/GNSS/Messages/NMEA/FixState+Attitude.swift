@@ -51,11 +51,3 @@ extension Attitude {
         self.roll = roll ?? self.roll
     }
 }
-
-extension Double {
-    /// The same direction, normalized to 0 ..< 360 degrees.
-    var asDirection: Double {
-        let turn = truncatingRemainder(dividingBy: 360)
-        return turn < 0 ? turn + 360 : turn
-    }
-}
