@@ -50,7 +50,9 @@ function metersPerDegree(lat) {
 /**
  * Returns the distance in meters and the initial bearing in degrees between two positions.
  *
- * Lambert's formula: a great circle corrected for the flattening. It is accurate to about 10 m per 1,000 km.
+ * Lambert's formula: a great circle corrected for the flattening. Up to 17,000 km, the distance is accurate to 10 m per
+ * 1,000 km, and the bearing to about half a degree. Toward the antipode, the errors grow: at 19,900 km, they may exceed
+ * 4 km and 15 degrees.
  */
 function measureGeodesic(from, to) {
     const reduced = (lat) => Math.atan((1 - FLATTENING) * Math.tan(lat * RADIANS));
