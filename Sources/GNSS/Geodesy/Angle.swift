@@ -43,11 +43,13 @@ struct Angle: Equatable, Sendable {
     /// Creates the reduced latitude β for a latitude φ in degrees: tan β = (1 − f) tan φ. The result is NaN if the
     /// latitude is not between -90 and 90.
     ///
-    /// A pole is replaced by a point next to it, because longitudes and bearings are meaningless at the pole itself.
+    /// A pole is replaced by a point next to it, because longitudes and bearings are meaningless at the pole itself. A
+    /// latitude so close to the equator that its square would underflow is replaced by 0.
     init(reducedLatitude latitude: Double) {
         let geodetic = Angle(degrees: abs(latitude) <= 90 ? latitude : .nan)
         let reduced = Angle(sine: (1 - WGS84.flattening) * geodetic.sine, cosine: geodetic.cosine).normalized
-        self.init(sine: reduced.sine, cosine: max(reduced.cosine, Self.nothing))
+        let sine = abs(reduced.sine) < Self.nothing ? 0 : reduced.sine
+        self.init(sine: sine, cosine: max(reduced.cosine, Self.nothing))
     }
 
     /// A tiny positive number that replaces zero in a sine or cosine, because a vector of two zeros would have no

@@ -129,6 +129,28 @@ struct GeodesicTests {
         #expect(start.bearing(to: Coordinate(latitude: 20, longitude: -1e-16)) < 360)
     }
 
+    @Test("geodesics at tiny latitudes are valid", arguments: [1e-120, 1e-160, 1e-200, 1e-300])
+    func tinyLatitudes(_ latitude: Double) {
+        for latitude in [latitude, -latitude] {
+            let start = Coordinate(latitude: latitude, longitude: 0)
+            for bearing in [0.0, 45, 90, 180, 270] {
+                let end = Geodesic(from: start, bearing: bearing, distance: 1000).end
+                #expect(isNear(start.distance(to: end), 1000, within: 1e-6))
+                #expect(turn(start.bearing(to: end), bearing) < 1e-9)
+            }
+            for longitude in [0, latitude, 1, 179.9, 180] {
+                for other in [0, latitude, -latitude, 1] {
+                    let way = Geodesic(from: start, to: Coordinate(latitude: other, longitude: longitude))
+                    let level = Geodesic(
+                        from: Coordinate(latitude: 0, longitude: 0),
+                        to: Coordinate(latitude: abs(other) < 1 ? 0 : other, longitude: longitude))
+                    #expect(isNear(way.distance, level.distance, within: 1e-6))
+                    #expect(!way.initialBearing.isNaN && !way.finalBearing.isNaN)
+                }
+            }
+        }
+    }
+
     @Test("distances and bearings of invalid coordinates are NaN")
     func invalidCoordinates() {
         let place = Coordinate(latitude: 10, longitude: 20)
