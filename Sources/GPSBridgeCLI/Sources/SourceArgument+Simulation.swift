@@ -162,8 +162,8 @@ extension SourceArgument {
         ) throws(Failure) -> Int? {
             guard let text = arguments.value(option) else { return nil }
             guard let number = Int(text), range.contains(number) else {
-                let limit = range.upperBound == .max ? "or more" : "to \(range.upperBound)"
-                throw Failure(.usage, "\(option) must be \(range.lowerBound) \(limit), not \(text)")
+                throw Failure(
+                    .usage, "\(option) must be \(range.lowerBound) to \(range.upperBound), not \(text)")
             }
             return number
         }

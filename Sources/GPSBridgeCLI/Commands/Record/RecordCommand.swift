@@ -81,7 +81,7 @@ extension RecordCommand {
             let quantity = Quantity(text)
             if let quantity, quantity.dimension == .size {
                 guard quantity.value >= 1_000, quantity.value < 1e18 else {
-                    throw Failure(.usage, "--rotate must be at least 1kB, not \(text)")
+                    throw Failure(.usage, "--rotate must be at least 1kB and below 1000000000GB, not \(text)")
                 }
                 return .size(Int(quantity.value))
             }

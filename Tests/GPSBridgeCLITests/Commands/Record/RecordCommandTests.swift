@@ -296,6 +296,7 @@ import Testing
             ("", 2, "missing output file"), ("-o ''", 2, "missing output file"), ("-o -", 2, "standard output"),
             ("-o a.gxp", 2, ".gpx"),
             ("-o a.gpx.zst", 2, "zstd"), ("-o a.gpx --rotate often", 2, "--rotate"),
+            ("-o a.gpx --rotate 1e18GB", 2, "below 1000000000GB"),
             ("-o a.gpx --filter 5", 2, "--filter"), ("-o a.rec --filter 5m", 2, "every byte"),
             ("-o no/where.gpx", 4, "mkdir -p no"), ("-o log", 4, "another program"),
         ] {
