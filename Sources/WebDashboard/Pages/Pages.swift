@@ -41,7 +41,13 @@ enum Pages {
         var writer = ReportWriter(text.output, style: style)
         writer.isSimulated = state?.isSimulated ?? false
         writer.cause = state.map(\.cause) ?? ReceiverCondition.Cause.noDevice.reportedName
-        if let latest = state?.latest { writer.writeFix(latest) } else { writer.writeFix(Fix()) }
+        if let latest = state?.latest {
+            writer.writeFix(latest)
+        } else {
+            var fix = Fix()
+            fix.mode = .noFix
+            writer.writeFix(fix)
+        }
         return text.shared()
     }
 
