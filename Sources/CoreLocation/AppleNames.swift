@@ -1,7 +1,7 @@
 public import Foundation
 
-// Names that importing CoreLocation brings along on Apple's systems, and that Foundation and Dispatch on Linux lack. They
-// are disfavored, so that a declaration in another module takes precedence.
+// Names that importing CoreLocation brings along on Apple's systems, and that Foundation and Dispatch on Linux lack. The
+// functions and constants are disfavored, so that a declaration in another module takes precedence.
 
 /// The number of nanoseconds in a second.
 // swift-format-ignore: AlwaysUseLowerCamelCase

@@ -10,25 +10,25 @@ extension LocationManagerDelegate {
     @_disfavoredOverload
     public var locationManager: CLDelegateMethods? { CLDelegateMethods(target: self) }
 
-    /// The method with the same name, for calls with a question mark. The value is never `nil`.
+    /// The method `locationManagerDidChangeAuthorization(_:)`, for calls with a question mark. The value is never `nil`.
     @_disfavoredOverload
     public var locationManagerDidChangeAuthorization: ((LocationManager) -> Void)? {
         { self.locationManagerDidChangeAuthorization($0) }
     }
 
-    /// The method with the same name, for calls with a question mark. The value is never `nil`.
+    /// The method `locationManagerShouldDisplayHeadingCalibration(_:)`, for calls with a question mark. The value is never `nil`.
     @_disfavoredOverload
     public var locationManagerShouldDisplayHeadingCalibration: ((LocationManager) -> Bool)? {
         { self.locationManagerShouldDisplayHeadingCalibration($0) }
     }
 
-    /// The method with the same name, for calls with a question mark. The value is never `nil`.
+    /// The method `locationManagerDidPauseLocationUpdates(_:)`, for calls with a question mark. The value is never `nil`.
     @_disfavoredOverload
     public var locationManagerDidPauseLocationUpdates: ((LocationManager) -> Void)? {
         { self.locationManagerDidPauseLocationUpdates($0) }
     }
 
-    /// The method with the same name, for calls with a question mark. The value is never `nil`.
+    /// The method `locationManagerDidResumeLocationUpdates(_:)`, for calls with a question mark. The value is never `nil`.
     @_disfavoredOverload
     public var locationManagerDidResumeLocationUpdates: ((LocationManager) -> Void)? {
         { self.locationManagerDidResumeLocationUpdates($0) }

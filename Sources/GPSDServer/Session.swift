@@ -48,8 +48,8 @@ package struct Session {
         }
         replies.devices(states, own: policy.device)
         replies.watch(policy)
-        // No report follows from a receiver that sends nothing, so the client learns the reason here.
-        if policy.isEnabled, policy.json { replies.causes(known(states).filter { !$0.isReceiving }) }
+        // No report may follow from a receiver without epochs, so the client learns the reason here.
+        if policy.isEnabled, policy.json { replies.causes(known(states).filter { $0.latest == nil }) }
     }
 
     private func device(_ change: DeviceChange?, _ states: [ReceiverState], _ replies: Replies) {

@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("each delegate method can be called with a question mark")
+    @Test("each of CoreLocation's delegate methods can be called with a question mark")
     func everyMethodCanBeCalledWithAQuestionMark() {
         let manager = CLLocationManager()
         let model = Model()

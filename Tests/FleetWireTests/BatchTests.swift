@@ -41,12 +41,15 @@ struct BatchTests {
     @Test("the motion of fixes is the same as in the complete fixes", arguments: 0..<50 as Range<UInt64>)
     func motion(seed: UInt64) throws {
         var random = RandomFixes(seed: seed)
-        let fixes = random.next(count: 20)
         var motion: [MotionFix] = []
-        try MotionFix.decode(Batch.seal(fixes, as: Self.header()).payload, into: &motion)
-        #expect(motion.map(Values.init) == fixes.map(Values.init))
-        #expect(motion.map(\.instant) == fixes.map(\.instant))
-        #expect(motion.map(\.position) == fixes.map(\.position))
+        // The array is reused for more and for fewer fixes. Values are set in blocks of 64 fixes.
+        for count in [20, 64, 65, 300, 1] {
+            let fixes = random.next(count: count)
+            try MotionFix.decode(Batch.seal(fixes, as: Self.header()).payload, into: &motion)
+            #expect(motion.map(Values.init) == fixes.map(Values.init))
+            #expect(motion.map(\.instant) == fixes.map(\.instant))
+            #expect(motion.map(\.position) == fixes.map(\.position))
+        }
     }
 
     /// The values of a fix's motion. The bits of numbers distinguish 0.0 from -0.0.

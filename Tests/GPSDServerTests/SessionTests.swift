@@ -56,8 +56,8 @@ struct SessionTests {
                 + #""split24":false,"pps":false}"#)
     }
 
-    @Test("WATCH is followed by the reason if the receiver sends nothing")
-    func silentReceivers() {
+    @Test("WATCH is followed by the reason if the receiver has sent no epochs")
+    func receiversWithoutEpochs() {
         var state = receiver("/dev/gps", isPrimary: true)
         state.cause = "silence"
         let watch = #"?WATCH={"enable":true,"json":true}"#
@@ -65,9 +65,9 @@ struct SessionTests {
             answers(watch, about: [state]).dropFirst(2)
                 == [#"{"class":"TPV","device":"/dev/gps","mode":1,"cause":"silence"}"#])
         #expect(answers(#"?WATCH={"enable":true,"nmea":true}"#, about: [state]).count == 2)
-        state.isReceiving = true
+        state.latest = GPSDErrorModel.Completed(epoch: Epoch(fix: Fix()))
         #expect(answers(watch, about: [state]).count == 2)
-        state.isReceiving = false
+        state.latest = nil
         state.cause = nil
         #expect(answers(watch, about: [state]).count == 2)
     }

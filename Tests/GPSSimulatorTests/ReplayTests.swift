@@ -112,7 +112,9 @@ import Testing
                 "PGRMF,402,345601,\(day)\(month)\(year),\(time),18,5231.2,N,01324.3,E,A,2,0,90,1,1",
                 "PSTI,030,\(time).00,A,5231.2,N,01324.3,E,34.0,0.1,0.0,0.0,\(day)\(month)\(year),A,0.0,0.0",
                 "PTNL,GGK,\(time).00,\(month)\(day)\(year),5231.2,N,01324.3,E,1,12,1.5,EHT80.9,M",
-                "PUBX,00,\(time).00,5231.2,N,01324.3,E,34.0,G3,1.0,1.0,0.0,90.0,0.0,,0.9,1.2,0.8,12,0,0")
+                "PTNL,BPQ,\(time).00,\(month)\(day)\(year),5231.2,N,01324.3,E,EHT80.9,M,1",
+                "PUBX,00,\(time).00,5231.2,N,01324.3,E,34.0,G3,1.0,1.0,0.0,90.0,0.0,,0.9,1.2,0.8,12,0,0",
+                "PUBX,01,\(time).00,391000.0,5820000.0,34.0,G3,1.0,1.0,0.0,90.0,0.0,,0.9,1.2,0.8,12,0,0")
         }
         let old = log("120028", day: "05", month: "06", year: "20")
         let bursts = Array(Replay(old, retimedTo: UTCTime(date: date, time: clock)))

@@ -109,12 +109,14 @@ package final class OutputFile {
     /// Renames the complete result to its final name. Without this call, the result is discarded.
     package func finish() throws(Failure) { try hidden?.replaceTarget() }
 
-    /// Throws an error if a file to be written is one of the inputs. The inputs are not opened, because a named pipe can
-    /// be opened only once.
+    /// Throws an error if a file to be written is one of the inputs, of which `-` is standard input. The inputs are not
+    /// opened, because a named pipe can be opened only once.
     static func refuse(_ path: String, inputs: [String]) throws(Failure) {
         guard let identity = FileIdentity(path: path) else { return }
-        if let input = inputs.first(where: { FileIdentity(path: $0) == identity }) {
-            throw sameFile(path, FileName.shown(input))
+        for input in inputs {
+            let isStandardInput = input == "-"
+            let found = isStandardInput ? FileIdentity(descriptor: STDIN_FILENO) : FileIdentity(path: input)
+            if found == identity { throw sameFile(path, isStandardInput ? "standard input" : FileName.shown(input)) }
         }
     }
 

@@ -42,9 +42,9 @@ extension TimedLine {
             "PSRFEPE": Layout(1), "PSTI,030": Layout(2, .together(12)), "PSTI,032": Layout(2, .together(3)),
             "PSTI,033": Layout(2, .together(3)), "PSTI,035": Layout(2, .together(3)),
             "PSTI,036": Layout(2, .together(3)), "PSTMPV": Layout(1), "PTNL,AVR": Layout(2),
-            "PTNL,GGK": Layout(2, .monthFirst(3)), "PTNL,PJK": Layout(2, .monthFirst(3)),
-            "PTNL,VGK": Layout(2, .monthFirst(3)), "PTNL,VHD": Layout(2, .monthFirst(3)), "PUBX,00": Layout(2),
-            "PUBX,04": Layout(2, .together(3)),
+            "PTNL,BPQ": Layout(2, .monthFirst(3)), "PTNL,GGK": Layout(2, .monthFirst(3)),
+            "PTNL,PJK": Layout(2, .monthFirst(3)), "PTNL,VGK": Layout(2, .monthFirst(3)),
+            "PTNL,VHD": Layout(2, .monthFirst(3)), "PUBX,00": Layout(2), "PUBX,01": Layout(2), "PUBX,04": Layout(2, .together(3)),
         ]
     }
 }

@@ -15,8 +15,6 @@ package struct ReceiverState {
     package var isPrimary = false
     /// Whether the user specified the receiver. A specified receiver is listed even while it is disconnected.
     package var isNamed = true
-    /// Whether data arrives from the receiver.
-    package var isReceiving = false
     /// The time at which the receiver was opened, or `nil` if it is not being read.
     package var activated: UTCTime?
     /// The baud rate of the serial line; `nil` for a connection without a baud rate.
@@ -77,7 +75,6 @@ extension ReceiverState {
         priority = receiver.priority
         isPrimary = receiver.isPrimary
         isNamed = receiver.isNamed
-        isReceiving = status.isReceiving
         activated = receiver.activated
         baudRate = status.baudRate
         cycle = receiver.cycle

@@ -8,8 +8,8 @@ enum CSVReader {
         guard let header = beginning.split(maxSplits: 1, whereSeparator: isLineEnd).first else { return false }
         let columns = Self.columns(fields(header, separator: separator(in: header)))
         guard let latitude = columns["latitude"], columns["longitude"] != nil else { return false }
-        // Without times, the columns X and Y may contain anything.
-        return columns["time"] != nil || latitude != columns["y"]
+        // Without times or tracks, the columns X and Y may contain anything.
+        return columns["time"] != nil || columns["track_fid"] != nil || latitude != columns["y"]
     }
 
     static func read(_ bytes: [UInt8]) -> TrackReader.Contents {

@@ -109,6 +109,7 @@ struct CSVReaderTests {
         #expect(fixes.first?.time?.secondsSince1970 == 1_795_176_000)
         #expect(!CSVReader.recognizes(Array("time,x,y,z\n".utf8)))
         #expect(!CSVReader.recognizes(Array("x,y\n".utf8)))
+        #expect(CSVReader.recognizes(Array("X,Y,track_fid\n".utf8)))
     }
 
     @Test("CSV points without times are read")

@@ -67,9 +67,10 @@ extension RecordCommand {
             }
             self.output = output
             source = try MonitorSource(arguments, for: RecordCommand.self)
-            try OutputFile.refuse(output, inputs: arguments.all("--replay"))
             var options = RecordingOptions()
             options.rotation = try arguments.value("--rotate").map(Self.rotation)
+            // Rotation adds the time to the name, and always creates new files.
+            if options.rotation == nil { try OutputFile.refuse(output, inputs: arguments.all("--replay")) }
             for text in arguments.all("--filter") { try Self.add(text, to: &options.filter) }
             options.wait = source.isUnlimited ? .always : source.source.canWait ? .briefly : .never
             self.options = options

@@ -17,7 +17,7 @@ extension SimulateCommand {
             outputs = try SimulationOutputs(arguments)
             simulation = try SourceArgument.Simulation(arguments, baud: outputs.baud, hasCount: true)
             try outputs.check(count: simulation.receivers.count)
-            try outputs.check(count: simulation.receivers.count, inputs: arguments.all("--track"))
+            try outputs.refuse(inputs: arguments.all("--track"), count: simulation.receivers.count)
             if outputs.isFile, simulation.options.duration == nil {
                 throw Failure(.usage, "--output needs --duration, such as --duration 1h")
             }

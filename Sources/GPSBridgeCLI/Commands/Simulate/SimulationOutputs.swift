@@ -70,7 +70,7 @@ struct SimulationOutputs {
     }
 
     /// Throws an error if `count` receivers would overwrite an input.
-    func check(count: Int, inputs: [String]) throws(Failure) {
+    func refuse(inputs: [String], count: Int) throws(Failure) {
         let numbers = count == 1 ? [nil] : (1...count).map(Optional.init)
         for path in files {
             for number in numbers { try OutputFile.refuse(numbered(path, number), inputs: inputs) }
