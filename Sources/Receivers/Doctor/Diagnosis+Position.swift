@@ -21,7 +21,7 @@ extension Diagnosis.Evidence {
             guard let sky else {
                 return (.init(.satellites, .bad, "no satellites in view", remedy: remedy), .noSatellites)
             }
-            return (.init(.satellites, .bad, reading.weaknessText(sky), remedy: remedy), .weakSignals)
+            return (.init(.satellites, .bad, "weak signals: \(sky)", remedy: remedy), .weakSignals)
         }
     }
 
@@ -49,10 +49,8 @@ extension Diagnosis.Evidence {
             return (.init(.satellites, .skipped, evidence), nil)
         }
         guard reading.isWeak else { return (.init(.satellites, .good, reading.withJamming(sky)), nil) }
-        // A receiver that has just found its position may be about to find more satellites.
-        guard reading.isOver else { return (.init(.satellites, .pending, sky), nil) }
         let remedy = ReceiverCondition.Situation.freeView
-        return (.init(.satellites, .poor, reading.weaknessText(sky), remedy: remedy), .weakSignals)
+        return (.init(.satellites, .poor, "weak signals: \(sky)", remedy: remedy), .weakSignals)
     }
 
     var judgeFix: Judgment {
@@ -84,8 +82,6 @@ extension Diagnosis.Evidence {
             switch shortcoming {
             case .reportsNoAltitude: return (.init(.fix, .good, "\(kind): \(shortcoming.text)"), nil)
             case .noAltitude:
-                // The first positions after a start are often 2D.
-                guard reading.isOver else { return (.init(.fix, .pending, kind), nil) }
                 return (.init(.fix, .poor, "\(kind): \(shortcoming.text)", remedy: shortcoming.remedy), .noAltitude)
             case .badCorrections:
                 return (
@@ -147,12 +143,6 @@ extension Diagnosis.ReceivedData {
         return "\(sky.satelliteCount) in view, \(used) used, \(best)"
     }
 
-    /// Returns a summary of the satellites with the reason why `Sky.isWeak` is `true`.
-    fileprivate func weaknessText(_ summary: String) -> String {
-        guard let count = sky?.usableCount, count > 0 else { return "weak signals: \(summary)" }
-        return "usable signals from only \(count) satellite\(count == 1 ? "" : "s"): \(summary)"
-    }
-
     /// Returns a summary of the satellites with the interference appended, if the receiver reports it.
     fileprivate func withJamming(_ sky: String) -> String {
         reports.jamming.map { "\(sky); jamming \($0.percentage)" } ?? sky
@@ -181,17 +171,14 @@ extension Diagnosis.ReceivedData {
 }
 
 extension Sky {
-    /// Whether fewer than four satellites are received strongly enough for a position.
-    package var isWeak: Bool { usableCount < 4 }
-
-    /// The number of satellites that are received strongly enough for a position. A receiver can decode a satellite's
-    /// orbit if the signal strength is at least about 27 dBHz.
-    fileprivate var usableCount: Int {
+    /// Whether fewer than four satellites are received strongly enough for a position. A receiver can decode a
+    /// satellite's orbit if the signal strength is at least about 27 dBHz.
+    package var isWeak: Bool {
         var strengths: [String: Float] = [:]
         for satellite in satellites {
             let name = "\(satellite.constellation) \(satellite.number)"
             strengths[name] = max(strengths[name] ?? 0, satellite.signalStrength ?? 0)
         }
-        return strengths.values.count { $0 >= 27 }
+        return strengths.values.count { $0 >= 27 } < 4
     }
 }

@@ -60,7 +60,7 @@ public struct Diagnosis: Hashable, Sendable {
         case noFix
         /// The port cannot be opened, or was lost, for a reason that no other case covers.
         case cannotOpen
-        /// The satellite signals are too weak, or fewer than four satellites have usable signals.
+        /// The satellite signals are too weak.
         case weakSignals
         /// The receiver reports that its antenna is disconnected or short-circuited.
         case antennaFault

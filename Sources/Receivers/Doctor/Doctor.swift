@@ -13,8 +13,8 @@ public enum Doctor {
     /// - Parameters:
     ///   - name: The port to examine: a device file, a link to one, or the textual form of a `DeviceIdentity`. `nil`
     ///     selects the best receiver that is connected.
-    ///   - timeout: How long to wait for a position with an altitude after the baud rate has been found. Finding it may
-    ///     take up to 90 seconds.
+    ///   - timeout: How long to wait for a position after the baud rate has been found. Finding it may take up to 90
+    ///     seconds.
     ///   - options: The options for reading the receiver.
     ///   - report: A closure that is called whenever the diagnosis changes. The last call receives the final diagnosis.
     public static func examine(

@@ -30,11 +30,10 @@ struct DoctorsJudgmentTests {
         ]
     }
 
-    /// Returns the diagnoses after all bursts, after the first epoch, and when all steps have an outcome for the first
-    /// time, which is when the doctor stops reading. No port is involved.
+    /// Returns the diagnoses after all bursts and after the first epoch. No port is involved.
     private static func diagnosis(
         _ bursts: [String], today: CalendarDate? = CalendarDate(year: 2026, month: 11, day: 21)
-    ) async -> (diagnosis: Diagnosis, afterFirst: Diagnosis?, firstFinal: Diagnosis?) {
+    ) async -> (diagnosis: Diagnosis, afterFirst: Diagnosis?) {
         var evidence = Diagnosis.Evidence()
         evidence.nodeExists = true
         evidence.wanted = "a test"
@@ -48,16 +47,14 @@ struct DoctorsJudgmentTests {
         let receiver = Receiver(.feed(feed))
         let batches = receiver.batches(.unbounded)
         receiver.start()
-        var (first, firstFinal): (Diagnosis?, Diagnosis?)
+        var first: Diagnosis?
         for await batch in batches where batch.status.phase != .ended {
             evidence.handle(batch)
-            let diagnosis = Diagnosis(evidence)
-            if !batch.epochs.isEmpty { first = first ?? diagnosis }
-            if diagnosis.isFinal { firstFinal = firstFinal ?? diagnosis }
+            if first == nil, !batch.epochs.isEmpty { first = Diagnosis(evidence) }
         }
         let isFinal = Diagnosis(evidence).isFinal
         if !isFinal { evidence.reading?.isOver = true }
-        return (Diagnosis(evidence), first, firstFinal)
+        return (Diagnosis(evidence), first)
     }
 
     private static func finding(_ step: Diagnosis.Step, _ diagnosis: Diagnosis) -> Diagnosis.Finding? {
@@ -67,7 +64,7 @@ struct DoctorsJudgmentTests {
     @Test("a truncated first burst does not complete the diagnosis")
     func fragment() async {
         let bursts = Self.bursts { $0 == 0 ? Array(Self.good(0).suffix(2)) : Self.good($0) }
-        let (diagnosis, first, _) = await Self.diagnosis(bursts)
+        let (diagnosis, first) = await Self.diagnosis(bursts)
         #expect(first?.isFinal == false)
         #expect(diagnosis.cause == nil)
         #expect(Self.finding(.protocol, diagnosis)?.evidence == "NMEA: GGA GLL GSA GSV RMC")
@@ -82,7 +79,7 @@ struct DoctorsJudgmentTests {
             ("SDDBT,7.8,f,2.4,M,1.3,F", "only depth"), ("PXYZ,1,2", "the receiver sends no positions"),
         ])
     func noReceiver(_ line: String, _ words: String) async {
-        let (diagnosis, _, _) = await Self.diagnosis(Self.bursts { _ in [line] })
+        let (diagnosis, _) = await Self.diagnosis(Self.bursts { _ in [line] })
         #expect(diagnosis.cause == .noReceiver)
         let finding = Self.finding(.protocol, diagnosis)
         #expect(finding?.outcome == .bad)
@@ -96,7 +93,7 @@ struct DoctorsJudgmentTests {
     @Test("weak signals are diagnosed as weakSignals")
     func weak() async {
         let sky = ["GPGSV,2,1,05,01,40,083,12,02,17,308,15,03,07,344,11,04,22,228,14", "GPGSV,2,2,05,05,40,083,10"]
-        let (diagnosis, _, _) = await Self.diagnosis(Self.bursts { Self.searching($0, sky) })
+        let (diagnosis, _) = await Self.diagnosis(Self.bursts { Self.searching($0, sky) })
         #expect(diagnosis.cause == .weakSignals)
         #expect(
             Self.finding(.satellites, diagnosis)?.evidence
@@ -106,7 +103,7 @@ struct DoctorsJudgmentTests {
     @Test("an antenna fault reported by the receiver is diagnosed as antennaFault", arguments: ["SHORT", "OPEN"])
     func antenna(_ state: String) async throws {
         let lines = ["GPGSV,1,1,00", "GPTXT,01,01,01,ANTENNA \(state)"]
-        let (diagnosis, _, _) = await Self.diagnosis(Self.bursts { Self.searching($0, lines) })
+        let (diagnosis, _) = await Self.diagnosis(Self.bursts { Self.searching($0, lines) })
         #expect(diagnosis.cause == .antennaFault)
         let finding = try #require(Self.finding(.satellites, diagnosis))
         #expect(finding.evidence.contains(state == "OPEN" ? "open" : "short circuit"))
@@ -115,7 +112,7 @@ struct DoctorsJudgmentTests {
 
     @Test("an open antenna circuit is not diagnosed as a fault if the receiver has a position")
     func openSocket() async {
-        let (diagnosis, _, _) = await Self.diagnosis(
+        let (diagnosis, _) = await Self.diagnosis(
             Self.bursts { Self.good($0) + ["GPTXT,01,01,01,ANTENNA OPEN"] })
         #expect(diagnosis.cause == nil)
     }
@@ -125,7 +122,7 @@ struct DoctorsJudgmentTests {
         let bursts = Self.bursts { Self.good($0) }.enumerated().map { index, burst in
             index % 2 == 0 ? burst : burst.replacing("4807.03", with: "4807.13")
         }
-        let (diagnosis, _, _) = await Self.diagnosis(bursts)
+        let (diagnosis, _) = await Self.diagnosis(bursts)
         #expect(diagnosis.cause == .damagedData)
         let finding = Self.finding(.protocol, diagnosis)
         #expect(finding?.outcome == .poor)
@@ -137,7 +134,7 @@ struct DoctorsJudgmentTests {
         "a wrong receiver date is diagnosed as wrongDate",
         arguments: [("060180", "46.9 years"), ("070407", "1024 weeks (a week rollover)")])
     func wrongDate(_ date: String, _ words: String) async {
-        let (diagnosis, _, _) = await Self.diagnosis(Self.bursts { Self.good($0, date: date) })
+        let (diagnosis, _) = await Self.diagnosis(Self.bursts { Self.good($0, date: date) })
         #expect(diagnosis.cause == .wrongDate)
         let finding = Self.finding(.fix, diagnosis)
         #expect(finding?.evidence.contains("the receiver's date is wrong") == true)
@@ -147,43 +144,23 @@ struct DoctorsJudgmentTests {
     @Test("the receiver's date is not judged by a computer's clock that is certainly wrong")
     func wrongClock() async {
         let today = CalendarDate(year: 2024, month: 11, day: 21)
-        let (diagnosis, _, _) = await Self.diagnosis(Self.bursts { Self.good($0) }, today: today)
+        let (diagnosis, _) = await Self.diagnosis(Self.bursts { Self.good($0) }, today: today)
         #expect(diagnosis.cause == nil)
-    }
-
-    /// Returns a burst with a 2D fix.
-    ///
-    /// - Parameter fourth: The signal strength of the satellite that is not used.
-    private static func flat(_ second: Int, fourth: String = "34") -> [String] {
-        [
-            "GNRMC,\(time(second)),A,4807.03,N,01131.00,E,0.0,,211126,,,A",
-            "GNGGA,\(time(second)),4807.03,N,01131.00,E,1,03,4.0,,M,,M,,",
-            "GNGSA,A,2,01,02,03,,,,,,,,,,4.5,4.0,",
-            "GPGSV,1,1,04,01,40,083,43,02,17,308,35,03,07,344,31,04,22,228,\(fourth)",
-        ]
-    }
-
-    @Test("the diagnosis waits for more satellites after a first 2D fix", arguments: ["34", ""])
-    func acquiring(_ fourth: String) async {
-        let bursts = Self.bursts { $0 < 8 ? Self.flat($0, fourth: fourth) : Self.good($0) }
-        let found = await Self.diagnosis(bursts).firstFinal
-        #expect(found?.cause == nil)
-        #expect(found.flatMap { Self.finding(.fix, $0) }?.evidence == "3D")
-    }
-
-    @Test("few strong signals are not diagnosed as weak")
-    func fewSatellites() async {
-        let (diagnosis, _, _) = await Self.diagnosis(Self.bursts { Self.flat($0, fourth: "") })
-        #expect(
-            Self.finding(.satellites, diagnosis)?.evidence
-                == "usable signals from only 3 satellites: 4 in view, 3 used, strongest 43 dBHz")
     }
 
     @Test("a 2D fix is diagnosed as noAltitude unless the device never reports altitude")
     func twoDimensions() async {
-        #expect(await Self.diagnosis(Self.bursts { Self.flat($0) }).diagnosis.cause == .noAltitude)
+        let flat = Self.bursts { second in
+            [
+                "GNRMC,\(Self.time(second)),A,4807.03,N,01131.00,E,0.0,,211126,,,A",
+                "GNGGA,\(Self.time(second)),4807.03,N,01131.00,E,1,03,4.0,,M,,M,,",
+                "GNGSA,A,2,01,02,03,,,,,,,,,,4.5,4.0,",
+                "GPGSV,1,1,04,01,40,083,42,02,17,308,35,03,07,344,31,04,22,228,34",
+            ]
+        }
+        #expect(await Self.diagnosis(flat).diagnosis.cause == .noAltitude)
         let plain = Self.bursts { ["GPRMC,\(Self.time($0)),A,4807.03,N,01131.00,E,0.0,,211126,,,A"] }
-        let (diagnosis, _, _) = await Self.diagnosis(plain)
+        let (diagnosis, _) = await Self.diagnosis(plain)
         #expect(diagnosis.cause == nil)
         #expect(Self.finding(.fix, diagnosis)?.evidence.contains("this device does not report altitude") == true)
     }
@@ -193,7 +170,7 @@ struct DoctorsJudgmentTests {
         let bursts = Self.bursts { second in
             Self.good(second).map { $0.replacing(",E,1,08,", with: ",E,5,08,").replacing("26,,,A", with: "26,,,F") }
         }
-        let (diagnosis, _, _) = await Self.diagnosis(bursts)
+        let (diagnosis, _) = await Self.diagnosis(bursts)
         #expect(Self.finding(.fix, diagnosis)?.evidence == "3D, RTK float")
     }
 
@@ -202,7 +179,7 @@ struct DoctorsJudgmentTests {
         let bursts = Self.bursts(4) { Self.good($0) }.map { burst in
             burst.split(separator: "\r\n").map { "\($0.prefix { $0 != "*" })\r\n" }.joined()
         }
-        let (diagnosis, _, _) = await Self.diagnosis(bursts)
+        let (diagnosis, _) = await Self.diagnosis(bursts)
         #expect(diagnosis.cause == nil)
         let finding = Self.finding(.protocol, diagnosis)
         #expect(finding?.outcome == .poor)

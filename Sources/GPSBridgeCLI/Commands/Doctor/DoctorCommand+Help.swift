@@ -61,7 +61,7 @@ extension DoctorCommand {
                         .init("18  noSatellites", "no satellites in view"),
                         .init("19  noFix", "no position yet"),
                         .init("20  cannotOpen", "the port cannot be opened or read for another reason"),
-                        .init("21  weakSignals", "satellite signals are too weak or too few"),
+                        .init("21  weakSignals", "satellite signals are too weak"),
                         .init("22  antennaFault", "the receiver reports an open or shorted antenna"),
                         .init("23  damagedData", "much of the data is damaged"),
                         .init("24  wrongDate", "the receiver has a position, but reports a wrong date"),
