@@ -160,22 +160,8 @@ struct EventsTests {
         #expect(trail?["lat"] as? Double == 1 && trail?["lon"] as? Double == -2)
         let points = (trail?["points"] as? [Any] ?? []).map { $0 as? Int }
         #expect(points.count == 21)
-        #expect(Array(points[0..<4]) == [0, 0, 0, 150] && Array(points[7..<11]) == [2_000, 10, 0, 150])
+        #expect(Array(points[0..<4]) == [0, 0, 0, 150] && Array(points[7..<11]) == [1_000, 10, 0, 150])
         #expect(trail?["gap"] as? [Int] == [2])
-    }
-
-    @Test("the trail contains the time between points even if the receiver reports no time")
-    func trailWithoutTimes() {
-        let receiver = bed.add(isPrimary: true)
-        for second in 0..<3 {
-            bed.deliver(receiver, after: Double(second)) { batch in
-                batch.epochs = [bed.epoch { if second < 2 { $0.fix.time = nil } }]
-            }
-        }
-        let trail = bed.events(bed.view(), until: isLink)["trail"]
-        #expect(trail?["time"] == nil)
-        let points = (trail?["points"] as? [Any] ?? []).map { $0 as? Int }
-        #expect(stride(from: 0, to: points.count, by: 7).map { points[$0] } == [0, 1_000, 1_000])
     }
 
     @Test("a viewer that reconnects gets only the log entries that the viewer has missed")

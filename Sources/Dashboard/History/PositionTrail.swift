@@ -6,11 +6,7 @@ package struct PositionTrail: Sendable {
     /// A position, with the values that can determine the color of a track.
     package struct Point: Sendable {
         package var coordinate: Coordinate
-        /// The time that the receiver reported, if any.
         package var time: UTCTime?
-        /// The time in seconds for computing the time between two points: when the position was received or, in a
-        /// recorded track, when it was measured.
-        package var seconds: Double
         /// The altitude in meters.
         package var altitude: Double?
         /// The speed in meters per second.
@@ -25,9 +21,8 @@ package struct PositionTrail: Sendable {
         /// Creates a point.
         ///
         /// - Parameter strength: The mean strength of the used signals in dBHz.
-        package init(_ fix: Fix, at coordinate: Coordinate, seconds: Double, strength: Double?, followsLoss: Bool) {
+        package init(_ fix: Fix, at coordinate: Coordinate, strength: Double?, followsLoss: Bool) {
             self.coordinate = coordinate
-            self.seconds = seconds
             time = fix.time
             altitude = fix.altitude
             speed = fix.speed
@@ -64,8 +59,7 @@ package struct PositionTrail: Sendable {
         // rounded. Without this tolerance, every other position would be omitted.
         guard followsLoss || seconds - lastAt >= Self.minInterval * 0.9 else { return }
         let point = Point(
-            epoch.fix, at: coordinate, seconds: seconds, strength: epoch.sky?.meanUsedStrength,
-            followsLoss: followsLoss)
+            epoch.fix, at: coordinate, strength: epoch.sky?.meanUsedStrength, followsLoss: followsLoss)
         (lastAt, followsLoss) = (seconds, false)
         if ring.count < Self.capacity {
             ring.append(point)

@@ -120,7 +120,7 @@ private struct GridPoint {
     init(_ point: PositionTrail.Point) {
         latitude = Int((point.coordinate.latitude * 1e7).rounded())
         longitude = Int((point.coordinate.longitude * 1e7).rounded())
-        milliseconds = Int((point.seconds * 1e3).rounded())
+        milliseconds = point.time.map { Int(($0.seconds * 1e3).rounded()) } ?? 0
     }
 }
 

@@ -40,11 +40,11 @@ struct TrackPoints: SteppedWork {
 
     private mutating func add(_ sample: TrackDatabase.Sample) {
         let role = outline.role(of: sample.fix)
-        guard role != .outside, let coordinate = sample.fix.coordinate, let time = sample.fix.time else { return }
+        guard role != .outside, let coordinate = sample.fix.coordinate else { return }
         if role != .insideSegment { (hidden, shown) = (nil, nil) }
         let last = shown ?? hidden?.coordinate
         var point = PositionTrail.Point(
-            sample.fix, at: coordinate, seconds: time.seconds, strength: sample.strength, followsLoss: shown == nil)
+            sample.fix, at: coordinate, strength: sample.strength, followsLoss: shown == nil)
         guard view?.touches(last ?? coordinate, coordinate) ?? true else {
             point.followsLoss = true
             (hidden, shown) = (point, nil)

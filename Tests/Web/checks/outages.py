@@ -254,22 +254,6 @@ def data_without_an_epoch_is_as_old_as_the_link_says(lab):
 
 
 @check()
-def the_track_and_the_charts_survive_a_reconnection_without_times(lab):
-    page = lab.open(lab.serve())
-    shown = page.browser.run("""
-        const store = new Store();
-        for (let at = 100; at < 160; at += 1) {
-            store.handle('fix', { at, mode: 3, lat: 48 + at / 1e5, lon: 11, speed: 1, used: 8 }, at, at);
-        }
-        const points = Array.from({ length: 60 }, () => [1000, 100, 0, 200, null, null, null]).flat();
-        points[0] = points[1] = 0;
-        store.handle('trail', { at: 219, lat: 49, lon: 11, points, gap: [] }, 219, 220);
-        const speeds = store.series.speed.means(219).slice(-120);
-        return [store.track.points.map(point => point.at), speeds];""")
-    assert shown == [list(range(100, 220)), [1] * 60 + [2] * 60], shown
-
-
-@check()
 def a_track_with_many_gaps_is_limited(lab):
     page = lab.open(lab.serve())
     count, gaps = page.browser.run("""

@@ -140,16 +140,13 @@ class TrackHistory {
         return this.thin();
     }
 
-    /**
-     * Adds the server's points, which are complete and therefore replace the page's points in their time. The times at
-     * which the points were received are compared, because a receiver may report no time or a wrong one.
-     */
+    /** Adds the server's points, which are complete and therefore replace the page's points in their time. */
     merge(points) {
         if (!points.length) return;
-        const older = this.points.filter(point => point.at < points[0].at);
-        const newer = this.points.filter(point => point.at > points.at(-1).at);
+        const older = this.points.filter(point => point.time < points[0].time);
+        const newer = this.points.filter(point => point.time > points.at(-1).time);
         // The server's first point is joined to the track only if nothing is missing in between.
-        if (older.length && points[0].at - older.at(-1).at > 10) points[0].gap = true;
+        if (older.length && points[0].time - older.at(-1).time > 10) points[0].gap = true;
         this.points = [...older, ...points, ...newer];
         while (this.thin());
     }

@@ -92,7 +92,7 @@ class Store {
 
     addPoint(fix) {
         const point = {
-            at: fix.localAt, lat: fix.lat, lon: fix.lon, speed: fix.speed, error: fix.error?.h,
+            time: fix.time ?? fix.localAt, lat: fix.lat, lon: fix.lon, speed: fix.speed, error: fix.error?.h,
             strength: this.sky ? signalSummary(this.signals).mean : null, alt: fix.alt, gap: this.hasGap,
         };
         this.hasGap = false;
@@ -102,13 +102,13 @@ class Store {
 
     take_trail(trail) {
         const points = trailPoints(trail);
-        const duration = points.at(-1)?.elapsed;
+        const end = points.at(-1)?.time;
         for (const point of points) {
-            point.at = trail.localAt - (duration - point.elapsed);
-            this.series.speed.add(point.speed, point.at);
-            this.series.altitude.add(point.alt, point.at);
-            this.series.error.add(point.error, point.at);
-            this.series.strength.add(point.strength, point.at);
+            const at = trail.localAt - (end - point.time);
+            this.series.speed.add(point.speed, at);
+            this.series.altitude.add(point.alt, at);
+            this.series.error.add(point.error, at);
+            this.series.strength.add(point.strength, at);
         }
         this.track.merge(points);
         this.ontrack?.();
@@ -151,8 +151,8 @@ const NO_SIGNALS = [];
 /** Whether a status says that the receiver has a position. */
 function reportsFix(status) { return ['good', 'weak'].includes(status?.grade); }
 
-/** Returns the points of a `trail` event. `elapsed` is the time in seconds since the first point. */
-function trailPoints({ lat, lon, points = [], gap = [] }) {
+/** Returns the points of a `trail` event. */
+function trailPoints({ lat, lon, time, points = [], gap = [] }) {
     const SIZE = 7;
     const gaps = new Set(gap);
     const unscaled = (value, scale) => (Number.isFinite(value) ? value / scale : undefined);
@@ -164,7 +164,7 @@ function trailPoints({ lat, lon, points = [], gap = [] }) {
         north += dLat ?? 0;
         east += dLon ?? 0;
         list.push({
-            elapsed: milliseconds / 1000, lat: lat + north / 1e7, lon: lon + east / 1e7,
+            time: time + milliseconds / 1000, lat: lat + north / 1e7, lon: lon + east / 1e7,
             speed: unscaled(speed, 100), error: unscaled(error, 100), strength: unscaled(strength, 10),
             alt: unscaled(alt, 10), gap: gaps.has(index / SIZE),
         });
