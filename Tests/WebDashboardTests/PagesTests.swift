@@ -12,7 +12,7 @@ import WebTestSupport
 @Suite struct PagesTests {
     @Test("all web pages are served even if there is no receiver")
     func noReceiver() {
-        #expect(Pages.answer(["fix.json"], []).text == "{\"class\":\"TPV\",\"mode\":1,\"cause\":\"noDevice\"}\n")
+        #expect(Pages.answer(["fix.json"], []).text == "{\"class\":\"TPV\",\"mode\":0,\"cause\":\"noDevice\"}\n")
         #expect(Pages.answer(["health"], []).status == .unavailable)
         #expect(Pages.answer(["metrics"], []).text == "")
         #expect(Pages.answer([], []).status == .ok)

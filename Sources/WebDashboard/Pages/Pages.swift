@@ -41,13 +41,7 @@ enum Pages {
         var writer = ReportWriter(text.output, style: style)
         writer.isSimulated = state?.isSimulated ?? false
         writer.cause = state.map(\.cause) ?? ReceiverCondition.Cause.noDevice.reportedName
-        if let latest = state?.latest {
-            writer.writeFix(latest)
-        } else {
-            var fix = Fix()
-            fix.mode = .noFix
-            writer.writeFix(fix)
-        }
+        if let latest = state?.latest { writer.writeFix(latest) } else { writer.writeFix(Fix()) }
         return text.shared()
     }
 
