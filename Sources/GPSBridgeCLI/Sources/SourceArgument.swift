@@ -98,7 +98,7 @@ enum SourceArgument {
                 return
             } else if !hint.isEmpty {
                 throw Failure(.cannotRead, "no file or receiver named \(name)\(hint)")
-            } else if HostAndPort(name)?.host != nil {
+            } else if HostAndPort(name)?.host != nil, DeviceIdentity(name) == nil {
                 throw Failure(
                     .cannotRead, "no file or receiver named \(name). To read a server: tcp://\(name) or gpsd://\(name)")
             }

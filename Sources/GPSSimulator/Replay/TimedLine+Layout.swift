@@ -44,7 +44,8 @@ extension TimedLine {
             "PSTI,036": Layout(2, .together(3)), "PSTMPV": Layout(1), "PTNL,AVR": Layout(2),
             "PTNL,BPQ": Layout(2, .monthFirst(3)), "PTNL,GGK": Layout(2, .monthFirst(3)),
             "PTNL,PJK": Layout(2, .monthFirst(3)), "PTNL,VGK": Layout(2, .monthFirst(3)),
-            "PTNL,VHD": Layout(2, .monthFirst(3)), "PUBX,00": Layout(2), "PUBX,01": Layout(2), "PUBX,04": Layout(2, .together(3)),
+            "PTNL,VHD": Layout(2, .monthFirst(3)), "PUBX,00": Layout(2), "PUBX,01": Layout(2),
+            "PUBX,04": Layout(2, .together(3)),
         ]
     }
 }

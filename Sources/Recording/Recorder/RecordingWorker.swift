@@ -20,6 +20,8 @@ package struct RecordingWorker {
     private var waiting: [RecordedBatch] = []
     private var taken = 0
     private var takenBytes = 0
+    /// Whether the newest counted epoch has a position.
+    private var lastHasPosition = false
     private var waitingBytes = 0
     /// The session for the next writer to continue, if a writer was discarded in the middle of a session.
     private var session: RecordedSession?
@@ -111,11 +113,17 @@ package struct RecordingWorker {
     private mutating func flush() throws(Failure) {
         try writer?.flush()
         waitingBytes -= takenBytes
-        for written in waiting[..<taken] {
-            // Files of the received bytes contain amendments, which are not counted again.
-            let epochs = written.batch.epochs.filter { !$0.isAmendment }
-            state.epochs += epochs.count
-            state.positions += epochs.count { $0.fix.hasPosition }
+        for epoch in waiting[..<taken].lazy.flatMap(\.batch.epochs) {
+            // Files of the received bytes contain amendments. Their epochs are not counted again, but may have had no
+            // position before.
+            if !epoch.isAmendment {
+                state.epochs += 1
+                lastHasPosition = false
+            }
+            if epoch.fix.hasPosition, !lastHasPosition {
+                state.positions += 1
+                lastHasPosition = true
+            }
         }
         waiting.removeFirst(taken)
         taken = 0

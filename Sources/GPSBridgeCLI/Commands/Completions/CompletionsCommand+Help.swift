@@ -70,6 +70,7 @@ extension CompletionsCommand {
                 [
                     .lines(
                         """
+                        mkdir -p ~/.local/share/bash-completion/completions
                         gpsbridge completions bash > ~/.local/share/bash-completion/completions/gpsbridge
                         gpsbridge completions fish > ~/.config/fish/completions/gpsbridge.fish
                         gpsbridge completions --words -- simulate --fault ''

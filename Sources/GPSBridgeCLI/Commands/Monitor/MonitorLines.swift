@@ -173,18 +173,20 @@ struct MonitorLines {
     private func noFix(_ end: String) -> Failure {
         // With `--quiet`, the status has not been reported.
         let lastStatus = request.isQuiet && !status.isEmpty ? " (\(status))" : ""
-        let examination =
+        let canWaitLonger = !hasEnded && request.fixTimeout.map { $0 < .seconds(900) } ?? false
+        // The doctor examines serial ports only.
+        let examination: String? =
             switch request.source.source {
             case .automatic: "gpsbridge doctor"
             case .port(let path): "gpsbridge doctor \(path)"
-            default: "gpsbridge monitor"
+            default: nil
             }
-        return Failure(
-            .cannotRead,
-            """
-            no position \(end)\(lastStatus)
-            To wait longer: --wait-fix 15min. To find out why: \(examination)
-            """)
+        let advice = [
+            canWaitLonger ? "To wait longer: --wait-fix 15min." : nil,
+            examination.map { "To find out why: \($0)" },
+        ].compactMap(\.self)
+        let lines = ["no position \(end)\(lastStatus)", advice.joined(separator: " ")].filter { !$0.isEmpty }
+        return Failure(.cannotRead, lines.joined(separator: "\n"))
     }
 
     private mutating func report(_ newStatus: Receiver.Status) {

@@ -53,7 +53,9 @@ extension RecordCommand {
                 words, RecordCommand.manual, advice: ["--format": advice, "--to": advice])
             isQuiet = arguments.has("--quiet")
             guard let output = arguments.value("--output"), !output.isEmpty else {
-                if let name = arguments.operands.last, name.contains("."), (try? RecordingName(name)) != nil {
+                if let name = arguments.operands.last, name.contains("."), (try? RecordingName(name)) != nil,
+                    FileIdentity(path: name) == nil
+                {
                     throw Failure(.usage, "missing output file. Did you mean -o \(FileName.shown(name))?")
                 }
                 throw Failure(

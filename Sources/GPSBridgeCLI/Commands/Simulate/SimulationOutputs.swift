@@ -26,7 +26,7 @@ struct SimulationOutputs {
 
     /// The exit code of a command that was interrupted while writing to a file or to standard output, for its help.
     static let interruption = HelpPage.Item(
-        "130", "Ctrl-C was pressed while writing to standard output or a file. The incomplete file is removed")
+        "130", "Ctrl-C was pressed while writing to standard output or a file. An incomplete OUT file is removed")
 
     private struct Address {
         var host: String

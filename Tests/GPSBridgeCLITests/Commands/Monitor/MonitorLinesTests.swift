@@ -56,7 +56,7 @@ struct MonitorLinesTests {
         #expect(
             outcome.errors == """
                 gpsbridge: no position within 20.0 seconds (simulated ublox8: receiving NMEA)
-                To wait longer: --wait-fix 15min. To find out why: gpsbridge monitor
+                To wait longer: --wait-fix 15min.
 
                 """)
     }
