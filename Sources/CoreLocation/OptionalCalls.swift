@@ -39,72 +39,87 @@ extension LocationManagerDelegate {
 public struct CLDelegateMethods {
     fileprivate let target: any LocationManagerDelegate
 
+    /// Calls `locationManager(_:didUpdateLocations:)`.
     public func callAsFunction(_ manager: LocationManager, didUpdateLocations locations: [Location]) {
         target.locationManager(manager, didUpdateLocations: locations)
     }
 
+    /// Calls `locationManager(_:didFailWithError:)`.
     public func callAsFunction(_ manager: LocationManager, didFailWithError error: any Error) {
         target.locationManager(manager, didFailWithError: error)
     }
 
+    /// Calls `locationManager(_:didChangeAuthorization:)`.
     public func callAsFunction(_ manager: LocationManager, didChangeAuthorization status: AuthorizationStatus) {
         target.locationManager(manager, didChangeAuthorization: status)
     }
 
+    /// Calls `locationManager(_:didUpdateHeading:)`.
     public func callAsFunction(_ manager: LocationManager, didUpdateHeading newHeading: Heading) {
         target.locationManager(manager, didUpdateHeading: newHeading)
     }
 
+    /// Calls `locationManager(_:didEnterRegion:)`.
     public func callAsFunction(_ manager: LocationManager, didEnterRegion region: Region) {
         target.locationManager(manager, didEnterRegion: region)
     }
 
+    /// Calls `locationManager(_:didExitRegion:)`.
     public func callAsFunction(_ manager: LocationManager, didExitRegion region: Region) {
         target.locationManager(manager, didExitRegion: region)
     }
 
+    /// Calls `locationManager(_:didDetermineState:for:)`.
     public func callAsFunction(_ manager: LocationManager, didDetermineState state: RegionState, for region: Region) {
         target.locationManager(manager, didDetermineState: state, for: region)
     }
 
+    /// Calls `locationManager(_:didStartMonitoringFor:)`.
     public func callAsFunction(_ manager: LocationManager, didStartMonitoringFor region: Region) {
         target.locationManager(manager, didStartMonitoringFor: region)
     }
 
+    /// Calls `locationManager(_:monitoringDidFailFor:withError:)`.
     public func callAsFunction(
         _ manager: LocationManager, monitoringDidFailFor region: Region?, withError error: any Error
     ) {
         target.locationManager(manager, monitoringDidFailFor: region, withError: error)
     }
 
+    /// Calls `locationManager(_:didVisit:)`.
     public func callAsFunction(_ manager: LocationManager, didVisit visit: Visit) {
         target.locationManager(manager, didVisit: visit)
     }
 
+    /// Calls `locationManager(_:didRange:satisfying:)`.
     public func callAsFunction(
         _ manager: LocationManager, didRange beacons: [Beacon], satisfying beaconConstraint: BeaconIdentityConstraint
     ) {
         target.locationManager(manager, didRange: beacons, satisfying: beaconConstraint)
     }
 
+    /// Calls `locationManager(_:didFailRangingFor:error:)`.
     public func callAsFunction(
         _ manager: LocationManager, didFailRangingFor beaconConstraint: BeaconIdentityConstraint, error: any Error
     ) {
         target.locationManager(manager, didFailRangingFor: beaconConstraint, error: error)
     }
 
+    /// Calls `locationManager(_:didRangeBeacons:in:)`.
     public func callAsFunction(
         _ manager: LocationManager, didRangeBeacons beacons: [Beacon], in region: BeaconRegion
     ) {
         target.locationManager(manager, didRangeBeacons: beacons, in: region)
     }
 
+    /// Calls `locationManager(_:rangingBeaconsDidFailFor:withError:)`.
     public func callAsFunction(
         _ manager: LocationManager, rangingBeaconsDidFailFor region: BeaconRegion, withError error: any Error
     ) {
         target.locationManager(manager, rangingBeaconsDidFailFor: region, withError: error)
     }
 
+    /// Calls `locationManager(_:didFinishDeferredUpdatesWithError:)`.
     public func callAsFunction(_ manager: LocationManager, didFinishDeferredUpdatesWithError error: (any Error)?) {
         target.locationManager(manager, didFinishDeferredUpdatesWithError: error)
     }
