@@ -10,25 +10,25 @@ extension LocationManagerDelegate {
     @_disfavoredOverload
     public var locationManager: CLDelegateMethods? { CLDelegateMethods(target: self) }
 
-    /// The method `locationManagerDidChangeAuthorization(_:)`, for calls with a question mark. The value is never `nil`.
+    /// A closure that calls `locationManagerDidChangeAuthorization(_:)`. It is never `nil`.
     @_disfavoredOverload
     public var locationManagerDidChangeAuthorization: ((LocationManager) -> Void)? {
         { self.locationManagerDidChangeAuthorization($0) }
     }
 
-    /// The method `locationManagerShouldDisplayHeadingCalibration(_:)`, for calls with a question mark. The value is never `nil`.
+    /// A closure that calls `locationManagerShouldDisplayHeadingCalibration(_:)`. It is never `nil`.
     @_disfavoredOverload
     public var locationManagerShouldDisplayHeadingCalibration: ((LocationManager) -> Bool)? {
         { self.locationManagerShouldDisplayHeadingCalibration($0) }
     }
 
-    /// The method `locationManagerDidPauseLocationUpdates(_:)`, for calls with a question mark. The value is never `nil`.
+    /// A closure that calls `locationManagerDidPauseLocationUpdates(_:)`. It is never `nil`.
     @_disfavoredOverload
     public var locationManagerDidPauseLocationUpdates: ((LocationManager) -> Void)? {
         { self.locationManagerDidPauseLocationUpdates($0) }
     }
 
-    /// The method `locationManagerDidResumeLocationUpdates(_:)`, for calls with a question mark. The value is never `nil`.
+    /// A closure that calls `locationManagerDidResumeLocationUpdates(_:)`. It is never `nil`.
     @_disfavoredOverload
     public var locationManagerDidResumeLocationUpdates: ((LocationManager) -> Void)? {
         { self.locationManagerDidResumeLocationUpdates($0) }
