@@ -24,26 +24,28 @@ package enum Terminal {
     /// stop serving its clients when someone stops the terminal with Ctrl-S, or when a pager does not read on.
     package static func dropMessagesIfBlocked() { unwritten.withLock { $0 = $0 ?? 0 } }
 
+    /// Writes a line under the lock, so that no other thread fills the room that was found for it.
     private static func write(_ text: String) {
-        var text = text + "\n"
-        let canWrite = unwritten.withLock { unwritten in
-            guard let count = unwritten else { return true }
-            guard waitUntilReady(STDERR_FILENO, for: .writable, .zero) else {
-                unwritten = count + 1
-                return false
+        unwritten.withLock { unwritten in
+            var text = text + "\n"
+            if let count = unwritten {
+                guard waitUntilReady(STDERR_FILENO, for: .writable, .zero) else {
+                    unwritten = count + 1
+                    return
+                }
+                if count > 0 { text = "gpsbridge: \(count) messages could not be shown\n" + text }
+                unwritten = 0
             }
-            if count > 0 { text = "gpsbridge: \(count) messages could not be shown\n" + text }
-            unwritten = 0
-            return true
+            text.withUTF8(writeAll)
         }
-        guard canWrite else { return }
-        text.withUTF8 { text in
-            var rest = UnsafeRawBufferPointer(text)
-            while !rest.isEmpty {
-                let count = Glibc.write(STDERR_FILENO, rest.baseAddress, rest.count)
-                guard count >= 0 || errno == EINTR else { return }
-                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(0, count)))
-            }
+    }
+
+    private static func writeAll(_ text: UnsafeBufferPointer<UInt8>) {
+        var rest = UnsafeRawBufferPointer(text)
+        while !rest.isEmpty {
+            let count = Glibc.write(STDERR_FILENO, rest.baseAddress, rest.count)
+            guard count >= 0 || errno == EINTR else { return }
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(0, count)))
         }
     }
 
