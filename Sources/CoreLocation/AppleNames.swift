@@ -32,6 +32,38 @@ public func autoreleasepool<Result, Failure: Error>(
     invoking body: () throws(Failure) -> Result
 ) throws(Failure) -> Result { try body() }
 
+extension ProcessInfo {
+    /// How hot a device is.
+    public enum ThermalState: Int, Sendable {
+        /// Not hotter than usual.
+        case nominal
+        /// Slightly hotter than usual.
+        case fair
+        /// So hot that programs should do less work.
+        case serious
+        /// So hot that programs should do as little as possible.
+        case critical
+    }
+
+    /// Always `false`, because gpsbridge does not read the computer's power profile.
+    @_disfavoredOverload public var isLowPowerModeEnabled: Bool { false }
+
+    /// Always `.nominal`, because gpsbridge does not read temperatures.
+    @_disfavoredOverload public var thermalState: ThermalState { .nominal }
+
+    /// The name of a notification that is never posted, because the value never changes here.
+    @_disfavoredOverload
+    public static let thermalStateDidChangeNotification = Notification.Name(
+        "NSProcessInfoThermalStateDidChangeNotification")
+}
+
+extension Notification.Name {
+    /// The name of a notification that is never posted, because the value never changes here.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    @_disfavoredOverload
+    public static let NSProcessInfoPowerStateDidChange = Self("NSProcessInfoPowerStateDidChangeNotification")
+}
+
 extension UserDefaults {
     /// Stores a value. On Apple's systems, this is a method of all objects.
     @_disfavoredOverload

@@ -61,6 +61,12 @@ extension Location: _ObjectiveCBridgeable {
     }
 }
 
+// Foundation's collections compare objects as `AnyHashable`, so a bridged location must equal the original.
+extension CLArchivedLocation: _HasCustomAnyHashableRepresentation {
+    /// Returns the location, so that `NSArray` and other collections find it.
+    public func _toCustomAnyHashable() -> AnyHashable? { AnyHashable(location) }
+}
+
 extension NSKeyedUnarchiver {
     /// Reads a location from an archive.
     ///

@@ -89,6 +89,16 @@ final class OldPlace: NSObject, NSCoding {
         #expect(dictionary["way"] as? [CLLocation] == [location])
     }
 
+    @Test("an array of Foundation finds a location")
+    func foundInArray() {
+        let other = CLLocation(latitude: 1, longitude: 2)
+        let array = NSMutableArray(array: [other, location])
+        #expect(array.contains(location) && array.index(of: location) == 1)
+        #expect(array.isEqual(to: [other, location]))
+        array.remove(location)
+        #expect(array.count == 1 && !array.contains(location))
+    }
+
     @Test("locations stored in properties of a user-defined class survive archiving and unarchiving")
     func aProperty() throws {
         let place = ArchivedPlace(location, way: [location, location])

@@ -30,6 +30,8 @@ import Testing
         defaults.setValue(48.5, forKey: "a test of CoreLocation")
         #expect(defaults.value(forKey: "a test of CoreLocation") as? Double == 48.5)
         defaults.removeObject(forKey: "a test of CoreLocation")
+        #expect(!ProcessInfo.processInfo.isLowPowerModeEnabled && ProcessInfo.processInfo.thermalState == .nominal)
+        #expect(Notification.Name.NSProcessInfoPowerStateDidChange != ProcessInfo.thermalStateDidChangeNotification)
         #expect(autoreleasepool { 5 } == 5)
         #expect(throws: CLError.self) { try autoreleasepool { throw CLError(.denied) } }
     }

@@ -15,8 +15,9 @@ import Testing
         #expect(location.hash == (location.copy() as? CLLocation)?.hash)
     }
 
+    // The manager holds a delegate while it calls it, but cannot call it while the main actor runs this test.
     @Test("a manager subclass can override the delegate, which is weak")
-    func overriddenDelegate() {
+    @MainActor func overriddenDelegate() {
         final class WatchedManager: CLLocationManager, @unchecked Sendable {
             var count = 0
             override weak var delegate: (any CLLocationManagerDelegate)? { didSet { count += 1 } }
@@ -302,5 +303,27 @@ import Testing
         #expect(heading?.description.hasPrefix("magneticHeading -1.00 trueHeading 274.07 accuracy 1.00 ") == true)
         #expect(manager.heading?.trueHeading == 274.07)
         #expect(CLLocationManager.headingAvailable())
+    }
+
+    @Test("a table of weak objects keeps the order of its members, and loses those that no longer exist")
+    func weakObjects() {
+        final class Listener {}
+        let table = NSHashTable<AnyObject>.weakObjects()
+        let (first, second) = (Listener(), Listener())
+        table.add(first)
+        do {
+            let third = Listener()
+            table.add(third)
+            #expect(table.count == 2 && table.contains(third))
+        }
+        table.add(second)
+        table.add(first)
+        table.add(nil)
+        #expect(table.allObjects.map(ObjectIdentifier.init) == [first, second].map(ObjectIdentifier.init))
+        #expect(table.count == 2 && table.anyObject === first)
+        table.remove(first)
+        #expect(!table.contains(first) && !table.contains(nil) && table.contains(second))
+        table.removeAllObjects()
+        #expect(table.count == 0 && table.anyObject == nil)
     }
 }

@@ -58,7 +58,8 @@ final class MapBed: MapViewDelegate {
             map.screens.push(screen)
         case "busy":
             say("busy")
-            usleep(UInt32(numbers[0] * 1e6))
+            // Opening a named pipe waits until another process opens it, too.
+            close(open(words[1], O_RDONLY))
         default: say("unknown: \(words)")
         }
     }

@@ -270,7 +270,8 @@ struct HTTPTimeoutTests {
         server.loop.settle()
         server.advance(.seconds(20))
         #expect(server.list.counts.clients == 1)
-        server.advance(.seconds(11))
+        // When a client last made progress is recorded in real time, which may be ahead of the server's clock.
+        server.advance(.seconds(3_600))
         #expect(server.list.counts.clients == 0 && server.list.counts.cutOff == 1)
         withExtendedLifetime(caller) {}
     }

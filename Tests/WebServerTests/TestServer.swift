@@ -12,8 +12,8 @@ final class TestServer: WebSite {
     let port: UInt16
     private(set) lazy var server = HTTPServer(
         list, site: self, names: ["boat"], nameRemedy: "To allow another name, ask the owner"
-    ) { [unowned self] in .now + elapsed }
-    /// How far the server's clock is ahead of the real time.
+    ) { [unowned self, start = ContinuousClock.now] in start + elapsed }
+    /// The time on the server's clock. Only the test advances it, so that limits do not depend on the machine's speed.
     var elapsed = Duration.zero
     /// The paths of the requests in order.
     var requested: [[String]] = []

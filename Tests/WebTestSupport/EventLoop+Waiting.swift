@@ -3,9 +3,9 @@ package import SystemSupport
 extension EventLoop {
     /// Runs the loop until a condition holds.
     ///
-    /// - Returns: `false` if the condition does not hold within a minute, so that a test cannot hang.
+    /// - Returns: `false` if the condition does not hold within fifteen minutes, so that a test cannot hang.
     package func wait(until isDone: () -> Bool) -> Bool {
-        let limit = after(.seconds(60)) { self.stop() }
+        let limit = after(.seconds(900)) { self.stop() }
         run(until: isDone)
         cancel(limit)
         return isDone()

@@ -37,9 +37,8 @@ internal import Synchronization
 /// dropped and counted in `lostCallbacks`. If the receiver's source never drops data, as with a recording, the queue is
 /// unlimited.
 open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sendable {
-    // The conformance to `Sendable` is unchecked because delegates are not sendable. They are accessed only under a
-    // lock and called only on the manager's executor. All other state is in `core`, whose conformance the compiler
-    // checks.
+    // The conformance to `Sendable` is unchecked because `core` is a lazy variable, as its closures refer to the
+    // manager. The initializer creates `core` before another thread can use the manager.
     //
     // The open methods are here rather than in extensions, because subclasses cannot override methods declared in
     // extensions.
@@ -47,13 +46,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// The storage of the proxy behind `streams`.
     public let delegateProxies = DelegateProxyStorage()
     private let queue: CallbackQueue
-    private let lock = Mutex(())
-    private weak var mainDelegate: (any LocationManagerDelegate)?
-    private let otherDelegates = MulticastDelegate<any LocationManagerDelegate>()
-    /// The number of times that a delegate was set, added or removed.
-    private let delegateChanges = Atomic(0)
-    /// The authorization most recently delivered to each delegate. Accessed only on the manager's executor.
-    private var deliveredAuthorizations: [ObjectIdentifier: AuthorizationStatus] = [:]
+    private let delegates: ManagerDelegates
     private(set) lazy var core = LocationManagerCore(
         receiver, queue, audience: { [weak self] in self?.audienceNow ?? LocationAudience() },
         deliver: { [weak self] in self?.deliver($0) })
@@ -67,6 +60,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     public init(_ receiver: Receiver?, callbacks: CallbackExecutor = .main) {
         self.receiver = receiver ?? .shared
         queue = CallbackQueue(callbacks)
+        delegates = ManagerDelegates(queue)
         begin()
     }
 
@@ -80,6 +74,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     public init() {
         receiver = .shared
         queue = CallbackQueue(.main)
+        delegates = ManagerDelegates(queue)
         begin()
     }
 
@@ -100,128 +95,37 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// delegate receives the current authorization through
     /// ``LocationManagerDelegate/locationManagerDidChangeAuthorization(_:)``.
     open weak var delegate: (any LocationManagerDelegate)? {
-        get { lock.withLock { _ in mainDelegate } }
-        set {
-            changeDelegates(for: newValue) { mainDelegate = newValue }
-        }
+        get { delegates.main }
+        set { delegates.setMain(newValue, of: self) }
     }
 
-    func add(_ delegate: any LocationManagerDelegate) {
-        changeDelegates(for: delegate) { otherDelegates.add(delegate) }
-    }
+    func add(_ delegate: any LocationManagerDelegate) { delegates.add(delegate, of: self) }
 
-    func remove(_ delegate: any LocationManagerDelegate) {
-        changeDelegates { otherDelegates.remove(delegate) }
-    }
+    func remove(_ delegate: any LocationManagerDelegate) { delegates.remove(delegate, of: self) }
 
     /// The delegate proxy; `nil` until a stream has been requested.
     var proxy: LocationManagerDelegateProxy? { delegateProxies.proxy(LocationManagerDelegateProxy.self) }
 
-    /// Changes the delegates.
-    ///
-    /// - Parameter newcomer: The delegate that is being set or added. It receives the current authorization unless it
-    ///   was already a delegate. Without this exception, a delegate that sets itself again when it receives the
-    ///   authorization would be called endlessly.
-    private func changeDelegates(for newcomer: (any LocationManagerDelegate)? = nil, _ body: () -> Void) {
-        // The delegates are retained until the lock is released, because the `deinit` of a delegate may use this
-        // manager.
-        let (held, removed) = lock.withLock { _ in
-            let held = livingObjects
-            body()
-            delegateChanges.add(1, ordering: .releasing)
-            let remaining = livingObjects
-            return (held, held.filter { former in !remaining.contains { $0 === former } }.map(ObjectIdentifier.init))
-        }
-        if !removed.isEmpty {
-            // If such a delegate is added again, it is new.
-            queue.add { [weak self] in for delegate in removed { self?.deliveredAuthorizations[delegate] = nil } }
-            queue.schedule()
-        }
-        if let newcomer, !held.contains(where: { $0 === newcomer }) { greet(newcomer) }
-        withExtendedLifetime(held) {}
-    }
-
-    /// The delegates that still exist, in the order in which they are called, without duplicates.
-    ///
-    /// Read this property while holding the lock, and release the result after unlocking. Read it only on the manager's
-    /// executor: elsewhere, it omits delegates whose conformance is isolated to an actor.
-    private var living: [any LocationManagerDelegate] {
-        guard let mainDelegate else { return otherDelegates.delegates }
-        return [mainDelegate] + otherDelegates.delegates.filter { $0 !== mainDelegate }
-    }
-
-    /// The delegates that still exist, as plain objects that can be compared and retained on any thread.
-    private var livingObjects: [AnyObject] { otherDelegates.objects + (mainDelegate.map { [$0] } ?? []) }
-
-    /// Reports the authorization to a new delegate.
-    private func greet(_ delegate: any LocationManagerDelegate) {
-        let reference = DelegateReference(delegate)
-        queue.add { [weak self] in
-            guard let self, let delegate = reference.delegate else { return }
-            let living = self.lock.withLock { _ in self.living }
-            guard living.contains(where: { $0 === delegate }) else { return }
-            // Removes the entries of deallocated delegates, because a new delegate may have been allocated at the
-            // address of an old one.
-            self.deliveredAuthorizations = self.deliveredAuthorizations.filter { delivered in
-                living.contains { ObjectIdentifier($0) == delivered.key }
-            }
-            // A change that was queued before the greeting has already been delivered.
-            guard self.isNewAuthorization(to: delegate) else { return }
-            delegate.locationManagerDidChangeAuthorization(self)
-        }
-        queue.schedule()
-    }
-
-    private func has(_ delegate: any LocationManagerDelegate) -> Bool {
-        lock.withLock { _ in livingObjects }.contains { $0 === delegate }
-    }
-
     /// The high-frequency events that currently have a recipient. High-frequency events without a recipient are not
     /// queued.
-    var audienceNow: LocationAudience {
-        let hasDelegates = !lock.withLock { _ in livingObjects }.isEmpty
-        return hasDelegates ? .all : proxy?.audience ?? LocationAudience()
-    }
+    var audienceNow: LocationAudience { delegates.isEmpty ? proxy?.audience ?? LocationAudience() : .all }
 
     var lost: Int { queue.lost + core.lost }
 
     /// Delivers an event. Must be called on the manager's executor. If the manager has a proxy, the proxy receives the
     /// event and calls the delegates after its `sent` observers and before its `invoked` observers.
     private func deliver(_ event: LocationEvent) {
-        if case .didChangeAuthorization(let status) = event { announcement.withLock { $0 = status } }
+        if case .didChangeAuthorization(let status) = event { delegates.announcedStatus = status }
         if let proxy { proxy.handle(event, from: self) } else { callDelegates { $0.handle(event, from: self) } }
-        if case .didChangeAuthorization = event { announcement.withLock { $0 = nil } }
+        if case .didChangeAuthorization = event { delegates.announcedStatus = nil }
     }
 
     /// The authorization that is currently being delivered to delegates; `nil` at all other times.
     /// ``authorizationStatus`` may already have a newer value.
-    var announcedStatus: AuthorizationStatus? { announcement.withLock { $0 } }
-
-    private let announcement = Mutex<AuthorizationStatus?>(nil)
+    var announcedStatus: AuthorizationStatus? { delegates.announcedStatus }
 
     /// Calls all delegates. Must be called on the manager's executor.
-    func callDelegates(_ call: (any LocationManagerDelegate) -> Void) {
-        let (delegates, changes) = lock.withLock { _ in
-            (living, delegateChanges.load(ordering: .relaxed))
-        }
-        let isAuthorization = announcedStatus != nil
-        for delegate in delegates {
-            // Skips delegates that another delegate has removed during this call.
-            guard delegateChanges.load(ordering: .acquiring) == changes || has(delegate) else { continue }
-            if isAuthorization, !isNewAuthorization(to: delegate) { continue }
-            call(delegate)
-        }
-    }
-
-    /// Returns whether the current authorization differs from the one that a delegate last received, and records the
-    /// current authorization as received.
-    ///
-    /// A new delegate receives the current authorization in a separate callback. If an event for the same authorization
-    /// is still queued, that delegate must not receive the authorization a second time.
-    private func isNewAuthorization(to delegate: any LocationManagerDelegate) -> Bool {
-        let status = authorizationStatus
-        return deliveredAuthorizations.updateValue(status, forKey: ObjectIdentifier(delegate)) != status
-    }
+    func callDelegates(_ call: (any LocationManagerDelegate) -> Void) { delegates.call(for: self, call) }
 
     // MARK: State
 
@@ -546,11 +450,4 @@ extension LocationManager: Hashable, CustomStringConvertible {
     public static func == (one: LocationManager, other: LocationManager) -> Bool { one === other }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-/// A weak reference to a delegate that can be sent to the executor. The delegate is only called on the executor.
-private struct DelegateReference: @unchecked Sendable {
-    weak var delegate: (any LocationManagerDelegate)?
-
-    init(_ delegate: any LocationManagerDelegate) { self.delegate = delegate }
 }

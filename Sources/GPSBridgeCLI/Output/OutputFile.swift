@@ -116,17 +116,18 @@ package final class OutputFile {
         for input in inputs {
             let isStandardInput = input == "-"
             let found = isStandardInput ? FileIdentity(descriptor: STDIN_FILENO) : FileIdentity(path: input)
-            if found == identity { throw sameFile(path, isStandardInput ? "standard input" : FileName.shown(input)) }
+            guard found == identity else { continue }
+            throw sameFile(path, isStandardInput ? "standard input" : "the input \(FileName.shown(input))")
         }
     }
 
     private static func refuse(_ name: String, _ identity: FileIdentity?, _ inputs: [InputFile]) throws(Failure) {
         guard let identity, let input = inputs.first(where: { $0.identity == identity }) else { return }
-        throw sameFile(name, input.name)
+        throw sameFile(name, "the input \(input.name)")
     }
 
     private static func sameFile(_ name: String, _ input: String) -> Failure {
-        Failure(.usage, "\(name) is the same file as the input \(input). Choose another name for the output")
+        Failure(.usage, "\(name) is the same file as \(input). Choose another name for the output")
     }
 
     private static func resolved(_ path: String) -> String {

@@ -24,7 +24,7 @@ package enum Terminal {
     /// stop serving its clients when someone stops the terminal with Ctrl-S, or when a pager does not read on.
     package static func dropMessagesIfBlocked() { unwritten.withLock { $0 = $0 ?? 0 } }
 
-    /// Writes a line under the lock, so that no other thread fills the room that was found for it.
+    /// Writes text under the lock, so that no other thread fills the room that was found for it.
     private static func write(_ text: String) {
         unwritten.withLock { unwritten in
             var text = text + "\n"

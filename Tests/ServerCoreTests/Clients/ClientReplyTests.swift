@@ -33,7 +33,7 @@ struct ClientReplyTests {
     }
 
     private func wait(until isDone: () -> Bool) {
-        let limit = loop.after(.seconds(60)) { loop.stop() }
+        let limit = loop.after(.seconds(900)) { loop.stop() }
         loop.run(until: isDone)
         loop.cancel(limit)
         #expect(isDone())

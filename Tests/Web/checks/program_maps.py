@@ -1,5 +1,6 @@
 """A program's map: what viewers see and do, and the events that the program receives."""
 import json
+import os
 import urllib.error
 import urllib.request
 
@@ -131,11 +132,18 @@ def the_page_distinguishes_a_busy_program_from_one_that_has_ended(lab):
     bed = lab.keep(MapBed())
     viewer = Viewer(lab, bed)
     viewer.show(48, 11, 10)
-    bed.obey("busy 4")
+    pipe = os.path.join(lab.directory, "pipe")
+    os.mkfifo(pipe)
+    # The program is busy until another process opens the pipe.
+    bed.obey(f"busy {pipe}")
     # The program must be busy before the click, which could otherwise overtake the command.
     bed.wait_for("busy")
-    viewer.click(300, 300)
-    viewer.wait_for_state("program busy")
+    try:
+        viewer.click(300, 300)
+        viewer.wait_for_state("program busy")
+    finally:
+        # Opening a pipe for reading and writing does not wait, even if the program has ended.
+        os.close(os.open(pipe, os.O_RDWR))
     bed.wait_for("tap .*")
     viewer.wait_for_state("connected")
     bed.end()
