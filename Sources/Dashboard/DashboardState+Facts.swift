@@ -1,5 +1,4 @@
 package import GNSS
-internal import Glibc
 package import Receivers
 
 // Values derived from the state, for use by both terminal and browser screens.
@@ -72,9 +71,8 @@ extension Baseline {
     /// The direction in degrees from true north, computed from the components if necessary.
     package var direction: Double? {
         if let course { return course }
-        guard let east, let north, east != 0 || north != 0 else { return nil }
-        let degrees = atan2(east, north) * 180 / .pi
-        return degrees < 0 ? degrees + 360 : degrees
+        guard let east, let north else { return nil }
+        return .direction(north: north, east: east)
     }
 }
 

@@ -24,8 +24,7 @@ func twoDigits(_ number: some BinaryInteger) -> String { "\(number)".count < 2 ?
 /// Formats an angle in whole degrees with three digits, the convention for courses.
 package func degrees(_ value: Double) -> String {
     guard abs(value) < 1e6 else { return "  –" }
-    let whole = Int(value.rounded()) % 360
-    let digits = String(whole < 0 ? whole + 360 : whole)
+    let digits = String(Int(value.rounded().asDirection))
     return String(repeating: "0", count: 3 - digits.count) + digits
 }
 

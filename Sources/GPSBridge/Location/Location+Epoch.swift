@@ -37,9 +37,11 @@ extension Location {
     /// The typical accuracy of speeds that receivers measure by Doppler shift, in meters per second.
     private static let typicalSpeedAccuracy = 0.5
 
-    /// Returns the course accuracy, in degrees: the course error caused by a speed error perpendicular to the course.
-    /// Returns 180 if the receiver may be stationary.
+    /// Returns the course accuracy, in degrees. If the receiver does not report it, it is the course error caused by a
+    /// speed error perpendicular to the course, or 180 if the receiver may be stationary.
     private static func courseAccuracy(_ fix: Fix) -> Double {
+        // A server's estimate may be a 95 % bound.
+        if fix.errors?.origin == .receiver, let reported = fix.errors?.course { return min(180, reported) }
         guard let speed = fix.speed, speed > 0 else { return 180 }
         let error = fix.errors?.speed ?? typicalSpeedAccuracy
         return min(180, error / speed * 180 / .pi)

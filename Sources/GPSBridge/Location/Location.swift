@@ -54,8 +54,8 @@ public struct Location: Sendable {
     /// The direction of motion, in degrees from true north; negative if it is not known, for example because the
     /// receiver is stationary.
     public var course: LocationDirection
-    /// The course accuracy, in degrees; negative if the course is invalid. For a location from a receiver, this value
-    /// is derived from the speed and the speed accuracy.
+    /// The course accuracy, in degrees; negative if the course is invalid. If the receiver does not report its course
+    /// accuracy, the value is derived from the speed and the speed accuracy.
     public var courseAccuracy: LocationDirectionAccuracy
     /// The time of the position, as reported by the receiver. If the receiver sends no dates, this is the time at which
     /// the position arrived.

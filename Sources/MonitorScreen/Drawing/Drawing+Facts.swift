@@ -252,7 +252,6 @@ extension Drawing {
 /// Returns the name of the compass point closest to a course, such as "N" or "NNE".
 func compassPoint(_ course: Double) -> String {
     let points = ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"]
-    let turn = course.truncatingRemainder(dividingBy: 360)
-    guard turn.isFinite else { return "" }
-    return points[Int(((turn < 0 ? turn + 360 : turn) / 22.5).rounded()) % points.count]
+    guard course.isFinite else { return "" }
+    return points[Int((course.asDirection / 22.5).rounded()) % points.count]
 }

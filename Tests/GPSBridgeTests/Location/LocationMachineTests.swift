@@ -475,6 +475,24 @@ import Testing
         #expect(try #require(Location(epoch(0, mode: .twoDimensional))).verticalAccuracy < 0)
     }
 
+    @Test("a location has the course accuracy that the receiver reports, but not that of a server")
+    func reportedCourseAccuracy() throws {
+        var epoch = epoch(0)
+        epoch.fix.course = 90
+        epoch.fix.speed = 10
+        var errors = ErrorEstimate(origin: .receiver)
+        errors.speed = 1
+        epoch.fix.errors = errors
+        let derived = try #require(Location(epoch)).courseAccuracy
+        #expect(abs(derived - 5.73) < 0.01)
+        epoch.fix.errors?.course = 2.5
+        #expect(Location(epoch)?.courseAccuracy == 2.5)
+        epoch.fix.errors?.course = 400
+        #expect(Location(epoch)?.courseAccuracy == 180)
+        epoch.fix.errors?.origin = .server
+        #expect(Location(epoch)?.courseAccuracy == derived)
+    }
+
     @Test("a location survives encoding and decoding")
     func aStoredLocationIsReadAgain() throws {
         let location = try #require(Location(epoch(0)))

@@ -42,15 +42,20 @@ function rough(value) {
     return fixed(value, size < 1 ? 2 : size < 100 ? 1 : 0);
 }
 
+/** Returns an angle in degrees as the equivalent angle from 0 to less than 360. */
+function fullTurn(degrees) {
+    return ((degrees % 360) + 360) % 360;
+}
+
 /** Formats an angle in whole degrees with three digits, as is usual for courses. */
 function degrees(value) {
     if (!Number.isFinite(value)) return '–';
-    return String(((Math.round(value) % 360) + 360) % 360).padStart(3, '0');
+    return String(fullTurn(Math.round(value))).padStart(3, '0');
 }
 
 function compassPoint(course) {
     const points = ['N', 'NNE', 'NE', 'ENE', 'E', 'ESE', 'SE', 'SSE', 'S', 'SSW', 'SW', 'WSW', 'W', 'WNW', 'NW', 'NNW'];
-    return Number.isFinite(course) ? points[Math.round((((course % 360) + 360) % 360) / 22.5) % 16] : '';
+    return Number.isFinite(course) ? points[Math.round(fullTurn(course) / 22.5) % 16] : '';
 }
 
 const twoDigits = number => String(number).padStart(2, '0');

@@ -8,11 +8,6 @@ function clamp(value, low, high) {
     return Math.min(Math.max(value, low), high);
 }
 
-/** Returns an angle in degrees as the equivalent angle from 0 to less than 360. */
-function fullTurn(degrees) {
-    return ((degrees % 360) + 360) % 360;
-}
-
 /** Returns the shortest turn from one direction to another, in degrees from -180 to 180. */
 function shortestTurn(from, to) {
     return fullTurn(to - from + 180) - 180;
