@@ -4,9 +4,8 @@ import NMEA
 extension UTCTime {
     /// The time of day, such as "07:15:51", or "23:59:60" during a leap second.
     package var clockText: String {
-        let second = secondOfDay
-        return
-            "\(twoDigits(second / 3600)):\(twoDigits(second / 60 % 60)):\(isLeapSecond ? "60" : twoDigits(second % 60))"
+        let (hour, minute, second) = clock
+        return "\(twoDigits(hour)):\(twoDigits(minute)):\(twoDigits(second))"
     }
 
     /// The date, such as "2026-01-31".

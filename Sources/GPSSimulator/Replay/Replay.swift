@@ -189,14 +189,3 @@ extension Int64 {
         return isTooLong || sum > century ? self : sum
     }
 }
-
-extension UTCTime {
-    fileprivate func adding(nanoseconds: Int64) -> UTCTime {
-        let sum = Int64(nanosecond) + nanoseconds
-        let nanosecond = sum % 1_000_000_000
-        let seconds = sum / 1_000_000_000 - (nanosecond < 0 ? 1 : 0)
-        return UTCTime(
-            secondsSince1970: secondsSince1970 + seconds,
-            nanosecond: UInt32(nanosecond < 0 ? nanosecond + 1_000_000_000 : nanosecond))
-    }
-}

@@ -43,13 +43,12 @@ extension TimedLine {
     private mutating func repairChecksum() {
         let star = sentence.upperBound
         guard star + 2 < bytes.endIndex, bytes[star] == UInt8(ascii: "*") else { return }
-        bytes.replaceSubrange(star + 1..<star + 3, with: Self.digits(of: sum))
+        bytes.replaceSubrange(star..<star + 3, with: SentenceChecksum.suffix(of: bytes[sentence].dropFirst()))
     }
 
     private static func text(_ time: UTCTime, decimals: Int, hasPoint: Bool) -> [UInt8] {
-        let second = Int(time.secondOfDay)
-        let clock = [second / 3_600, second / 60 % 60, time.isLeapSecond ? 60 : second % 60]
-        var text = clock.flatMap { digits($0, width: 2) }
+        let clock = time.clock
+        var text = [clock.hour, clock.minute, clock.second].flatMap { digits($0, width: 2) }
         if hasPoint { text.append(UInt8(ascii: ".")) }
         return text + digits(Int(time.nanosecond), width: 9).prefix(decimals)
     }

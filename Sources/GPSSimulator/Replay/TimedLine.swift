@@ -69,14 +69,8 @@ struct TimedLine {
             return true
         }
         let digits = bytes[(sentence.upperBound + 1)...].prefix(2)
+        let sum = bytes[sentence].dropFirst().reduce(0, ^)
         return UInt8(String(decoding: digits, as: UTF8.self), radix: 16) == sum
-    }
-
-    var sum: UInt8 { bytes[sentence].dropFirst().reduce(0, ^) }
-
-    static func digits(of sum: UInt8) -> [UInt8] {
-        let digits = Array("0123456789ABCDEF".utf8)
-        return [digits[Int(sum >> 4)], digits[Int(sum & 0xF)]]
     }
 
     /// Returns the range of the field with the given index, or `nil` if the sentence has too few fields. The address

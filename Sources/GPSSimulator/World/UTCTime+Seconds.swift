@@ -8,12 +8,6 @@ extension UTCTime {
     /// nanoseconds, but multiples of a tenth of a second must stay exact.
     func adding(seconds: Double) -> UTCTime {
         let whole = seconds.rounded(.down)
-        let nanoseconds = Int64(nanosecond) + 1000 * Int64(((seconds - whole) * 1e6).rounded())
-        return UTCTime(
-            secondsSince1970: secondsSince1970 + Int64(whole) + nanoseconds / 1_000_000_000,
-            nanosecond: UInt32(nanoseconds % 1_000_000_000))
+        return adding(seconds: Int64(whole), nanoseconds: 1000 * Int64(((seconds - whole) * 1e6).rounded()))
     }
-
-    /// The time in seconds since 1970, with a precision of about a microsecond.
-    var seconds: Double { Double(secondsSince1970) + Double(nanosecond) / 1e9 }
 }

@@ -86,9 +86,9 @@ package struct RecordingName: Hashable, Sendable {
     ///   - number: 1 for the first file that starts in this second, 2 for the next one, and so on.
     package func path(from second: Int64, number: Int = 1) -> String {
         let moment = UTCTime(secondsSince1970: second)
-        let clock = moment.secondOfDay
+        let clock = moment.clock
         let day = "\(moment.date)".split(separator: "-").joined()
-        let time = [clock / 3_600, clock / 60 % 60, clock % 60].map { $0.padded(to: 2) }.joined()
+        let time = [clock.hour, clock.minute, clock.second].map { $0.padded(to: 2) }.joined()
         return "\(stem)-\(day)T\(time)Z\(number > 1 ? "-\(number)" : "")\(ending)"
     }
 }

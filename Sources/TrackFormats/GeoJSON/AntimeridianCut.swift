@@ -63,12 +63,8 @@ struct AntimeridianCut: Equatable {
 extension UTCTime {
     /// Returns the time at the given fraction (0 … 1) of the interval from this time to another time.
     fileprivate func interpolated(to other: UTCTime, _ part: Double) -> UTCTime {
-        let billion: Int64 = 1_000_000_000
-        let seconds = other.secondsSince1970 - secondsSince1970
-        let whole = Double(seconds) * 1e9 + Double(other.nanosecond) - Double(nanosecond)
-        let sum = Int64(nanosecond) + Int64((whole * part).rounded())
-        let carried = sum >= 0 ? sum / billion : (sum - billion + 1) / billion
-        return UTCTime(
-            secondsSince1970: secondsSince1970 + carried, nanosecond: UInt32(sum - carried * billion))
+        let offset = other.seconds(since: self) * part
+        let whole = offset.rounded(.down)
+        return adding(seconds: Int64(whole), nanoseconds: Int64(((offset - whole) * 1e9).rounded()))
     }
 }

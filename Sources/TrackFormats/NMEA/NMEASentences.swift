@@ -100,10 +100,9 @@ extension UTCTime {
     }
 
     fileprivate var timeOfDay: TimeOfDay? {
-        let second = Int(secondOfDay)
+        let (hour, minute, second) = clock
         return TimeOfDay(
-            hour: UInt8(second / 3600), minute: UInt8(second / 60 % 60),
-            second: isLeapSecond ? 60 : UInt8(second % 60), nanosecond: nanosecond)
+            hour: UInt8(hour), minute: UInt8(minute), second: UInt8(second), nanosecond: nanosecond)
     }
 }
 

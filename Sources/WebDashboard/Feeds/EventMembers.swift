@@ -134,8 +134,3 @@ extension JSONText {
         }
     }
 }
-
-extension UTCTime {
-    /// The time in seconds since 1970.
-    package var seconds: Double { Double(secondsSince1970) + Double(nanosecond) / 1e9 }
-}

@@ -8,8 +8,7 @@ extension UTCTime {
         let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         let weekday = days[Int(secondsSince1970 / 86_400 % 7)]
-        let second = Int(secondsSince1970 % 86_400)
-        let clock = [second / 3_600, second / 60 % 60, second % 60].map(twoDigits).joined(separator: ":")
-        return "\(weekday), \(twoDigits(Int(date.day))) \(months[Int(date.month) - 1]) \(date.year) \(clock) GMT"
+        let time = [clock.hour, clock.minute, clock.second].map(twoDigits).joined(separator: ":")
+        return "\(weekday), \(twoDigits(Int(date.day))) \(months[Int(date.month) - 1]) \(date.year) \(time) GMT"
     }
 }

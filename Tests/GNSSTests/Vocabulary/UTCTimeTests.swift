@@ -27,6 +27,22 @@ struct UTCTimeTests {
         }
     }
 
+    @Test("adding nanoseconds carries to the seconds in both directions")
+    func carriedNanoseconds() {
+        let time = UTCTime(secondsSince1970: 10, nanosecond: 200_000_000)
+        #expect(time.adding(nanoseconds: 900_000_000) == UTCTime(secondsSince1970: 11, nanosecond: 100_000_000))
+        #expect(time.adding(nanoseconds: -300_000_000) == UTCTime(secondsSince1970: 9, nanosecond: 900_000_000))
+        #expect(time.adding(nanoseconds: -200_000_000) == UTCTime(secondsSince1970: 10))
+        #expect(time.adding(seconds: -20, nanoseconds: 0) == UTCTime(secondsSince1970: -10, nanosecond: 200_000_000))
+    }
+
+    @Test("the clock shows second 60 during a leap second")
+    func clockOfLeapSecond() {
+        let time = UTCTime(secondsSince1970: 86_399, isLeapSecond: true)
+        #expect(time.clock == (23, 59, 60))
+        #expect(UTCTime(secondsSince1970: -1).clock == (23, 59, 59))
+    }
+
     @Test("day numbers round-trip over the whole range of dates")
     func dayRoundTrip() {
         var random = SplitMix64(seed: 9)

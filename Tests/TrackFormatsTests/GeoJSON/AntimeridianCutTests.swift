@@ -1,4 +1,5 @@
 import GNSS
+import NMEA
 import Testing
 import TextTestSupport
 
@@ -38,6 +39,15 @@ struct AntimeridianCutTests {
         let unknown = try #require(AntimeridianCut(from: one, to: other))
         #expect(unknown.start.time == nil)
         #expect(unknown.start.altitude == nil)
+    }
+
+    @Test("the time at the antimeridian is interpolated between times that are millennia apart")
+    func timesFarApart() throws {
+        var (one, other) = (position(179, 0), position(-179, 0))
+        one.time = moment(1, 1, 1, 0, 0, 0)
+        other.time = moment(9999, 1, 1, 0, 0, 0)
+        let cut = try #require(AntimeridianCut(from: one, to: other))
+        #expect(cut.start.time?.date.year == 4_999 || cut.start.time?.date.year == 5_000)
     }
 
     @Test("a line whose last position is on the antimeridian gets no additional end position")

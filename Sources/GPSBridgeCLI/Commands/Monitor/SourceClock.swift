@@ -51,18 +51,9 @@ struct SourceClock {
         guard let pace, let latest else { return HostTime(instant: host, utc: .now) }
         let instant = latest.source + (host - latest.host) * pace
         guard let anchor else { return HostTime(instant: instant, utc: .now) }
-        return HostTime(instant: instant, utc: anchor.utc.adding(instant - anchor.instant))
-    }
-}
-
-extension UTCTime {
-    fileprivate func adding(_ duration: Duration) -> UTCTime {
-        let parts = duration.components
-        let nanoseconds = Int64(nanosecond) + parts.attoseconds / 1_000_000_000
-        let carry = nanoseconds < 0 ? -1 : nanoseconds / 1_000_000_000
-        return UTCTime(
-            secondsSince1970: secondsSince1970 + parts.seconds + carry,
-            nanosecond: UInt32(nanoseconds - carry * 1_000_000_000))
+        let (seconds, attoseconds) = (instant - anchor.instant).components
+        return HostTime(
+            instant: instant, utc: anchor.utc.adding(seconds: seconds, nanoseconds: attoseconds / 1_000_000_000))
     }
 }
 
