@@ -74,7 +74,7 @@ struct Burst {
     private static let maxSentences = 1000
     /// The maximum difference between two times that count as equal, in nanoseconds. Some receivers round the same time
     /// differently in different sentences.
-    private static let tolerance: Int64 = 10_000_000
+    fileprivate static let tolerance: Int64 = 10_000_000
 
     var isEmpty: Bool { sentences.isEmpty }
 
@@ -138,8 +138,7 @@ struct Burst {
     @inline(__always)
     func isLate(_ name: SentenceName, time: TimeOfDay) -> Bool {
         guard hasTime, let lastTime, !sentences.contains(name) else { return false }
-        let lag = lastTime.nanosecondOfDay - time.nanosecondOfDay
-        return lag > Self.tolerance && lag <= 5_000_000_000
+        return time.isShortly(before: lastTime)
     }
 
     /// Returns whether a time is up to 10 minutes after the burst's time. Also returns `true` if the burst's time is
@@ -231,5 +230,14 @@ struct Burst {
     @inline(__always)
     private func occurrences(of name: SentenceName) -> Int {
         sentences.count { $0 == name } - unfinished.count { $0 == name }
+    }
+}
+
+extension TimeOfDay {
+    /// Returns whether this time is up to five seconds before another one, apart from rounding, also across midnight.
+    func isShortly(before other: TimeOfDay) -> Bool {
+        let day: Int64 = 86_400_000_000_000
+        let lag = (other.nanosecondOfDay - nanosecondOfDay + day) % day
+        return lag > Burst.tolerance && lag <= 5_000_000_000
     }
 }

@@ -172,12 +172,12 @@ public struct EpochBuilder {
         let isAccepted = !isMisleading(outline, name)
         if !isAccepted { outline = ReportOutline() }
         let relation = burst.relation(of: outline.timeOfWeek, in: name)
-        let repeatsTime = outline.stamp == .repeated && isOfBurst(outline, relation)
-        if repeatsTime { outline.time = nil }
+        let hasEarlierTime = hasEarlierTime(outline, name, relation)
+        if hasEarlierTime { outline.time = nil }
         var boundary = burst.boundary(
             before: name, time: relation == .same ? nil : outline.time, position: outline.position,
             isVoidWithoutTime: outline.isVoidWithoutTime,
-            losesFix: outline.isVoidWithoutTime && state.fix.hasPosition)
+            losesFix: outline.isVoidWithoutTime && state.fix.hasPosition && !state.isForeign(name.talker))
         if boundary == .none, relation == .later { boundary = .time }
         if let time = outline.time {
             let isNew = boundary == .time || burst.awaitsTime && !burst.isLastTime(time, of: name)
@@ -185,7 +185,7 @@ public struct EpochBuilder {
         } else if boundary == .none, burst.hasTime, state.leading.contains(name.code) {
             boundary = .lead
         }
-        let isOfNext = current.hasEnded && outline.time == nil && !repeatsTime
+        let isOfNext = current.hasEnded && outline.time == nil && !hasEarlierTime
         if boundary != .none || isOfNext { closeBurst(isCutOff: false, emit) }
         switch boundary {
         case .time: cycle.changeTime()
@@ -248,6 +248,18 @@ public struct EpochBuilder {
         // time that has already been reported.
         guard outline.stamp == .apart, let time = outline.time else { return false }
         return burst.isLate(name, time: time)
+    }
+
+    /// Returns whether a message belongs to the current burst although its time may be that of an earlier fix.
+    @inline(__always)
+    private func hasEarlierTime(
+        _ outline: ReportOutline, _ name: SentenceName, _ relation: Burst.TimeRelation
+    ) -> Bool {
+        switch outline.stamp {
+        case .repeated: isOfBurst(outline, relation)
+        case .late: outline.time.map { burst.isLate(name, time: $0) } == true
+        case .ofFix, .apart, .guess: false
+        }
     }
 
     /// Returns whether a message that repeats a time belongs to the current burst.
@@ -348,7 +360,7 @@ public struct EpochBuilder {
         let sky = state.sky.whole()
         guard isAboutFix || sky != nil || state.attitude != nil else { return }
         let lacksNothing = isOver && !usual.isEmpty && fix.parts.isSuperset(of: usual)
-        if fix.speed == nil { fix.speed = state.speedFromPositions(fix) }
+        if fix.speed == nil { state.completeMotion(of: &fix) }
         fix.conclude(with: sky)
         var epoch = Epoch(
             fix: fix, sky: sky, attitude: state.attitude, sentences: burst.sharedSentences(),

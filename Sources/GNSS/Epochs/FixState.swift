@@ -54,6 +54,13 @@ struct FixState {
     /// The position and time of the most recent earlier epoch that has a time; `nil` if that epoch has no position.
     private var lastPosition: TimedPosition?
 
+    /// The talker whose sentence contains the position of the current epoch; `nil` if there is none.
+    private var positionTalker: Talker?
+    /// The talkers whose sentences have ever contained a position, in the order of their first position.
+    private var talkersWithFix: [Talker] = []
+    /// The maximum number of talkers to remember. A hostile stream may contain any number.
+    private static let maxTalkers = 16
+
     /// Whether the receiver has ever reported a speed.
     private var sendsSpeed = false
 
@@ -66,6 +73,8 @@ struct FixState {
     private var confirmedSecond: Int64?
     /// The second of the day in the receiver's latest time.
     private var second: Int64?
+    /// The time of day in the sentences of the current epoch; `nil` if they contain none.
+    private(set) var timeOfDay: TimeOfDay?
 
     /// The values of binary messages. They replace the values that sentences report for the same fix, because sentences
     /// have fewer digits.
@@ -113,8 +122,28 @@ struct FixState {
         return (second - confirmedSecond + day) % day <= Self.confirmationLifetime
     }
 
+    /// Records that a sentence contains a position.
+    mutating func recordPosition(of talker: Talker) {
+        guard positionTalker != talker else { return }
+        positionTalker = talker
+        if talkersWithFix.contains(talker) { return }
+        if talkersWithFix.count == Self.maxTalkers { talkersWithFix.removeFirst() }
+        talkersWithFix.append(talker)
+    }
+
+    /// Returns whether a talker belongs to another device than the position of the current epoch.
+    ///
+    /// A device that has never had a fix, such as an AIS transponder on the same line, does not revoke the fix of
+    /// another device.
+    func isForeign(_ talker: Talker) -> Bool {
+        positionTalker != nil && positionTalker != talker && !talkersWithFix.contains(talker)
+    }
+
     /// Records the time of the current epoch.
-    mutating func record(_ time: TimeOfDay) { second = time.plainSecondOfDay }
+    mutating func record(_ time: TimeOfDay) {
+        second = time.plainSecondOfDay
+        timeOfDay = time
+    }
 
     /// Records that a sentence reports a 3D fix.
     mutating func confirmThreeDimensions() { confirmedSecond = second }
@@ -153,6 +182,8 @@ struct FixState {
         fix = Fix()
         if !binary.isEmpty { binary = BinaryValues() }
         satelliteTime = nil
+        timeOfDay = nil
+        positionTalker = nil
         attitude = nil
         if isReported, let shared = sharedSupplement {
             if shared.value.hasLastingValues { supplement = shared.value.lasting } else { sharedSupplement = nil }
@@ -177,13 +208,27 @@ struct FixState {
         if fix.time != nil { lastMode = fix.mode }
     }
 
+    /// Computes the speed of a fix whose messages do not contain it: from the components of the velocity, which also give
+    /// the course, or from the previous position.
+    @inline(__always)
+    func completeMotion(of fix: inout Fix) {
+        if let supplement = sharedSupplement?.value, let north = supplement.northVelocity,
+            let east = supplement.eastVelocity
+        {
+            fix.speed = (north * north + east * east).squareRoot()
+            fix.course = fix.course ?? .direction(north: north, east: east)
+        } else {
+            fix.speed = speedFromPositions(fix)
+        }
+    }
+
     /// Returns the average speed between the previous position and the current one, in meters per second; `nil` if the
     /// receiver sends speeds, or if the previous position is too old.
     ///
     /// If a receiver that usually sends speeds omits one, the speed was probably lost on the line. A speed computed
     /// from two positions would not be consistent with the reported speeds of other epochs.
     @inline(__always)
-    func speedFromPositions(_ fix: Fix) -> Double? {
+    private func speedFromPositions(_ fix: Fix) -> Double? {
         guard !sendsSpeed, let lastPosition, let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition
         else {
             return nil
@@ -199,6 +244,8 @@ extension Fix {
     /// Completes or removes the values that depend on all sentences of the epoch.
     mutating func conclude(with sky: Sky?) {
         dilution.dropUnknown()
+        // Some receivers send 360 instead of 0.
+        if course == 360 { course = 0 }
         guard hasPosition else {
             // Without a position the mode is unknown, because reading may have started in the middle of a burst.
             if mode != .noFix, coordinate == nil { mode = nil }

@@ -27,7 +27,7 @@ struct SkyBuilder {
     /// The number of satellites in use. A satellite that the receiver lists once for each signal is counted once.
     private(set) var usedCount = 0
     private var isInUsed = false
-    /// Whether only GSA and GSV sentences have arrived since the first GSA sentence.
+    /// Whether no sentence about the fix has arrived since the first GSA sentence.
     private var isAmongLists = false
     /// The systems that the latest GSA sentences covered.
     private var usedSystems: [Group] = []
@@ -51,10 +51,13 @@ struct SkyBuilder {
     }
 
     /// Records a sentence that lists no satellites. The next satellite list may begin after it.
-    mutating func interrupt() {
+    ///
+    /// - Parameter isAboutFix: Whether the sentence is about the fix. Other sentences, such as those of instruments, may
+    ///   come between the GSA sentences of two systems.
+    mutating func interrupt(isAboutFix: Bool = true) {
         isInGroups = false
         isInUsed = false
-        isAmongLists = false
+        if isAboutFix { isAmongLists = false }
     }
 
     /// Adds the satellites in use that a GSA sentence lists.

@@ -37,6 +37,8 @@ struct ReportOutline {
         case guess
         /// The time of an earlier message, repeated in a message that often arrives late.
         case repeated
+        /// The time of the fix, or of an earlier fix if the message arrives late.
+        case late
     }
 
     /// The position in a message.
@@ -63,7 +65,7 @@ struct ReportOutline {
     var endsEpoch = false
 
     /// Whether the message has the time of a fix.
-    var isTimed: Bool { time != nil && (stamp == .ofFix || stamp == .apart) }
+    var isTimed: Bool { time != nil && stamp != .guess && stamp != .repeated }
 
     /// Creates the outline of a message that may belong to any epoch.
     init() {}

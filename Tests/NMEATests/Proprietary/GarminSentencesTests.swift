@@ -23,6 +23,10 @@ struct GarminSentencesTests {
         let altitude: Sentence.PGRMZ = try body(of: "PGRMZ,-30,f,2")
         #expect(altitude.altitude == -30 * 0.3048)
         #expect(altitude.fixMode == 2)
+        let flarm: Sentence.PGRMZ = try body(of: "PGRMZ,100,F,2")
+        #expect(flarm.altitude == 30.48)
+        let meters: Sentence.PGRMZ = try body(of: "PGRMZ,100,M,2")
+        #expect(meters.altitude == 100)
     }
 
     @Test("PGRMM is decoded into the datum")

@@ -33,7 +33,7 @@ extension CASICReader {
             report.keep(position: position, velocity: velocity)
             report.supplement?.earthCenteredAccuracy = payload.deviation(at: 48)
             report.supplement?.earthCenteredSpeedAccuracy = payload.deviation(at: 64)
-            fix.errors = errors(spherical: payload.deviation(at: 48), speed: payload.deviation(at: 64))
+            fix.errors = .received(spherical: payload.deviation(at: 48), speed: payload.deviation(at: 64))
             fix.dilution.position = payload.littleFloat(at: 68)
         }
         report.fix = fix
@@ -56,7 +56,8 @@ extension CASICReader {
             fix.ellipsoidalAltitude = height
             fix.geoidSeparation = separation
             fix.altitude = height - separation
-            var errors = errors(horizontal: payload.deviation(at: 40), vertical: payload.deviation(at: 44))
+            var errors = ErrorEstimate.received(
+                horizontal: payload.deviation(at: 40), vertical: payload.deviation(at: 44))
             if payload[5] > 5 {
                 fix.climb = payload.littleFloat(at: 56)
                 fix.speed = payload.littleFloat(at: 64)
@@ -107,17 +108,6 @@ extension CASICReader {
         supplement.product = text(at: 32)
         report.supplement = supplement
         return report
-    }
-
-    private static func errors(
-        horizontal: Double? = nil, vertical: Double? = nil, spherical: Double? = nil, speed: Double? = nil
-    ) -> ErrorEstimate {
-        var errors = ErrorEstimate(origin: .receiver)
-        errors.horizontal = horizontal
-        errors.vertical = vertical
-        errors.spherical = spherical
-        errors.speed = speed
-        return errors
     }
 }
 

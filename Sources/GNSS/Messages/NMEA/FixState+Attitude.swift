@@ -29,8 +29,11 @@ extension FixState {
         case .pfecgpatt(let att): attitude.turn(heading: att.heading, pitch: att.pitch, roll: att.roll)
         case .ptnthtm(let htm): attitude.turn(heading: htm.heading, pitch: htm.pitch, roll: htm.roll)
         case .pqtmtar(let tar):
+            guard tar.quality != .invalid else { break }
             attitude.turn(heading: tar.heading, accuracy: tar.headingAccuracy, pitch: tar.pitch, roll: tar.roll)
-        case .psti036(let psti): attitude.turn(heading: psti.heading, pitch: psti.pitch, roll: psti.roll)
+        case .psti036(let psti):
+            guard psti.mode != .invalid else { break }
+            attitude.turn(heading: psti.heading, pitch: psti.pitch, roll: psti.roll)
         case .ptnlavr(let avr):
             // If the receiver has no attitude, the fields contain 0 instead of being empty.
             guard avr.quality != .invalid else { break }

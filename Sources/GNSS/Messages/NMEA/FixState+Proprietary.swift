@@ -30,7 +30,8 @@ extension FixState {
         case .pgrmz(let pgrmz):
             // PGRMZ contains whole feet, and the altitude may be barometric.
             fix.altitude = fix.altitude ?? pgrmz.altitude
-            guard let mode = pgrmz.fixMode.flatMap(Fix.Mode.init) else { return .content }
+            // Mode 2 means that the altitude was not measured by satellites. FLARM devices always send it.
+            guard let mode = pgrmz.fixMode.flatMap(Fix.Mode.init), mode != .twoDimensional else { return .content }
             fix.mode = mode
             return .position
         case .pgrmv(let pgrmv):
@@ -181,7 +182,7 @@ extension FixState {
         move(north: velocity.northVelocity, east: velocity.eastVelocity)
         guard let east = velocity.eastVelocity, let north = velocity.northVelocity else { return }
         fix.speed = hypot(east, north)
-        if east != 0 || north != 0 { fix.course = (atan2(east, north) * 180 / .pi).asDirection }
+        fix.course = .direction(north: north, east: east) ?? fix.course
     }
 
     private mutating func read(_ pgrmf: Sentence.PGRMF) -> Contribution {

@@ -7,13 +7,12 @@ extension FixState {
     /// Reads the values of a sentence, and returns the relation of the sentence to the fix.
     mutating func read(_ sentence: Sentence, talker: Talker) -> Contribution {
         let known = beginSentence()
-        if case .gsv = sentence {} else if case .gsa = sentence {} else { sky.interrupt() }
         let contribution =
             switch sentence {
-            case .gga(let gga): read(gga, known)
-            case .rmc(let rmc): read(rmc, known)
-            case .gll(let gll): read(gll, known)
-            case .gns(let gns): read(gns)
+            case .gga(let gga): read(gga, talker, known)
+            case .rmc(let rmc): read(rmc, talker, known)
+            case .gll(let gll): read(gll, talker, known)
+            case .gns(let gns): read(gns, talker)
             case .vtg(let vtg): read(vtg)
             case .zda(let zda): read(zda)
             case .gst(let gst): read(gst)
@@ -31,9 +30,13 @@ extension FixState {
                 Contribution.unrelated
             case .pashr, .pashrhpr, .pashratt, .pfecgpatt, .pqtmtar, .psti036, .ptnlavr, .ptnthtm, .psathpr:
                 readAttitude(sentence)
-            case .other: passOver()
+            case .other: Contribution.none
             default: readProprietary(sentence, known)
             }
+        switch sentence {
+        case .gsa, .gsv: break
+        default: sky.interrupt(isAboutFix: contribution.isAboutFix)
+        }
         guard contribution != .none else { return contribution }
         if !binary.isEmpty { preferBinaryValues(to: fix.coordinate) }
         derive()
@@ -60,7 +63,7 @@ extension FixState {
     /// Records a sentence that contains no values for the epoch.
     mutating func passOver() -> Contribution {
         _ = beginSentence()
-        sky.interrupt()
+        sky.interrupt(isAboutFix: false)
         return .none
     }
 
@@ -71,16 +74,29 @@ extension FixState {
         if let moment = clock.utcTime(time) { fix.time = moment }
     }
 
-    private mutating func read(_ gga: Sentence.GGA, _ known: Knowledge) -> Contribution {
+    /// Records that a sentence reports no fix.
+    private mutating func loseFix(_ talker: Talker) -> Contribution {
+        if isForeign(talker) { return .apart }
+        fix.mode = .noFix
+        return .position
+    }
+
+    private mutating func setPosition(_ coordinate: Coordinate, _ talker: Talker) {
+        fix.coordinate = coordinate
+        recordPosition(of: talker)
+    }
+
+    private mutating func read(_ gga: Sentence.GGA, _ talker: Talker, _ known: Knowledge) -> Contribution {
         leading.add(dilution: gga.horizontalDilution)
         let isVoid = gga.quality == .invalid
+        if isVoid, isForeign(talker) { return .apart }
         if gga.losesTime { clock.forget() }
         stamp(gga.time)
         guard let coordinate = Coordinate(gga.latitude, gga.longitude), !isVoid else {
             fix.mode = .noFix
             return gga.losesTime ? .restart : .position
         }
-        fix.coordinate = coordinate
+        setPosition(coordinate, talker)
         fix.altitude = gga.altitude ?? fix.altitude
         fix.geoidSeparation = gga.geoidSeparation ?? fix.geoidSeparation
         fix.satellitesUsed = gga.satellitesUsed ?? fix.satellitesUsed
@@ -102,11 +118,11 @@ extension FixState {
         return .position
     }
 
-    private mutating func read(_ rmc: Sentence.RMC, _ known: Knowledge) -> Contribution {
+    private mutating func read(_ rmc: Sentence.RMC, _ talker: Talker, _ known: Knowledge) -> Contribution {
         leading.add(rmc)
         guard rmc.status == .valid || rmc.status == .differential else {
-            fix.mode = .noFix
-            guard rmc.losesTime else { return .position }
+            let contribution = loseFix(talker)
+            guard rmc.losesTime, contribution == .position else { return contribution }
             clock.forget()
             return .restart
         }
@@ -125,7 +141,7 @@ extension FixState {
             fix.mode = .noFix
             return .position
         }
-        fix.coordinate = coordinate
+        setPosition(coordinate, talker)
         if suggestsThreeDimensions(known) {
             fix.mode = .threeDimensional
         } else if known.lastMode != .threeDimensional || fix.mode == nil {
@@ -134,30 +150,24 @@ extension FixState {
         return .position
     }
 
-    private mutating func read(_ gll: Sentence.GLL, _ known: Knowledge) -> Contribution {
+    private mutating func read(_ gll: Sentence.GLL, _ talker: Talker, _ known: Knowledge) -> Contribution {
         stamp(gll.time)
-        guard gll.status == .valid || gll.status == .differential else {
-            fix.mode = .noFix
-            return .position
-        }
+        guard gll.status == .valid || gll.status == .differential else { return loseFix(talker) }
         guard gll.mode != .invalid, let coordinate = Coordinate(gll.latitude, gll.longitude) else { return .content }
-        fix.coordinate = coordinate
+        setPosition(coordinate, talker)
         if fix.quality == nil { fix.quality = gll.mode.flatMap { Fix.Quality(FixQuality($0)) } }
         fix.mode = suggestsThreeDimensions(known) ? .threeDimensional : .twoDimensional
         return .position
     }
 
-    private mutating func read(_ gns: Sentence.GNS) -> Contribution {
+    private mutating func read(_ gns: Sentence.GNS, _ talker: Talker) -> Contribution {
         leading.add(dilution: gns.horizontalDilution)
         stamp(gns.time)
         // A receiver may send one GNS sentence for all systems, and then a GNS sentence for each system, which contains
         // neither a mode nor a position.
         guard let mode = gns.modes.best else { return .content }
-        guard mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude) else {
-            fix.mode = .noFix
-            return .position
-        }
-        fix.coordinate = coordinate
+        guard mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude) else { return loseFix(talker) }
+        setPosition(coordinate, talker)
         fix.altitude = gns.altitude ?? fix.altitude
         fix.geoidSeparation = gns.geoidSeparation ?? fix.geoidSeparation
         fix.satellitesUsed = gns.satellitesUsed ?? fix.satellitesUsed
@@ -171,9 +181,10 @@ extension FixState {
 
     private mutating func read(_ vtg: Sentence.VTG) -> Contribution {
         leading.add(vtg)
-        guard vtg.mode != .invalid, vtg.mode != .estimated, let course = vtg.course, let speed = vtg.speed else {
-            return .apart
-        }
+        // An estimated velocity belongs to an estimated position.
+        guard vtg.mode != .invalid, vtg.mode != .estimated || fix.quality == .estimated, let course = vtg.course,
+            let speed = vtg.speed
+        else { return .apart }
         fix.course = course
         fix.speed = speed
         fix.magneticCourse = vtg.magneticCourse ?? fix.magneticCourse
@@ -182,8 +193,11 @@ extension FixState {
 
     private mutating func read(_ zda: Sentence.ZDA) -> Contribution {
         guard let time = zda.time, let date = zda.date, date != CalendarDate.beginningOfGPSTime else { return .apart }
+        let timeOfFix = timeOfDay
         clock.set(date)
         stamp(time)
+        // The time of a late sentence is that of an earlier fix.
+        if let timeOfFix, time.isShortly(before: timeOfFix) { stamp(timeOfFix) }
         return .content
     }
 
@@ -198,6 +212,8 @@ extension FixState {
         // although the fix is 3D.
         let isDoubtful = known.hasAltitude || sky.usedCount > 3
         if mode == .twoDimensional, fix.mode == .threeDimensional, isDoubtful { return .content }
+        // The sentence of a system without satellites reports no fix although there is a fix from other systems.
+        if mode == .noFix, fix.hasPosition, gsa.satellites.isEmpty, sky.usedCount > 0 { return .content }
         // GSA may be outdated if the fix has just been lost.
         if fix.mode == .noFix, fix.coordinate == nil { return .content }
         fix.mode = mode

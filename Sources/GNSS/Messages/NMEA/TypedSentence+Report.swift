@@ -63,6 +63,7 @@ extension ReportOutline {
             leastFieldCount = 12
         case .zda(let zda):
             time = zda.date == nil ? nil : zda.time
+            stamp = .late
             leastFieldCount = 3
         case .gst(let gst):
             time = gst.time

@@ -69,6 +69,9 @@ public struct SatelliteNumbers: Sendable {
         }
     }
 
+    /// Whether the list contains no satellites.
+    public var isEmpty: Bool { !contains { _ in true } }
+
     @inline(__always)
     init(from fields: inout FieldReader) {
         let numbers = fields.smallNumbers(Self.capacity)

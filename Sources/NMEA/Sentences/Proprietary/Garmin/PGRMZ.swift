@@ -5,13 +5,17 @@ extension Sentence {
 
         /// The altitude, in meters (fields 1–2, in feet).
         @Compact public var altitude: Double?
-        /// The position fix dimensions (field 3): 1 for no fix, 2 for a user altitude, 3 for a GPS altitude.
+        /// The position fix dimensions (field 3): 1 for no fix, 2 for a user or barometric altitude, 3 for a GPS
+        /// altitude.
         public var fixMode: UInt8?
 
         public init() {}
 
         public init(from fields: consuming FieldReader) {
-            altitude = fields.length()
+            let value = fields.number()
+            // FLARM devices write feet as a capital letter, which means fathoms in other sentences.
+            let isInMeters = fields.character().map { $0 == UInt8(ascii: "M") || $0 == UInt8(ascii: "m") } ?? false
+            altitude = isInMeters ? value : value.map { $0 * FieldUnit.feet.factor }
             fixMode = fields.integer()
         }
 
