@@ -159,7 +159,7 @@ public final class SimulatedViewer {
     }
 
     /// Enters text into a field in the panel.
-    public func type(_ text: String, into field: TextField) { edit(field, text.quoted) }
+    public func type(_ text: String, into field: TextField) { edit(field, text.quotedForJSON) }
 
     /// Drags a slider in the panel to a value.
     public func set(_ slider: Slider, to value: Double) { edit(slider, "\(value)") }
@@ -333,15 +333,6 @@ private struct TouchText {
 
     static func follow(_ mode: FollowMode) -> TouchText {
         TouchText(text: #"{"kind":"follow","mode":"\#(mode.rawValue)"}"#)
-    }
-}
-
-extension String {
-    /// The text as a JSON string.
-    fileprivate var quoted: String {
-        var json = JSONText()
-        json.append(self)
-        return String(decoding: json.bytes, as: UTF8.self)
     }
 }
 

@@ -61,13 +61,10 @@ final class NMEAEncoder {
             lines.replaceSubrange(start + 1..<start + 3, with: talker)
             // Some receivers never send checksums.
             if lines.suffix(3).first == UInt8(ascii: "*") { lines.removeLast(3) }
-            let sum = lines[(start + 1)...].reduce(0, ^)
-            lines += [UInt8(ascii: "*"), Self.digits[Int(sum >> 4)], Self.digits[Int(sum & 15)]]
+            lines += SentenceChecksum.suffix(of: lines[(start + 1)...])
         }
         lines += [0x0D, 0x0A]
     }
-
-    private static let digits = Array("0123456789ABCDEF".utf8)
 }
 
 /// The sentence types that a receiver sends.

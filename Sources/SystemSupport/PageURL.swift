@@ -2,7 +2,7 @@
 package enum PageURL {
     /// Returns the URL of a page. Its fragment, if any, begins with `#`.
     package static func text(host: String, port: UInt16, fragment: String = "") -> String {
-        "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/\(fragment)"
+        "http://\(SocketAddress.name(host, port: port))/\(fragment)"
     }
 
     /// Returns the hosts at which browsers find a page that is served at an address.

@@ -140,7 +140,7 @@ package struct SocketAddress: Sendable {
         return String(decoding: host.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Returns the textual form of a host and a port.
+    /// Returns the textual form of a host and a port, with an IPv6 address in brackets.
     package static func name(_ host: String, port: UInt16) -> String {
         "\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }

@@ -269,12 +269,7 @@ struct LocationMachine {
         var newest: Location?
         for epoch in epochs {
             if let sky = epoch.sky { events.append(.didUpdateSky(sky)) }
-            let key = FixKey(mode: epoch.fix.mode, quality: epoch.fix.quality)
-            if epoch.fix.mode != nil, key != fixKey {
-                fixKey = key
-                events.append(.didChangeFix(epoch.fix))
-            }
-            events += handle(Heading(epoch, arrival: arrival))
+            events += handleChange(to: epoch.fix) + handle(Heading(epoch, arrival: arrival))
             if epoch.fix.coordinate != nil { undatedPositions = epoch.fix.time == nil ? undatedPositions + 1 : 0 }
             let sendsNoDate = undatedPositions > Self.maxUndatedPositions
             let date = sendsNoDate && !isRecording ? arrival : nil
@@ -285,27 +280,14 @@ struct LocationMachine {
             }
             hasReportedUnknown = false
             if let location, found.timestamp < location.timestamp {
-                // Drop a late location, unless the receiver's clock was set back, for example to correct a wrong date.
-                lateLocations += 1
-                guard
-                    location.timestamp.timeIntervalSince(found.timestamp) > Self.maxDelay
-                        || lateLocations > Self.maxLateLocations
-                else { continue }
+                guard wasClockSetBack(from: location, to: found) else { continue }
                 events += report(fresh)
                 fresh = []
                 request?.best = nil
             }
             lateLocations = 0
             if epoch.isAmendment, let former = location, former.timestamp == found.timestamp {
-                // An amendment replaces the last location, and is not delivered as an additional update. It can answer
-                // a pending request if it is more accurate than the last location, or if nothing has been delivered
-                // since the request.
-                if let request, !request.wasReported || found.horizontalAccuracy < former.horizontalAccuracy {
-                    newest = found
-                }
-                location = found
-                if fresh.last?.timestamp == found.timestamp { fresh[fresh.count - 1] = found }
-                if request?.best?.timestamp == found.timestamp { request?.best = found }
+                if amend(former, to: found, in: &fresh) { newest = found }
                 continue
             }
             location = found
@@ -317,6 +299,33 @@ struct LocationMachine {
         // Only a location from this batch can answer a request, because an earlier location may be hours old.
         if let newest { events += answer(newest, wasReported: fresh.last?.timestamp == newest.timestamp) }
         return events
+    }
+
+    private mutating func handleChange(to fix: Fix) -> [LocationEvent] {
+        let key = FixKey(mode: fix.mode, quality: fix.quality)
+        guard fix.mode != nil, key != fixKey else { return [] }
+        fixKey = key
+        return [.didChangeFix(fix)]
+    }
+
+    /// Returns whether the receiver's clock was set back, for example to correct a wrong date, before a location that is
+    /// earlier than the latest one. Otherwise, the location is merely late, and must be dropped.
+    private mutating func wasClockSetBack(from latest: Location, to found: Location) -> Bool {
+        lateLocations += 1
+        return latest.timestamp.timeIntervalSince(found.timestamp) > Self.maxDelay
+            || lateLocations > Self.maxLateLocations
+    }
+
+    /// Replaces the latest location with an amendment, which is not delivered as an additional update.
+    ///
+    /// - Returns: Whether the amendment can answer a pending request: if it is more accurate than the latest location,
+    ///   or if nothing has been delivered since the request.
+    private mutating func amend(_ latest: Location, to amended: Location, in fresh: inout [Location]) -> Bool {
+        location = amended
+        if fresh.last?.timestamp == amended.timestamp { fresh[fresh.count - 1] = amended }
+        if request?.best?.timestamp == amended.timestamp { request?.best = amended }
+        guard let request else { return false }
+        return !request.wasReported || amended.horizontalAccuracy < latest.horizontalAccuracy
     }
 
     /// Returns the event that delivers locations. Also discards the best location of a pending request, because it must

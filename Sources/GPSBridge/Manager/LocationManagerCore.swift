@@ -88,14 +88,14 @@ final class LocationManagerCore: Sendable {
     func change(_ body: (inout LocationMachine) -> [LocationEvent]) { changeState { body(&$0.machine) } }
 
     private func changeState(_ body: (inout State) -> [LocationEvent]) {
-        let leftOut = state.withLock { state -> [CallbackQueue.Work] in
+        let dropped = state.withLock { state -> [CallbackQueue.Work] in
             guard !state.hasEnded else { return [] }
-            let leftOut = (body(&state) + listen(&state)).compactMap { add($0, of: state.machine) }
+            let dropped = (body(&state) + listen(&state)).compactMap { add($0, of: state.machine) }
             setTimer(&state)
-            return leftOut
+            return dropped
         }
         // Released outside the lock, because `deinit` may run user code.
-        withExtendedLifetime(leftOut) {}
+        withExtendedLifetime(dropped) {}
         queue.schedule()
     }
 

@@ -108,7 +108,7 @@ struct RegionWatch {
             let state = isSure ? (isInside ? RegionState.inside : .outside) : former
             guard state != former || entry.isAsked else { continue }
             entry.state = state
-            if entry.isAsked || state != former { events.append(.didDetermineState(state, circle)) }
+            events.append(.didDetermineState(state, circle))
             entry.isAsked = false
             if state != former {
                 // A receiver that was inside the region from the start has not entered it.

@@ -33,7 +33,7 @@ package enum Shutdown {
             defer { state.hasBegun = true }
             return !state.hasBegun
         }
-        if isFirst { TerminationSignals.askToEnd { request() } }
+        if isFirst { TerminationSignals.replaceTermination { request() } }
     }
 
     /// Runs `stop` when a shutdown is requested, or immediately if one has already been requested.

@@ -12,7 +12,7 @@ enum TerminationSignals {
         var list: [(number: Int, work: @Sendable () -> Void)] = []
         var count = 0
         /// Whether the signal terminates the program after the handlers have run.
-        var areLast = true
+        var signalTerminates = true
     }
 
     /// A registered handler.
@@ -36,8 +36,8 @@ enum TerminationSignals {
 
     /// Runs `work` when a signal arrives. After this call, signals no longer terminate the program, so `work` must
     /// request a shutdown of the command.
-    static func askToEnd(_ work: @escaping @Sendable () -> Void) {
-        handlers.withLock { $0.areLast = false }
+    static func replaceTermination(with work: @escaping @Sendable () -> Void) {
+        handlers.withLock { $0.signalTerminates = false }
         onTermination(work)
     }
 
@@ -45,9 +45,9 @@ enum TerminationSignals {
     ///
     /// - Returns: Whether the signal should terminate the program afterwards.
     private static func runHandlers() -> Bool {
-        let (list, areLast) = handlers.withLock { ($0.list, $0.areLast) }
+        let (list, signalTerminates) = handlers.withLock { ($0.list, $0.signalTerminates) }
         for (_, work) in list { work() }
-        return areLast
+        return signalTerminates
     }
 
     private static func waitForSignals() {

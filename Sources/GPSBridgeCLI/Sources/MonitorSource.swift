@@ -184,8 +184,8 @@ extension MonitorSource {
         case (_, .feed(let feed)): feed.name
         case (_, .port(let path)): path
         case (.server(let name), _): name
-        case (_, .tcp(let host, let port)): "tcp://\(host):\(port)"
-        case (_, .udp(let host, let port)): "udp://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        case (_, .tcp(let host, let port)): "tcp://\(SocketAddress.name(host, port: port))"
+        case (_, .udp(let host, let port)): "udp://\(SocketAddress.name(host, port: port))"
         default: "receiver"
         }
     }

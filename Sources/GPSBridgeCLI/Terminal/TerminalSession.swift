@@ -30,7 +30,7 @@ final class TerminalSession: Sendable {
 
     /// The maximum size of the screen. Without this limit, a terminal that reports 65,535 columns and rows would
     /// require gigabytes of memory, although the screen has no more data to show.
-    private static let largest = Size(columns: 1_000, rows: 500)
+    private static let maxSize = Size(columns: 1_000, rows: 500)
 
     /// A terminal event other than a key press.
     enum Event {
@@ -99,12 +99,12 @@ final class TerminalSession: Sendable {
         enter()
     }
 
-    /// The terminal size, limited to ``largest``.
+    /// The terminal size, limited to ``maxSize``.
     var size: Size {
         var (columns, rows): (Int32, Int32) = (80, 24)
         _ = c_terminal_size(STDOUT_FILENO, &columns, &rows)
         return Size(
-            columns: min(Int(columns), Self.largest.columns), rows: min(Int(rows), Self.largest.rows))
+            columns: min(Int(columns), Self.maxSize.columns), rows: min(Int(rows), Self.maxSize.rows))
     }
 
     /// Returns the next event of the terminal; `nil` if no event has occurred.

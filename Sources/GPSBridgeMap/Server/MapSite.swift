@@ -170,7 +170,9 @@ final class MapSite: WebSite {
         let version = request.field("last-event-id").flatMap { Int($0) }
         let update = update(since: version)
         guard update.bytes.count <= Self.maxUpdate else {
-            let text = "The map is too large: \(update.bytes.count) bytes (maximum: \(Self.maxUpdate) bytes)\n"
+            let text =
+                "The map is too large: \(update.bytes.count) bytes (maximum: \(Self.maxUpdate) bytes). The program must "
+                + "add fewer overlays, or overlays with fewer points\n"
             return .answer(HTTPAnswer(.unavailable, text))
         }
         // The server calls the closure only if it has room for the stream.
@@ -200,10 +202,11 @@ extension HTTPAnswer {
     fileprivate init(_ refusal: ViewerDesk.Refusal) {
         switch refusal {
         case .notUnderstood: self.init(.badRequest, "The request body is not a valid message\n")
-        case .mayNotTouch: self.init(.forbidden, "This viewer is read-only\n")
+        case .mayNotTouch: self.init(.forbidden, "This page can only watch: to use the map, open its complete URL\n")
         case .unknownViewer: self.init(.gone, "The viewer is unknown: join again\n")
         case .tooManyRequests: self.init(.tooManyRequests, "Too many requests\n", retryAfter: 1)
-        case .tooManyViewers: self.init(.unavailable, "Too many viewers\n", retryAfter: 10)
+        case .tooManyViewers:
+            self.init(.unavailable, "Too many viewers: close another page of this map\n", retryAfter: 10)
         case .busy: self.init(.unavailable, "The program is busy\n", retryAfter: 1)
         }
     }

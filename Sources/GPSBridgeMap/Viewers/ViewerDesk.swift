@@ -59,7 +59,7 @@ struct ViewerDesk {
         guard sessions.values.count(where: { !$0.isAbsent }) < Self.maxPresent else {
             return .refusal(.tooManyViewers)
         }
-        guard joins.add(at: now, limit: Self.maxJoinsPerSecond) else { return .refusal(.tooManyViewers) }
+        guard joins.add(at: now, limit: Self.maxJoinsPerSecond) else { return .refusal(.tooManyRequests) }
         lastNumber += 1
         let viewer = Viewer(
             id: Viewer.ID(lastNumber), size: message.size, isVisible: message.isVisible,

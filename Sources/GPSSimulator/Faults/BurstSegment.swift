@@ -1,3 +1,5 @@
+internal import NMEA
+
 /// A sentence with its line end, or a binary frame.
 struct BurstSegment {
     enum Kind: Hashable {
@@ -50,9 +52,7 @@ struct BurstSegment {
 
     /// Appends the checksum and the line end.
     private mutating func appendChecksum() {
-        let sum = bytes.dropFirst().reduce(0, ^)
-        let digits = Array("0123456789ABCDEF".utf8)
-        bytes += [UInt8(ascii: "*"), digits[Int(sum >> 4)], digits[Int(sum & 0xF)], 0x0D, 0x0A]
+        bytes += SentenceChecksum.suffix(of: bytes.dropFirst()) + [0x0D, 0x0A]
     }
 
     mutating func removeChecksum() { bytes = bytes.prefix(1) + body + [0x0D, 0x0A] }

@@ -1,4 +1,5 @@
 public import GNSS
+internal import NMEA
 
 /// The characteristics of a receiver model: its satellite systems and settings, its binary messages, and its sentences
 /// with their order and field formats.
@@ -60,8 +61,7 @@ public struct Personality: Sendable {
     }
 
     private static func withChecksum(_ body: String) -> String {
-        let sum = String(body.utf8.reduce(0, ^), radix: 16, uppercase: true)
-        return "$\(body)*\(sum.utf8.count < 2 ? "0" : "")\(sum)"
+        "$\(body)" + String(decoding: SentenceChecksum.suffix(of: body.utf8), as: UTF8.self)
     }
 }
 

@@ -180,9 +180,5 @@ extension FieldWriter {
 
 extension FieldWriter {
     /// Returns the sentence with its checksum and line ending.
-    func finished() -> [UInt8] {
-        let sum = bytes.dropFirst().reduce(0, ^)
-        let digits = Array("0123456789ABCDEF".utf8)
-        return bytes + [UInt8(ascii: "*"), digits[Int(sum >> 4)], digits[Int(sum & 0xF)], 0x0D, 0x0A]
-    }
+    func finished() -> [UInt8] { bytes + SentenceChecksum.suffix(of: bytes.dropFirst()) + [0x0D, 0x0A] }
 }

@@ -24,13 +24,13 @@ final class GPSDConnection: Connection {
 
     /// The maximum number of bytes to read while waiting for the server's first answer. Even servers with many
     /// receivers send less than this.
-    private static let largestGreeting = 1 << 20
+    private static let maxGreetingLength = 1 << 20
 
     /// Connects to a server and waits until it has answered.
     init(
         host: String, port: UInt16, device: String?, greetingTimeout: Duration, stop: StopToken
     ) throws(LinkError) {
-        name = "\(host):\(port)"
+        name = SocketAddress.name(host, port: port)
         stream = try .connection(host: host, port: port, stop: stop)
         conversation = GPSDConversation(name: name, device: device)
         try perform(conversation.begin())
@@ -105,7 +105,7 @@ final class GPSDConnection: Connection {
         defer { buffer.deallocate() }
         var size = 0
         while !conversation.isAnswered {
-            guard size < Self.largestGreeting, stop.waits(for: descriptor, .readable, until: deadline) else {
+            guard size < Self.maxGreetingLength, stop.waits(for: descriptor, .readable, until: deadline) else {
                 throw LinkError(
                     "\(name) is not a GPS daemon: no answer in the gpsd protocol", remedy: "Check the port number")
             }

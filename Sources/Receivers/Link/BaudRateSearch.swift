@@ -9,9 +9,9 @@
 // Each attempt then takes a second, but the estimate from a whole burst is reliable, so the second attempt usually
 // succeeds.
 //
-// Only a valid checksum, or a whole line without one, ends the search. Silence proves nothing, and garbage proves little if listening began in the
-// middle of a burst: even at the right baud rate, a UART may need sixty bytes to determine which edges begin a byte.
-// Only after a pause does it synchronize reliably.
+// Only a valid checksum, or a whole line without one, ends the search. Silence proves nothing, and garbage proves
+// little if listening began in the middle of a burst: even at the right baud rate, a UART may need sixty bytes to
+// determine which edges begin a byte. Only after a pause does it synchronize reliably.
 
 /// A pure state machine that finds a receiver's baud rate by listening.
 struct BaudRateSearch: Hashable, Sendable {

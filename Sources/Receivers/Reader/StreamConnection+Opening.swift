@@ -22,7 +22,7 @@ extension StreamConnection {
     /// Connects to a server, with a timeout of ten seconds for each address.
     static func connection(host: String, port: UInt16, stop: StopToken) throws(LinkError) -> StreamConnection {
         try first(of: host, port, .stream, isLocal: false) { address throws(SystemError) in
-            try connected(to: address, "\(host):\(port)", stop)
+            try connected(to: address, SocketAddress.name(host, port: port), stop)
         }
     }
 

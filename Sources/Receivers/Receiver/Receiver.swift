@@ -96,7 +96,12 @@ public final class Receiver: Sendable {
     /// the object. The object is created by `make` on first use.
     package func shared<Shared: AnyObject & Sendable>(_ make: () -> Shared) -> Shared {
         attachment.withLock { attachment in
-            if let shared = attachment as? Shared { return shared }
+            if let attachment {
+                guard let shared = attachment as? Shared else {
+                    preconditionFailure("the receiver already has another attachment: \(type(of: attachment))")
+                }
+                return shared
+            }
             let shared = make()
             attachment = shared
             return shared

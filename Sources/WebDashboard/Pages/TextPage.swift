@@ -1,6 +1,7 @@
 internal import Dashboard
 internal import GNSS
 internal import Receivers
+internal import TextOutput
 internal import WebServer
 
 /// The page for browsers without JavaScript: the position as a table.
@@ -15,7 +16,7 @@ enum TextPage {
         state?.tick(at: now)
         var rows = state.map(rows) ?? [("condition", "NO DEVICE: no receiver is connected")]
         if let blur { rows.append(("blurred", "positions do not reveal the receiver to better than \(blur) m")) }
-        let table = rows.map { "<tr><th scope=row>\($0.escaped)<td>\($1.escaped)" }.joined(separator: "\n")
+        let table = rows.map { "<tr><th scope=row>\($0.escapedForXML)<td>\($1.escapedForXML)" }.joined(separator: "\n")
         let title = state?.isSimulated == true ? "gpsbridge (SIMULATED)" : "gpsbridge"
         var answer = HTTPAnswer(
             type: "text/html; charset=utf-8",
@@ -58,22 +59,5 @@ enum TextPage {
             add(satellite.name, satellite.signalStrength.map { "\(fixed(Double($0), 0)) dBHz" })
         }
         return rows
-    }
-}
-
-extension String {
-    /// The text, with all characters escaped that have a special meaning in HTML.
-    fileprivate var escaped: String {
-        // Escaping is done by Unicode scalar, because a `Character` can combine a character that must be escaped with
-        // other code points, such as U+0600.
-        unicodeScalars.reduce(into: "") { text, scalar in
-            switch scalar {
-            case "&": text += "&amp;"
-            case "<": text += "&lt;"
-            case ">": text += "&gt;"
-            case "\"": text += "&quot;"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
     }
 }
