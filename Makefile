@@ -26,6 +26,9 @@ swift_sources := Package.swift Sources Tests Benchmarks Examples $(wildcard Fuzz
 concurrent := DelegateStreamsTests CoreLocationTests GPSBridgeTests GPSBridgeSimulatorTests ReceiversTests SystemSupportTests \
 	ServerCoreTests GPSDServerTests NMEAServerTests ClockServerTests WebServerTests WebDashboardTests WebLibrariesTests \
 	GPSBridgeMapTests RecordingTests
+# Test targets that do not run with the others. The command tests wait for programs most of the time, so more of them run at
+# once. The tests of fleets need servers: see test-fleet and test-fleet-links.
+separate_tests := GPSBridgeCLITests|FleetCenterTests|FleetEdgeTests|FleetIdentityTests|FleetLinkTests|FleetStoreTests
 # Tests of these targets that use a single thread and take long: they cannot find data races.
 sequential := BaudRateSearchTests|RealPausesTests|PowerCutTests|RawRecordTests
 # A simulated receiver whose time does not advance, so that every screenshot is the same.
@@ -118,9 +121,8 @@ build-tests:
 	swift build --build-tests $(debug) $(strict)
 
 test-units: build-tests
-	@# The command tests wait for programs most of the time, so more of them run at once.
 	scripts/run-tests --width 8 --filter GPSBridgeCLITests
-	scripts/run-tests --skip 'GPSBridgeCLITests|FleetCenterTests|FleetEdgeTests|FleetIdentityTests|FleetLinkTests|FleetStoreTests'
+	scripts/run-tests --skip '$(separate_tests)'
 
 # Tests the database of a fleet's center with a real PostgreSQL.
 test-fleet: build-tests
@@ -159,11 +161,11 @@ load-fleet:
 	swift build $(release) --product fleet-bed
 	Tests/FleetLoad/run $(program)-fleet .build/release/fleet-bed $(NAMES)
 
-# Repeats the unit tests under load: make soak LOAD=4 TIMES=8 FILTER=NAME
+# Repeats the unit tests under load: make soak LOAD=4 TIMES=8 FILTER=NAME. Without FILTER, the same tests as test-units.
 LOAD ?= 4
 TIMES ?= 8
 soak: build-tests
-	scripts/soak-tests --load $(LOAD) --times $(TIMES) $(FILTER)
+	scripts/soak-tests --load $(LOAD) --times $(TIMES) $(or $(FILTER),--skip '$(separate_tests)')
 
 # Tests the server with installed programs that use the gpsd protocol. NAMES selects checks.
 test-clients: build
