@@ -54,11 +54,18 @@ debug := -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -disable-batch-
 sections := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld
 # The linker prefers the archive in this folder to the system's library. See docs/decisions/0012-stripped-by-the-linker.md.
 cpp_library := .build/c++
+cpp_archive := $(cpp_library)/libstdc++.a
 # Debug builds, and therefore the tests, check at run time that no variable is changed while it is in use. Release builds do
 # not: the checks cost a server 4 % of its instructions.
 unchecked := -Xswiftc -enforce-exclusivity=unchecked
 # All release builds have these options: SwiftPM compiles a module again whenever an option of the compiler changes.
 release := -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(cpp_library) $(sections) $(unchecked) $(HARDEN) $(strict)
+build_program = swift build $(release) --product $(1) $(STRIP) $(FOLD) $(PLACE)
+# SwiftPM detects new files in a package that it depends on by path only when it plans the build again.
+define build_benchmarks
+@rm -f $(benchmarks)/release.yaml
+swift build -c release --package-path Benchmarks --scratch-path $(benchmarks)$(1:%= --product %)
+endef
 
 # The public modules, each after those that it depends on.
 public_modules := NMEA UBX RTCM3 GNSS Serial DelegateStreams GPSSimulator GPSBridge GPSBridgeSimulator GPSBridgeMap GPSBridgeMapSimulator \
@@ -71,7 +78,7 @@ site := .build/docs
 # The modules for RxSwift are documented with TRAITS=RxSwift.
 documents_rx := $(filter RxSwift,$(TRAITS))
 
-.PHONY: build run man test test-quick test-units build-tests soak soak-streams
+.PHONY: build build-fleet run man test test-quick test-units build-tests soak soak-streams
 .PHONY: test-docs test-examples test-monitor test-web test-tsan test-asan test-rx test-usb lint format setup fuzz docs docs-preview
 .PHONY: screenshots bench-parse bench-binary bench-files bench-receiver bench-delegates bench-monitor bench-serve bench-web bench-map
 .PHONY: build-examples build-rx build-tsan build-asan build-fuzz-frames
@@ -81,11 +88,15 @@ documents_rx := $(filter RxSwift,$(TRAITS))
 # SwiftPM locks .build, and benchmarks need the whole machine.
 .NOTPARALLEL:
 
-build:
-	@scripts/setup
+build: setup $(cpp_archive)
+	$(call build_program,gpsbridge)
+
+build-fleet: setup $(cpp_archive)
+	$(call build_program,gpsbridge-fleet)
+
+$(cpp_archive): | setup
 	@mkdir -p $(cpp_library)
 	@ln -sf "$$(g++ -print-file-name=libstdc++.a)" $(cpp_library)
-	swift build $(release) --product gpsbridge $(STRIP) $(FOLD) $(PLACE)
 
 run: build
 	$(program) monitor --or-simulate
@@ -147,17 +158,15 @@ SOAK_SECONDS ?= 600
 SOAK_DEVICES ?= 20
 SOAK_OFFLINE ?= 24h
 SOAK_RESETS ?= 60
-soak-fleet:
+soak-fleet: build-fleet
 	@scripts/setup python3 nats-server nftables postgresql-15
-	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(PLACE)
 	for seed in $(SOAK_SEEDS); do Tests/FleetKills/run $(program)-fleet --seed $$seed --seconds $(SOAK_SECONDS) \
 	    --devices $(SOAK_DEVICES) --offline $(SOAK_OFFLINE) --resets $(SOAK_RESETS) || exit; done
 
 # A center with 100,000 devices, kills of its parts, 10,000 connections with certificates, and a map of 10,000 vehicles, for 40 minutes.
 # NAMES selects proofs: make load-fleet NAMES=map
-load-fleet:
+load-fleet: build-fleet
 	@scripts/setup python3 python3-cryptography nats-server postgresql-15
-	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(PLACE)
 	swift build $(release) --product fleet-bed
 	Tests/FleetLoad/run $(program)-fleet .build/release/fleet-bed $(NAMES)
 
@@ -322,9 +331,8 @@ test-usb: build
 	Tests/USBLab/run $(program) udev-rules .build/usb-lab $(ONLY)
 
 # Builds the Debian packages in $(package).
-deb: build
+deb: build build-fleet
 	@scripts/setup dpkg-dev binutils lintian patchelf
-	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(PLACE)
 	lintian --fail-on error "$$(packaging/deb $(program) $(package))"
 	lintian --fail-on error "$$(packaging/deb $(program)-fleet $(package))"
 
@@ -377,28 +385,23 @@ docs-preview: docs
 
 bench-parse:
 	@scripts/setup python3
-	@# SwiftPM detects new files in a package that it depends on by path only when it plans the build again.
-	@rm -f $(benchmarks)/release.yaml
-	swift build -c release --package-path Benchmarks --scratch-path $(benchmarks)
+	$(call build_benchmarks)
 	log=$$(Benchmarks/logs.py) && $(benchmarks)/release/bench-parse "$$log"
 
 bench-binary: build
 	@scripts/setup python3 gpsd-clients
-	@rm -f $(benchmarks)/release.yaml
-	swift build -c release --package-path Benchmarks --scratch-path $(benchmarks) --product bench-binary
+	$(call build_benchmarks,bench-binary)
 	log=$$(Benchmarks/binary --ubx) && $(benchmarks)/release/bench-binary "$$log"
 	Benchmarks/binary
 
 bench-receiver:
 	@scripts/setup
-	@rm -f $(benchmarks)/release.yaml
-	swift build -c release --package-path Benchmarks --scratch-path $(benchmarks)
+	$(call build_benchmarks)
 	$(benchmarks)/release/bench-receiver
 
 bench-delegates:
 	@scripts/setup
-	@rm -f $(benchmarks)/release.yaml
-	swift build -c release --package-path Benchmarks --scratch-path $(benchmarks) --product bench-delegates
+	$(call build_benchmarks,bench-delegates)
 	$(benchmarks)/release/bench-delegates
 
 # A target of the main package, because it measures modules that are not public products.
@@ -406,7 +409,7 @@ bench-tracks: build
 	swift build $(release) --product bench-tracks
 	.build/release/bench-tracks
 
-bench-fleet:
+bench-fleet: $(cpp_archive)
 	@scripts/setup postgresql-15 python3 python3-venv
 	test -x $(duckdb)/bin/pip || python3 -m venv $(duckdb)
 	$(duckdb)/bin/pip install --quiet --disable-pip-version-check duckdb==2.0.1
@@ -415,9 +418,8 @@ bench-fleet:
 
 # The cost of publishing for a device: CPU, memory and bytes written. Each measurement takes EDGE_SECONDS.
 EDGE_SECONDS ?= 300
-bench-edge:
+bench-edge: build-fleet
 	@scripts/setup python3 nats-server postgresql-15
-	swift build $(release) --product gpsbridge-fleet $(STRIP) $(FOLD) $(PLACE)
 	Benchmarks/edge $(program)-fleet $(EDGE_SECONDS)
 
 # Tests recorders that are killed, whose disk is full, or whose directory is removed.
@@ -427,8 +429,7 @@ test-recording: build
 
 bench-monitor:
 	@scripts/setup
-	@rm -f $(benchmarks)/release.yaml
-	swift build -c release --package-path Benchmarks --scratch-path $(benchmarks) --product bench-monitor
+	$(call build_benchmarks,bench-monitor)
 	$(benchmarks)/release/bench-monitor
 
 bench-files: build
@@ -445,8 +446,7 @@ bench-web: build
 
 bench-map:
 	@scripts/setup python3 python3-selenium chromium chromium-driver
-	@rm -f $(benchmarks)/release.yaml
-	swift build -c release --package-path Benchmarks --scratch-path $(benchmarks) --product bench-map
+	$(call build_benchmarks,bench-map)
 	Benchmarks/map $(benchmarks)/release/bench-map
 
 fuzz:
