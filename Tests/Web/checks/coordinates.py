@@ -4,6 +4,8 @@ import re
 
 from clients.check import check
 
+from harness.waiting import wait_until
+
 from .recorded_tracks import FACTS, SEEK, TRACK, get_json, wait_for_moment
 
 CHOOSE_FORMAT = """
@@ -33,20 +35,22 @@ def meters(utm: str) -> list[int]:
     return [int(number) for number in re.findall(r"\b[0-9]{6,7}\b", utm)]
 
 
+def distance(one: list[int], other: list[int]) -> int:
+    """Returns the greater of the distances in both directions, in meters; 0 if a position is missing."""
+    return max((abs(first - second) for first, second in zip(one, other)), default=0)
+
+
 def utm_of(server, lat, lon) -> list[int]:
     texts = json.loads(server.get(f"/position?lat={lat}&lon={lon}")[1])
     return meters(next(text["text"] for text in texts if text["name"] == "utm"))
 
 
 def expect_to_stay(page, shown, expected: list[int]) -> None:
-    """Waits until `shown` returns a position. Fails if it returns another one later."""
+    """Waits until `shown` returns a position. Fails if `shown` returns another one later."""
     def is_right(text: str) -> bool:
         numbers = meters(text)
         return len(numbers) == 2 and all(abs(one - other) <= ROUNDING for one, other in zip(numbers, expected))
-    for _ in range(50):
-        if is_right(shown()):
-            break
-        page.browser.wait(0.1)
+    wait_until(lambda: is_right(shown()), f"the position {expected}", state=lambda: f"{shown()}\n{page.described()}")
     texts = []
     for _ in range(40):
         page.browser.wait(0.1)
@@ -60,12 +64,13 @@ def a_mean_in_a_grid_format_is_not_replaced_by_the_current_position(lab):
     page = open_with_grid(lab)
     page.go("accuracy")
     start = "document.querySelector('.averaging .start').click()"
+    origin = meters(page.wait_for(lambda state: meters(state["position"]), "a position")["position"])
     page.browser.run(start)
-    page.browser.wait(8)  # the receiver moves away from the mean
+    page.wait_for(lambda state: distance(meters(state["position"]), origin) > 50, "a receiver that moves away from the mean")
     page.browser.run(start)
     decimal = [float(number) for number in re.findall(r"[0-9.]+", page.browser.run(COPIES)["decimal"])]
     mean = utm_of(page.server, *decimal)
-    assert max(abs(one - other) for one, other in zip(meters(page.state["position"]), mean)) > 10, "the receiver stands"
+    page.wait_for(lambda state: distance(meters(state["position"]), mean) > 10, "a receiver away from the mean")
     expect_to_stay(page, lambda: page.browser.run(COPIES).get("utm", ""), mean)
 
 

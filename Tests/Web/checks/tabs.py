@@ -61,7 +61,7 @@ def the_page_logs_nothing_and_contacts_no_other_host(lab):
     page.set(keepsScreenOn=True)
     browser.type("p")
     browser.type("p")
-    browser.wait(1)
+    page.wait_for_fixes(1)
     console = browser.console()
     assert not console, f"messages on the console: {console}"
     violations = browser.run("return recorder.violations")
@@ -76,11 +76,15 @@ def the_page_logs_nothing_and_contacts_no_other_host(lab):
 @check()
 def ages_of_a_running_receiver_are_small(lab):
     page = lab.open(lab.serve())
-    for _ in range(3):
-        page.browser.wait(1)
+
+    def expect_small_ages():
+        page.wait_for_fixes(1)
         ages = page.browser.run("return [...document.querySelectorAll('.ages > div')].map(age => age.textContent)")
         old = page.browser.run("return document.querySelectorAll('.ages [data-old]').length")
         assert len(ages) == 3 and not old, f"ages that are marked as old: {ages}"
+
+    for _ in range(3):
+        page.check_without_delay("ages that are not marked as old", expect_small_ages)
 
 
 # Whether the middle of the icon is filled, as it is with a good position.
@@ -110,8 +114,8 @@ def a_hidden_page_closes_its_stream_and_is_current_when_shown_again(lab):
     browser.wait(2.5)
     assert browser.run("return recorder.messages.length") <= count + 1, "a hidden page still receives messages"
     assert page.state["title"] == "gpsbridge", f"a hidden page without data has the title {page.state['title']}"
-    assert not browser.driver.execute_async_script(ICON_IS_FILLED), "the icon of a hidden page shows a position"
+    wait_until(lambda: not browser.driver.execute_async_script(ICON_IS_FILLED), "an icon without a position", state=page.described)
     browser.run("window.isHidden = false; document.dispatchEvent(new Event('visibilitychange'))")
     page.wait_for(lambda state: state["isCurrent"], "a current position after the page was hidden")
     wait_until(lambda: browser.driver.execute_async_script(ICON_IS_FILLED), "a current icon", state=page.described)
-    assert page.state["title"].startswith("●"), page.state
+    page.wait_for(lambda state: state["title"].startswith("●"), "a title with a position")
