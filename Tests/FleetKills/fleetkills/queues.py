@@ -27,6 +27,12 @@ def accepted(path):
     return sum(stream.last for stream in streams(path))
 
 
+def batches(path):
+    """Returns the batches in a queue, as they are sent."""
+    with _connect(path) as queue:
+        return {bytes(body) for body, in queue.execute("SELECT body FROM batches")}
+
+
 def is_stored(path, count):
     """Returns whether the center has confirmed the first fixes of a queue."""
     left = count
