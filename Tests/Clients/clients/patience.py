@@ -63,6 +63,6 @@ def a_client_that_reads_nothing_for_ten_minutes_is_disconnected(server):
             assert idle.is_cut_off, f"the client was not disconnected after {steps.clock.now - full} s"
             assert not lazy.is_cut_off, "a client that has read something was disconnected"
             assert steps.server.descriptors() == descriptors - 1, "the connection is still open"
-            told = re.findall(r".*it read no data for .*", steps.server.said())
-            assert len(told) == 1 and re.search(r" 600 s; dropped reports: [1-9]\d*$", told[0]), told
+            messages = re.findall(r".*it read no data for .*", steps.server.said())
+            assert len(messages) == 1 and re.search(r" 600 s; dropped reports: [1-9]\d*$", messages[0]), messages
             return f"after {steps.clock.now - full:.0f} s of its clock"

@@ -11,14 +11,14 @@ struct SkyTests {
     @Test("GSV lists of 1 to 40 satellites are read completely")
     func aListHasAllItsSatellites() throws {
         for count in 1...40 {
-            let sky = try #require(told(Make.gsv(Array(1...count))))
+            let sky = try #require(parsedSky(Make.gsv(Array(1...count))))
             #expect(sky.satellites.map(\.receiverNumber) == Array(1...UInt16(count)))
         }
     }
 
     @Test("GSV sets a satellite's number, direction and signal strength")
     func aSatelliteHasDirectionAndStrength() throws {
-        let sky = try #require(told(["GPGSV,1,1,02,07,45,123,38,08,05,359,"]))
+        let sky = try #require(parsedSky(["GPGSV,1,1,02,07,45,123,38,08,05,359,"]))
         #expect(sky.satellites.count == 2)
         #expect(sky.satellites[0].constellation == .gps)
         #expect(sky.satellites[0].receiverNumber == 7)
@@ -31,7 +31,7 @@ struct SkyTests {
 
     @Test("a satellite's direction is ignored if one angle is missing")
     func partialDirections() throws {
-        let sky = try #require(told(["GPGSV,1,1,03,07,45,,38,08,,120,40,09,10,020,"]))
+        let sky = try #require(parsedSky(["GPGSV,1,1,03,07,45,,38,08,,120,40,09,10,020,"]))
         #expect(sky.satellites.map(\.elevation) == [nil, nil, 10])
         #expect(sky.satellites.map(\.azimuth) == [nil, nil, 20])
         #expect(sky.satellites.map(\.signalStrength) == [38, 40, nil])
@@ -40,7 +40,7 @@ struct SkyTests {
     @Test("empty fields at the end of the last GSV add no satellites")
     func emptyFields() throws {
         let sky = try #require(
-            told([
+            parsedSky([
                 "GPGSV,2,1,05,01,10,010,30,02,10,020,30,03,10,030,30,04,10,040,30",
                 "GPGSV,2,2,05,05,10,050,30,,,,,,,,,,,,",
             ]))
@@ -53,7 +53,7 @@ struct SkyTests {
         let order = Order("") { [Make.rmc($0), Make.gga($0)] + ($0 < 5 ? Make.gsv([1, 2, 3]) : ["GPGSV,1,1,00"]) }
         let found = epochs(order.moments(0..<10))
         #expect(found.map { $0.sky?.satellites.count } == [3, 3, 3, 3, 3, 0, 0, 0, 0, 0])
-        let combined = try #require(told(["GPGSV,1,1,00"] + Make.gsv([65, 66], "GL") + ["GAGSV,1,1,00,7"]))
+        let combined = try #require(parsedSky(["GPGSV,1,1,00"] + Make.gsv([65, 66], "GL") + ["GAGSV,1,1,00,7"]))
         #expect(combined.satellites.map(\.constellation) == [.glonass, .glonass])
     }
 
@@ -62,7 +62,7 @@ struct SkyTests {
         var contents = Make.gsv([1, 2, 3, 4, 5], signal: "1") + Make.gsv([1, 2], signal: "6")
         contents += Make.gsv([65, 66], "GL", signal: "1") + Make.gsv([1, 2, 3], "GA", signal: "7")
         contents += Make.gsv([1, 2], "GB", signal: "B") + Make.gsv([1], "GQ", signal: "1")
-        let sky = try #require(told(contents))
+        let sky = try #require(parsedSky(contents))
         #expect(sky.satellites.count == 15)
         #expect(sky.satellites.count { $0.constellation == .gps } == 7)
         #expect(sky.satellites.count { $0.constellation == .galileo } == 3)
@@ -79,7 +79,7 @@ struct SkyTests {
     @Test("the last field of PQGSV identifies the system")
     func quectelSystems() throws {
         let sky = try #require(
-            told([
+            parsedSky([
                 "PQGSV,1,1,02,01,10,010,30,02,10,020,31,1,4", "PQGSV,1,1,01,02,10,020,31,1,5",
                 "GPGSV,1,1,01,07,10,010,30,1",
             ]))
@@ -130,13 +130,13 @@ struct SkyTests {
     @Test("an incomplete GSV group does not cause complete groups to be discarded")
     func incompleteGroup() throws {
         let cut = Array(Make.gsv([65, 66, 67, 68, 69], "GL").dropLast())
-        let sky = try #require(told(Make.gsv([1, 2, 3]) + cut))
+        let sky = try #require(parsedSky(Make.gsv([1, 2, 3]) + cut))
         #expect(sky.satellites.map(\.constellation) == [.gps, .gps, .gps])
     }
 
     @Test("an incomplete GSV group alone gives no satellite list")
     func incompleteList() {
-        #expect(told(Array(Make.gsv([1, 2, 3, 4, 5, 6]).dropLast())) == nil)
+        #expect(parsedSky(Array(Make.gsv([1, 2, 3, 4, 5, 6]).dropLast())) == nil)
     }
 
     @Test("an incomplete GSV list does not affect the next list")
@@ -171,14 +171,14 @@ struct SkyTests {
 
     @Test("satellites in GSA are marked as used")
     func satellitesInUseAreMarked() throws {
-        let sky = try #require(told([Make.gsa([1, 3])] + Make.gsv([1, 2, 3])))
+        let sky = try #require(parsedSky([Make.gsa([1, 3])] + Make.gsv([1, 2, 3])))
         #expect(sky.satellites.map(\.isUsed) == [true, false, true])
         #expect(sky.usedCount == 2)
     }
 
     @Test("GSA marks used satellites even if it arrives after GSV")
     func gsaAfterGSV() throws {
-        let sky = try #require(told(Make.gsv([1, 2, 3]) + [Make.gsa([1, 3])]))
+        let sky = try #require(parsedSky(Make.gsv([1, 2, 3]) + [Make.gsa([1, 3])]))
         #expect(sky.satellites.map(\.isUsed) == [true, false, true])
     }
 
@@ -195,7 +195,7 @@ struct SkyTests {
     func usedSatellitesOfSystems(used: [String]) throws {
         let lists = Make.gsv([1, 2, 3]) + Make.gsv([65, 66], "GL") + Make.gsv([1, 2], "GA")
         for contents in [used + lists, lists + used] {
-            let sky = try #require(told(contents))
+            let sky = try #require(parsedSky(contents))
             #expect(sky.satellites.map(\.isUsed) == [true, true, false, true, false, true, false])
             #expect(sky.usedCount == 4)
         }
@@ -205,7 +205,7 @@ struct SkyTests {
     func alternatingGSAAndGSV() throws {
         var contents = [Make.gsa([1, 2])] + Make.gsv([1, 2, 3])
         contents += [Make.gsa([65], "GL")] + Make.gsv([65, 66], "GL")
-        let sky = try #require(told(contents))
+        let sky = try #require(parsedSky(contents))
         #expect(sky.satellites.map(\.isUsed) == [true, true, false, true, false])
         // Every epoch counts the used satellites of both systems.
         let found = epochs((0..<5).flatMap { [Make.rmc(Double($0)), Make.gga(Double($0))] + contents })
@@ -215,7 +215,7 @@ struct SkyTests {
     @Test("a satellite with two used signals counts as one used satellite")
     func bothSignalsOfASatelliteAreUsedAndCountOnce() throws {
         let sky = try #require(
-            told([Make.gsa([1, 2])] + Make.gsv([1, 2, 3], signal: "1") + Make.gsv([1, 2], signal: "6")))
+            parsedSky([Make.gsa([1, 2])] + Make.gsv([1, 2, 3], signal: "1") + Make.gsv([1, 2], signal: "6")))
         #expect(sky.satellites.map(\.isUsed) == [true, true, false, true, true])
         #expect(sky.usedCount == 2)
     }
@@ -240,7 +240,7 @@ struct SkyTests {
 
     @Test("GSA marks SBAS satellites as used")
     func augmentationSatellitesMayBeUsed() throws {
-        let sky = try #require(told([Make.gsa([1, 40])] + Make.gsv([1, 40])))
+        let sky = try #require(parsedSky([Make.gsa([1, 40])] + Make.gsv([1, 40])))
         #expect(sky.satellites.map(\.number) == [1, 127])
         #expect(sky.usedCount == 2)
     }
@@ -280,7 +280,7 @@ struct SkyTests {
     // MARK: -
 
     /// Returns the satellite list of a burst, if there is exactly one.
-    private func told(_ contents: [String]) -> Sky? {
+    private func parsedSky(_ contents: [String]) -> Sky? {
         let skies = epochs([Make.rmc(0), Make.gga(0)] + contents).compactMap(\.sky)
         #expect(skies.count <= 1)
         return skies.first

@@ -44,22 +44,22 @@ import Testing
 
     /// A delegate that records its calls and stops all updates in the first one.
     private final class Stopper: LocationManagerDelegate {
-        var told: [String] = []
+        var calls: [String] = []
 
         func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location]) {
-            told.append("update")
+            calls.append("update")
             manager.stopUpdatingLocation()
             manager.stopMonitoringSignificantLocationChanges()
         }
         func locationManager(_ manager: LocationManager, didUpdateHeading newHeading: Heading) {
-            told.append("heading")
+            calls.append("heading")
             manager.stopUpdatingHeading()
         }
         func locationManager(_ manager: LocationManager, didDetermineState state: RegionState, for region: Region) {
-            told.append("state")
+            calls.append("state")
             manager.stopMonitoring(for: region)
         }
-        func locationManager(_ manager: LocationManager, didExitRegion region: Region) { told.append("exit") }
+        func locationManager(_ manager: LocationManager, didExitRegion region: Region) { calls.append("exit") }
     }
 
     @Test("stopping location updates drops pending location updates")
@@ -69,11 +69,11 @@ import Testing
         manager.startUpdatingLocation()
         takeEpochs(0..<5)
         executor.run()
-        #expect(delegate.told == ["update"])
+        #expect(delegate.calls == ["update"])
         manager.startUpdatingLocation()
         takeEpochs(5..<6)
         executor.run()
-        #expect(delegate.told == ["update", "update"])
+        #expect(delegate.calls == ["update", "update"])
     }
 
     @Test("location updates that were pending when updates stopped are not delivered after a restart")
@@ -85,7 +85,7 @@ import Testing
         manager.stopUpdatingLocation()
         manager.startUpdatingLocation()
         executor.run()
-        #expect(delegate.told == [])
+        #expect(delegate.calls == [])
     }
 
     @Test("stopping location updates drops pending significant changes")
@@ -96,7 +96,7 @@ import Testing
         takeEpochs(0..<5)
         manager.stopUpdatingLocation()
         executor.run()
-        #expect(delegate.told == ["update"])
+        #expect(delegate.calls == ["update"])
     }
 
     @Test("stopping heading updates drops pending headings")
@@ -106,7 +106,7 @@ import Testing
         manager.startUpdatingHeading()
         takeEpochs(0..<5)
         executor.run()
-        #expect(delegate.told == ["heading"])
+        #expect(delegate.calls == ["heading"])
     }
 
     @Test("stopping monitoring drops pending region events")
@@ -117,7 +117,7 @@ import Testing
         manager.startMonitoring(for: CircularRegion(center: center, radius: 100, identifier: "home"))
         takeEpochs(0..<5)
         executor.run()
-        #expect(delegate.told == ["state"])
+        #expect(delegate.calls == ["state"])
     }
 
     @Test("the pending answer to a location request is delivered even if updates are then started")
@@ -129,15 +129,15 @@ import Testing
         takeEpochs(0..<1)
         manager.startUpdatingLocation()
         executor.run()
-        #expect(delegate.told == ["update"])
+        #expect(delegate.calls == ["update"])
     }
 
     /// A delegate that records the authorization at each callback.
     private final class Asker: LocationManagerDelegate {
-        var told: [AuthorizationStatus] = []
+        var statuses: [AuthorizationStatus] = []
 
         func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
-            told.append(manager.authorizationStatus)
+            statuses.append(manager.authorizationStatus)
         }
     }
 
@@ -148,11 +148,11 @@ import Testing
         manager.requestAlwaysAuthorization()
         #expect(manager.authorizationStatus == .authorizedWhenInUse)
         executor.run()
-        #expect(delegate.told == [.authorizedWhenInUse, .authorizedAlways])
+        #expect(delegate.statuses == [.authorizedWhenInUse, .authorizedAlways])
         manager.requestAlwaysAuthorization()
         manager.requestWhenInUseAuthorization()
         executor.run()
-        #expect(delegate.told == [.authorizedWhenInUse, .authorizedAlways])
+        #expect(delegate.statuses == [.authorizedWhenInUse, .authorizedAlways])
         // All managers of a receiver have the same authorization, including those created later.
         #expect(LocationManager(manager.receiver).authorizationStatus == .authorizedAlways)
     }
@@ -163,7 +163,7 @@ import Testing
         manager.requestAlwaysAuthorization()
         manager.delegate = delegate
         executor.run()
-        #expect(delegate.told == [.authorizedAlways])
+        #expect(delegate.statuses == [.authorizedAlways])
     }
 
     @Test("a delegate that is removed and set again gets the authorization again")
@@ -172,7 +172,7 @@ import Testing
         for count in 1...2 {
             manager.delegate = delegate
             executor.run()
-            #expect(delegate.told == Array(repeating: .authorizedWhenInUse, count: count))
+            #expect(delegate.statuses == Array(repeating: .authorizedWhenInUse, count: count))
             manager.delegate = nil
             executor.run()
         }
@@ -180,11 +180,11 @@ import Testing
 
     /// A delegate that registers itself again at each change of the authorization.
     private final class Setter: LocationManagerDelegate {
-        var told = 0
+        var callCount = 0
 
         func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
-            told += 1
-            guard told < 10 else { return }
+            callCount += 1
+            guard callCount < 10 else { return }
             manager.delegate = self
             manager.addDelegate(self)
         }
@@ -195,27 +195,27 @@ import Testing
         let delegate = Setter()
         manager.delegate = delegate
         executor.run()
-        #expect(delegate.told == 1)
+        #expect(delegate.callCount == 1)
         manager.delegate = nil
         manager.removeDelegate(delegate)
         manager.delegate = delegate
         executor.run()
-        #expect(delegate.told == 2)
+        #expect(delegate.callCount == 2)
     }
 
     @Test("a callback added by a callback runs after the executor's other work")
     func queueYieldsToOtherWork() {
         let queue = CallbackQueue(executor.callbacks)
-        let told = Mutex<[String]>([])
+        let calls = Mutex<[String]>([])
         queue.add { [executor] in
-            told.withLock { $0.append("first") }
-            queue.add { told.withLock { $0.append("second") } }
+            calls.withLock { $0.append("first") }
+            queue.add { calls.withLock { $0.append("second") } }
             queue.schedule()
-            executor.callbacks.enqueue { told.withLock { $0.append("another's") } }
+            executor.callbacks.enqueue { calls.withLock { $0.append("another's") } }
         }
         queue.schedule()
         executor.run()
-        #expect(told.withLock { $0 } == ["first", "another's", "second"])
+        #expect(calls.withLock { $0 } == ["first", "another's", "second"])
     }
 
     @Test("a delegate that is both set and added is called once")
@@ -226,21 +226,21 @@ import Testing
         manager.startUpdatingLocation()
         takeEpochs(0..<1)
         executor.run()
-        #expect(delegate.told == ["update"])
+        #expect(delegate.calls == ["update"])
     }
 
     /// A delegate that records frequent callbacks.
     private final class Listener: LocationManagerDelegate {
-        var told: [String] = []
+        var calls: [String] = []
 
         func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location]) {
-            told.append("update")
+            calls.append("update")
         }
         func locationManager(_ manager: LocationManager, didUpdateSky sky: Sky) {
-            told.append("sky \(sky.satellites.count)")
+            calls.append("sky \(sky.satellites.count)")
         }
         func locationManager(_ manager: LocationManager, didReceiveSentence sentence: TypedSentence) {
-            told.append("sentence")
+            calls.append("sentence")
         }
     }
 
@@ -254,22 +254,22 @@ import Testing
             manager.core.change { _ in [.didUpdateSky(sky)] }
         }
         executor.run()
-        #expect(delegate.told == ["sky 4"])
+        #expect(delegate.calls == ["sky 4"])
         #expect(manager.lostCallbacks == 4)
     }
 
     @Test("if too many callbacks of one kind are pending, the oldest are dropped and counted")
     func oldestPendingCallbacksAreDropped() {
         let queue = CallbackQueue(executor.callbacks)
-        let told = Mutex<[String]>([])
+        let calls = Mutex<[String]>([])
         let few = CallbackQueue.Kind(name: "few", maxCount: 2)
         for number in 0..<4 {
-            queue.add(few) { told.withLock { $0.append("few \(number)") } }
-            queue.add { told.withLock { $0.append("all \(number)") } }
+            queue.add(few) { calls.withLock { $0.append("few \(number)") } }
+            queue.add { calls.withLock { $0.append("all \(number)") } }
         }
         queue.schedule()
         executor.run()
-        #expect(told.withLock { $0 } == ["all 0", "all 1", "few 2", "all 2", "few 3", "all 3"])
+        #expect(calls.withLock { $0 } == ["all 0", "all 1", "few 2", "all 2", "few 3", "all 3"])
         #expect(queue.lost == 2)
         // After the pending callbacks have been delivered, the queue accepts new callbacks.
         queue.add(few) {}
@@ -290,6 +290,6 @@ import Testing
         let delegate = Listener()
         manager.delegate = delegate
         executor.run()
-        #expect(delegate.told == ["update"])
+        #expect(delegate.calls == ["update"])
     }
 }

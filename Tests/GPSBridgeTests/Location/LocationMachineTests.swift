@@ -54,11 +54,11 @@ import Testing
     mutating func theDistanceFilterCountsFromTheLastUpdate() {
         machine.settings.distanceFilter = 10
         _ = machine.startUpdating()
-        var told: [Int64] = []
+        var seconds: [Int64] = []
         for second in 0..<30 as Range<Int64> where !handle(epoch(second, north: Double(second) * 4)).updates.isEmpty {
-            told.append(second)
+            seconds.append(second)
         }
-        #expect(told == [0, 3, 6, 9, 12, 15, 18, 21, 24, 27])
+        #expect(seconds == [0, 3, 6, 9, 12, 15, 18, 21, 24, 27])
     }
 
     @Test("the desired accuracy does not filter location updates")
@@ -256,18 +256,18 @@ import Testing
         let region = CircularRegion(
             center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
         #expect(machine.regions.start(region).count == 1)
-        var told: [String] = []
+        var events: [String] = []
         let places: [Double] = [300, 200, 101, 99, 101, 99, 50, 20, 99, 101, 99, 150, 300]
         for (second, north) in places.enumerated() {
             for event in handle(epoch(Int64(second), north: north, accuracy: 5)) {
                 switch event {
-                case .didEnterRegion: told.append("enter \(north)")
-                case .didExitRegion: told.append("exit \(north)")
+                case .didEnterRegion: events.append("enter \(north)")
+                case .didExitRegion: events.append("exit \(north)")
                 default: break
                 }
             }
         }
-        #expect(told == ["enter 50.0", "exit 150.0"])
+        #expect(events == ["enter 50.0", "exit 150.0"])
     }
 
     @Test("no entry is reported for a receiver that is already inside a region when monitoring starts")
@@ -295,11 +295,11 @@ import Testing
     @Test("significant changes are at least 500 m apart")
     mutating func significantChangesAreFiveHundredMetresApart() {
         _ = machine.setSignificantChangesOnly(true)
-        var told: [Int64] = []
+        var seconds: [Int64] = []
         for second in 0..<10 as Range<Int64> where !handle(epoch(second, north: Double(second) * 200)).updates.isEmpty {
-            told.append(second)
+            seconds.append(second)
         }
-        #expect(told == [0, 3, 6, 9])
+        #expect(seconds == [0, 3, 6, 9])
     }
 
     @Test("a location request is not answered with a location from before the request")
@@ -411,16 +411,16 @@ import Testing
     @Test("the heading filter drops heading changes smaller than its limit")
     mutating func headingsFollowTheHeadingFilter() throws {
         _ = machine.startUpdatingHeading()
-        var told: [Double] = []
+        var headings: [Double] = []
         for (second, degrees) in [359.5, 359.9, 0.6, 1.0, 3.0].enumerated() {
             var epoch = epoch(Int64(second))
             var attitude = Attitude()
             attitude.heading = degrees
             epoch.attitude = attitude
             epoch.fix.magneticVariation = 4
-            for case .didUpdateHeading(let heading) in handle(epoch) { told.append(heading.trueHeading) }
+            for case .didUpdateHeading(let heading) in handle(epoch) { headings.append(heading.trueHeading) }
         }
-        #expect(told == [359.5, 0.6, 3.0])
+        #expect(headings == [359.5, 0.6, 3.0])
         let heading = try #require(machine.heading)
         #expect(heading.magneticHeading == 359)
         #expect(heading.headingAccuracy >= 0)

@@ -14,21 +14,21 @@ import Testing
 @Suite struct LocationManagerTests {
     /// A delegate that broadcasts its calls, so that tests can wait for them.
     private final class Recorder: LocationManagerDelegate, Sendable {
-        let told = Broadcast<String>()
+        let calls = Broadcast<String>()
         let onUpdate: @Sendable (LocationManager) -> Void
 
         init(onUpdate: @escaping @Sendable (LocationManager) -> Void = { _ in }) { self.onUpdate = onUpdate }
 
         func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location]) {
-            for location in locations { told.send("update \(Int(location.timestamp.timeIntervalSince1970) % 1_000)") }
+            for location in locations { calls.send("update \(Int(location.timestamp.timeIntervalSince1970) % 1_000)") }
             onUpdate(manager)
         }
         func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
-            told.send("authorization \(manager.authorizationStatus)")
+            calls.send("authorization \(manager.authorizationStatus)")
         }
-        func locationManager(_ manager: LocationManager, didConnect status: Receiver.Status) { told.send("connect") }
+        func locationManager(_ manager: LocationManager, didConnect status: Receiver.Status) { calls.send("connect") }
         func locationManager(_ manager: LocationManager, didDisconnect status: Receiver.Status) {
-            told.send("disconnect")
+            calls.send("disconnect")
         }
     }
 
@@ -66,8 +66,8 @@ import Testing
 
     /// Waits for a call whose description begins with the given string.
     private func wait(for text: String, _ iterator: inout EventStream<String>.Iterator) async -> String? {
-        while let told = await iterator.next() {
-            if told.hasPrefix(text) { return told }
+        while let call = await iterator.next() {
+            if call.hasPrefix(text) { return call }
         }
         return nil
     }
@@ -80,8 +80,8 @@ import Testing
         manager.startUpdatingLocation()
         await waitUntilItIsRead()
         send(0)
-        let told = try #require(await updates.next()?.last)
-        #expect(LocationManager(receiver).location == told)
+        let location = try #require(await updates.next()?.last)
+        #expect(LocationManager(receiver).location == location)
         // A different receiver on the same port does not share its location.
         #expect(LocationManager(Receiver(.port(port.path))).location == nil)
     }
@@ -90,16 +90,16 @@ import Testing
     func delegatesAndStreamsReceiveTheSame() async throws {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         let (one, other) = (Recorder(), Recorder())
-        var told = one.told.stream(.unbounded).makeAsyncIterator()
-        var toldOther = other.told.stream(.unbounded).makeAsyncIterator()
+        var calls = one.calls.stream(.unbounded).makeAsyncIterator()
+        var callsOfOther = other.calls.stream(.unbounded).makeAsyncIterator()
         let streams = (0..<5).map { _ in manager.streams.didUpdateLocations }
         manager.delegate = one
         manager.addDelegate(other)
         manager.startUpdatingLocation()
-        #expect(await wait(for: "connect", &told) != nil)
+        #expect(await wait(for: "connect", &calls) != nil)
         send(1)
-        #expect(await wait(for: "update", &told) != nil)
-        #expect(await wait(for: "update", &toldOther) != nil)
+        #expect(await wait(for: "update", &calls) != nil)
+        #expect(await wait(for: "update", &callsOfOther) != nil)
         for stream in streams {
             var iterator = stream.makeAsyncIterator()
             let locations = try #require(await iterator.next())
@@ -119,12 +119,12 @@ import Testing
         manager.startUpdatingLocation()
         _ = await connected.next()
         let recorder = Recorder()
-        var told = recorder.told.stream(.unbounded).makeAsyncIterator()
+        var calls = recorder.calls.stream(.unbounded).makeAsyncIterator()
         manager.delegate = recorder
-        #expect(await wait(for: "authorization", &told) == "authorization authorizedWhenInUse")
+        #expect(await wait(for: "authorization", &calls) == "authorization authorizedWhenInUse")
         send(1)
         #expect(await stream.next() != nil)
-        #expect(await wait(for: "update", &told) != nil)
+        #expect(await wait(for: "update", &calls) != nil)
     }
 
     @Test("the receiver stops after a request is answered")
@@ -160,12 +160,12 @@ import Testing
     func callbacksRunOnTheMainActor() async {
         let manager = LocationManager(receiver)
         let recorder = Recorder { _ in MainActor.assertIsolated() }
-        var told = recorder.told.stream(.unbounded).makeAsyncIterator()
+        var calls = recorder.calls.stream(.unbounded).makeAsyncIterator()
         manager.delegate = recorder
         manager.startUpdatingLocation()
-        #expect(await wait(for: "connect", &told) != nil)
+        #expect(await wait(for: "connect", &calls) != nil)
         send(1)
-        #expect(await wait(for: "update", &told) != nil)
+        #expect(await wait(for: "update", &calls) != nil)
     }
 
     @Test("all 100 managers that share a receiver get the receiver's update")
@@ -231,15 +231,15 @@ import Testing
         }
         for await count in recorder.counts.stream() where count == threads * calls { break }
         token.cancel()
-        let told = recorder.told.withLock { $0 }
+        let numbers = recorder.numbers.withLock { $0 }
         #expect(recorder.overlaps.load(ordering: .relaxed) == 0)
-        #expect(told.sorted() == Array(0..<UInt16(threads * calls)))
+        #expect(numbers.sorted() == Array(0..<UInt16(threads * calls)))
         for thread in 0..<threads {
-            let own = told.filter { Int($0) / calls == thread }
+            let own = numbers.filter { Int($0) / calls == thread }
             #expect(own == own.sorted())
         }
         // Streams receive the last event later than the delegate.
-        #expect(told.starts(with: observed.withLock { $0 }))
+        #expect(numbers.starts(with: observed.withLock { $0 }))
     }
 
     /// This test deadlocks if a lock is held while delegates are called.
@@ -274,12 +274,12 @@ import Testing
         manager.startRangingBeacons(satisfying: BeaconIdentityConstraint(uuid: UUID()))
         manager.startRangingBeacons(satisfying: BeaconIdentityConstraint(uuid: UUID()))
         for await count in recorder.counts.stream() where count == 2 { break }
-        #expect(removed.told.withLock { $0 } == [])
+        #expect(removed.numbers.withLock { $0 } == [])
     }
 
     /// A delegate that records the received numbers and overlapping calls.
     private final class OrderRecorder: LocationManagerDelegate, Sendable {
-        let told = Mutex<[UInt16]>([])
+        let numbers = Mutex<[UInt16]>([])
         let counts = Broadcast<Int>(replaysLatest: true)
         let overlaps = Atomic(0)
         private let isBeingCalled = Atomic(false)
@@ -292,9 +292,9 @@ import Testing
         ) {
             if isBeingCalled.exchange(true, ordering: .relaxed) { overlaps.add(1, ordering: .relaxed) }
             onCall(manager)
-            let count = told.withLock { told in
-                told.append(beaconConstraint.major ?? 0)
-                return told.count
+            let count = numbers.withLock { numbers in
+                numbers.append(beaconConstraint.major ?? 0)
+                return numbers.count
             }
             isBeingCalled.store(false, ordering: .relaxed)
             counts.send(count)
@@ -388,18 +388,18 @@ import Testing
     @Test("a timer that fires too early is rescheduled")
     func aTimerThatWakesTooEarlyIsSetAgain() async {
         let sleeps = Atomic(0)
-        let told = Broadcast<LocationEvent>(replaysLatest: true)
+        let events = Broadcast<LocationEvent>(replaysLatest: true)
         let core = LocationManagerCore(
             receiver, CallbackQueue(.anywhere),
             sleep: { deadline in
                 if sleeps.add(1, ordering: .relaxed).newValue < 3 { return }
                 try await Task.sleep(until: deadline, clock: .continuous)
-            }, deliver: { told.send($0) })
+            }, deliver: { events.send($0) })
         core.change { machine in
             machine.settings.requestWindow = .milliseconds(200)
             return machine.requestLocation(at: .now)
         }
-        for await event in told.stream(.unbounded) {
+        for await event in events.stream(.unbounded) {
             if case .didFail(let error) = event, error.code == .locationUnknown { break }
         }
         core.end()

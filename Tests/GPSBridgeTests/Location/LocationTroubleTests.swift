@@ -80,8 +80,8 @@ import Testing
         _ = machine.startUpdating()
         // A recording of eight seconds that starts over.
         for second in 0..<8 { _ = handle(epoch(Int64(second))) }
-        let told = (0..<8).map { handle(epoch(Int64($0))).updates.count }
-        #expect(told == [0, 0, 1, 1, 1, 1, 1, 1])
+        let counts = (0..<8).map { handle(epoch(Int64($0))).updates.count }
+        #expect(counts == [0, 0, 1, 1, 1, 1, 1, 1])
     }
 
     @Test("a receiver that sends a binary protocol is reported as .locationUnknown")
@@ -96,9 +96,9 @@ import Testing
         _ = machine.setSignificantChangesOnly(true)
         _ = machine.requestLocation(at: start)
         let event = try #require(handle(epoch(0)).first { if case .didUpdateLocations = $0 { true } else { false } })
-        let told = machine.start(of: event)
+        let beginning = machine.start(of: event)
         _ = machine.setSignificantChangesOnly(false)
-        #expect(machine.start(of: event) == told)
+        #expect(machine.start(of: event) == beginning)
         #expect(machine.deadline == nil)
     }
 
@@ -194,13 +194,13 @@ import Testing
     mutating func customRegionNeedsTwoLocations() {
         _ = machine.startMonitoring(
             North(center: Coordinate(latitude: 52, longitude: 13), radius: 10, identifier: "north"))
-        var told: [RegionState] = []
+        var states: [RegionState] = []
         for (second, north) in [-1.0, 1, -1, 1, 1, 900, -1, 1].enumerated() {
             for case .didDetermineState(let state, _) in handle(epoch(Int64(second), north: north)) {
-                told.append(state)
+                states.append(state)
             }
         }
-        #expect(told == [.outside, .inside])
+        #expect(states == [.outside, .inside])
     }
 
     @Test("a slow manager does not overwrite the shared location with an older location")

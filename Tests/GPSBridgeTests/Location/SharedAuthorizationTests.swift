@@ -7,10 +7,10 @@ import Testing
 /// Tests of the authorization shared by all managers of a receiver.
 @Suite struct SharedAuthorizationTests {
     private final class Listener: LocationManagerDelegate {
-        var told: [AuthorizationStatus] = []
+        var statuses: [AuthorizationStatus] = []
 
         func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
-            told.append(manager.authorizationStatus)
+            statuses.append(manager.authorizationStatus)
         }
     }
 
@@ -25,7 +25,7 @@ import Testing
         executor.run()
         asking.requestAlwaysAuthorization()
         executor.run()
-        #expect(listener.told == [.authorizedWhenInUse, .authorizedAlways])
+        #expect(listener.statuses == [.authorizedWhenInUse, .authorizedAlways])
         #expect(asking.authorizationStatus == .authorizedAlways)
     }
 

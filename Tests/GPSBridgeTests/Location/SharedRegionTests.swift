@@ -19,14 +19,14 @@ import Testing
     private func manager() -> LocationManager { LocationManager(receiver, callbacks: executor.callbacks) }
 
     private final class Listener: LocationManagerDelegate {
-        var told: [String] = []
+        var calls: [String] = []
 
-        func locationManager(_ manager: LocationManager, didStartMonitoringFor region: Region) { told.append("start") }
+        func locationManager(_ manager: LocationManager, didStartMonitoringFor region: Region) { calls.append("start") }
         func locationManager(_ manager: LocationManager, didDetermineState state: RegionState, for region: Region) {
-            told.append("\(state)")
+            calls.append("\(state)")
         }
-        func locationManager(_ manager: LocationManager, didEnterRegion region: Region) { told.append("entry") }
-        func locationManager(_ manager: LocationManager, didExitRegion region: Region) { told.append("exit") }
+        func locationManager(_ manager: LocationManager, didEnterRegion region: Region) { calls.append("entry") }
+        func locationManager(_ manager: LocationManager, didExitRegion region: Region) { calls.append("exit") }
     }
 
     /// Passes epochs to a manager at distances in meters from the region's center.
@@ -49,8 +49,8 @@ import Testing
         asking.startMonitoring(for: home)
         for manager in [asking, other] { handle([0, 1_000, 0], by: manager) }
         executor.run()
-        #expect(asker.told == ["start", "inside", "outside", "exit", "inside", "entry"])
-        #expect(listener.told == ["inside", "outside", "exit", "inside", "entry"])
+        #expect(asker.calls == ["start", "inside", "outside", "exit", "inside", "entry"])
+        #expect(listener.calls == ["inside", "outside", "exit", "inside", "entry"])
     }
 
     @Test("a region is still monitored after the manager that started the monitoring is released")

@@ -99,10 +99,10 @@ import Testing
         guard let sky = epoch.sky else { return }
         let heard = observation.satellites.filter { personality.constellations.contains($0.constellation) }
         let byName = Dictionary(uniqueKeysWithValues: heard.map { (Name($0.constellation, $0.number), $0) })
-        let told = Set(sky.satellites.map { Name($0.constellation, $0.number) })
+        let names = Set(sky.satellites.map { Name($0.constellation, $0.number) })
         // Some receivers list at most twelve satellites.
-        if heard.count <= 12 { #expect(told == Set(byName.keys), "\(`where`)") }
-        #expect(told.count >= min(heard.count, 12), "\(`where`)")
+        if heard.count <= 12 { #expect(names == Set(byName.keys), "\(`where`)") }
+        #expect(names.count >= min(heard.count, 12), "\(`where`)")
         let isUsedWhole = heard.count(where: \.isUsed) <= 12
         for satellite in sky.satellites {
             let name = Name(satellite.constellation, satellite.number)

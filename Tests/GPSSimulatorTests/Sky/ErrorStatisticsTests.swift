@@ -23,14 +23,14 @@ private struct Statistics {
     /// The sums of the errors, of their squares relative to the estimates, and of the squared estimates.
     var (north, east, up) = (0.0, 0.0, 0.0)
     var (squareNorth, squareEast, squareUp, squareAll) = (0.0, 0.0, 0.0, 0.0)
-    var (toldNorth, toldEast, toldUp, toldPlane) = (0.0, 0.0, 0.0, 0.0)
+    var (estimatedNorth, estimatedEast, estimatedUp, estimatedPlane) = (0.0, 0.0, 0.0, 0.0)
     /// The sums of the products of north and east errors, both actual and derived from the error ellipse.
-    var (both, toldBoth) = (0.0, 0.0)
+    var (both, estimatedBoth) = (0.0, 0.0)
 
     mutating func add(_ observation: Observation) {
-        guard let error = error(observation), let told = observation.fix.errors, let major = told.major,
-            let minor = told.minor, let turn = told.orientation?.radians, let north = told.north,
-            let east = told.east, let up = told.vertical, let plane = told.horizontal
+        guard let error = error(observation), let estimate = observation.fix.errors, let major = estimate.major,
+            let minor = estimate.minor, let turn = estimate.orientation?.radians, let north = estimate.north,
+            let east = estimate.east, let up = estimate.vertical, let plane = estimate.horizontal
         else { return }
         count += 1
         // The error along each axis of the ellipse, relative to the axis.
@@ -48,12 +48,12 @@ private struct Statistics {
         squareEast += error.east * error.east / (east * east)
         squareUp += error.up * error.up / (up * up)
         squareAll += error.north * error.north + error.east * error.east
-        toldNorth += north * north
-        toldEast += east * east
-        toldUp += up * up
-        toldPlane += plane * plane
+        estimatedNorth += north * north
+        estimatedEast += east * east
+        estimatedUp += up * up
+        estimatedPlane += plane * plane
         both += error.north * error.east
-        toldBoth += (major * major - minor * minor) * sin(turn) * cos(turn)
+        estimatedBoth += (major * major - minor * minor) * sin(turn) * cos(turn)
     }
 }
 
@@ -83,13 +83,13 @@ struct ErrorStatisticsTests {
         #expect(abs(all.most / all.count - 0.68) < 0.025)
         #expect(abs(all.nearlyAll / all.count - 0.95) < 0.015)
         for square in [all.squareNorth, all.squareEast, all.squareUp] { #expect(abs(square / all.count - 1) < 0.07) }
-        #expect(abs(all.squareAll / all.toldPlane - 1) < 0.07)
+        #expect(abs(all.squareAll / all.estimatedPlane - 1) < 0.07)
         // The mean error is zero in every direction.
-        let sigma = (all.toldPlane / all.count).squareRoot()
+        let sigma = (all.estimatedPlane / all.count).squareRoot()
         #expect(abs(all.north / all.count) < 0.06 * sigma)
         #expect(abs(all.east / all.count) < 0.06 * sigma)
-        #expect(abs(all.up / all.count) < 0.06 * (all.toldUp / all.count).squareRoot())
-        #expect(abs(all.both - all.toldBoth) / all.count < 0.05 * sigma * sigma)
+        #expect(abs(all.up / all.count) < 0.06 * (all.estimatedUp / all.count).squareRoot())
+        #expect(abs(all.both - all.estimatedBoth) / all.count < 0.05 * sigma * sigma)
     }
 
     @Test("error ellipses contain 50%, 68% and 95% of the positions even if the positions are one second apart")
@@ -171,7 +171,7 @@ struct ErrorStatisticsTests {
             scenario: .circle, constellations: [.gps, .galileo], seed: 9,
             start: UTCTime(secondsSince1970: 1_750_000_000))
         for second in 0..<60 { _ = model.observe(at: Double(second)) }
-        var (count, square, told, turns) = (0.0, 0.0, 0.0, 0.0)
+        var (count, square, estimated, turns) = (0.0, 0.0, 0.0, 0.0)
         for second in 60..<6_000 {
             let observation = model.observe(at: Double(second))
             guard let speed = observation.fix.speed, let course = observation.fix.course,
@@ -183,13 +183,13 @@ struct ErrorStatisticsTests {
             #expect(abs(turn) < 2)
             count += 1
             square += off * off
-            told += sigma * sigma
+            estimated += sigma * sigma
             turns += turn * turn
         }
         #expect(count == 5_940)
-        #expect(abs((square / told).squareRoot() - 1) < 0.12)
+        #expect(abs((square / estimated).squareRoot() - 1) < 0.12)
         // The course error is the velocity error perpendicular to the direction of motion, divided by the speed.
-        #expect(abs((turns / count).squareRoot().radians * 10 / (told / count).squareRoot() - 1) < 0.2)
+        #expect(abs((turns / count).squareRoot().radians * 10 / (estimated / count).squareRoot() - 1) < 0.2)
     }
 
     @Test("a receiver at rest reports a low speed and no course")
@@ -212,8 +212,8 @@ struct ErrorStatisticsTests {
             start: UTCTime(secondsSince1970: 1_750_000_000))
         for second in 0..<500 {
             let observation = model.observe(at: Double(second))
-            guard let off = error(observation), let told = observation.fix.errors?.horizontal else { continue }
-            #expect((off.east * off.east + off.north * off.north).squareRoot() < 5 * told)
+            guard let off = error(observation), let estimate = observation.fix.errors?.horizontal else { continue }
+            #expect((off.east * off.east + off.north * off.north).squareRoot() < 5 * estimate)
             let place = observation.fix.coordinate
             #expect(-90...90 ~= place?.latitude ?? 99 && -180..<180 ~= place?.longitude ?? 999)
         }

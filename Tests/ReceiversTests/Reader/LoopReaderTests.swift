@@ -29,13 +29,13 @@ struct LoopReaderTests {
         let terminal = try Terminal()
         let loop = try EventLoop()
         var second = 0
-        var told: [Int64] = []
+        var seconds: [Int64] = []
         var phases: [Receiver.Phase] = []
         let reader = try makeReader(of: terminal.path, on: loop) { batch in
             if batch.status.phase != phases.last { phases.append(batch.status.phase) }
-            told += batch.epochs.compactMap { ($0.fix.time?.secondsSince1970).map { $0 % 60 } }
+            seconds += batch.epochs.compactMap { ($0.fix.time?.secondsSince1970).map { $0 % 60 } }
             guard batch.status.isReading, second <= 10 else {
-                if told.count >= 10 { loop.stop() }
+                if seconds.count >= 10 { loop.stop() }
                 return
             }
             send(NMEAFixture.burst(second), to: terminal)
@@ -43,7 +43,7 @@ struct LoopReaderTests {
         }
         reader.start()
         loop.run()
-        #expect(told.count >= 10 && told.elementsEqual(told.indices.map(Int64.init)), "\(told)")
+        #expect(seconds.count >= 10 && seconds.elementsEqual(seconds.indices.map(Int64.init)), "\(seconds)")
         #expect(phases.last == .reading(.good))
         #expect(reader.status.phase == .reading(.good))
     }

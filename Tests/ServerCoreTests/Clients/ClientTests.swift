@@ -91,10 +91,10 @@ struct ClientTests {
 
     @Test("the refusal of clients is logged only once until a client disconnects")
     func refusalsOnce() {
-        var told: [String] = []
-        let list = ClientList([], report: { told.append($0) })
+        var messages: [String] = []
+        let list = ClientList([], report: { messages.append($0) })
         for _ in 0..<3 { list.refuse(for: .clients(7)) }
-        #expect(told.count == 1)
+        #expect(messages.count == 1)
         #expect(list.counts.refused == 3)
     }
 
@@ -107,11 +107,11 @@ struct ClientTests {
             (.system(ENOMEM), "cannot allocate memory"),
         ] as [(ClientLimit, String)])
     func refusal(_ limit: ClientLimit, _ words: String) {
-        var told: [String] = []
+        var messages: [String] = []
         var limits = ClientLimits()
         limits.clientsSetting = "--max-clients"
         limits.clientsPerUserSetting = "--max-clients-per-user"
-        ClientList([], budget: ClientBudget(limits), report: { told.append($0) }).refuse(for: limit)
-        #expect(told.first?.hasSuffix("client refused: \(words)") == true, "\(told)")
+        ClientList([], budget: ClientBudget(limits), report: { messages.append($0) }).refuse(for: limit)
+        #expect(messages.first?.hasSuffix("client refused: \(words)") == true, "\(messages)")
     }
 }

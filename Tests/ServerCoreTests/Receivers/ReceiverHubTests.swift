@@ -105,17 +105,18 @@ struct ReceiverHubTests {
             }
         }
         let loop = try EventLoop()
-        var told: [String] = []
+        var messages: [String] = []
         let hub = try ReceiverHub(
             on: loop, outlets: [SlowOutlet(until: end)],
             report: { line in
-                told.append(line)
+                messages.append(line)
                 loop.stop()
             })
         try hub.begin([ReceiverRequest("gps", .feed(feed))])
         loop.run()
         hub.end()
         #expect(
-            told.count == 1 && told.first?.hasSuffix("batches of receiver data have been dropped") == true, "\(told)")
+            messages.count == 1 && messages.first?.hasSuffix("batches of receiver data have been dropped") == true,
+            "\(messages)")
     }
 }
