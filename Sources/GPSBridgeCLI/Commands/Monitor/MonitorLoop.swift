@@ -201,7 +201,6 @@ extension MonitorLoop {
 extension MonitorLoop {
     private func startRecording() {
         var name = "gpsbridge.rec"
-        recordingBegan = .now
         do throws(Failure) {
             name = try RecordingName(name).path(from: UTCTime.now.secondsSince1970)
             let recording = try MonitorRecording(name, waitsForDisk: reading.source.isUnlimited)
@@ -209,6 +208,8 @@ extension MonitorLoop {
             self.recording = recording
             state.addEvent("recording to \(Self.directory)/\(name)")
             showRecording()
+            // Creating the file may take longer than the user's second press.
+            recordingBegan = .now
         } catch {
             // The problem is shown until the user presses the recording key again.
             state.recording = MonitorState.Recording(name: name, problem: error.message)
