@@ -319,7 +319,7 @@ import Testing
         await withTaskGroup { group in
             for _ in 0..<4 {
                 group.addTask {
-                    for _ in 0..<5_000 {
+                    for _ in 0..<500 {
                         let leaver = Leaver(manager)
                         manager.delegate = leaver
                         manager.addDelegate(leaver)
