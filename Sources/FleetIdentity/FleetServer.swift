@@ -46,9 +46,7 @@ package struct FleetServer: Hashable, Sendable, CustomStringConvertible {
     var hostInURL: String { host.contains(":") ? "[\(host)]" : host }
 
     /// Whether only programs on the server itself can reach its address.
-    var isLoopback: Bool {
-        host == "localhost" || host == "::1" || Self.isAddress(host) && host.hasPrefix("127.")
-    }
+    var isLoopback: Bool { HostName.isLoopback(host) }
 
     /// Returns whether a host is an IP address rather than a name.
     static func isAddress(_ host: String) -> Bool {

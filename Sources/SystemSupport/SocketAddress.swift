@@ -19,13 +19,14 @@ package struct SocketAddress: Sendable {
     private let kind: Kind
 
     /// Resolves a host name to addresses. Throws a ``SystemError`` if the name cannot be resolved. If `isLocal` is
-    /// `true`, the addresses are suitable for listening.
+    /// `true`, the addresses are suitable for listening. If `isNumeric` is `true`, only numeric addresses are accepted,
+    /// so no name server is queried.
     package static func addresses(
-        of host: String, port: UInt16, _ kind: Kind, isLocal: Bool
+        of host: String, port: UInt16, _ kind: Kind, isLocal: Bool, isNumeric: Bool = false
     ) throws(SystemError) -> [SocketAddress] {
         var hints = addrinfo()
         hints.ai_socktype = kind.type
-        hints.ai_flags = isLocal ? AI_PASSIVE : 0
+        hints.ai_flags = (isLocal ? AI_PASSIVE : 0) | (isNumeric ? AI_NUMERICHOST : 0)
         var list: UnsafeMutablePointer<addrinfo>?
         let failure = getaddrinfo(host, "\(port)", &hints, &list)
         defer { if let list { freeaddrinfo(list) } }

@@ -63,6 +63,18 @@ struct CheckTests {
         #expect(CenterState(greetings: [.success(open)]).found.map(\.outcome) == [.poor])
     }
 
+    @Test(
+        "an open server is reported unless its host is this machine",
+        arguments: [
+            ("nats://127.0.0.1:4222", false), ("nats://localhost", false), ("tls://[::1]:4222/", false),
+            ("localhost:4222", false), ("nats://localhost.example.org", true), ("nats://127.example.org:4222", true),
+            ("nats://n1.example", true), ("nats://10.0.0.7:4222", true),
+        ])
+    func openServers(_ url: String, isPoor: Bool) {
+        let open = BrokerGreeting(version: "2.14.0", hasJetStream: true, isProtected: false)
+        #expect(CenterState(greetings: [.success(open)], url: url).found.map(\.outcome) == (isPoor ? [.poor] : []))
+    }
+
     @Test("each stream problem produces a finding with a remedy")
     func streams() {
         let faults: [(CheckFinding.Outcome, (inout StreamState) -> Void)] = [

@@ -40,7 +40,7 @@ extension CenterState {
     }
 
     private static func isLocal(_ url: String) -> Bool {
-        ["://127.", "://localhost", "://[::1]"].contains { url.contains($0) }
+        BrokerGreeting.address(in: url).map { HostName.isLoopback($0.host) } ?? false
     }
 
     private var streamFindings: [CheckFinding] {

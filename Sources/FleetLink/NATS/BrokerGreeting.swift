@@ -48,20 +48,27 @@ package struct BrokerGreeting: Equatable, Sendable {
     ///   - url: The URL of the server, such as "tls://n1.example:4222".
     ///   - timeout: The maximum time to wait for the connection, and then for each read.
     package init(of url: String, timeout: Duration = .seconds(5)) throws(Failure) {
-        let address = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
-        let colon = address.lastIndex(of: ":").flatMap { address[$0...].contains("]") ? nil : $0 }
-        let host = address[..<(colon ?? address.endIndex)].filter { !"[]".contains($0) }
-        let port = colon.map { UInt16(address[address.index(after: $0)...]) } ?? 4222
-        guard let port, !host.isEmpty else {
+        guard let (host, port) = Self.address(in: url) else {
             throw Failure(.usage, "\(url) is not the URL of a server, such as nats://n1.example:4222")
         }
         do throws(SystemError) {
-            let addresses = try SocketAddress.addresses(of: String(host), port: port, .stream, isLocal: false)
+            let addresses = try SocketAddress.addresses(of: host, port: port, .stream, isLocal: false)
             guard let line = try Self.line(from: addresses[...], url, timeout), let greeting = Self(line: line) else {
                 throw SystemError("\(url) is not a NATS server", about: url, remedy: "Check the port")
             }
             self = greeting
         } catch { throw Failure(.cannotRead, "\(error)") }
+    }
+
+    /// Returns the host, without brackets, and the port in the URL of a server; `nil` if the URL is invalid.
+    package static func address(in url: String) -> (host: String, port: UInt16)? {
+        var address = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
+        if address.hasSuffix("/") { address.removeLast() }
+        let colon = address.lastIndex(of: ":").flatMap { address[$0...].contains("]") ? nil : $0 }
+        let host = address[..<(colon ?? address.endIndex)].filter { !"[]".contains($0) }
+        let port = colon.map { UInt16(address[address.index(after: $0)...]) } ?? 4222
+        guard let port, !host.isEmpty else { return nil }
+        return (String(host), port)
     }
 
     /// Tries the host's addresses in order, because the server may not listen on all of them.

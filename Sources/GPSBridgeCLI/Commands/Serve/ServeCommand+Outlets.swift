@@ -80,7 +80,7 @@ extension ServeCommand {
             self.clocks = clocks
             pulses = arguments.value("--pps")
             isAnnounced = arguments.has("--announce")
-            if isAnnounced, addresses.allSatisfy({ Self.isLoopback($0.host) }) {
+            if isAnnounced, addresses.allSatisfy({ HostName.isLoopback($0.host) }) {
                 throw Failure(
                     .usage,
                     "--announce needs an NMEA server that other machines can reach: add --nmea-tcp 0.0.0.0:10110")
@@ -121,7 +121,7 @@ extension ServeCommand {
             }
             for (host, port) in addresses {
                 let sockets = try Self.open(.listenAddress(.address(host, port: port)), option: "--nmea-tcp")
-                if !Self.isLoopback(host) { announced = announced ?? sockets.first?.port }
+                if !HostName.isLoopback(host) { announced = announced ?? sockets.first?.port }
                 sinks.append(SentenceServer(ClientList(sockets, budget: budget, report: say)))
             }
             for path in paths {
@@ -200,11 +200,6 @@ extension ServeCommand {
             } catch {
                 throw error.explained(option: option)
             }
-        }
-
-        /// Returns whether a host can be reached only from this machine.
-        private static func isLoopback(_ host: String) -> Bool {
-            host.hasPrefix("127.") || host == "::1" || host == "localhost"
         }
 
         private static func address(_ text: String, of option: String) throws(Failure) -> HostAndPort {

@@ -118,14 +118,13 @@ struct SimulationOutputs {
     }
 
     /// Returns a command that shows the output of an outlet.
-    private static func command(_ outlet: any Outlet) -> String {
-        guard outlet is UDPOutlet, let port = outlet.name.split(separator: ":").last else {
-            return "gpsbridge decode \(outlet.name)"
-        }
+    static func command(_ outlet: any Outlet) -> String {
+        guard outlet is UDPOutlet, let (host, port) = HostAndPort.separate(outlet.name.dropFirst("udp://".count)),
+            host != "::1"
+        else { return "gpsbridge decode \(outlet.name)" }
         // If the datagrams go to another machine or to a broadcast address, `gpsbridge decode` must listen on all
         // addresses.
-        let isLocal = outlet.name.hasPrefix("udp://127.") || outlet.name.hasPrefix("udp://localhost:")
-        return "gpsbridge decode udp://\(isLocal ? "" : "0.0.0.0"):\(port)"
+        return "gpsbridge decode udp://\(HostName.isLoopback(host) ? "" : "0.0.0.0"):\(port)"
     }
 
     private func port(_ address: Address, _ number: Int?) throws(Failure) -> UInt16 {

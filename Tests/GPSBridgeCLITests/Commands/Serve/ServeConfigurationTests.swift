@@ -87,6 +87,17 @@ import Testing
         }
     }
 
+    @Test("--announce requires a server that other machines can reach, whatever their names begin with")
+    func announcedAddress() throws {
+        for host in ["127.0.0.1", "localhost", "[::1]"] {
+            let failure = #expect(throws: Failure.self) {
+                try ServeCommand.Request(["--announce", "--nmea-tcp", "\(host):10110"])
+            }
+            #expect(failure?.message.hasPrefix("--announce needs") == true)
+        }
+        _ = try ServeCommand.Request(["--announce", "--nmea-tcp", "127.example.org:10110"])
+    }
+
     @Test("options for the live page require --web or a socket from systemd")
     func pageOptions() throws {
         let options = ["--web-name", "boat.lan"]

@@ -2,6 +2,8 @@ import GPSSimulator
 import TestSupport
 import Testing
 
+@testable import GPSBridgeCLI
+
 /// Tests of `gpsbridge simulate` as a program.
 @Suite struct SimulateTests {
     private let directory = TemporaryDirectory()
@@ -158,6 +160,17 @@ import Testing
         let outcome = try await shell("echo mine > gps; gpsbridge simulate --pty gps; echo $?; cat gps", in: directory)
         #expect(outcome.output == "4\nmine\n")
         #expect(outcome.errors.contains("a file with that name exists"))
+    }
+
+    @Test(
+        "the command that reads datagrams listens where they arrive",
+        arguments: [
+            ("127.0.0.1", "udp://:5000"), ("localhost", "udp://:5000"), ("::1", "udp://[::1]:5000"),
+            ("192.0.2.7", "udp://0.0.0.0:5000"),
+        ])
+    func datagramCommand(_ host: String, _ source: String) throws {
+        #expect(
+            try SimulationOutputs.command(UDPOutlet(host: host, port: 5_000)) == "gpsbridge decode \(source)")
     }
 
     @Test(
