@@ -9,6 +9,8 @@ final class PublishReport: Sendable {
     private struct State {
         var status = ""
         var summary: ConnectionSummary
+        var dropped = DroppedBatches(because: "this computer is too busy")
+        var saysDropped = false
     }
 
     private let deviceCount: Int
@@ -26,9 +28,12 @@ final class PublishReport: Sendable {
         state = Mutex(State(summary: ConnectionSummary(count: deviceCount)))
     }
 
-    /// Reports a change in the receiver's status.
+    /// Reports a change in the receiver's status, and batches that were dropped.
+    ///
+    /// - Parameter dropped: The number of all dropped batches of this receiver.
     @Sendable
-    func show(_ new: Receiver.Status) {
+    func show(_ new: Receiver.Status, dropped: Int) {
+        if let text = droppedText(dropped) { say("gpsbridge: \(text)") }
         // With several devices, all receivers are simulated, and simulated receivers do not fail.
         guard deviceCount == 1 else { return }
         let text = new.explanation
@@ -40,6 +45,17 @@ final class PublishReport: Sendable {
     }
 
     /// Reports a device's event.
+    private func droppedText(_ count: Int) -> String? {
+        guard count > 0 else { return nil }
+        return state.withLock { state in
+            guard deviceCount > 1 else { return state.dropped.message(count) }
+            // A message for each of thousands of devices would only increase the load.
+            guard !state.saysDropped else { return nil }
+            state.saysDropped = true
+            return "this computer is too busy for \(deviceCount) devices: some of their data has been dropped"
+        }
+    }
+
     func show(_ event: Edge.Event, of device: String) {
         let text: String? =
             deviceCount == 1 ? event.text : state.withLock { $0.summary.text(after: event, of: device) }

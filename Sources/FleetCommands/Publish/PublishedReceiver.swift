@@ -16,12 +16,14 @@ struct PublishedReceiver: Sendable {
 
     /// Starts the receiver and publishes its fixes until the receiver is stopped.
     ///
-    /// - Parameter report: A closure that is called with the receiver's status after each batch.
-    func run(report: @Sendable (Receiver.Status) -> Void = { _ in }) async {
+    /// - Parameter report: A closure that is called after each batch with the receiver's status, and with the number of
+    ///   all batches that were dropped because this computer was too slow.
+    func run(report: @Sendable (_ status: Receiver.Status, _ dropped: Int) -> Void = { _, _ in }) async {
         var fixes = FinalFixes()
+        var batches = batches.makeAsyncIterator()
         receiver.start()
-        for await batch in batches {
-            report(batch.status)
+        while let batch = await batches.next() {
+            report(batch.status, batches.lost)
             for fix in fixes.add(batch) { edge.accept(fix) }
             // The stream does not end when the receiver stops, because the receiver can be restarted.
             if batch.status.phase == .stopped { break }

@@ -31,7 +31,7 @@ extension DecodeCommand {
         }
         var hasFix = false
         var status = ""
-        var lost = 0
+        var dropped = DroppedBatches(because: "the output is being read too slowly")
         var firstFix = FirstFix()
         func write(_ epochs: [Epoch]) {
             for epoch in epochs { reports.write(epoch, withFix: epoch.isComplete || request.showsIncomplete) }
@@ -40,11 +40,7 @@ extension DecodeCommand {
             let newStatus = batch.status.explanation
             if newStatus != status { Terminal.say("gpsbridge: \(newStatus)") }
             status = newStatus
-            if batches.lost > lost {
-                lost = batches.lost
-                Terminal.say(
-                    "gpsbridge: the output is being read too slowly: \(lost) batches of data have been dropped")
-            }
+            if let message = dropped.message(batches.lost) { Terminal.say("gpsbridge: \(message)") }
             reports.isSimulated = batch.isSimulated
             if !hasFix, batch.epochs.contains(where: \.fix.hasPosition) {
                 hasFix = true

@@ -28,7 +28,7 @@ struct MonitorLines {
     private var latest: Epoch?
     /// The last status that was reported.
     private var status = ""
-    private var lost = 0
+    private var dropped = DroppedBatches(because: "the output is being read too slowly")
 
     private enum Writer {
         case track(any TrackWriter)
@@ -196,8 +196,7 @@ struct MonitorLines {
     }
 
     private mutating func report(lost count: Int) {
-        guard !request.isQuiet, count > lost else { return }
-        lost = count
-        Terminal.say("gpsbridge: the output is being read too slowly: \(count) batches of data have been dropped")
+        guard !request.isQuiet, let message = dropped.message(count) else { return }
+        Terminal.say("gpsbridge: \(message)")
     }
 }

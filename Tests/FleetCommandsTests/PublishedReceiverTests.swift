@@ -1,0 +1,69 @@
+import FleetEdge
+import FleetLink
+import GPSBridge
+import GPSBridgeCLI
+import Synchronization
+import SystemSupport
+import TestSupport
+import Testing
+
+@testable import FleetCommands
+
+@Suite("Published receivers")
+struct PublishedReceiverTests {
+    @Test("batches that were dropped because the program was too slow are counted")
+    func dropped() async throws {
+        let folder = TemporaryDirectory()
+        let link = LinkOptions(servers: ["nats://127.0.0.1:1"], name: "truck7", inbox: "_INBOX.truck7")
+        let edge = try Edge(
+            EdgeOptions(link: link, tenant: "acme", device: "truck7", queue: folder("queue")), report: { _ in })
+        let isRead = try WakeDescriptor()
+        let feed = Receiver.Feed(name: "test") {
+            var times = (0..<20).makeIterator()
+            return AnyIterator {
+                guard let second = times.next() else {
+                    isRead.signal()
+                    return nil
+                }
+                return Receiver.Feed.TimedEvent(at: .seconds(second), .bytes(Array("$GPTXT,01,01,02,A*00\r\n".utf8)))
+            }
+        }
+        let receiver = PublishedReceiver(.feed(feed), buffering: .newest(2), edge: edge)
+        let counts = Mutex<[Int]>([])
+        await receiver.run { _, dropped in
+            // Keeps the program busy until the feed has been read.
+            _ = waitUntilReady(isRead.descriptor, .seconds(60))
+            counts.withLock { $0.append(dropped) }
+        }
+        #expect(counts.withLock { $0.first } == 0)
+        #expect(counts.withLock { $0.last ?? 0 } >= 10)
+        _ = edge.finish(within: .zero)
+    }
+
+    @Test("dropped batches of a receiver are reported even by a quiet program")
+    func report() {
+        let messages = Mutex<[String]>([])
+        let report = PublishReport(isQuiet: true) { message in messages.withLock { $0.append(message) } }
+        for count in [0, 2, 2, 3] { report.show(Self.status, dropped: count) }
+        #expect(
+            messages.withLock { $0 } == [
+                "gpsbridge: this computer is too busy: 2 batches of data have been dropped",
+                "gpsbridge: this computer is too busy: 3 batches of data have been dropped",
+            ])
+    }
+
+    @Test("dropped batches of many simulated devices are reported once")
+    func manyDevices() {
+        let messages = Mutex<[String]>([])
+        let report = PublishReport(deviceCount: 1_000, isQuiet: true) { message in
+            messages.withLock { $0.append(message) }
+        }
+        for count in [0, 2, 7, 1] { report.show(Self.status, dropped: count) }
+        #expect(
+            messages.withLock { $0 } == [
+                "gpsbridge: this computer is too busy for 1000 devices: some of their data has been dropped"
+            ])
+    }
+
+    private static var status: Receiver.Status { Receiver(.port("/dev/null")).status }
+}
