@@ -137,9 +137,10 @@ struct CheckTests {
     @Test("a finding is printed with its remedy, both as text and as JSON")
     func text() {
         let finding = CheckFinding(.clock, .poor, "it is wrong", remedy: "Set it")
-        #expect(CheckText.text(finding) == "poor   clock        it is wrong\n                    → Set it\n")
         #expect(
-            CheckText.json([finding], exitCode: 0)
+            finding.report.text(titleWidth: 13) == "poor   clock        it is wrong\n                    → Set it\n")
+        #expect(
+            StepReport.json([finding.report], exitCode: 0)
                 == #"{"steps":[{"step":"clock","outcome":"poor","evidence":"it is wrong","remedy":"Set it"}],"exitCode":0}"#
                 + "\n")
     }

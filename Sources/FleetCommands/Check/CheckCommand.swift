@@ -73,10 +73,12 @@ enum CheckCommand: Command {
         }
         let state = CenterState(access, arguments, now: Int64(time(nil)))
         let findings = state.findings
+        let steps = findings.map(\.report)
         let code: ExitCode = findings.contains { $0.outcome == .bad } ? .nothingDecoded : .success
         _ = try OutputFile.show(
             arguments.has("--json")
-                ? CheckText.json(findings, exitCode: code.rawValue) : findings.map(CheckText.text).joined())
+                ? StepReport.json(steps, exitCode: code.rawValue)
+                : steps.map { $0.text(titleWidth: 13) }.joined())
         return code
     }
 }

@@ -1,3 +1,6 @@
+import GPSBridge
+import GPSBridgeCLI
+
 /// A result of `gpsbridge fleet check`. The outcomes are the same as in `gpsbridge doctor`.
 struct CheckFinding: Equatable {
     enum Outcome: String {
@@ -29,4 +32,15 @@ struct CheckFinding: Equatable {
 
     /// Creates a finding without a problem.
     init(_ part: Part, _ evidence: String) { self.init(part, .good, evidence) }
+
+    /// The finding as `gpsbridge fleet check` shows it.
+    var report: StepReport {
+        let outcome: Diagnosis.Outcome =
+            switch outcome {
+            case .good: .good
+            case .poor: .poor
+            case .bad: .bad
+            }
+        return StepReport(part.rawValue, title: part.rawValue, outcome, evidence, remedy: remedy)
+    }
 }

@@ -1,7 +1,6 @@
 import GPSBridge
 import Glibc
 import SystemSupport
-import TerminalScreen
 import TextOutput
 
 /// A writer that outputs a diagnosis as text, one step at a time, or as JSON after the last step.
@@ -26,14 +25,20 @@ struct DoctorWriter {
             isWrongShown = finding.outcome == .bad
             guard shown[finding.step] != finding.outcome else { continue }
             shown[finding.step] = finding.outcome
-            buffer.append(finding.text)
+            buffer.append(finding.report.text(titleWidth: 12))
         }
         try buffer.flush()
     }
 
     /// Writes the remaining steps, or the complete diagnosis as JSON.
     mutating func finish(_ diagnosis: Diagnosis) throws(Failure) {
-        if asJSON { buffer.append(diagnosis.json) } else { try show(diagnosis) }
+        if asJSON {
+            let (steps, cause) = (diagnosis.findings.map(\.report), diagnosis.cause)
+            buffer.append(
+                StepReport.json(steps, cause: cause?.rawValue, exitCode: cause?.exitCode.rawValue ?? 0))
+        } else {
+            try show(diagnosis)
+        }
         try buffer.flush()
     }
 }
@@ -56,40 +61,7 @@ struct DoctorProgress {
 }
 
 extension Diagnosis.Finding {
-    /// The finding as a line of text, followed by a line with the remedy if there is one.
-    fileprivate var text: String {
-        let mark =
-            switch outcome {
-            case .good: "ok"
-            case .poor: "poor"
-            case .bad: "WRONG"
-            case .pending, .skipped: "-"
-            }
-        let line = "\(mark.padded(right: 7))\(step.title.padded(right: 12))\(evidence.plain)\n"
-        return line + (remedyWithCommand.map { "\("".padded(right: 19))→ \($0.plain)\n" } ?? "")
-    }
-}
-
-extension Diagnosis {
-    fileprivate var json: String {
-        var json = JSONText()
-        json.object { json in
-            json.member("steps") { json in
-                json.list { json in
-                    for finding in findings {
-                        json.object { json in
-                            json.member("step") { $0.append(finding.step.rawValue) }
-                            json.member("outcome") { $0.append(finding.outcome.rawValue) }
-                            json.member("evidence") { $0.append(finding.evidence) }
-                            if let remedy = finding.remedyWithCommand { json.member("remedy") { $0.append(remedy) } }
-                        }
-                    }
-                }
-            }
-            if let cause { json.member("cause") { $0.append("\(cause)") } }
-            json.member("exitCode") { $0.append(Int(cause?.exitCode.rawValue ?? 0)) }
-        }
-        json.endLine()
-        return String(decoding: json.bytes, as: UTF8.self)
+    fileprivate var report: StepReport {
+        StepReport(step.rawValue, title: step.title, outcome, evidence, remedy: remedyWithCommand)
     }
 }
