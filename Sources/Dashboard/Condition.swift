@@ -132,3 +132,8 @@ extension LinkError {
 
 /// Returns a number followed by a noun in singular or plural: "1 satellite", "12 satellites".
 package func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+/// Returns a number followed by a noun in the given singular or plural: "1 batch", "12 batches".
+package func count(_ number: Int, _ one: String, _ many: String) -> String {
+    "\(number) \(number == 1 ? one : many)"
+}

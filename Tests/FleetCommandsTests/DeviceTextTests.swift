@@ -49,6 +49,19 @@ struct DeviceTextTests {
         )
     }
 
+    @Test("a device's JSON object contains fractions of a second, and the table contains whole seconds")
+    func fractions() {
+        let fix = FleetFix(fix: Fix(), received: 1_700_000_000_250_000)
+        let device = DeviceSummary(
+            device: "truck7", fixes: 60, dropped: 0, arrived: 1_700_000_010_125_000, position: fix)
+        let times = #""arrived":"2023-11-14T22:13:30.125Z","time":"2023-11-14T22:13:20.250Z""#
+        #expect(DeviceText.json(device).contains(times))
+        let line = DeviceText.line(device, among: [device], now: UTCTime(secondsSince1970: 1_700_000_042))
+        #expect(line.contains(" 2023-11-14T22:13:20Z "))
+        #expect(DeviceText.clock(1_700_000_000_250_000) == "22:13:20")
+        #expect(DeviceText.clock(-500_000) == "23:59:59")
+    }
+
     /// A device whose last fix was received at 22:13:20.
     private static var truck: DeviceSummary {
         var fix = Fix()

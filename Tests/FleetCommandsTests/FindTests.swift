@@ -32,6 +32,17 @@ struct FindTests {
                 == #"{"device":"truck7","first":"2023-11-14T22:13:10Z","last":"2023-11-14T22:14:20Z","fixes":3}"#)
     }
 
+    @Test("the JSON object of a visit contains fractions of a second, and the table contains whole seconds")
+    func fractions() {
+        var visit = Visit(device: "truck7", time: -500_000)
+        visit.add(1_700_000_000_250_000)
+        #expect(
+            visit.json
+                == #"{"device":"truck7","first":"1969-12-31T23:59:59.500Z","last":"2023-11-14T22:13:20.250Z","fixes":2}"#
+        )
+        #expect(visit.line == "1969-12-31T23:59:59Z  2023-11-14T22:13:20Z         2  truck7")
+    }
+
     @Test(
         "contradictory command lines are refused before the database is queried",
         arguments: [

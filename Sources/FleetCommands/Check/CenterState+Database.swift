@@ -43,7 +43,7 @@ extension CenterState {
         return [
             CheckFinding(
                 .database, .poor,
-                "\(DeviceText.count(Int(hours), "hour of fixes is", "hours of fixes are")) overdue for compaction",
+                "\(count(Int(hours), "hour of fixes is", "hours of fixes are")) overdue for compaction",
                 remedy: "Check the collectors' logs. If gpsbridge was updated, run: "
                     + "gpsbridge fleet prepare --collector ROLE")
         ]
@@ -60,7 +60,7 @@ extension CenterState {
         return [
             CheckFinding(
                 .database, .poor,
-                "\(DeviceText.count(count, "batch was", "batches were")) refused: \(names.joined(separator: ", "))",
+                "\(Dashboard.count(count, "batch was", "batches were")) refused: \(names.joined(separator: ", "))",
                 remedy: "Read the reasons in the table fleet.bad. If the devices run a newer version, update the "
                     + "collectors. Then run: psql -c 'DELETE FROM fleet.bad'")
         ]

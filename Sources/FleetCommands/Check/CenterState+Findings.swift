@@ -1,3 +1,4 @@
+import Dashboard
 import FleetLink
 import FleetStore
 import SystemSupport
@@ -92,7 +93,7 @@ extension CenterState {
                 remedy: "Add replicas with the NATS command-line tool: nats stream edit FLEET --replicas 3")
         }
         return CheckFinding(
-            .stream, "the stream FLEET is stored on \(DeviceText.count(max(state.replicas, 1), "server", "servers"))")
+            .stream, "the stream FLEET is stored on \(count(max(state.replicas, 1), "server", "servers"))")
     }
 
     private static func backlog(_ state: StreamState) -> [CheckFinding] {
@@ -108,7 +109,7 @@ extension CenterState {
             findings.append(
                 CheckFinding(
                     .stream, .poor,
-                    "\(DeviceText.count(state.unusableBatches, "batch", "batches")) in the stream FLEET_BAD could not be stored",
+                    "\(count(state.unusableBatches, "batch", "batches")) in the stream FLEET_BAD could not be stored",
                     remedy: "Update the collectors. If FLEET_BAD continues to grow, report a bug and attach its batches"
                 ))
         }
@@ -116,7 +117,7 @@ extension CenterState {
     }
 
     private static func collectors(_ state: StreamState) -> CheckFinding {
-        let waiting = "\(DeviceText.count(state.waitingBatches, "batch is", "batches are")) waiting"
+        let waiting = "\(count(state.waitingBatches, "batch is", "batches are")) waiting"
         guard state.servedShards > 0 else {
             return CheckFinding(
                 .collector, .bad, "no collector is running; \(waiting)",
@@ -135,7 +136,7 @@ extension CenterState {
             return [
                 CheckFinding(
                     .certificate, .poor,
-                    "the fleet file's certificate expires in \(DeviceText.count(Int(days), "day", "days"))",
+                    "the fleet file's certificate expires in \(count(Int(days), "day", "days"))",
                     remedy: remedy)
             ]
         default: return [CheckFinding(.certificate, "the fleet file's certificate is valid for another \(days) days")]

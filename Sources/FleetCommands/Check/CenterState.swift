@@ -35,8 +35,7 @@ extension CenterState {
         database = Result { () throws(Failure) in
             try Center(arguments, tenant: access.tenant).ask { store throws(FleetStoreError) in
                 // The servers may have taken long to answer.
-                let now = UTCTime.now
-                return try store.health(now: now.secondsSince1970 * 1_000_000 + Int64(now.nanosecond) / 1_000)
+                try store.health(now: UTCTime.now.microseconds)
             }
         }
         certificateLife = access.certificateEnd.map { $0 - now }

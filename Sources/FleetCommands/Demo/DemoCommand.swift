@@ -1,4 +1,5 @@
 import CommandLineKit
+import Dashboard
 import FleetCenter
 import FleetEdge
 import FleetLink
@@ -51,7 +52,7 @@ enum DemoCommand: Command {
         let fleet = try DemoFleet(servers, in: directory.path, vehicles: count)
         defer { fleet.stop() }
         let query = "gpsbridge fleet list --database '\(servers.database)'"
-        let vehicles = DeviceText.count(count, "vehicle is", "vehicles are")
+        let vehicles = Dashboard.count(count, "vehicle is", "vehicles are")
         Terminal.explain("gpsbridge: \(vehicles) moving. To list the vehicles, run in another terminal: \(query)")
         let link = try LiveLink(
             LinkOptions(servers: [servers.broker], name: "map", inbox: "_INBOX.map"), tenant: "main")

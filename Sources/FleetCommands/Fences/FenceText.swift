@@ -2,19 +2,20 @@ import Dashboard
 import FleetFences
 import FleetStore
 import GNSS
+import TerminalScreen
 import TextOutput
 
 /// The format of the fences and events that `gpsbridge fleet fence` shows.
 enum FenceText {
     /// Returns the lines of a table of fences, including its heading.
     static func table(_ fences: [(fence: Fence, devices: Int)]) -> [String] {
-        let width = fences.reduce(5) { max($0, $1.fence.name.count) }
+        let width = fences.reduce(5) { max($0, $1.fence.name.terminalWidth) }
         return [line("fence", "devices", "area", width)]
             + fences.map { line($0.fence.name, "\($0.devices)", area($0.fence.area), width) }
     }
 
     private static func line(_ name: String, _ devices: String, _ area: String, _ width: Int) -> String {
-        [DeviceText.padded(name, width), DeviceText.aligned(devices, 7), area].joined(separator: "  ")
+        [name.padded(right: width), devices.padded(left: 7), area].joined(separator: "  ")
     }
 
     private static func area(_ area: FenceArea) -> String {
@@ -32,7 +33,7 @@ enum FenceText {
     /// Formats an event as a line. The columns to the left of the device have a fixed width.
     static func line(_ event: FenceEvent) -> String {
         let action = event.isEntry ? "enter" : "exit "
-        return [DeviceText.time(event.time).text, action, event.device, event.fence]
+        return [UTCTime(microseconds: event.time).secondText, action, event.device, event.fence]
             .joined(separator: "  ") + (event.isLate ? "  late" : "")
     }
 
@@ -40,12 +41,12 @@ enum FenceText {
     static func json(_ event: FenceEvent) -> String {
         var json = JSONText()
         json.object { json in
-            json.member("time", DeviceText.time(event.time).text)
+            json.member("time", UTCTime(microseconds: event.time).text)
             json.member("event", event.isEntry ? "enter" : "exit")
             json.member("device", event.device)
             json.member("fence", event.fence)
             json.member("number") { $0.append(event.number) }
-            json.member("arrived", DeviceText.time(event.arrived).text)
+            json.member("arrived", UTCTime(microseconds: event.arrived).text)
             json.member("late", event.isLate)
         }
         return String(decoding: json.bytes, as: UTF8.self)

@@ -1,3 +1,4 @@
+import Dashboard
 import FleetLink
 import FleetQueue
 import SystemSupport
@@ -109,13 +110,13 @@ struct PublishDiagnosis {
 
     private var queue: Finding? {
         guard status.dropped > 0 else { return nil }
-        let dropped = DeviceText.count(status.dropped, "fix was", "fixes were")
+        let dropped = count(status.dropped, "fix was", "fixes were")
         return finding(.queueFull, "the queue is full: \(dropped) dropped before they were stored")
     }
 
     private var damage: Finding? {
         guard let found = status.lastDamage, now - found < Self.damageTime else { return nil }
-        let batches = DeviceText.count(status.damagedBatches, "batch", "batches")
+        let batches = count(status.damagedBatches, "batch", "batches")
         return finding(.queueDamaged, "the disk has damaged \(batches) in the queue, whose fixes are lost")
     }
 

@@ -1,3 +1,4 @@
+import Dashboard
 import FleetEdge
 import GPSBridge
 import GPSBridgeCLI
@@ -8,9 +9,9 @@ import SystemSupport
 final class PublishReport: Sendable {
     private struct State {
         var status = ""
-        var summary: ConnectionSummary
         var dropped = DroppedBatches(because: "this computer is too busy")
         var saysDropped = false
+        var summary: ConnectionSummary
     }
 
     private let deviceCount: Int
@@ -44,7 +45,6 @@ final class PublishReport: Sendable {
         if isNew, !isQuiet { say("gpsbridge: \(text)") }
     }
 
-    /// Reports a device's event.
     private func droppedText(_ count: Int) -> String? {
         guard count > 0 else { return nil }
         return state.withLock { state in
@@ -56,6 +56,7 @@ final class PublishReport: Sendable {
         }
     }
 
+    /// Reports a device's event.
     func show(_ event: Edge.Event, of device: String) {
         let text: String? =
             deviceCount == 1 ? event.text : state.withLock { $0.summary.text(after: event, of: device) }
@@ -118,9 +119,9 @@ extension Edge.Event {
         case .queueFailed(let reason): "\(reason). Fixes are kept in memory until the queue can be written"
         case .queueRecovered: "the queue can be written again"
         case .lost(let count):
-            "LOST \(DeviceText.count(count, "fix", "fixes")), because the queue could not be written"
+            "LOST \(Dashboard.count(count, "fix", "fixes")), because the queue could not be written"
         case .damaged(let numbers):
-            "LOST \(DeviceText.count(numbers.count, "fix", "fixes")), because the disk has damaged them in the queue: "
+            "LOST \(count(numbers.count, "fix", "fixes")), because the disk has damaged them in the queue: "
                 + "\(numbers.lowerBound) to \(numbers.upperBound)"
         case .refused(let first, let reason): "the center refused the batch that starts at fix \(first): \(reason)"
         }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Dashboard
 import FleetQueue
 import GPSBridgeCLI
 import Glibc
@@ -47,8 +48,8 @@ enum PublishStatus {
     ///
     /// - Parameter now: The current time in microseconds since 1970.
     static func lines(_ status: QueueStatus, now: Int64) -> [String] {
-        func fixes(_ count: Int) -> String { DeviceText.count(count, "fix", "fixes") }
-        let batches = DeviceText.count(status.waitingBatches, "batch", "batches")
+        func fixes(_ count: Int) -> String { Dashboard.count(count, "fix", "fixes") }
+        let batches = count(status.waitingBatches, "batch", "batches")
         var lines = [
             "accepted  \(fixes(status.accepted))",
             "stored    \(fixes(status.stored))",
@@ -57,7 +58,7 @@ enum PublishStatus {
         if let oldest = status.oldestWaiting { lines.append("oldest    \(age(of: oldest, now: now))") }
         if status.gaps > 0 { lines.append("gaps      \(status.gaps) (fixes that are no longer in the queue)") }
         if status.damagedBatches > 0 {
-            let batches = DeviceText.count(status.damagedBatches, "batch", "batches")
+            let batches = count(status.damagedBatches, "batch", "batches")
             lines.append("damaged   \(batches) (replaced with gaps, because they could not be read)")
         }
         if !status.isInUse {

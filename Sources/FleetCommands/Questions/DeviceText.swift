@@ -2,6 +2,7 @@ import Dashboard
 import FleetStore
 import FleetWire
 import GNSS
+import TerminalScreen
 import TextOutput
 
 /// The format of the devices that `gpsbridge fleet list` shows.
@@ -15,7 +16,7 @@ enum DeviceText {
         let fix = device.position
         let coordinate = fix?.fix.coordinate
         return line(
-            device.device, fix.map { time($0.instant).text } ?? "no position",
+            device.device, fix.map { UTCTime(microseconds: $0.instant).secondText } ?? "no position",
             fix.map { age(now.secondsSince1970 - $0.instant / 1_000_000) } ?? "",
             coordinate.map { fixed($0.latitude, 6) } ?? "", coordinate.map { fixed($0.longitude, 6) } ?? "",
             "\(device.fixes)", "\(device.dropped)", width: width(devices))
@@ -26,8 +27,8 @@ enum DeviceText {
         _ dropped: String, width: Int
     ) -> String {
         [
-            padded(device, width), padded(time, 20), aligned(age, 7), aligned(latitude, 11), aligned(longitude, 12),
-            aligned(fixes, 10), aligned(dropped, 7),
+            device.padded(right: width), time.padded(right: 20), age.padded(left: 7), latitude.padded(left: 11),
+            longitude.padded(left: 12), fixes.padded(left: 10), dropped.padded(left: 7),
         ].joined(separator: "  ")
     }
 
@@ -38,9 +39,9 @@ enum DeviceText {
             json.member("device", device.device)
             json.member("fixes") { $0.append(device.fixes) }
             json.member("dropped") { $0.append(device.dropped) }
-            json.member("arrived", time(device.arrived).text)
+            json.member("arrived", UTCTime(microseconds: device.arrived).text)
             guard let position = device.position else { return }
-            json.member("time", time(position.instant).text)
+            json.member("time", UTCTime(microseconds: position.instant).text)
             json.member("lat", position.fix.coordinate?.latitude, decimals: 9)
             json.member("lon", position.fix.coordinate?.longitude, decimals: 9)
             json.member("altMSL", position.fix.altitude, decimals: 3)
@@ -61,11 +62,6 @@ enum DeviceText {
         }
     }
 
-    /// Returns a number followed by its noun, in the singular or the plural.
-    static func count(_ number: Int, _ one: String, _ many: String) -> String {
-        "\(number) \(number == 1 ? one : many)"
-    }
-
     /// Returns parts as a list, such as `truck7, truck8 and truck9`.
     ///
     /// - Parameter maxCount: The maximum number of parts in the list. If there are more, the list ends with the number
@@ -77,21 +73,12 @@ enum DeviceText {
         return parts.dropLast().joined(separator: ", ") + " and " + last
     }
 
-    /// Converts microseconds since 1970 to a time.
-    static func time(_ microseconds: Int64) -> UTCTime { UTCTime(secondsSince1970: microseconds / 1_000_000) }
-
     /// Returns the time of day of a time in microseconds since 1970, in UTC and in the format `14:03:22`.
-    static func clock(_ microseconds: Int64) -> String { String(time(microseconds).text.dropFirst(11).dropLast()) }
-
-    private static func width(_ devices: [DeviceSummary]) -> Int { devices.reduce(6) { max($0, $1.device.count) } }
-
-    /// Pads a text with trailing spaces to a width.
-    static func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
+    static func clock(_ microseconds: Int64) -> String {
+        String(UTCTime(microseconds: microseconds).secondText.dropFirst(11).dropLast())
     }
 
-    /// Pads a text with leading spaces to a width.
-    static func aligned(_ text: String, _ width: Int) -> String {
-        String(repeating: " ", count: max(0, width - text.count)) + text
+    private static func width(_ devices: [DeviceSummary]) -> Int {
+        devices.reduce(6) { max($0, $1.device.terminalWidth) }
     }
 }

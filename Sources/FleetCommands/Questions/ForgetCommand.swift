@@ -1,4 +1,5 @@
 import CommandLineKit
+import Dashboard
 import FleetStore
 import GNSS
 import GPSBridgeCLI
@@ -67,10 +68,10 @@ enum ForgetCommand: Command {
 
     /// Describes the data that was deleted or would be deleted.
     static func text(_ forgotten: Forgotten) -> String {
-        var parts = [DeviceText.count(forgotten.fixes, "fix", "fixes")]
+        var parts = [count(forgotten.fixes, "fix", "fixes")]
         if forgotten.hasPosition { parts.append("the last position") }
         if forgotten.badPayloads > 0 {
-            parts.append(DeviceText.count(forgotten.badPayloads, "unusable batch", "unusable batches"))
+            parts.append(count(forgotten.badPayloads, "unusable batch", "unusable batches"))
         }
         return DeviceText.list(parts)
     }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Dashboard
 import FleetStore
 import GNSS
 import GPSBridgeCLI
@@ -79,9 +80,9 @@ enum ReplayCommand: Command {
     /// Returns the number of forgotten fixes that the device may send again, as the end of a sentence.
     static func forgotten(_ replay: Replay) -> String {
         guard replay.forgotten > 0 else { return "" }
-        return ", including \(DeviceText.count(replay.forgotten, "forgotten fix", "forgotten fixes"))"
+        return ", including \(count(replay.forgotten, "forgotten fix", "forgotten fixes"))"
     }
 
     /// Returns the number of stored fixes that are replaced, such as `12 stored fixes`.
-    static func text(_ replay: Replay) -> String { DeviceText.count(replay.fixes, "stored fix", "stored fixes") }
+    static func text(_ replay: Replay) -> String { count(replay.fixes, "stored fix", "stored fixes") }
 }

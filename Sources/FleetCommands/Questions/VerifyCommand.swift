@@ -1,4 +1,5 @@
 import CommandLineKit
+import Dashboard
 import FleetStore
 import FleetWire
 import GPSBridgeCLI
@@ -57,8 +58,8 @@ enum VerifyCommand: Command {
                 ? "  \(gap.reason): \(numbers)" : "  dropped by the device: \(numbers) (\(gap.reason))"
         }
         let counts =
-            DeviceText.count(report.fixes, "fix", "fixes") + " in "
-            + DeviceText.count(report.batches, "batch", "batches")
+            count(report.fixes, "fix", "fixes") + " in "
+            + count(report.batches, "batch", "batches")
         return ["\(report.device) \(report.incarnation.text): \(verdict), \(counts)"] + gaps
             + report.problems.map { "  \($0)" }
     }

@@ -1,6 +1,7 @@
 import FleetStore
 import FleetWire
 import GNSS
+import TerminalScreen
 import TextOutput
 
 /// A summary of a device's fixes in a box.
@@ -30,9 +31,10 @@ struct Visit: Equatable {
 
     /// The visit as a line of the table.
     var line: String {
-        let count = "\(fixes)"
-        let padding = String(repeating: " ", count: max(0, 8 - count.count))
-        return "\(Self.time(first).text)  \(Self.time(last).text)  \(padding)\(count)  \(device)"
+        [
+            UTCTime(microseconds: first).secondText, UTCTime(microseconds: last).secondText,
+            "\(fixes)".padded(left: 8), device,
+        ].joined(separator: "  ")
     }
 
     /// The visit as a JSON object.
@@ -40,14 +42,10 @@ struct Visit: Equatable {
         var json = JSONText()
         json.object { json in
             json.member("device", device)
-            json.member("first", Self.time(first).text)
-            json.member("last", Self.time(last).text)
+            json.member("first", UTCTime(microseconds: first).text)
+            json.member("last", UTCTime(microseconds: last).text)
             json.member("fixes") { $0.append(fixes) }
         }
         return String(decoding: json.bytes, as: UTF8.self)
-    }
-
-    private static func time(_ microseconds: Int64) -> UTCTime {
-        UTCTime(secondsSince1970: microseconds / 1_000_000)
     }
 }

@@ -44,7 +44,7 @@ struct WatchScreen {
     }
 
     private var headline: StyledText {
-        let counts = "\(DeviceText.count(rows.count, "device", "devices")), \(fleet.currentCount(now: now)) active"
+        let counts = "\(count(rows.count, "device", "devices")), \(fleet.currentCount(now: now)) active"
         let state =
             fleet.isConnected
             ? StyledText("connected", Style(.green)) : StyledText(fleet.trouble ?? "not connected", Style(.red))
@@ -101,8 +101,7 @@ extension WatchScreen {
 
         static func line(_ columns: [Column], _ text: (Column) -> String) -> String {
             columns.map { column in
-                column.isText
-                    ? DeviceText.padded(text(column), column.width) : DeviceText.aligned(text(column), column.width)
+                column.isText ? text(column).padded(right: column.width) : text(column).padded(left: column.width)
             }.joined(separator: " ")
         }
     }

@@ -9,7 +9,7 @@ enum WatchText {
         let speed = device.speed.map { "  \(fixed($0 * 3.6, 0)) km/h" } ?? ""
         let course = device.course.map { "  \(degrees($0))°" } ?? ""
         let coordinate = "\(fixed(device.coordinate.latitude, 7)) \(fixed(device.coordinate.longitude, 7))"
-        return "\(DeviceText.time(device.time).text)  \(device.name)  \(coordinate)\(speed)\(course)"
+        return "\(UTCTime(microseconds: device.time).secondText)  \(device.name)  \(coordinate)\(speed)\(course)"
     }
 
     /// Formats a device's position as a JSON object with the same keys as `gpsbridge fleet list --json`.
@@ -17,7 +17,7 @@ enum WatchText {
         var json = JSONText()
         json.object { json in
             json.member("device", device.name)
-            json.member("time", DeviceText.time(device.time).text)
+            json.member("time", UTCTime(microseconds: device.time).text)
             json.member("lat", device.coordinate.latitude, decimals: 7)
             json.member("lon", device.coordinate.longitude, decimals: 7)
             json.member("speed", device.speed, decimals: 2)

@@ -1,5 +1,3 @@
-package import GNSS
-
 extension UTCTime {
     /// The time in microseconds since 1970. All times within a leap second are mapped to the last microsecond before
     /// it, so that times never decrease.
