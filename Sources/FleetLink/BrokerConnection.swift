@@ -55,8 +55,11 @@ extension BrokerConnection {
 extension LinkOptions {
     /// Connects to the servers, using the protocol that their URLs specify.
     ///
-    /// - Parameter prepare: A closure that is called each time a connection to a NATS server is established; ignored
-    ///   for MQTT brokers.
+    /// - Parameters:
+    ///   - prepare: A closure that is called each time a connection to a NATS server is established; ignored for MQTT
+    ///     brokers.
+    ///   - deliver: The handler of the connection's events, which is called on any thread. It must only queue the
+    ///     event, and must not call the connection.
     func connect(
         _ interests: [Interest], prepare: @escaping NATSConnection.Preparation = { _ in nil },
         deliver: @escaping @Sendable (BrokerEvent) -> Void

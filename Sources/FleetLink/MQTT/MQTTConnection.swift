@@ -29,17 +29,13 @@ final class MQTTConnection: BrokerConnection {
         var isClosed = false
     }
 
-    private struct Handler: Sendable {
-        let deliver: @Sendable (BrokerEvent) -> Void
-    }
-
     private static let library: Void = { _ = mosquitto_lib_init() }()
 
     private let options: LinkOptions
     private let servers: [MQTTServer]
     private let topics: [String]
     private let state = Mutex(State())
-    private let handler: Mutex<Handler?>
+    private let outlet: EventOutlet
     private let stop: WakeDescriptor
 
     /// The keep-alive interval in seconds, after which a silent connection is checked with a ping.
@@ -57,7 +53,7 @@ final class MQTTConnection: BrokerConnection {
         }
         self.options = options
         topics = interests.map { MQTTTopic.topic($0.subject) }
-        handler = Mutex(Handler(deliver: deliver))
+        outlet = EventOutlet(deliver: deliver)
         do {
             stop = try WakeDescriptor()
             // Connecting blocks the calling thread, so the connection runs on a separate one.
@@ -81,11 +77,7 @@ final class MQTTConnection: BrokerConnection {
     func reopen() { state.withLock { state in _ = state.client.map { mosquitto_disconnect($0.pointer) } } }
 
     func close() {
-        let former = handler.withLock { handler in
-            defer { handler = nil }
-            return handler
-        }
-        withExtendedLifetime(former) {}
+        outlet.close()
         state.withLock { $0.isClosed = true }
         stop.signal()
         reopen()
@@ -95,8 +87,6 @@ final class MQTTConnection: BrokerConnection {
 
     private var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    private func deliver(_ event: BrokerEvent) { handler.withLock { $0?.deliver(event) } }
-
     private func run() {
         var last = ""
         var count = 0
@@ -104,7 +94,7 @@ final class MQTTConnection: BrokerConnection {
             let server = servers[count % servers.count]
             count += 1
             if let trouble = work(with: server), trouble.sentence != last {
-                deliver(.trouble(trouble))
+                outlet.deliver(.trouble(trouble))
                 last = trouble.sentence
             }
             let longest = max(1, Int(options.jitter.pollTimeout))
@@ -132,7 +122,7 @@ final class MQTTConnection: BrokerConnection {
             return (state.client != nil, state.refusal, state.isTopicRefused)
         }
         if wasConnected {
-            deliver(.disconnected)
+            outlet.deliver(.disconnected)
             return nil
         }
         // The library's messages end with a period.
@@ -223,7 +213,7 @@ final class MQTTConnection: BrokerConnection {
             if isRefused {
                 mosquitto_disconnect(client)
             } else if isConnected {
-                connection.deliver(.connected)
+                connection.outlet.deliver(.connected)
             }
         }
 
@@ -235,7 +225,7 @@ final class MQTTConnection: BrokerConnection {
         guard let connection = from(closure),
             let reply = connection.state.withLock({ $0.replies.removeValue(forKey: number) })
         else { return }
-        connection.deliver(.message(Message(subject: reply, reply: "", payload: [])))
+        connection.outlet.deliver(.message(Message(subject: reply, reply: "", payload: [])))
     }
 
     private static let received:
@@ -246,6 +236,6 @@ final class MQTTConnection: BrokerConnection {
                 let subject = MQTTTopic.subject(String(cString: name))
             else { return }
             let payload = Array(UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen)))
-            from(closure)?.deliver(.message(Message(subject: subject, reply: "", payload: payload)))
+            from(closure)?.outlet.deliver(.message(Message(subject: subject, reply: "", payload: payload)))
         }
 }

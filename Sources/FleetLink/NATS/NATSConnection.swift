@@ -72,6 +72,7 @@ final class NATSConnection: BrokerConnection {
             default: reopen()
             }
             let cause: Trouble.Cause = status == NATS_MAX_PAYLOAD ? .brokerRefuses : .other
+            // Delivered while the lock is held, so that the cause precedes the end of the connection.
             sink.deliver(.trouble(Trouble(cause, "cannot publish to \(subject): \(text(status))")))
             return false
         }

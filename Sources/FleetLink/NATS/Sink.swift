@@ -8,14 +8,7 @@ final class Sink: Sendable {
     /// Signaled when the connection is lost.
     let ended: WakeDescriptor
     private let credentials: (token: String, seed: String)?
-    private let handler: Mutex<Handler?>
-
-    // A closure stored directly in the mutex would be wrapped in a conversion thunk on each access. Unless the
-    // optimizer removes the thunk, the wrapped closure would be stored back. The chain of calls would then grow with
-    // each event until the stack overflows. A closure in a structure is not converted.
-    private struct Handler: Sendable {
-        let deliver: @Sendable (BrokerEvent) -> Void
-    }
+    private let outlet: EventOutlet
 
     // libnats may still invoke callbacks for a moment after a connection is destroyed, and does not report the last
     // call. Therefore, the callback argument is a key in this table instead of a pointer, and calls with an unknown key
@@ -26,22 +19,15 @@ final class Sink: Sendable {
         deliver: @escaping @Sendable (BrokerEvent) -> Void, ended: WakeDescriptor,
         credentials: (token: String, seed: String)? = nil
     ) {
-        handler = Mutex(Handler(deliver: deliver))
+        outlet = EventOutlet(deliver: deliver)
         self.ended = ended
         self.credentials = credentials
     }
 
-    func deliver(_ event: BrokerEvent) { handler.withLock { $0?.deliver(event) } }
+    func deliver(_ event: BrokerEvent) { outlet.deliver(event) }
 
     /// Discards all further events.
-    func close() {
-        // The handler is released outside the lock, because releasing the objects that it captures may run other code.
-        let former = handler.withLock { handler in
-            defer { handler = nil }
-            return handler
-        }
-        withExtendedLifetime(former) {}
-    }
+    func close() { outlet.close() }
 
     /// Registers this sink for a connection's callbacks. Returns the argument to pass to them.
     func register() -> UInt {
