@@ -67,7 +67,8 @@ enum ServeCommand: Command {
     /// Shows the stored positions, and then new ones as they arrive, until termination is requested.
     @MainActor
     static func show(
-        _ archive: any FleetArchive, _ events: AsyncStream<[LiveLink.Event]>, on address: MapAddress, isPublic: Bool
+        _ archive: any FleetArchive, _ events: some AsyncSequence<[LiveLink.Event], Never> & Sendable,
+        on address: MapAddress, isPublic: Bool
     ) async throws(Failure) {
         let fleet = FleetMap(access: isPublic ? .keyToTouch : .key, archive: archive)
         for device in try await archive.devices() {
@@ -120,14 +121,21 @@ enum ServeCommand: Command {
 
     /// Returns a stream of a link's events, with an empty element after each five seconds without events. The stream
     /// ends when termination is requested.
-    static func events(of link: LiveLink) throws(Failure) -> AsyncStream<[LiveLink.Event]> {
-        let (stream, input) = AsyncStream.makeStream(of: [LiveLink.Event].self)
+    ///
+    /// Each element contains all events since the previous one. While the reader is busy, a device's position replaces
+    /// the previous one.
+    static func events(
+        of link: LiveLink
+    ) throws(Failure) -> some AsyncSequence<[LiveLink.Event], Never> & Sendable {
+        let pending = PendingEvents()
+        let (signals, input) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         do throws(SystemError) {
             _ = try WorkerThread {
                 var awaited = PollList(link.descriptor, Shutdown.descriptor)
                 while !Shutdown.isRequested {
                     awaited.wait(for: .seconds(5))
-                    input.yield(link.events())
+                    pending.add(link.events())
+                    input.yield()
                 }
                 link.close()
                 input.finish()
@@ -135,7 +143,7 @@ enum ServeCommand: Command {
         } catch {
             throw Failure(.cannotRead, "\(error)")
         }
-        return stream
+        return signals.map { pending.take() }
     }
 
     /// Parses the value of `--http`: a port, or an address and a port.
