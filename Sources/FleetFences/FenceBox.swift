@@ -40,7 +40,7 @@ struct FenceBox: Hashable, Sendable {
             let size = 1 << level
             func column(_ longitude: Double) -> Int { Int(((longitude + 180) / 360 * Double(size)).rounded(.down)) }
             func row(_ latitude: Double) -> Int {
-                MapCell.place(of: Coordinate(latitude: latitude, longitude: 0), level: level).row
+                MapCell.columnAndRow(of: Coordinate(latitude: latitude, longitude: 0), level: level).row
             }
             let first = column(west - margin)
             let columns = first...min(column(east + margin), first + size - 1)
@@ -68,9 +68,9 @@ enum FenceCell {
 
     /// Returns the column and the row of the smallest cell that contains a coordinate. A longitude of 180° counts as
     /// the western edge of the map.
-    static func place(of coordinate: Coordinate) -> (column: Int, row: Int) {
+    static func columnAndRow(of coordinate: Coordinate) -> (column: Int, row: Int) {
         var coordinate = coordinate
         if coordinate.longitude >= 180 { coordinate.longitude -= 360 }
-        return MapCell.place(of: coordinate, level: maxLevel)
+        return MapCell.columnAndRow(of: coordinate, level: maxLevel)
     }
 }

@@ -26,16 +26,16 @@ package struct FenceIndex: Sendable {
     /// A search that keeps the candidates of the most recent cell, because most fixes are near the previous fix.
     struct Search {
         private let index: FenceIndex
-        private var place = (column: -1, row: -1)
+        private var cell = (column: -1, row: -1)
         private var candidates: [Fence] = []
 
         init(_ index: FenceIndex) { self.index = index }
 
         /// Returns the identifiers of the fences that contain a coordinate, in ascending order.
         mutating func fences(at coordinate: Coordinate) -> [Int64] {
-            let new = FenceCell.place(of: coordinate)
-            if new != place {
-                place = new
+            let new = FenceCell.columnAndRow(of: coordinate)
+            if new != cell {
+                cell = new
                 candidates = index.candidates(column: new.column, row: new.row)
             }
             return candidates.isEmpty ? [] : candidates.filter { $0.area.contains(coordinate) }.map(\.id)

@@ -14,14 +14,14 @@ package enum MapCell {
     /// Returns the quadkey of the cell that contains a coordinate, in the Mercator projection. Each digit selects a
     /// quarter of the previous cell.
     package static func name(at coordinate: Coordinate) -> String {
-        let (column, row) = place(of: coordinate, level: level)
+        let (column, row) = columnAndRow(of: coordinate, level: level)
         let digits = (0..<level).reversed().map { bit in (column >> bit & 1) | (row >> bit & 1) << 1 }
         return digits.map(String.init).joined()
     }
 
     /// Returns the column and the row of the cell that contains a coordinate, counted from the northwest corner. Each
     /// level has four times as many cells as the previous level.
-    package static func place(of coordinate: Coordinate, level: Int) -> (column: Int, row: Int) {
+    package static func columnAndRow(of coordinate: Coordinate, level: Int) -> (column: Int, row: Int) {
         let size = Double(1 << level)
         let sine = sin(min(max(coordinate.latitude, -maxLatitude), maxLatitude) * .pi / 180)
         let x = (coordinate.longitude + 180) / 360

@@ -32,7 +32,7 @@ final class FleetMap: MapViewDelegate {
     private struct Vehicle {
         let marker: Marker
         /// The most recent part of the track; `nil` in a large fleet.
-        var way: Track?
+        var track: Track?
         /// The time of the shown position, in microseconds since 1970.
         var time: Int64
         /// The time at which the device was last active, in microseconds since 1970.
@@ -60,7 +60,7 @@ final class FleetMap: MapViewDelegate {
     func marker(of device: String) -> Marker? { vehicles[device]?.marker }
 
     /// Returns a device's track, or `nil` if the map shows none.
-    func track(of device: String) -> Track? { vehicles[device]?.way }
+    func track(of device: String) -> Track? { vehicles[device]?.track }
 
     /// Shows a device's position, unless a newer position is already shown.
     ///
@@ -70,21 +70,21 @@ final class FleetMap: MapViewDelegate {
     func show(
         _ device: String, at coordinate: Coordinate, time: Int64, speed: Double?, course: Double?, now: Int64
     ) {
-        let place = LocationCoordinate2D(coordinate)
+        let coordinate = LocationCoordinate2D(coordinate)
         guard var vehicle = vehicles[device] else {
-            add(device, at: place, time: time, lastActive: Self.lastActive(time, now))
+            add(device, at: coordinate, time: time, lastActive: Self.lastActive(time, now))
             return
         }
         guard time > vehicle.time || vehicle.time > now + Self.maxLead else { return }
         vehicle.time = time
         vehicle.lastActive = Self.lastActive(time, now)
-        vehicle.marker.coordinate = place
+        vehicle.marker.coordinate = coordinate
         vehicle.marker.heading = course
         vehicle.marker.color = .blue
         vehicle.marker.title = isLarge ? device : Self.title(device, speed: speed)
-        if let way = vehicle.way {
-            way.capacity = min(way.capacity, Self.maxPointCount / count)
-            way.append(place)
+        if let track = vehicle.track {
+            track.capacity = min(track.capacity, Self.maxPointCount / count)
+            track.append(coordinate)
         }
         vehicles[device] = vehicle
     }
@@ -130,28 +130,28 @@ final class FleetMap: MapViewDelegate {
     /// nor before 1970, even if the device's clock is wrong.
     private static func lastActive(_ time: Int64, _ now: Int64) -> Int64 { max(0, min(time, now)) }
 
-    private func add(_ device: String, at place: LocationCoordinate2D, time: Int64, lastActive: Int64) {
-        let marker = Marker(place, title: device, color: .blue)
+    private func add(_ device: String, at coordinate: LocationCoordinate2D, time: Int64, lastActive: Int64) {
+        let marker = Marker(coordinate, title: device, color: .blue)
         marker.isSelectable = true
         vehicles[device] = Vehicle(marker: marker, time: time, lastActive: lastActive)
-        if !isLarge { addTrack(of: device, from: place) } else if count == Self.largeCount { simplify() }
+        if !isLarge { addTrack(of: device, from: coordinate) } else if count == Self.largeCount { simplify() }
         map.add(marker)
         if showsAllDevices { showAllSoon() }
     }
 
-    private func addTrack(of device: String, from place: LocationCoordinate2D) {
+    private func addTrack(of device: String, from coordinate: LocationCoordinate2D) {
         // The track needs no title, because its end is at the marker.
-        let way = Track()
-        way.append(place)
-        vehicles[device]?.way = way
-        map.add(way)
+        let track = Track()
+        track.append(coordinate)
+        vehicles[device]?.track = track
+        map.add(track)
     }
 
     /// Removes what a large fleet does not show.
     private func simplify() {
         for (device, vehicle) in vehicles {
-            if let way = vehicle.way { map.remove(way) }
-            vehicles[device]?.way = nil
+            if let track = vehicle.track { map.remove(track) }
+            vehicles[device]?.track = nil
             if vehicle.marker.color == .blue { vehicle.marker.title = device }
         }
     }

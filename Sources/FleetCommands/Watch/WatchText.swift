@@ -12,7 +12,7 @@ enum WatchText {
         return "\(UTCTime(microseconds: device.time).secondText)  \(device.name)  \(coordinate)\(speed)\(course)"
     }
 
-    /// Formats a device's position as a JSON object with the same keys as `gpsbridge fleet list --json`.
+    /// Formats a device's position as a JSON object with some of the keys of `gpsbridge fleet list --json`.
     static func json(_ device: WatchedFleet.Device) -> String {
         var json = JSONText()
         json.object { json in
