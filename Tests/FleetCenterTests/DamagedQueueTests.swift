@@ -46,7 +46,7 @@ struct DamagedQueueTests {
             try write(file, to: path)
             try fleet.startCollector()
             try fleet.startEdge("truck7")
-            #expect(fleet.edges["truck7"]?.finish(within: .seconds(60)) == true)
+            #expect(fleet.edges["truck7"]?.finish(within: .seconds(900)) == true)
             let status = try FleetQueue.status(of: path)
             #expect(status.damagedBatches == 1 && status.waitingFixes == 0 && status.problem == nil)
             let reports = try FleetStore(fleet.database.conninfo).verify(tenant: TestFleet.tenant)

@@ -1,3 +1,5 @@
+internal import GNSS
+
 /// Formats a number with a fixed number of decimals. Returns a dash if the number is not finite or implausibly large.
 package func fixed(_ value: Double, _ decimals: Int, isSigned: Bool = false) -> String {
     var scale = 1.0

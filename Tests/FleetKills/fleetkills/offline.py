@@ -65,8 +65,9 @@ class Viewer:
         options = json.dumps({"verbose": False, "pedantic": False, "lang": "python", "version": "1"})
         self._socket.sendall(f"CONNECT {options}\r\nSUB live.> live\r\nSUB fleet.*.*.* batches\r\nPING\r\n".encode())
         # The broker has processed the subscriptions when it answers.
-        while not self._stream.readline().startswith(b"PONG"):
-            pass
+        while not (line := self._stream.readline()).startswith(b"PONG"):
+            if not line:
+                raise Failed("nats-server has closed the viewer's connection")
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self):

@@ -77,9 +77,12 @@ struct SharedLineTests {
     @Test("a ZDA sentence that arrives after a later fix dates this fix, also across midnight")
     func dateOfLateZDA() {
         let found = epochs([0, 1, 2].flatMap { [Make.gga($0 + 0.1), Make.zda($0)] })
-        #expect(found.map { $0.fix.time?.seconds(since: moment(2024, 7, 15, 0, 0, 0)) } == [0.1, 1.1, 2.1])
+        // 2024-07-15
+        let day: Int64 = 1_721_001_600
+        let times = [0, 1, 2].map { UTCTime(secondsSince1970: day + $0, nanosecond: 100_000_000) }
+        #expect(found.map(\.fix.time) == times)
         let midnight = epochs(Make.gga(0.1), Make.zda(86_399.9))
-        #expect(midnight.map(\.fix.time) == [moment(2024, 7, 16, 0, 0, 0, nanosecond: 100_000_000)])
+        #expect(midnight.map(\.fix.time) == [UTCTime(secondsSince1970: day + 86_400, nanosecond: 100_000_000)])
     }
 
     @Test("the altitude of a FLARM device is in feet, and does not turn a 3D fix into a 2D fix")
