@@ -134,9 +134,10 @@ struct FixState {
     /// Returns whether a talker belongs to another device than the position of the current epoch.
     ///
     /// A device that has never had a fix, such as an AIS transponder on the same line, does not revoke the fix of
-    /// another device.
+    /// another device. The talkers of satellite systems may all belong to one receiver.
     func isForeign(_ talker: Talker) -> Bool {
-        positionTalker != nil && positionTalker != talker && !talkersWithFix.contains(talker)
+        guard positionTalker != nil, positionTalker != talker, !talkersWithFix.contains(talker) else { return false }
+        return talker != .gps && talker != .combined && SatelliteNumbering.constellation(talker) == nil
     }
 
     /// Records the time of the current epoch.

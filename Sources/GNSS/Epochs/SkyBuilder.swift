@@ -40,6 +40,12 @@ struct SkyBuilder {
         var talker: Talker
         var signal: UInt8
         var system: UInt8
+
+        /// Whether two GSA sentences are about different systems. A sentence without a system ID may be about any system
+        /// of its talker.
+        func isOtherSystem(than other: Group) -> Bool {
+            talker != other.talker || system != other.system && system != 0 && other.system != 0
+        }
     }
 
     private struct OpenGroup {
@@ -61,13 +67,17 @@ struct SkyBuilder {
     }
 
     /// Adds the satellites in use that a GSA sentence lists.
-    mutating func add(_ gsa: Sentence.GSA, talker: Talker) {
+    ///
+    /// - Returns: Whether the sentence has no satellites, but sentences of other systems before it have some.
+    mutating func add(_ gsa: Sentence.GSA, talker: Talker) -> Bool {
         // A list from a binary protocol already reports which satellites are used.
-        if isBinary, !wasSettled { return }
+        if isBinary, !wasSettled { return false }
         let speaker = Group(talker: talker, signal: 0, system: gsa.system ?? 0)
         if !isInUsed, !isAmongLists || usedSystems.contains(speaker) {
             clearUsed()
         }
+        let isOfUnusedSystem =
+            gsa.satellites.isEmpty && usedCount > 0 && usedSystems.allSatisfy { $0.isOtherSystem(than: speaker) }
         if !usedSystems.contains(speaker), usedSystems.count < Self.maxEntries { usedSystems.append(speaker) }
         isInUsed = true
         isAmongLists = true
@@ -78,6 +88,7 @@ struct SkyBuilder {
             let (constellation, number) = SatelliteNumbering.satellite(number, of: system)
             if used.insert(constellation, number) { usedCount += 1 }
         }
+        return isOfUnusedSystem
     }
 
     /// Adds a part of a GSV group.

@@ -60,20 +60,18 @@ public struct EarthCentered: Hashable, Sendable {
 }
 
 extension Fix {
-    /// Sets the speed, course and climb from a velocity in local directions, in meters per second. A stationary receiver
-    /// has no course.
+    /// Sets the speed, course and climb from a velocity in local directions, in meters per second. The course of a
+    /// stationary receiver is 0, as in gpsd.
     mutating func setVelocity(north: Double, east: Double, up: Double?) {
         speed = (north * north + east * east).squareRoot()
-        course = .direction(north: north, east: east)
+        course = .direction(north: north, east: east) ?? 0
         climb = up
     }
 
     /// The horizontal components of the velocity, in meters per second; `nil` if the speed, the course or the vertical
-    /// speed is missing. A speed of 0 needs no course.
+    /// speed is missing.
     var horizontalVelocity: (north: Double, east: Double)? {
-        guard let speed, climb != nil else { return nil }
-        if speed == 0 { return (north: 0, east: 0) }
-        guard let course else { return nil }
+        guard let speed, let course, climb != nil else { return nil }
         let angle = course * .pi / 180
         return (north: speed * cos(angle), east: speed * sin(angle))
     }

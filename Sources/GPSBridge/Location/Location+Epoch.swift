@@ -17,8 +17,8 @@ extension Location {
         else { return nil }
         let errors = fix.errors
         let hasAltitude = fix.mode != .twoDimensional && fix.altitude != nil
-        // Some receivers send 360 instead of 0.
-        let course = fix.course?.asDirection ?? -1
+        // The course 0 of a stationary receiver was not measured. Some receivers send 360 instead of 0.
+        let course = fix.speed == 0 && fix.course == 0 ? -1 : fix.course?.asDirection ?? -1
         let speed = fix.speed ?? -1
         // A receiver may itself report that its position is simulated.
         let isSimulated = isSimulated || fix.quality == .simulated

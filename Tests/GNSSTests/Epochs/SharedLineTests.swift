@@ -9,7 +9,6 @@ struct SharedLineTests {
         arguments: [
             [Make.gsa([2, 5, 12, 13]), Make.gsa([], "BD", mode: 1)],
             [Make.gsa([2, 5, 12, 13], "GN", system: "1"), Make.gsa([], "GN", mode: 1, system: "4")],
-            [Make.gsa([2, 5, 12, 13], "GN"), Make.gsa([], "GN", mode: 1)],
         ])
     func unusedSystem(lists: [String]) {
         let second = { (time: Double) in [Make.gga(time), Make.rmc(time)] + lists }
@@ -25,6 +24,9 @@ struct SharedLineTests {
         let used = [Make.gsa([2, 5, 12, 13], "GP"), Make.gsa([66, 67], "GL")]
         let found = epochs([Make.rmc(0), Make.gga(0)] + used + [Make.rmc(1), Make.gga(1)] + lost)
         #expect(found.map(\.fix.mode) == [.threeDimensional, .noFix])
+        // A sentence without a system ID may be about all systems.
+        let tagged = [Make.gsa([2, 5, 12, 13], system: "1"), "GPVTG,,T,,M,,N,,K,N", Make.gsa([], mode: 1)]
+        #expect(epochs([Make.rmc(0), Make.gga(0)] + tagged).map(\.fix.mode) == [.noFix])
     }
 
     @Test("the sentence of an instrument between two GSA sentences does not change which satellites are used")

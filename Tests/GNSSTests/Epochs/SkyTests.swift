@@ -268,7 +268,7 @@ struct SkyTests {
                 reader.read(Array(line(content(number)).utf8)) { sentence in
                     switch sentence.parsed() {
                     case .gsv(let gsv): _ = builder.add(gsv, talker: sentence.talker)
-                    case .gsa(let gsa): builder.add(gsa, talker: sentence.talker)
+                    case .gsa(let gsa): _ = builder.add(gsa, talker: sentence.talker)
                     default: Issue.record("neither GSV nor GSA")
                     }
                 }

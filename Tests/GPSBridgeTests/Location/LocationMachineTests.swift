@@ -475,6 +475,17 @@ import Testing
         #expect(try #require(Location(epoch(0, mode: .twoDimensional))).verticalAccuracy < 0)
     }
 
+    @Test("a stationary receiver's course of 0 is unknown")
+    func stationaryReceiver() {
+        var epoch = epoch(0)
+        (epoch.fix.speed, epoch.fix.course) = (0, 0)
+        #expect(Location(epoch)?.course == -1 && Location(epoch)?.courseAccuracy == -1)
+        epoch.fix.course = 90
+        #expect(Location(epoch)?.course == 90)
+        (epoch.fix.speed, epoch.fix.course) = (10, 0)
+        #expect(Location(epoch)?.course == 0)
+    }
+
     @Test("a location has the course accuracy that the receiver reports, but not that of a server")
     func reportedCourseAccuracy() throws {
         var epoch = epoch(0)

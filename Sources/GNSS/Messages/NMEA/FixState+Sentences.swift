@@ -203,7 +203,7 @@ extension FixState {
 
     private mutating func read(_ gsa: Sentence.GSA, _ talker: Talker, _ known: Knowledge) -> Contribution {
         leading.add(gsa)
-        sky.add(gsa, talker: talker)
+        let isOfUnusedSystem = sky.add(gsa, talker: talker)
         fix.dilution.position = gsa.positionDilution ?? fix.dilution.position
         fix.dilution.horizontal = gsa.horizontalDilution ?? fix.dilution.horizontal
         fix.dilution.vertical = gsa.verticalDilution ?? fix.dilution.vertical
@@ -212,8 +212,8 @@ extension FixState {
         // although the fix is 3D.
         let isDoubtful = known.hasAltitude || sky.usedCount > 3
         if mode == .twoDimensional, fix.mode == .threeDimensional, isDoubtful { return .content }
-        // The sentence of a system without satellites reports no fix although there is a fix from other systems.
-        if mode == .noFix, fix.hasPosition, gsa.satellites.isEmpty, sky.usedCount > 0 { return .content }
+        // The sentence of an unused system reports no fix although there is a fix from other systems.
+        if mode == .noFix, fix.hasPosition, isOfUnusedSystem { return .content }
         // GSA may be outdated if the fix has just been lost.
         if fix.mode == .noFix, fix.coordinate == nil { return .content }
         fix.mode = mode
