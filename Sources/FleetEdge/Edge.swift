@@ -37,7 +37,7 @@ package final class Edge: Sendable {
     ///
     /// - Parameter report: A closure that is called on the edge's thread for each event.
     package init(_ options: EdgeOptions, report: @escaping @Sendable (Event) -> Void) throws(Failure) {
-        do throws(SystemError) { exchange = try EdgeExchange() } catch { throw Failure(.cannotRead, "\(error)") }
+        exchange = try EdgeExchange()
         let session = try EdgeSession(options, exchange, report: report)
         do throws(SystemError) {
             thread = Mutex(try WorkerThread { session.run() })

@@ -5,28 +5,24 @@ internal import SystemSupport
 /// The values that the program and the edge's thread exchange.
 final class EdgeExchange: Sendable {
     private struct State {
-        var fixes: [FleetFix] = []
         var end: ContinuousClock.Instant?
         var isEverythingStored = false
     }
 
+    private let fixes: WakingQueue<FleetFix>
     private let state = Mutex(State())
-    private let wake: WakeDescriptor
 
-    init() throws(SystemError) { wake = try WakeDescriptor() }
+    init() throws(Failure) { fixes = try WakingQueue() }
 
     /// The file descriptor to poll. It becomes readable when a fix is added or when the thread is asked to finish.
-    var descriptor: Int32 { wake.descriptor }
+    var descriptor: Int32 { fixes.descriptor }
 
-    func add(_ fix: FleetFix) {
-        state.withLock { $0.fixes.append(fix) }
-        wake.signal()
-    }
+    func add(_ fix: FleetFix) { fixes.add(fix) }
 
     /// Asks the thread to finish as soon as the center has stored all fixes, but no later than `time`.
     func end(by time: ContinuousClock.Instant) {
         state.withLock { $0.end = time }
-        wake.signal()
+        fixes.wakeUp()
     }
 
     /// The deadline by which the thread must finish; `nil` if the thread has not been asked to finish.
@@ -39,11 +35,5 @@ final class EdgeExchange: Sendable {
     }
 
     /// Removes and returns all added fixes, oldest first.
-    func takeFixes() -> [FleetFix] {
-        wake.clear()
-        return state.withLock { state in
-            defer { state.fixes = [] }
-            return state.fixes
-        }
-    }
+    func takeFixes() -> [FleetFix] { fixes.takeAll() }
 }

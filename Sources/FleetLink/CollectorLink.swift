@@ -98,13 +98,13 @@ package final class CollectorLink: Sendable {
     /// Whether the broker keeps batches in streams until they are acknowledged.
     private let hasStreams: Bool
     let inbox: String
-    private let mailbox: LinkMailbox<BrokerEvent>
+    private let waiting: WakingQueue<BrokerEvent>
     let answerTime: Duration
 
     /// Creates a link and starts connecting. After each connect, the link creates any streams that are missing.
     package init(_ options: LinkOptions, streams: FleetStreams = FleetStreams()) throws(Failure) {
-        let mailbox = try LinkMailbox<BrokerEvent>()
-        self.mailbox = mailbox
+        let waiting = try WakingQueue<BrokerEvent>()
+        self.waiting = waiting
         let options = options.withUniqueInbox
         inbox = options.inbox
         answerTime = options.answerTime
@@ -114,18 +114,18 @@ package final class CollectorLink: Sendable {
             ? [Interest(subject: "\(inbox).pull.>"), Interest(subject: "\(inbox).bad.>")]
             : [Interest(subject: FleetSubject.allRecords)]
         let questions = Interest(subject: FleetSubject.sync(tenant: "*", device: "*"), queue: "collectors")
-        connection = try options.connect(batches + [questions], prepare: streams.create) { mailbox.post($0) }
+        connection = try options.connect(batches + [questions], prepare: streams.create) { waiting.add($0) }
     }
 
     deinit { connection.close() }
 
     /// The file descriptor to poll. It is readable while events are queued.
-    package var descriptor: Int32 { mailbox.descriptor }
+    package var descriptor: Int32 { waiting.descriptor }
 
     /// Removes and returns all queued events, oldest first.
     package func events() -> [Event] {
         let now = ContinuousClock.now
-        let events = mailbox.drain()
+        let events = waiting.takeAll()
         pulls.withLock { $0.collected = now }
         return events.flatMap(programEvents)
     }
@@ -226,7 +226,7 @@ package final class CollectorLink: Sendable {
     /// Closes the connection and discards all queued events. No events arrive afterwards.
     package func close() {
         connection.close()
-        _ = mailbox.drain()
+        _ = waiting.takeAll()
     }
 
     /// Replaces the connection, and discards the pull requests, which the server drops with the old connection.

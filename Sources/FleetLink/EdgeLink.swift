@@ -25,7 +25,7 @@ package final class EdgeLink: Sendable {
         case trouble(Trouble)
     }
 
-    private let mailbox: LinkMailbox<Event>
+    private let waiting: WakingQueue<Event>
     private let connection: any BrokerConnection
     private let inbox: String
 
@@ -34,8 +34,8 @@ package final class EdgeLink: Sendable {
     /// - Parameter stored: The subject on which the center confirms stored batches. With a wildcard, the link receives
     ///   the confirmations of several devices.
     package init(_ options: LinkOptions, stored: String) throws(Failure) {
-        let mailbox = try LinkMailbox<Event>()
-        self.mailbox = mailbox
+        let waiting = try WakingQueue<Event>()
+        self.waiting = waiting
         let options = options.withUniqueInbox
         let inbox = options.inbox
         self.inbox = inbox
@@ -43,10 +43,10 @@ package final class EdgeLink: Sendable {
         let subjects = [stored] + (options.hasStreams ? ["\(inbox).ack.*", "\(inbox).sync"] : [])
         connection = try options.connect(subjects.map { Interest(subject: $0) }) { event in
             switch event {
-            case .connected: mailbox.post(.connected)
-            case .disconnected: mailbox.post(.disconnected)
-            case .trouble(let trouble): mailbox.post(.trouble(trouble))
-            case .message(let message): mailbox.post(Event(message, inbox: inbox))
+            case .connected: waiting.add(.connected)
+            case .disconnected: waiting.add(.disconnected)
+            case .trouble(let trouble): waiting.add(.trouble(trouble))
+            case .message(let message): waiting.add(Event(message, inbox: inbox))
             }
         }
     }
@@ -54,10 +54,10 @@ package final class EdgeLink: Sendable {
     deinit { connection.close() }
 
     /// The file descriptor to poll. It is readable while events are queued.
-    package var descriptor: Int32 { mailbox.descriptor }
+    package var descriptor: Int32 { waiting.descriptor }
 
     /// Removes and returns all queued events, oldest first.
-    package func events() -> [Event] { mailbox.drain() }
+    package func events() -> [Event] { waiting.takeAll() }
 
     /// Publishes a sealed batch. The broker's reply is delivered as an event with the same token.
     ///
@@ -87,7 +87,7 @@ package final class EdgeLink: Sendable {
     /// Closes the connection and discards all queued events. No events arrive afterwards.
     package func close() {
         connection.close()
-        _ = mailbox.drain()
+        _ = waiting.takeAll()
     }
 }
 

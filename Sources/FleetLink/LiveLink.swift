@@ -17,23 +17,23 @@ package final class LiveLink: Sendable {
         case trouble(String)
     }
 
-    private let mailbox: LinkMailbox<Event>
+    private let waiting: WakingQueue<Event>
     private let connection: any BrokerConnection
 
     /// Creates a link and starts connecting.
     package init(_ options: LinkOptions, tenant: String) throws(Failure) {
-        let mailbox = try LinkMailbox<Event>()
-        self.mailbox = mailbox
+        let waiting = try WakingQueue<Event>()
+        self.waiting = waiting
         let positions = Interest(subject: FleetSubject.live(tenant: tenant, cell: "*", device: "*"))
         connection = try options.withUniqueInbox.connect([positions]) { event in
             switch event {
-            case .connected: mailbox.post(.connected)
-            case .disconnected: mailbox.post(.disconnected)
-            case .trouble(let trouble): mailbox.post(.trouble(trouble.sentence))
+            case .connected: waiting.add(.connected)
+            case .disconnected: waiting.add(.disconnected)
+            case .trouble(let trouble): waiting.add(.trouble(trouble.sentence))
             case .message(let message):
                 // A device's credentials permit only its own subject, so the subject identifies the device reliably.
                 guard let parts = FleetSubject.parse(message.subject), parts.kind == .live else { return }
-                mailbox.post(.position(tenant: parts.tenant, device: parts.device, payload: message.payload))
+                waiting.add(.position(tenant: parts.tenant, device: parts.device, payload: message.payload))
             }
         }
     }
@@ -41,14 +41,14 @@ package final class LiveLink: Sendable {
     deinit { connection.close() }
 
     /// The file descriptor to poll. It is readable while events are queued.
-    package var descriptor: Int32 { mailbox.descriptor }
+    package var descriptor: Int32 { waiting.descriptor }
 
     /// Removes and returns all queued events, oldest first.
-    package func events() -> [Event] { mailbox.drain() }
+    package func events() -> [Event] { waiting.takeAll() }
 
     /// Closes the connection and discards all queued events. No events arrive afterwards.
     package func close() {
         connection.close()
-        _ = mailbox.drain()
+        _ = waiting.takeAll()
     }
 }

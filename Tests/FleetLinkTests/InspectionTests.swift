@@ -109,11 +109,11 @@ struct InspectionTests {
             edge.publish([[1]])
             collector.link.close()
             // Each inspection asks for the state of every consumer once.
-            let events = try LinkMailbox<BrokerEvent>()
+            let events = try WakingQueue<BrokerEvent>()
             let inspections = Interest(subject: "$JS.API.CONSUMER.INFO.FLEET.shard-0")
-            let observer = try NATSConnection(broker.options("observer"), [inspections], deliver: events.post)
+            let observer = try NATSConnection(broker.options("observer"), [inspections], deliver: events.add)
             defer { observer.close() }
-            let driver = Driver(events.descriptor, repetitionTime: nil, events.drain)
+            let driver = Driver(events.descriptor, repetitionTime: nil, events.takeAll)
             driver.next { if case .connected = $0 { true } else { nil } }
             let state = try #require(try StreamState.current(broker.options("check")))
             #expect(state.servedShards == 0 && state.waitingBatches == 1)

@@ -26,6 +26,20 @@ struct ThreadsTests {
         #expect(wake.wait(for: other.descriptor))
     }
 
+    @Test("a WakingQueue wakes its reader for each value and when asked, and returns the values in order")
+    func queue() throws {
+        let queue = try WakingQueue<Int>()
+        #expect(!waitUntilReady(queue.descriptor, .zero))
+        queue.add(1)
+        queue.add(2)
+        #expect(waitUntilReady(queue.descriptor, .zero))
+        #expect(queue.takeAll() == [1, 2])
+        #expect(!waitUntilReady(queue.descriptor, .zero))
+        queue.wakeUp()
+        #expect(waitUntilReady(queue.descriptor, .zero))
+        #expect(queue.takeAll() == [])
+    }
+
     @Test("a poll wait ends at its timeout or when a descriptor is ready")
     func timeouts() throws {
         let (first, second) = (try WakeDescriptor(), try WakeDescriptor())

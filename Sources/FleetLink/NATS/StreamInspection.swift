@@ -44,10 +44,10 @@ extension StreamState {
         _ options: LinkOptions, timeout: Duration = .seconds(20)
     ) throws(Trouble) -> StreamState? {
         let result = Mutex<StreamState?>(nil)
-        let mailbox: LinkMailbox<BrokerEvent>
+        let waiting: WakingQueue<BrokerEvent>
         let connection: NATSConnection
         do throws(Failure) {
-            mailbox = try LinkMailbox<BrokerEvent>()
+            waiting = try WakingQueue<BrokerEvent>()
             var options = options
             options.jitter = .zero
             connection = try NATSConnection(
@@ -58,12 +58,12 @@ extension StreamState {
                         result.withLock { $0 = state }
                         return nil
                     } catch { return error.message }
-                }, deliver: mailbox.post)
+                }, deliver: waiting.add)
         } catch { throw Trouble(.other, error.message) }
         defer { connection.close() }
         let deadline = ContinuousClock.now + timeout
-        while waitUntilReady(mailbox.descriptor, deadline - .now) {
-            for event in mailbox.drain() {
+        while waitUntilReady(waiting.descriptor, deadline - .now) {
+            for event in waiting.takeAll() {
                 switch event {
                 case .connected: return result.withLock { $0 }
                 case .trouble(let trouble): throw trouble

@@ -16,7 +16,7 @@ final class MapServer: MapLink {
     /// The URL of the page.
     let url: String
     let inbox: Inbox
-    private let messages: LoopMessages<Message>
+    private let messages: WakingQueue<Message>
     /// A descriptor that is signaled when the server thread has ended.
     private let ended: WakeDescriptor
 
@@ -27,7 +27,7 @@ final class MapServer: MapLink {
             title: map.title, access: map.access, key: map.access == .open ? nil : .randomSecret,
             doubleTapZooms: map.doubleTapZooms)
         do {
-            messages = try LoopMessages()
+            messages = try WakingQueue()
             ended = try WakeDescriptor()
             let port = try Self.start(address, inbox, messages, ended, configuration)
             url = address.url(port: port, key: configuration.key)
@@ -39,10 +39,10 @@ final class MapServer: MapLink {
         self.inbox = inbox
     }
 
-    func apply(_ changes: [BoardChange]) { messages.send(.changes(changes)) }
+    func apply(_ changes: [BoardChange]) { messages.add(.changes(changes)) }
 
     func close() {
-        messages.send(.close)
+        messages.add(.close)
         // Programs often exit after closing a map, so wait until the pages have been notified.
         var awaited = PollList(ended.descriptor)
         awaited.wait()
@@ -50,7 +50,7 @@ final class MapServer: MapLink {
 
     /// Starts the server thread. Returns the port that the server listens on.
     private nonisolated static func start(
-        _ address: MapAddress, _ inbox: Inbox, _ messages: LoopMessages<Message>, _ ended: WakeDescriptor,
+        _ address: MapAddress, _ inbox: Inbox, _ messages: WakingQueue<Message>, _ ended: WakeDescriptor,
         _ configuration: MapSite.Configuration
     ) throws -> UInt16 {
         let sockets = try address.open()
@@ -60,8 +60,8 @@ final class MapServer: MapLink {
             let list = ClientList(sockets, budget: ClientBudget(MapSite.limits))
             let site = MapSite(list, ViewerDesk(inbox: inbox, access: configuration.access), configuration)
             site.begin(on: loop)
-            messages.deliver(on: loop) { waiting in
-                for message in waiting {
+            loop.watch(messages.descriptor, for: .readable) { _ in
+                for message in messages.takeAll() {
                     switch message {
                     case .changes(let changes): site.apply(changes)
                     case .close: loop.stop()
