@@ -88,18 +88,9 @@ final class MQTTConnection: BrokerConnection {
     private var isClosed: Bool { state.withLock { $0.isClosed } }
 
     private func run() {
-        var last = ""
-        var count = 0
-        while !isClosed {
-            let server = servers[count % servers.count]
-            count += 1
-            if let trouble = work(with: server), trouble.sentence != last {
-                outlet.deliver(.trouble(trouble))
-                last = trouble.sentence
-            }
-            let longest = max(1, Int(options.jitter.pollTimeout))
-            waitUntilReady(stop.descriptor, .milliseconds(Int.random(in: min(100, longest)...longest)))
-        }
+        Reconnection(
+            jitter: options.jitter, stop: stop, serverCount: servers.count, isStopped: { [self] in isClosed }
+        ).run({ work(with: servers[$0]) }, report: { outlet.deliver(.trouble($0)) })
     }
 
     /// Connects to a broker and serves the connection until it is lost. Returns the reason if the connection could not
@@ -149,7 +140,7 @@ final class MQTTConnection: BrokerConnection {
 
     /// Returns the message of a libmosquitto error or, for `MOSQ_ERR_ERRNO`, of a system error.
     private static func text(_ status: Int32, _ number: Int32) -> String {
-        if status == MOSQ_ERR_ERRNO.rawValue { return String(cString: strerror(number)) }
+        if status == MOSQ_ERR_ERRNO.rawValue { return systemError(number) }
         return String(cString: mosquitto_strerror(status))
     }
 

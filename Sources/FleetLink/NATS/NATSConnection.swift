@@ -87,23 +87,24 @@ final class NATSConnection: BrokerConnection {
     }
 
     private func run(_ options: LinkOptions, _ interests: [Interest], _ prepare: Preparation) {
-        var last = ""
-        while !state.withLock({ $0.isClosed }) {
-            switch open(options, interests, prepare) {
-            case .success(let handle):
-                last = ""
-                state.withLock { $0.handle = handle }
-                sink.deliver(.connected)
-                _ = stop.wait(for: sink.ended.descriptor)
-                state.withLock { $0.handle = nil }
-                handle.destroy()
-                sink.deliver(.disconnected)
-            case .failure(let failure):
-                if failure.sentence != last { sink.deliver(.trouble(failure)) }
-                last = failure.sentence
-            }
-            let longest = max(1, Int(options.jitter.pollTimeout))
-            waitUntilReady(stop.descriptor, .milliseconds(Int.random(in: min(100, longest)...longest)))
+        // libnats itself tries all servers.
+        Reconnection(jitter: options.jitter, stop: stop, isStopped: { [self] in state.withLock { $0.isClosed } }).run(
+            { _ in work(options, interests, prepare) }, report: { sink.deliver(.trouble($0)) })
+    }
+
+    /// Connects and serves the connection until it is lost. Returns the reason if the connection could not be
+    /// established.
+    private func work(_ options: LinkOptions, _ interests: [Interest], _ prepare: Preparation) -> Trouble? {
+        switch open(options, interests, prepare) {
+        case .success(let handle):
+            state.withLock { $0.handle = handle }
+            sink.deliver(.connected)
+            _ = stop.wait(for: sink.ended.descriptor)
+            state.withLock { $0.handle = nil }
+            handle.destroy()
+            sink.deliver(.disconnected)
+            return nil
+        case .failure(let trouble): return trouble
         }
     }
 
@@ -135,12 +136,13 @@ final class NATSConnection: BrokerConnection {
             return .failure(
                 Trouble(
                     Trouble.Cause(
-                        status, hasCredentials: options.hasCredentials, hasAuthority: options.secrets != nil),
+                        status, hasCredentials: options.secrets?.credentials != nil,
+                        hasAuthority: options.secrets != nil),
                     "cannot connect to \(servers): \(text(status)). \(options.remedy(status))"))
         }
         var handle = Handle(connection: connection, subscriptions: [], number: number)
         // A collector that cannot use the streams must not subscribe: the servers would pass requests to it that it does
-        // not answer. Without a subscription, they tell the devices at once that no collector is there.
+        // not answer. Without a subscription, they reply immediately that there is no subscriber.
         guard let reason = prepare(connection) ?? subscribe(&handle, to: interests) else { return .success(handle) }
         handle.destroy()
         return .failure(Trouble(.other, reason))
