@@ -51,6 +51,7 @@ final class DemoFleet {
             options.batch = .seconds(10)
             let edge = try Edge(options) { PublishReport(isQuiet: true).show($0, of: name) }
             let receiver = PublishedReceiver(Self.source(number), edge: edge)
+            receiver.start()
             Task { @concurrent in await receiver.run() }
             edges.append(edge)
             receivers.append(receiver)

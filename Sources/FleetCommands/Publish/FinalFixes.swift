@@ -1,7 +1,7 @@
 import FleetWire
 import GNSS
 import GPSBridge
-import Glibc
+import ServerCore
 
 /// A filter that passes on fixes once they are final.
 ///
@@ -10,12 +10,12 @@ import Glibc
 struct FinalFixes {
     private var held: FleetFix?
 
-    /// Adds the epochs of a batch that has just arrived. Returns the fixes that are now final.
+    /// Adds the epochs of a batch. Returns the fixes that are now final.
     mutating func add(_ batch: Receiver.Batch) -> [FleetFix] {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        let received = Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
-        return batch.epochs.compactMap { add($0, received: received) }
+        guard !batch.epochs.isEmpty else { return [] }
+        // The batch may have waited. The time of a simulated batch is on the clock of the simulation.
+        let received = Duration.clock(at: batch.isSimulated ? .now : batch.time)
+        return batch.epochs.compactMap { add($0, received: Int64(received / .microseconds(1))) }
     }
 
     /// Adds an epoch. Returns the previous fix, which is now final, or `nil` if there is no previous fix or the epoch

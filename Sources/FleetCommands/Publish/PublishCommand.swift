@@ -16,13 +16,17 @@ enum PublishCommand: Command {
         Shutdown.begin()
         try FileLimit.raise()
         let report = PublishReport(deviceCount: request.devices.count, isQuiet: request.isQuiet)
-        let edges = try request.devices.map { device throws(Failure) in
-            try Edge(device.edge) { report.show($0, of: device.edge.device) }
+        var edges: [Edge] = []
+        // Opening thousands of queues takes a while.
+        for device in request.devices where !Shutdown.isRequested {
+            edges.append(try Edge(device.edge) { report.show($0, of: device.edge.device) })
         }
         let receivers = zip(request.devices, edges).map { device, edge in
             PublishedReceiver(
                 device.receiver, options: device.source.options, buffering: device.source.buffering, edge: edge)
         }
+        for receiver in receivers { receiver.start() }
+        // A receiver that is stopped before it has been started would never end.
         Shutdown.onRequest { for receiver in receivers { receiver.stop() } }
         await withTaskGroup { group in
             for receiver in receivers { group.addTask { await receiver.run(report: report.show) } }

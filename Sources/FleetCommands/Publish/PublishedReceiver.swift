@@ -14,14 +14,16 @@ struct PublishedReceiver: Sendable {
         self.edge = edge
     }
 
-    /// Starts the receiver and publishes its fixes until the receiver is stopped.
+    /// Starts the receiver. Its data waits in the buffer until ``run(report:)`` is called.
+    func start() { receiver.start() }
+
+    /// Publishes the fixes of a started receiver until the receiver is stopped.
     ///
     /// - Parameter report: A closure that is called after each batch with the receiver's status, and with the number of
     ///   all batches that were dropped because this computer was too slow.
     func run(report: @Sendable (_ status: Receiver.Status, _ dropped: Int) -> Void = { _, _ in }) async {
         var fixes = FinalFixes()
         var batches = batches.makeAsyncIterator()
-        receiver.start()
         while let batch = await batches.next() {
             report(batch.status, batches.lost)
             for fix in fixes.add(batch) { edge.accept(fix) }
