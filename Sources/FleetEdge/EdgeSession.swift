@@ -80,7 +80,7 @@ final class EdgeSession {
         }
     }
 
-    private var isEverythingStored: Bool { unwritten.count == 0 && (try? queue.status().waitingFixes) == 0 }
+    private var isEverythingStored: Bool { unwritten.count == 0 && (try? queue.isEverythingStored()) == true }
 
     /// Reports the number of fixes that were still not on the disk when the edge finished.
     private func reportLoss() {

@@ -11,6 +11,16 @@ extension FleetQueue {
         return status
     }
 
+    /// Returns whether the center has stored all fixes. Unlike ``status()``, it does not read the batches.
+    package func isEverythingStored() throws(Failure) -> Bool {
+        let waiting = try database.number(
+            """
+            SELECT count(*) FROM streams WHERE stored < max(sealed, ifnull(
+                (SELECT max(number + count - 1) FROM fixes WHERE stream = id), 0))
+            """)
+        return buffer.isEmpty && waiting == 0
+    }
+
     /// Returns the status of a queue that another program may be using. Fixes that the other program has not yet
     /// written to disk are not counted.
     ///
@@ -21,6 +31,8 @@ extension FleetQueue {
     ) throws(Failure) -> QueueStatus {
         let database = try QueueSchema.openForReading(path)
         if let owner { try checkOwner(of: database, tenant: owner.tenant, device: owner.device) }
+        // All values must be of the same moment. Closing the database ends the transaction.
+        try database.run("BEGIN")
         var status = try QueueStatus(database)
         status.isInUse = FileLock.isQueueInUse(path)
         return status

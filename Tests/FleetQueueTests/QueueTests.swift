@@ -119,12 +119,14 @@ struct QueueTests {
         try queue.stored(121, of: queue.stream)
         var status = try queue.status()
         #expect(status.accepted == 180 && status.stored == 120 && status.waitingFixes == 60)
+        #expect(try !queue.isEverythingStored())
         #expect(status.waitingBatches == 1 && status.oldestWaiting == 180_000_000 && status.gaps == 0)
         try queue.stored(181, of: queue.stream)
         #expect(try queue.streamsToSend().isEmpty)
         #expect(try queue.streams() == [queue.stream])
         status = try queue.status()
         #expect(status.waitingFixes == 0 && status.waitingBatches == 0 && status.oldestWaiting == nil)
+        #expect(try queue.isEverythingStored())
         #expect(try queue.batches().count == 3)
     }
 
