@@ -16,18 +16,13 @@ struct Center {
     init(_ arguments: Arguments, tenant known: String? = nil) throws(Failure) {
         tenant = known ?? arguments.value("--tenant") ?? Self.defaultTenant
         guard FleetSubject.isName(tenant) else {
-            throw Failure(.usage, Self.invalidTenant(tenant))
+            throw Failure(.usage, FleetSubject.invalidName(tenant, of: "tenant"))
         }
         do throws(FleetStoreError) {
             store = try FleetStore(arguments.value("--database") ?? Self.defaultDatabase)
         } catch {
             throw Failure(error)
         }
-    }
-
-    /// Returns the message about an invalid value of `--tenant`.
-    static func invalidTenant(_ name: String) -> String {
-        "--tenant must have 1 to 63 characters from a-z, 0-9, - and _, and begin with a letter or digit, not '\(name)'"
     }
 
     static let defaultTenant = "main"

@@ -110,9 +110,7 @@ package struct FleetAuthority: Hashable, Sendable {
     /// Throws a failure unless a text is a valid name for a tenant or a device.
     static func check(_ name: String) throws(Failure) {
         guard !FleetSubject.isName(name) else { return }
-        throw Failure(
-            .usage,
-            "invalid name '\(name)'. Use 1 to 63 characters from a-z, 0-9, _ and -, and begin with a letter or a digit")
+        throw Failure(.usage, FleetSubject.invalidName(name))
     }
 }
 

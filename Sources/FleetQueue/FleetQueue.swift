@@ -42,12 +42,7 @@ package final class FleetQueue {
         _ path: String, device: String, tenant: String, options: QueueOptions = QueueOptions()
     ) throws(Failure) {
         for (kind, name) in [("device", device), ("tenant", tenant)] where !FleetSubject.isName(name) {
-            throw Failure(
-                .usage,
-                """
-                invalid \(kind) name '\(name)'. Use 1 to 63 characters from a-z, 0-9, _ and -, and begin with a letter or a \
-                digit
-                """)
+            throw Failure(.usage, FleetSubject.invalidName(name, of: kind))
         }
         self.options = options
         let stream = Incarnation()

@@ -43,6 +43,16 @@ package enum FleetSubject: Hashable, Sendable {
         return text.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
     }
 
+    /// Returns the error message about a text that is not a valid name.
+    ///
+    /// - Parameter kind: The kind of name, such as "device"; `nil` if there are several possible kinds.
+    package static func invalidName(_ text: String, of kind: String? = nil) -> String {
+        """
+        invalid \(kind.map { "\($0) " } ?? "")name '\(text)'. Use 1 to 63 characters from a-z, 0-9, _ and -, and begin with a \
+        letter or a digit
+        """
+    }
+
     /// The kind of a message. The raw value is the first part of its subject.
     package enum Kind: String, Hashable, Sendable {
         /// A batch.

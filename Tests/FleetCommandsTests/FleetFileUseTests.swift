@@ -2,6 +2,7 @@ import CommandLineKit
 import FleetEdge
 import FleetIdentity
 import FleetQueue
+import FleetWire
 import Glibc
 import SystemSupport
 import TestSupport
@@ -86,7 +87,7 @@ struct FleetFileUseTests {
         let tenant = #expect(throws: Failure.self) {
             try InitCommand.run(["--nodes", "one.example", "--tenant", "", "--directory", directory("other")])
         }
-        #expect(tenant?.message == Center.invalidTenant(""))
+        #expect(tenant?.message == FleetSubject.invalidName("", of: "tenant"))
     }
 
     @Test("a name that differs from the fleet file's is refused")

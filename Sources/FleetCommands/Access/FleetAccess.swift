@@ -42,7 +42,7 @@ struct FleetAccess {
                 mqtt.password = String(try SecretText.read(path).prefix { !$0.isNewline })
             }
             guard FleetSubject.isName(tenant) else {
-                throw Failure(.usage, Center.invalidTenant(tenant))
+                throw Failure(.usage, FleetSubject.invalidName(tenant, of: "tenant"))
             }
             return
         }

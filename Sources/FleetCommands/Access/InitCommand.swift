@@ -50,7 +50,7 @@ enum InitCommand: Command {
         var servers: [FleetServer] = []
         for node in nodes.split(separator: ",") { servers.append(try FleetServer(String(node))) }
         let tenant = arguments.value("--tenant") ?? Center.defaultTenant
-        guard FleetSubject.isName(tenant) else { throw Failure(.usage, Center.invalidTenant(tenant)) }
+        guard FleetSubject.isName(tenant) else { throw Failure(.usage, FleetSubject.invalidName(tenant, of: "tenant")) }
         let path = arguments.value("--directory") ?? FleetDirectory.defaultPath
         guard access(FileName.path("\(path)/fleet.keys"), F_OK) != 0 else {
             throw Failure(

@@ -107,10 +107,7 @@ enum FenceCommand: Command {
         }
         let name = arguments.operands[1]
         guard FleetSubject.isName(name) else {
-            throw Failure(
-                .usage,
-                "a fence name must have 1 to 63 characters from a-z, 0-9, - and _, and begin with a letter or digit, "
-                    + "not '\(name)'")
+            throw Failure(.usage, FleetSubject.invalidName(name, of: "fence"))
         }
         return name
     }
