@@ -17,8 +17,7 @@ package final class ReceiverHub {
     private var nextNumber = 0
     private var hotplug: HotplugMonitor?
     private let report: (String) -> Void
-    /// The number of dropped batches that was last logged.
-    private var reportedDrops = 0
+    private var dropped = DroppedBatches(because: "the server is overloaded")
 
     /// The maximum time spent on delivering batches before clients, timers and signals are handled.
     private static let slice = Duration.milliseconds(10)
@@ -121,12 +120,9 @@ package final class ReceiverHub {
         }
     }
 
-    private func reportDrops(_ dropped: [Int: Int]) {
-        let count = dropped.values.reduce(0, +)
-        guard count > reportedDrops else { return }
-        reportedDrops = count
-        for (number, count) in dropped { numbers[number]?.droppedBatches = count }
-        report("the server is overloaded: \(count) batches of receiver data have been dropped")
+    private func reportDrops(_ counts: [Int: Int]) {
+        for (number, count) in counts { numbers[number]?.droppedBatches = count }
+        if let message = dropped.message(counts.values.reduce(0, +)) { report(message) }
     }
 
     private func deliver(_ message: Mailbox.Message) {
