@@ -172,6 +172,8 @@ final class DeviceTransport: Transport {
             }
             return nil
         } catch {
+            // The operation may have failed only because it was stopped.
+            if let stop, stop.isStopped() { return nil }
             if case .setBaudRate = action { return .baudRateRefused(error) }
             return .failed(error)
         }

@@ -117,12 +117,12 @@ final class ReceiverEngine: Sendable {
     private func read(_ wake: WakeDescriptor) -> Bool {
         let stop = StopToken(wake: wake) { !self.state.withLock { self.isWanted($0) } }
         let reader = SourceReader(source, options, through: transport(stop)) { self.publish($0) }
-        while true {
+        repeat {
             reader.turn()
-            if reader.isOver { break }
+            // A stop during the turn has already cleared the descriptor that would wake the thread.
+            if reader.isOver || stop.isStopped() { break }
             reader.wait(stop)
-            if stop.isStopped() { break }
-        }
+        } while !stop.isStopped()
         reader.end()
         return reader.isOver
     }

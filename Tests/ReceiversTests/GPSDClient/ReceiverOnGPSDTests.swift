@@ -57,6 +57,20 @@ import Testing
         #expect(await statuses.next { $0.losses == 1 } != nil)
     }
 
+    @Test("stopping while waiting for a server's first answer is not reported as an error")
+    func stopDuringGreeting() async throws {
+        let server = Socket.listening()
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
+        var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
+        receiver.start()
+        #expect(await statuses.next { $0.phase == .opening } != nil)
+        let line = try await server.accept()
+        receiver.stop()
+        let last = await statuses.next { $0.phase == .stopped || $0.error != nil }
+        #expect(last?.phase == .stopped && last?.error == nil)
+        withExtendedLifetime(line) {}
+    }
+
     @Test("requesting a receiver that gpsd does not know is reported as an error", .enabled(if: Daemon.isInstalled))
     func unknownReceiver() async throws {
         let daemon = try await Daemon([])
