@@ -26,6 +26,9 @@ package final class Client {
     package private(set) var stuckSince: ContinuousClock.Instant?
     /// A closure that is called when all queued data has been sent.
     package var onDrain: (() -> Void)?
+    /// A closure that returns whether the client stays connected after it has shut down its sending side, because it is
+    /// still reading. By default, only a client whose input is ignored stays connected.
+    package var staysAfterInput: () -> Bool
     /// Whether the connection will be closed after all queued data has been sent.
     private var isLeaving = false
     /// The number of bytes received and ignored while the client is leaving.
@@ -70,6 +73,7 @@ package final class Client {
         self.readSize = readSize
         user = ClientUser(of: descriptor)
         self.onClose = onClose
+        staysAfterInput = { onRequest == nil }
         let isWatched = loop.watch(descriptor, for: awaited) { [unowned self] readiness in
             // Reading can close the client, and the last reference to it may be released while this closure still runs.
             withExtendedLifetime(self) {
@@ -79,7 +83,8 @@ package final class Client {
                     drain()
                     if queue.isEmpty, !isLeaving { onDrain?() }
                 }
-                if readiness.contains(.readable) { read(onRequest) }
+                // Sending may have closed the client.
+                if readiness.contains(.readable), !isClosed { read(onRequest) }
             }
         }
         if !isWatched { return nil }
@@ -200,7 +205,7 @@ package final class Client {
             } else if count > 0 {
                 ignoredByteCount += count
                 if ignoredByteCount > Self.maxIgnoredBytes { close() }
-            } else if count == 0, onRequest == nil, !isLeaving {
+            } else if count == 0, !isLeaving, staysAfterInput() {
                 onlyReads = true
                 // A closed connection looks the same until data is sent. While there is none, keepalive detects it.
                 setSocketOption(descriptor, Int32(IPPROTO_TCP), TCP_KEEPIDLE, 15)

@@ -43,6 +43,9 @@ final class HTTPConnection {
     /// The stream of events; `nil` if the connection is used for requests.
     var stream: ViewerStream? { if case .streaming(let stream) = state { stream } else { nil } }
 
+    /// Whether a response of unknown length is being sent.
+    var isDownloading: Bool { if case .downloading = state { true } else { false } }
+
     /// The time since which the connection has waited for a request; `nil` in any other state.
     var waitingSince: ContinuousClock.Instant? { if case .waiting(let since) = state { since } else { nil } }
 

@@ -86,6 +86,10 @@ package final class HTTPServer {
         let connection = HTTPConnection(client, at: now())
         connections[ObjectIdentifier(client)] = connection
         client.onDrain = { [unowned self, unowned connection] in continueAfterAnswer(connection) }
+        // Browsers abandon a request by closing the connection, which looks the same as the end of the input. A request
+        // that has not been answered is therefore dropped. The rest of a download is sent, because an HTTP/1.0 client
+        // could not tell that it is missing.
+        client.staysAfterInput = { [weak connection] in connection?.isDownloading ?? false }
         let excess = HTTPPools.excess(in: connections.values, newest: connection, at: now())
         excess?.client.cutOff()
     }
