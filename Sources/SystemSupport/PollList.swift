@@ -52,16 +52,19 @@ package struct PollList: Sendable {
     /// Waits until at least one descriptor is ready.
     ///
     /// - Parameter timeout: The maximum time to wait, or `nil` to wait indefinitely.
-    /// - Returns: `true` if a descriptor is ready. If a timeout is given, a signal may end the wait early.
+    /// - Returns: `true` if a descriptor is ready, or `false` if the timeout has passed.
     @discardableResult
     package mutating func wait(for timeout: Duration? = nil) -> Bool {
+        let start = ContinuousClock.now
+        var left = timeout
         while true {
-            let count = poll(&entries, nfds_t(entries.count), timeout.map(\.pollTimeout) ?? -1)
+            let count = poll(&entries, nfds_t(entries.count), left.map(\.pollTimeout) ?? -1)
             if count > 0 { return true }
             guard count < 0 else { return false }
             // If `poll` fails, it leaves the results of the previous call in the list.
             for index in entries.indices { entries[index].revents = 0 }
-            guard timeout == nil, errno == EINTR else { return false }
+            guard errno == EINTR else { return false }
+            left = timeout.map { $0 - (.now - start) }
         }
     }
 }

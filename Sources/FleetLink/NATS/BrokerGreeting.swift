@@ -87,18 +87,8 @@ package struct BrokerGreeting: Equatable, Sendable {
     private static func line(
         from address: SocketAddress, _ name: String, _ timeout: Duration
     ) throws(SystemError) -> String? {
-        let descriptor = try address.makeSocket(to: "connect to", name)
+        let descriptor = try address.connectedSocket(name) { waitUntilReady($0, for: .writable, timeout) }
         defer { close(descriptor) }
-        guard address.connect(descriptor) || errno == EINPROGRESS else {
-            throw SystemError(cannot: "connect to", name)
-        }
-        guard waitUntilReady(descriptor, for: .writable, timeout) else {
-            throw SystemError("cannot connect to \(name): no answer", about: name)
-        }
-        var problem: Int32 = 0
-        var length = socklen_t(MemoryLayout<Int32>.size)
-        getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &problem, &length)
-        guard problem == 0 else { throw SystemError(cannot: "connect to", name, number: problem) }
         var bytes: [UInt8] = []
         while bytes.count < maxLength {
             guard waitUntilReady(descriptor, timeout) else { return nil }

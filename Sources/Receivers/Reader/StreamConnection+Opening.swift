@@ -72,22 +72,14 @@ extension StreamConnection {
     private static func connected(
         to address: SocketAddress, _ name: String, _ stop: StopToken
     ) throws(SystemError) -> StreamConnection {
-        let descriptor = try address.makeSocket(to: "connect to", name)
-        let file = StreamConnection(descriptor, name: name, isFinite: false)
+        let descriptor = try address.connectedSocket(name) {
+            stop.waits(for: $0, .writable, until: .now + .seconds(10))
+        }
         // Keepalive detects a server that has vanished without closing the connection.
         setSocketOption(descriptor, SOL_SOCKET, SO_KEEPALIVE, 1)
         setSocketOption(descriptor, Int32(IPPROTO_TCP), TCP_KEEPIDLE, 15)
         setSocketOption(descriptor, Int32(IPPROTO_TCP), TCP_KEEPINTVL, 5)
         setSocketOption(descriptor, Int32(IPPROTO_TCP), TCP_KEEPCNT, 3)
-        if address.connect(descriptor) { return file }
-        guard errno == EINPROGRESS else { throw SystemError(cannot: "connect to", name) }
-        guard stop.waits(for: descriptor, .writable, until: .now + .seconds(10)) else {
-            throw SystemError("cannot connect to \(name): no answer", about: name)
-        }
-        var number: Int32 = 0
-        var length = socklen_t(MemoryLayout<Int32>.size)
-        getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &number, &length)
-        guard number == 0 else { throw SystemError(cannot: "connect to", name, number: number) }
-        return file
+        return StreamConnection(descriptor, name: name, isFinite: false)
     }
 }
