@@ -96,16 +96,19 @@ package struct SocketAddress: Sendable {
         family == AF_UNIX ? 0 : withUnsafeBytes(of: storage) { UInt16($0[2]) << 8 | UInt16($0[3]) }
     }
 
-    /// The bytes of an IPv4 or IPv6 host address; empty for the address of a path.
+    /// The bytes of an IPv4 or IPv6 host address; empty for the address of a path. An IPv4 address in an IPv6 form, such
+    /// as `::ffff:192.0.2.1`, has its four bytes.
     package var hostBytes: [UInt8] {
         withUnsafeBytes(of: storage) { bytes in
             switch family {
             case AF_INET: Array(bytes[4..<8])
-            case AF_INET6: Array(bytes[8..<24])
+            case AF_INET6: Array(bytes[bytes[8..<20].elementsEqual(Self.mappedPrefix) ? 20..<24 : 8..<24])
             default: []
             }
         }
     }
+
+    private static let mappedPrefix: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
 
     /// The interface index in an IPv6 address; 0 if the system chooses the interface.
     package var interface: UInt32 {
@@ -116,12 +119,13 @@ package struct SocketAddress: Sendable {
     /// Whether only this machine can use the address.
     package var isLoopback: Bool {
         let bytes = hostBytes
-        return family == AF_INET6 ? bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1 : bytes.first == 127
+        return bytes.count == 4 ? bytes[0] == 127 : bytes.last == 1 && bytes.dropLast().allSatisfy { $0 == 0 }
     }
 
     /// Whether this is the address of a multicast group.
     package var isGroup: Bool {
-        family == AF_INET6 ? hostBytes[0] == 0xFF : family == AF_INET && hostBytes[0] & 0xF0 == 0xE0
+        let bytes = hostBytes
+        return bytes.count == 4 ? bytes[0] & 0xF0 == 0xE0 : bytes.first == 0xFF
     }
 
     /// The textual form: `127.0.0.1:2947`, `[::1]:2947` or a path; `nil` for an unnamed socket.

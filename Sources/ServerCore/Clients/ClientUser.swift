@@ -14,15 +14,14 @@ package enum ClientUser: Hashable {
 
     /// Determines the user at the other end of a connection.
     init(of descriptor: Int32) {
-        let address = SocketAddress(connectedTo: descriptor)?.hostBytes ?? []
-        self = address.isEmpty ? .local(c_system_peer_user(descriptor)) : ClientUser(address: address)
+        let address = SocketAddress(connectedTo: descriptor).flatMap(ClientUser.init)
+        self = address ?? .local(c_system_peer_user(descriptor))
     }
 
-    /// Creates the user for an IPv4 or IPv6 address.
-    init(address: [UInt8]) {
-        let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
-        let address = address.starts(with: mapped) ? Array(address.dropFirst(mapped.count)) : address
-        let isLoopback = address.count == 4 ? address[0] == 127 : address.dropLast().allSatisfy { $0 == 0 }
-        self = isLoopback ? .loopback : .network(Array(address.prefix(address.count == 4 ? 4 : 8)))
+    /// Creates the user at an IPv4 or IPv6 address; `nil` for any other address.
+    init?(_ address: SocketAddress) {
+        let bytes = address.hostBytes
+        guard !bytes.isEmpty else { return nil }
+        self = address.isLoopback ? .loopback : .network(Array(bytes.prefix(8)))
     }
 }

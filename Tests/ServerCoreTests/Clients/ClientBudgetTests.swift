@@ -231,15 +231,18 @@ struct ClientBudgetTests {
         let (client, end) = try client(ClientBudget())
         defer { close([(client, end)]) }
         #expect(client.user == .local(getuid()))
-        let local: [[UInt8]] = [
-            [127, 0, 0, 1], [127, 1, 2, 3], Array(repeating: 0, count: 15) + [1],
-            Array(repeating: 0, count: 10) + [0xFF, 0xFF, 127, 0, 0, 9],
-        ]
-        for address in local { #expect(ClientUser(address: address) == .loopback) }
-        #expect(ClientUser(address: [192, 168, 1, 7]) != ClientUser(address: [192, 168, 1, 8]))
-        let network: [UInt8] = [0x20, 1, 0xD, 0xB8, 0, 0, 0, 1]
+        func user(at host: String) throws -> ClientUser? {
+            try SocketAddress.addresses(of: host, port: 1, .stream, isLocal: false, isNumeric: true).first
+                .flatMap(ClientUser.init)
+        }
+        for host in ["127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.9"] {
+            #expect(try user(at: host) == .loopback)
+        }
+        #expect(try user(at: "192.168.1.7") == .network([192, 168, 1, 7]))
+        #expect(try user(at: "::ffff:192.168.1.7") == .network([192, 168, 1, 7]))
+        #expect(try user(at: "192.168.1.8") != user(at: "192.168.1.7"))
         #expect(
-            ClientUser(address: network + [0, 0, 0, 0, 0, 0, 0, 1]) == ClientUser(address: network + Array(1...8)),
+            try user(at: "2001:db8:0:1::1") == user(at: "2001:db8:0:1:102:304:506:708"),
             "the rest of an IPv6 address is the client's own choice")
     }
 }
