@@ -58,7 +58,7 @@ struct AddOn: Sendable {
         let error = errno
         for argument in arguments { free(argument) }
         guard error == ENOENT else {
-            return Failure(.cannotRead, "cannot run \(program): \(String(cString: strerror(error)))")
+            return Failure(.cannotRead, "cannot run \(program): \(systemError(error))")
         }
         return Failure(
             .usage, "'gpsbridge \(name)' needs the package \(program). To install it: sudo apt install \(program)")

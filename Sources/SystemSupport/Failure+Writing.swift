@@ -22,7 +22,7 @@ extension Failure {
                 "Raise the limit of the process (ulimit -f), or choose a disk whose file system supports files of this size"
             default: nil
             }
-        let reason = String(cString: strerror(number))
+        let reason = systemError(number)
         return Failure(.cannotWrite, "cannot \(verb) \(path): \(reason)\(remedy.map { ". \($0)" } ?? "")")
     }
 }

@@ -46,7 +46,7 @@ extension Configuration {
                     // The default files are optional. A file named in the environment is not.
                     if getenv("GPSBRIDGE_CONFIG") == nil { continue }
                     throw Failure(
-                        .cannotRead, "GPSBRIDGE_CONFIG: cannot read \(file): \(String(cString: strerror(errno)))")
+                        .cannotRead, "GPSBRIDGE_CONFIG: cannot read \(file): \(lastSystemError)")
                 }
                 guard status.st_mode & S_IFMT != S_IFDIR else {
                     throw Failure(.cannotRead, "cannot read \(file): it is a directory, not a configuration file")

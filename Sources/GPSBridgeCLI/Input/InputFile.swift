@@ -65,6 +65,7 @@ package final class InputFile {
         path = nil
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw Self.failure("create", name) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { Glibc.close(ends[1]) }
         descriptor = ends[0]
         guard write(ends[1], bytes, bytes.count) == bytes.count else { throw Self.failure("create", name) }
@@ -182,13 +183,13 @@ package final class InputFile {
     }
 
     private static func failure(_ verb: String, _ name: String) -> Failure {
-        let reason = String(cString: strerror(errno))
+        let number = errno
         let remedy =
-            switch errno {
+            switch number {
             case ENOENT: ". Check the name"
             case EACCES: ". To let others read the file, its owner can run: chmod +r \(name)"
             default: ""
             }
-        return Failure(.cannotRead, "cannot \(verb) \(name): \(reason)\(remedy)")
+        return Failure(.cannotRead, "cannot \(verb) \(name): \(systemError(number))\(remedy)")
     }
 }

@@ -51,7 +51,7 @@ final class TerminalSession: Sendable {
         c_terminal_guard_crashes()
         TerminationSignals.onTermination { [self] in restore() }
         guard signalDescriptor >= 0, enter() else {
-            throw Failure(.cannotWrite, "cannot use the terminal: \(String(cString: strerror(errno)))")
+            throw Failure(.cannotWrite, "cannot use the terminal: \(lastSystemError)")
         }
     }
 

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SystemSupport
 
 extension SerialError: CustomStringConvertible {
     /// The failed operation, the reason for the failure and, if known, a remedy.
@@ -40,7 +41,7 @@ extension SerialError: CustomStringConvertible {
         case .notASerialPort: "not a serial port"
         case .unsupportedBaudRate(let baudRate): "the driver does not support \(baudRate) baud"
         case .disconnected: operation == .open ? "no device at this port" : "disconnected"
-        case .system: String(cString: strerror(number)).lowercasedFirst
+        case .system: systemError(number)
         }
     }
 
@@ -80,9 +81,4 @@ extension PortHolder {
         default: nil
         }
     }
-}
-
-extension String {
-    /// The string with its first letter in lower case. The system's messages start with a capital letter.
-    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -19,7 +19,7 @@ struct InputsAndResultsTests {
             \(programDirectory)/gpsbridge decode line >/dev/full
             """, in: directory)
         #expect(outcome.status == 4)
-        #expect(outcome.errors.contains("No space left on device"))
+        #expect(outcome.errors.contains("no space left on device"))
     }
 
     @Test("a command can read more files than a process can have open at once")

@@ -88,7 +88,7 @@ struct OutputFileTests {
         #expect(failure?.kind == .cannotWrite)
         #expect(
             failure?.message
-                == "cannot write /dev/full: No space left on device. Free some space, or choose another disk")
+                == "cannot write /dev/full: no space left on device. Free some space, or choose another disk")
         var status = stat()
         stat("/dev/full", &status)
         #expect(status.st_mode & S_IFMT == S_IFCHR)

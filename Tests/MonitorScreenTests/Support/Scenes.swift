@@ -27,7 +27,7 @@ extension Scene {
 
     /// A recorder's message that is too long for one row.
     package static let recordingProblem = """
-        cannot record to gpsbridge-20261120-123000.rec: No space left on device. Free some space: recording then \
+        cannot record to gpsbridge-20261120-123000.rec: no space left on device. Free some space: recording then \
         resumes by itself
         """
 }

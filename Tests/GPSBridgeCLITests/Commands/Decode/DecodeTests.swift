@@ -195,10 +195,10 @@ struct DecodeTests {
             ("gpsbridge decode", 2, "missing FILE or DEVICE"),
             ("gpsbridge decode --sampel", 2, "Did you mean --sample?"),
             ("gpsbridge decoed x", 2, "Did you mean decode?"),
-            ("gpsbridge decode missing.nmea", 3, "cannot open missing.nmea: No such file or directory"),
+            ("gpsbridge decode missing.nmea", 3, "cannot open missing.nmea: no such file or directory"),
             ("gpsbridge decode .", 3, "it is a directory"),
             ("gpsbridge decode /dev/null", 1, "nothing decoded"),
-            ("gpsbridge decode --sample > /dev/full", 4, "No space left on device"),
+            ("gpsbridge decode --sample > /dev/full", 4, "no space left on device"),
             ("gpsbridge decode --sample | head -1 | grep -q TPV", 0, ""),
         ])
     func exitCodes(_ command: String, _ status: Int32, _ message: String) async throws {

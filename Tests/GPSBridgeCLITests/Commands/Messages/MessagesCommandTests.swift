@@ -223,7 +223,7 @@ struct MessagesCommandTests {
         #expect(outcome.output == "2\n2\n3\n4\n")
         #expect(outcome.errors.contains("missing FILE ('-' for standard input)"))
         #expect(outcome.errors.contains("unknown option --stat. Did you mean --stats?"))
-        #expect(outcome.errors.contains("cannot open missing.nmea: No such file or directory"))
+        #expect(outcome.errors.contains("cannot open missing.nmea: no such file or directory"))
     }
 
     @Test("the messages command exits with code 0 when its output closes early")
