@@ -43,7 +43,10 @@ final class ObserverList: Sendable {
     }
 
     func removeCancelled() {
-        state.withLock { state in state.entries.removeAll { $0.isRevoked } }
+        state.withLock { state in
+            state.entries.removeAll { $0.isRevoked }
+            hasEntries.store(!state.entries.isEmpty, ordering: .releasing)
+        }
     }
 
     /// Returns the broadcast behind the event's streams. The broadcast is created on first use, together with an

@@ -215,8 +215,10 @@ final class SourceReader {
         batch.isSkipped = transport.isSkipping
         publishedStatus = status
         due = nil
-        publish(batch)
+        let published = batch
+        // Publishing may end the reader, which publishes what is left.
         batch.removeContents()
+        publish(published)
     }
 }
 

@@ -95,16 +95,16 @@ public final class Receiver: Sendable {
     /// Returns the object that a higher layer has attached to this receiver, so that all users of the receiver share
     /// the object. The object is created by `make` on first use.
     package func shared<Shared: AnyObject & Sendable>(_ make: () -> Shared) -> Shared {
-        attachment.withLock { attachment in
-            if let attachment {
-                guard let shared = attachment as? Shared else {
-                    preconditionFailure("the receiver already has another attachment: \(type(of: attachment))")
-                }
-                return shared
-            }
-            let shared = make()
-            attachment = shared
-            return shared
+        let known = attachment.withLock { $0 }
+        let new: any AnyObject & Sendable = known ?? make()
+        // Another thread may have attached an object at the same time.
+        let first = attachment.withLock { attachment in
+            attachment = attachment ?? new
+            return attachment
         }
+        guard let shared = first as? Shared else {
+            preconditionFailure("the receiver already has another attachment: \(type(of: first))")
+        }
+        return shared
     }
 }
