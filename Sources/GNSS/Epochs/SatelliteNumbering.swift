@@ -46,6 +46,13 @@ public enum SatelliteNumbering {
         }
     }
 
+    /// Returns the satellite system that a talker or, if it is used with several systems, a system ID identifies; `nil`
+    /// if the satellite number identifies the system.
+    static func constellation(_ talker: Talker, systemID: UInt8?) -> Constellation? {
+        // Quectel receivers use the talker `PQ` for BeiDou, with its system ID, and for QZSS.
+        constellation(talker) ?? systemID.flatMap(constellation(systemID:)) ?? (talker == "PQ" ? .qzss : nil)
+    }
+
     /// Returns a satellite's system and its number within that system. NMEA 4.11 lets receivers list satellites of SBAS
     /// together with those of GLONASS and Galileo.
     /// - Parameters:

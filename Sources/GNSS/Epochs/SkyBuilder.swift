@@ -82,8 +82,7 @@ struct SkyBuilder {
         isInUsed = true
         isAmongLists = true
         isInGroups = false
-        let system =
-            SatelliteNumbering.constellation(talker) ?? gsa.system.flatMap(SatelliteNumbering.constellation(systemID:))
+        let system = SatelliteNumbering.constellation(talker, systemID: gsa.system)
         for number in gsa.satellites {
             let (constellation, number) = SatelliteNumbering.satellite(number, of: system)
             if used.insert(constellation, number) { usedCount += 1 }
@@ -111,8 +110,7 @@ struct SkyBuilder {
             return false
         }
         openGroup?.nextPart &+= 1
-        let system =
-            SatelliteNumbering.constellation(talker) ?? gsv.system.flatMap(SatelliteNumbering.constellation(systemID:))
+        let system = SatelliteNumbering.constellation(talker, systemID: gsv.system)
         let signal = Signal(identifier: gsv.signal ?? 0)
         satellites.append(addingCapacity: SatellitesInView.capacity) { span in
             for satellite in gsv.satellites {

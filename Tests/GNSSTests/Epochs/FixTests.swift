@@ -235,6 +235,14 @@ struct FixTests {
         #expect(try #require(epochs("HCHDG,358.0,1.5,E,3.0,E").first?.attitude).headingAccuracy == nil)
     }
 
+    @Test("XDR transducers with the usual names report the pitch and the roll in degrees")
+    func transducers() throws {
+        let attitude = try #require(epochs("HCXDR,A,-1.5,D,PITCH,A,3,D,roll,G,358,,MAGX").first?.attitude)
+        #expect(attitude.pitch == -1.5 && attitude.roll == 3 && attitude.heading == nil)
+        #expect(try #require(epochs("APXDR,A,0.135,D,PTCH").first?.attitude).pitch == 0.135)
+        #expect(epochs("IIXDR,A,12.0,D,RUDDER,A,1.0,R,PTCH,C,20.0,C,ROLL").isEmpty)
+    }
+
     @Test("HDG deviation and variation are added to the heading")
     func aCompassHasDeviationAndVariation() throws {
         let attitude = try #require(epochs("HCHDG,358.0,1.5,E,3.0,E").first?.attitude)

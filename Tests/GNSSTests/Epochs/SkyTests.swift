@@ -84,6 +84,8 @@ struct SkyTests {
                 "GPGSV,1,1,01,07,10,010,30,1",
             ]))
         #expect(sky.satellites.map(\.constellation) == [.beidou, .beidou, .qzss, .gps])
+        let plain = try #require(parsedSky(["PQGSV,1,1,02,01,10,010,30,193,10,020,31"]))
+        #expect(plain.satellites.map(\.constellation) == [.qzss, .qzss])
     }
 
     @Test("each epoch has the satellite list of its burst")

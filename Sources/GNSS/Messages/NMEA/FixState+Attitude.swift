@@ -18,6 +18,8 @@ extension FixState {
             attitude.magneticHeading = magnetic.asDirection
             if let variation = hdg.magneticVariation { attitude.heading = (magnetic + variation).asDirection }
         case .rot(let rot): attitude.rateOfTurn = rot.status == .valid ? rot.rateOfTurn : attitude.rateOfTurn
+        case .xdr(let xdr):
+            for measurement in xdr.measurements where measurement.kind == .angle { attitude.turn(measurement) }
         case .pashr(let pashr):
             attitude.turn(
                 heading: pashr.heading, accuracy: pashr.headingAccuracy, pitch: pashr.pitch, roll: pashr.roll)
@@ -47,6 +49,15 @@ extension FixState {
 }
 
 extension Attitude {
+    /// Adds an angle of a transducer that measures the pitch or the roll.
+    fileprivate mutating func turn(_ measurement: TransducerMeasurement) {
+        switch measurement.name.uppercased() {
+        case "PTCH", "PITCH": pitch = measurement.value ?? pitch
+        case "ROLL": roll = measurement.value ?? roll
+        default: break
+        }
+    }
+
     fileprivate mutating func turn(heading: Double?, accuracy: Double? = nil, pitch: Double?, roll: Double?) {
         self.heading = heading ?? self.heading
         headingAccuracy = heading == nil ? headingAccuracy : accuracy ?? headingAccuracy

@@ -25,8 +25,9 @@ extension FixState {
             supplement.clockBias = pubx.clockBias
             supplement.clockDrift = pubx.clockDrift
         case .pgrme(let pgrme):
-            estimateErrors(
-                horizontal: pgrme.horizontalError, vertical: pgrme.verticalError, spherical: pgrme.positionError)
+            store(
+                .received(
+                    horizontal: pgrme.horizontalError, vertical: pgrme.verticalError, spherical: pgrme.positionError))
         case .pgrmz(let pgrmz):
             // PGRMZ contains whole feet, and the altitude may be barometric.
             fix.altitude = fix.altitude ?? pgrmz.altitude
@@ -39,13 +40,15 @@ extension FixState {
             move(north: pgrmv.northVelocity, east: pgrmv.eastVelocity)
         case .pgrmf(let pgrmf): return read(pgrmf)
         case .psrfepe(let psrfepe):
-            estimateErrors(
-                horizontal: psrfepe.horizontalError, vertical: psrfepe.verticalError,
-                course: psrfepe.courseError.flatMap { $0 < 180 ? $0 : nil })
+            store(
+                .received(
+                    horizontal: psrfepe.horizontalError, vertical: psrfepe.verticalError,
+                    course: psrfepe.courseError.flatMap { $0 < 180 ? $0 : nil }))
         case .pqtmepe(let epe):
-            estimateErrors(
-                horizontal: epe.horizontalError, vertical: epe.downError, north: epe.northError, east: epe.eastError,
-                spherical: epe.positionError)
+            store(
+                .received(
+                    horizontal: epe.horizontalError, vertical: epe.downError, north: epe.northError,
+                    east: epe.eastError, spherical: epe.positionError))
         case .pqtmdop(let dop): read(dop)
         case .pqtmvel(let velocity):
             fix.speed = velocity.speed ?? fix.speed
@@ -110,7 +113,7 @@ extension FixState {
         fix.dilution.horizontal = pubx.horizontalDilution ?? fix.dilution.horizontal
         fix.dilution.vertical = pubx.verticalDilution ?? fix.dilution.vertical
         fix.dilution.time = pubx.timeDilution ?? fix.dilution.time
-        estimateErrors(horizontal: pubx.horizontalAccuracy, vertical: pubx.verticalAccuracy)
+        store(.received(horizontal: pubx.horizontalAccuracy, vertical: pubx.verticalAccuracy))
         return .position
     }
 
@@ -240,18 +243,8 @@ extension FixState {
     }
 
     /// Stores the receiver's error estimate. The estimate does not replace errors from GST, which are more accurate.
-    private mutating func estimateErrors(
-        horizontal: Double?, vertical: Double?, north: Double? = nil, east: Double? = nil, spherical: Double? = nil,
-        course: Double? = nil
-    ) {
-        guard horizontal != nil || vertical != nil else { return }
-        var errors = ErrorEstimate(origin: .receiver)
-        errors.horizontal = horizontal
-        errors.vertical = vertical
-        errors.north = north
-        errors.east = east
-        errors.spherical = spherical
-        errors.course = course
+    private mutating func store(_ errors: ErrorEstimate) {
+        guard errors.horizontal != nil || errors.vertical != nil else { return }
         supplement.expectedErrors = errors
         fix.errors = fix.errors ?? errors
     }

@@ -19,12 +19,12 @@ extension FixState {
             case .gbs(let gbs): read(gbs)
             case .gsa(let gsa): read(gsa, talker, known)
             case .gsv(let gsv): sky.add(gsv, talker: talker) ? Contribution.content : .none
-            case .hdt, .hdg, .hdm, .ths, .rot: readAttitude(sentence)
+            case .hdt, .hdg, .hdm, .ths, .rot, .xdr: readAttitude(sentence)
             case .mwv, .mwd, .mtw, .dbt, .dpt: measure(sentence, .apart)
             case .vwr, .vwt, .dbk: measure(sentence, .unrelated)
             case .dtm(let dtm): read(dtm)
             case .txt: identify(sentence, .apart)
-            case .grs, .vhw, .vlw, .xdr: Contribution.apart
+            case .grs, .vhw, .vlw: Contribution.apart
             case .vbw, .mda, .dbs, .rmb, .apb, .bod, .bwc, .bwr, .wpl, .rte, .aam, .xte, .glc, .alm, .rsd, .ttm, .osd,
                 .vpw, .vdr, .mta, .rsa, .rpm, .hsc, .bww, .bec, .wnc, .apa, .tll, .tlb, .alr, .dsc, .hbt, .stn:
                 Contribution.unrelated
