@@ -18,6 +18,9 @@ import Testing
         await clock.advance(by: .seconds(300))
         var states: [CLMonitor.Event.State] = []
         for try await event in await monitor.events {
+            #expect(
+                await monitor.record(for: "start")?.lastEvent.state == states.last ?? .unknown,
+                "while an event is handled, the record contains the previous event")
             states.append(event.state)
             if states.count == 4 { break }
         }

@@ -116,7 +116,8 @@ extension LocationMonitor {
     public struct Record: Sendable {
         /// The condition.
         public let condition: any MonitorCondition
-        /// The last event of the condition, or the state that was assumed when the condition was added.
+        /// The last event that a loop over ``LocationMonitor/events`` has handled, or the state that was assumed when the
+        /// condition was added. While a loop handles an event, this is the previous event.
         public let lastEvent: Event
     }
 
@@ -168,24 +169,38 @@ extension LocationMonitor {
 
     /// An asynchronous sequence of events. As in CoreLocation, iterating requires `try`, but the sequence never throws.
     public struct Events: AsyncSequence, Sendable {
-        let stream: EventStream<Event>
+        let stream: EventStream<MonitorWatcher.NumberedEvent>
         let watcher: MonitorWatcher
 
         /// Creates an iterator.
         public func makeAsyncIterator() -> Iterator {
-            Iterator(events: stream.makeAsyncIterator(), watcher: watcher)
+            Iterator(events: stream.makeAsyncIterator(), handling: Iterator.Handling(watcher))
         }
 
         /// An iterator over the events. Monitoring continues while the iterator exists, even if the monitor is
         /// deallocated.
         public struct Iterator: AsyncIteratorProtocol {
-            fileprivate var events: EventStream<Event>.Iterator
-            /// The watcher, which is retained so that monitoring continues.
-            fileprivate let watcher: MonitorWatcher
+            fileprivate var events: EventStream<MonitorWatcher.NumberedEvent>.Iterator
+            fileprivate let handling: Handling
+
+            /// The event that the loop is handling.
+            fileprivate final class Handling {
+                /// The watcher, which is retained so that monitoring continues.
+                let watcher: MonitorWatcher
+                var event: MonitorWatcher.NumberedEvent? {
+                    didSet { if let oldValue { watcher.recordHandled(oldValue) } }
+                }
+
+                init(_ watcher: MonitorWatcher) { self.watcher = watcher }
+
+                deinit { if let event { watcher.recordHandled(event) } }
+            }
 
             /// Waits for the next event. Returns `nil` if the task is cancelled.
             public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Event? {
-                await events.next(isolation: actor)
+                handling.event = nil
+                handling.event = await events.next(isolation: actor)
+                return handling.event?.event
             }
 
             /// Waits for the next event. Returns `nil` if the task is cancelled.

@@ -7,11 +7,32 @@ internal import Synchronization
 final class MonitorWatcher: LocationManagerDelegate, Sendable {
     typealias Event = LocationMonitor.Event
 
+    /// An event, with a number that increases with each event and each added condition.
+    struct NumberedEvent: Sendable {
+        let event: Event
+        let number: Int
+    }
+
+    /// A monitored condition.
+    private struct Entry {
+        var record: LocationMonitor.Record
+        /// The number of the event in the record. Events with lower numbers are outdated, or belong to a former
+        /// condition with the same identifier.
+        var number: Int
+        /// The state of the newest event, which a loop may not have handled yet.
+        var state: Event.State
+    }
+
+    private struct State {
+        var entries: [String: Entry] = [:]
+        var lastNumber = 0
+    }
+
     /// The events of the monitor. Events that are sent before the first loop starts are kept for that loop.
-    let stream: EventStream<Event>
-    private let events: Broadcast<Event>
+    let stream: EventStream<NumberedEvent>
+    private let events: Broadcast<NumberedEvent>
     private let manager: LocationManager
-    private let records = Mutex<[String: LocationMonitor.Record]>([:])
+    private let state = Mutex(State())
 
     init(_ receiver: Receiver) {
         events = Broadcast()
@@ -20,14 +41,33 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
         manager.delegate = self
     }
 
-    var identifiers: [String] { records.withLock { $0.keys.sorted() } }
+    var identifiers: [String] { state.withLock { $0.entries.keys.sorted() } }
 
-    func record(for identifier: String) -> LocationMonitor.Record? { records.withLock { $0[identifier] } }
+    func record(for identifier: String) -> LocationMonitor.Record? {
+        state.withLock { $0.entries[identifier]?.record }
+    }
 
-    func add(_ condition: any MonitorCondition, _ identifier: String, assuming state: Event.State) {
+    /// Stores an event in the record of its condition after a loop has handled the event. Until then, the record contains
+    /// the previous event, with which programs compare the new one.
+    func recordHandled(_ event: NumberedEvent) {
+        state.withLock { state in
+            let identifier = event.event.identifier
+            guard let entry = state.entries[identifier], entry.number < event.number else { return }
+            state.entries[identifier] = Entry(
+                record: LocationMonitor.Record(condition: entry.record.condition, lastEvent: event.event),
+                number: event.number, state: entry.state)
+        }
+    }
+
+    func add(_ condition: any MonitorCondition, _ identifier: String, assuming assumed: Event.State) {
         remove(identifier)
-        let first = Event(identifier: identifier, state: state, date: Date())
-        records.withLock { $0[identifier] = LocationMonitor.Record(condition: condition, lastEvent: first) }
+        let first = Event(identifier: identifier, state: assumed, date: Date())
+        state.withLock { state in
+            state.lastNumber += 1
+            state.entries[identifier] = Entry(
+                record: LocationMonitor.Record(condition: condition, lastEvent: first), number: state.lastNumber,
+                state: assumed)
+        }
         if let circle = condition as? LocationMonitor.CircularGeographicCondition {
             manager.startMonitoring(
                 for: CircularRegion(center: circle.center, radius: circle.radius, identifier: identifier))
@@ -37,7 +77,7 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
     }
 
     func remove(_ identifier: String) {
-        records.withLock { $0[identifier] = nil }
+        state.withLock { $0.entries[identifier] = nil }
         manager.stopMonitoring(for: Region(identifier: identifier))
     }
 
@@ -61,24 +101,26 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
     /// restarts, the manager reports the states of these regions again.
     func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
         guard manager.authorizationStatus != .denied else { return }
-        for region in manager.monitoredRegions where record(for: region.identifier)?.lastEvent.state == .unmonitored {
+        let failed = state.withLock { $0.entries.filter { $0.value.state == .unmonitored } }
+        for region in manager.monitoredRegions where failed[region.identifier] != nil {
             manager.stopMonitoring(for: region)
             manager.startMonitoring(for: region)
         }
     }
 
     private func report(
-        _ identifier: String, _ state: Event.State, at date: Date = Date(), isDenied: Bool = false,
+        _ identifier: String, _ new: Event.State, at date: Date = Date(), isDenied: Bool = false,
         isUnsupported: Bool = false
     ) {
         let event = Event(
-            identifier: identifier, state: state, date: date, authorizationDenied: isDenied,
+            identifier: identifier, state: new, date: date, authorizationDenied: isDenied,
             conditionUnsupported: isUnsupported)
-        let isNewEvent = records.withLock { records in
-            guard let record = records[identifier], record.lastEvent.state != state else { return false }
-            records[identifier] = LocationMonitor.Record(condition: record.condition, lastEvent: event)
-            return true
+        let number = state.withLock { state -> Int? in
+            guard let entry = state.entries[identifier], entry.state != new else { return nil }
+            state.entries[identifier]?.state = new
+            state.lastNumber += 1
+            return state.lastNumber
         }
-        if isNewEvent { events.send(event) }
+        if let number { events.send(NumberedEvent(event: event, number: number)) }
     }
 }
