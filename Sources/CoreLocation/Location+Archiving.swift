@@ -20,7 +20,7 @@ public final class CLArchivedLocation: NSObject, NSSecureCoding {
     public init?(coder: NSCoder) {
         guard let data = coder.decodeObject(of: NSData.self, forKey: Self.key) else { return nil }
         do {
-            location = try PropertyListDecoder().decode(Location.self, from: Data(referencing: data))
+            location = try PropertyListDecoder().decode(StoredLocation.self, from: Data(referencing: data)).location
         } catch {
             coder.failWithError(error)
             return nil
@@ -32,7 +32,11 @@ public final class CLArchivedLocation: NSObject, NSSecureCoding {
         let encoder = PropertyListEncoder()
         // Only the binary format supports NaN and infinite values.
         encoder.outputFormat = .binary
-        do { coder.encode(try encoder.encode(location), forKey: Self.key) } catch { coder.failWithError(error) }
+        do {
+            coder.encode(try encoder.encode(StoredLocation(location)), forKey: Self.key)
+        } catch {
+            coder.failWithError(error)
+        }
     }
 
     public override func isEqual(_ object: Any?) -> Bool { object as? Location == location }

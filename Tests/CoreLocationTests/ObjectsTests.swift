@@ -13,6 +13,15 @@ import Testing
         #expect(!location.isEqual(CLLocation(latitude: 52, longitude: 14)))
         #expect(!location.isEqual("a text"))
         #expect(location.hash == (location.copy() as? CLLocation)?.hash)
+        #expect(location === location.copy() as? CLLocation && location !== CLLocation(latitude: 52, longitude: 14))
+        let missing: CLLocation? = nil
+        #expect(missing === nil && location !== missing)
+    }
+
+    @Test("an app's own Encodable conformance of CLLocation is used")
+    func ownCoding() throws {
+        let data = try JSONEncoder().encode([CLLocation(latitude: 52, longitude: 13)])
+        #expect(String(decoding: data, as: UTF8.self) == #"[{"lat":52}]"#)
     }
 
     // The manager holds a delegate while it calls it, but cannot call it while the main actor runs this test.
@@ -305,6 +314,20 @@ import Testing
         #expect(CLLocationManager.headingAvailable())
     }
 
+    private protocol Listening: AnyObject {}
+
+    @Test("a table of weak objects can hold the members of a protocol, and can be created with options")
+    func weakListeners() {
+        final class Listener: Listening {}
+        let table = NSHashTable<any Listening>(options: .weakMemory)
+        let first = Listener()
+        table.add(first)
+        do { table.add(Listener()) }
+        #expect(table.allObjects.count == 1 && table.allObjects.first === first && table.contains(first))
+        table.remove(first)
+        #expect(table.allObjects.isEmpty)
+    }
+
     @Test("a table of weak objects keeps the order of its members, and loses those that no longer exist")
     func weakObjects() {
         final class Listener {}
@@ -325,5 +348,15 @@ import Testing
         #expect(!table.contains(first) && !table.contains(nil) && table.contains(second))
         table.removeAllObjects()
         #expect(table.count == 0 && table.anyObject == nil)
+    }
+}
+
+/// An app's own coding of locations, with its own keys.
+extension CLLocation: Encodable {
+    private enum Key: String, CodingKey { case lat }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(coordinate.latitude, forKey: .lat)
     }
 }

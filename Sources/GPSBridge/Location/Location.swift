@@ -134,6 +134,9 @@ public struct Floor: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The level; 0 for the ground floor.
     public var level: Int
 
+    /// Creates a floor.
+    public init(level: Int) { self.level = level }
+
     /// A description in CoreLocation's format: `CLFloor (level:2)`.
     public var description: String { "CLFloor (level:\(level))" }
 }

@@ -77,7 +77,7 @@ open class Beacon: Hashable, CustomStringConvertible, @unchecked Sendable {
     open var description: String { written }
 
     /// An older name for ``uuid``.
-    public var proximityUUID: UUID { uuid }
+    open var proximityUUID: UUID { uuid }
 
     /// The constraint that only this beacon satisfies.
     public var identityConstraint: BeaconIdentityConstraint {

@@ -1,0 +1,9 @@
+public import GPSBridge
+
+// Locations are objects on Apple's systems. Here they are values, so these operators compare the values.
+
+/// Returns whether two locations are equal.
+public func === (one: Location?, other: Location?) -> Bool { one == other }
+
+/// Returns whether two locations differ.
+public func !== (one: Location?, other: Location?) -> Bool { one != other }
