@@ -12,9 +12,9 @@ enum GeoJSONReader {
         signs.contains(where: String(decoding: beginning, as: UTF8.self).contains)
     }
 
-    /// Returns the tracks of a file and the losses. Each feature becomes a track, except that it continues the previous track if both
-    /// have the same name, if it starts where the previous feature ends, as in a recording, or if both are points of one
-    /// track.
+    /// Returns the tracks of a file and the losses. Each feature becomes a track, except that it continues the previous
+    /// track if both have the same name, if one of them has no name and it starts where the previous feature ends, or if
+    /// both are points of one track.
     static func read(_ bytes: [UInt8]) -> TrackReader.Contents {
         let root = try? JSONDecoder().decode(Root.self, from: Data(bytes))
         let features = root?.features ?? TornGeoJSON.features(bytes)
@@ -27,7 +27,9 @@ enum GeoJSONReader {
         var tracks: [TrackReader.Track] = []
         var lastPoint: GeoJSONFeature.TrackPoint?
         for feature in features where !feature.lines.isEmpty {
-            let isSame = feature.name != nil && feature.name == tracks.last?.name
+            let name = tracks.last?.name
+            let isSame = feature.name != nil && feature.name == name
+            let isOther = feature.name != nil && name != nil && feature.name != name
             let end = tracks.last?.epochs.last?.fix
             let point = feature.trackPoint
             defer { lastPoint = point }
@@ -35,7 +37,7 @@ enum GeoJSONReader {
                 tracks[tracks.count - 1].append(point.epoch, in: point.part, after: lastPoint.part)
                 continue
             }
-            if !isSame, end == nil || end != feature.lines.first?.first?.fix {
+            if isOther || !isSame && (end == nil || end != feature.lines.first?.first?.fix) {
                 tracks.append(TrackReader.Track(name: feature.name))
             }
             for line in feature.lines { tracks[tracks.count - 1].add(line) }
@@ -236,12 +238,45 @@ extension TrackReader.Track {
     /// Adds a line as a new segment. A line that starts at the end of the previous line continues the previous segment,
     /// even across the antimeridian.
     fileprivate mutating func add(_ line: [Epoch]) {
-        if let last = epochs.last?.fix, let first = line.first?.fix, last != first,
-            let end = last.coordinate, let start = first.coordinate, abs(end.longitude - start.longitude) < 359
+        // A single position is written as a line that contains the position twice.
+        var line = line.count == 2 && line[0].fix == line[1].fix ? line[..<1] : line[...]
+        if let last = epochs.last?.fix, let end = last.coordinate, let first = line.first?.fix,
+            let start = first.coordinate
         {
-            breakSegment()
+            if last == first {
+                line.removeFirst()
+            } else if end.isOppositeSide(of: start), last.time == first.time {
+                line.removeFirst()
+                if isCut(before: line.first?.fix) { epochs.removeLast() }
+            } else if abs(end.longitude - start.longitude) < 359 {
+                breakSegment()
+            }
         }
-        // A single position is written as a line that contains the position twice, so repeated positions are skipped.
-        for epoch in line where epoch.fix != epochs.last?.fix { epochs.append(epoch) }
+        epochs += line
+    }
+
+    /// Returns whether the last position was inserted to cut the line at the antimeridian, which ``AntimeridianCut``
+    /// does.
+    private func isCut(before next: Fix?) -> Bool {
+        guard epochs.count > 1, let next = next.flatMap(TrackPosition.init),
+            let end = TrackPosition(epochs[epochs.count - 1].fix),
+            let previous = TrackPosition(epochs[epochs.count - 2].fix),
+            let cut = AntimeridianCut(from: previous, to: next)?.end
+        else { return false }
+        // Files contain rounded values.
+        func isNear(_ one: Double?, _ other: Double?, within tolerance: Double) -> Bool {
+            guard let one, let other else { return one == nil && other == nil }
+            return abs(one - other) <= tolerance
+        }
+        let delay = cut.time.flatMap { time in end.time.map { time.seconds(since: $0) } }
+        return isNear(cut.latitude, end.latitude, within: 1e-6) && isNear(cut.altitude, end.altitude, within: 0.01)
+            && (cut.time == end.time || isNear(delay, 0, within: 0.01))
+    }
+}
+
+extension Coordinate {
+    /// Returns whether both coordinates are the same place on the antimeridian, one as 180° and one as -180°.
+    fileprivate func isOppositeSide(of other: Coordinate) -> Bool {
+        abs(longitude) == 180 && longitude == -other.longitude && latitude == other.latitude
     }
 }

@@ -6,6 +6,8 @@ final class KMLReader: XMLHandler {
     /// The indices of the tracks of all open folders, innermost last. The first track is that of lines outside folders.
     private var openTracks = [0]
     private var documentName: String?
+    /// The name of the placemark with the last line of each track, if it has one.
+    private var lineNames: [Int: String] = [:]
     /// The name of the open placemark or of another open feature.
     private var featureName: String?
     private var isInFeature = false
@@ -20,7 +22,8 @@ final class KMLReader: XMLHandler {
     ]
 
     /// Returns the tracks of a file. Each folder is a track, and the lines in the folder are the segments of the track.
-    /// All lines outside folders form another track. A track without a name is named after its first placemark.
+    /// All lines outside folders form another track. A track without a name is named after its first placemark. If the
+    /// placemarks have different names, each name is a track.
     static func read(_ bytes: [UInt8]) -> TrackReader.Contents {
         let reader = KMLReader()
         reader.losses += XMLReader.read(bytes, reader)
@@ -69,7 +72,7 @@ final class KMLReader: XMLHandler {
         case "Folder" where openTracks.count > 1: openTracks.removeLast()
         case "LineString", "Track":
             if let line {
-                if tracks[current].epochs.isEmpty { tracks[current].name = tracks[current].name ?? featureName }
+                if line.hasPoints { beginLine() }
                 line.append(to: &tracks[current])
                 losses += line.losses
             }
@@ -81,12 +84,28 @@ final class KMLReader: XMLHandler {
         }
     }
 
+    /// Names the current track after the open placemark, or begins a track if its lines have another name.
+    private func beginLine() {
+        guard let featureName else { return }
+        if tracks[current].epochs.isEmpty {
+            tracks[current].name = tracks[current].name ?? featureName
+        } else if let former = lineNames[current], former != featureName {
+            // The folder only groups the tracks.
+            tracks[current].name = former
+            openTracks[openTracks.count - 1] = tracks.count
+            tracks.append(TrackReader.Track(name: featureName))
+        }
+        lineNames[current] = featureName
+    }
+
     /// A line of the file. Its times and coordinates are separate lists.
     private struct Line {
         private var times: [UTCTime?] = []
         private var points: [Point] = []
         private var altitudeMode: [String]?
         private var invalidTimes = 0
+
+        var hasPoints: Bool { points.contains { $0.fix != nil } }
 
         var losses: TrackLosses {
             TrackLosses(points: points.count { !$0.isMissing && $0.fix == nil }, times: invalidTimes)
@@ -156,18 +175,19 @@ final class KMLReader: XMLHandler {
         func append(to track: inout TrackReader.Track) {
             track.breakSegment()
             let hasAltitude = hasAltitude
+            var fixes: [Fix] = []
             for (index, point) in points.enumerated() {
                 let altitude = hasAltitude ? point.altitude : nil
                 let time = index < times.count ? times[index] : nil
-                guard
-                    let fix = Fix(
-                        latitude: point.latitude, longitude: point.longitude, altitude: altitude, time: time),
-                    // A single point is written as a line that contains the point twice, so repeated points are
-                    // skipped.
-                    fix != track.epochs.last?.fix
-                else { continue }
-                track.epochs.append(Epoch(fix: fix, assumesMode: true))
+                if let fix = Fix(
+                    latitude: point.latitude, longitude: point.longitude, altitude: altitude, time: time)
+                {
+                    fixes.append(fix)
+                }
             }
+            // A single point is written as a line that contains the point twice.
+            if fixes.count == 2, fixes[0] == fixes[1] { fixes.removeLast() }
+            track.epochs += fixes.map { Epoch(fix: $0, assumesMode: true) }
         }
     }
 }

@@ -52,6 +52,30 @@ struct GeoJSONReaderTests {
         #expect(point?.altitude == 545.5 && point?.mode == .threeDimensional)
     }
 
+    @Test("features with different names are different tracks, even if one begins where the other ends")
+    func differentNames() throws {
+        let first = feature("LineString", "[[11,48],[11,49]]", #"{"name":"A"}"#)
+        let second = feature("LineString", "[[11,49],[11,50]]", #"{"name":"B"}"#)
+        #expect(try tracks("\(first),\(second)").map(latitudes) == [[48, 49], [49, 50]])
+        let nameless = feature("LineString", "[[11,49],[11,50]]")
+        #expect(try tracks("\(first),\(nameless)").map(latitudes) == [[48, 49, 50]])
+    }
+
+    @Test("repeated positions are kept, except that a line of two equal positions is a single position")
+    func repeatedPositions() throws {
+        #expect(try tracks(feature("LineString", "[[11,48],[11,48],[11,49]]")).map(latitudes) == [[48, 48, 49]])
+        #expect(try tracks(feature("LineString", "[[11,48],[11,48]]")).map(latitudes) == [[48]])
+    }
+
+    @Test("the positions at which a line was cut at the antimeridian are left out")
+    func cutLines() throws {
+        let cut = try tracks(feature("MultiLineString", "[[[179,10],[180,10.5]],[[-180,10.5],[-179,11]]]"))
+        #expect(cut.map(latitudes) == [[10, 11]])
+        // A position that is not between the others was measured.
+        let measured = try tracks(feature("MultiLineString", "[[[179,10],[180,12]],[[-180,12],[-179,11]]]"))
+        #expect(measured.map(latitudes) == [[10, 12, 11]])
+    }
+
     @Test("points with times and without names are read as one track")
     func trackOfPoints() throws {
         let points = (0..<3).map {

@@ -145,21 +145,23 @@ struct KMLReaderTests {
     @Test(
         "a KML track has the name of its folder, or else of its first placemark with a line, or else of the document",
         arguments: [
-            ("<Folder><name>Trip</name>\(day(1))\(day(2))</Folder>", "Trip"),
+            ("<Folder><name>Trip</name>\(day(1))\(day(1))</Folder>", ["Trip"]),
             (
                 "<Folder><name>Trip</name><atom:author><atom:name>Ann</atom:name></atom:author>\(day(1))</Folder>",
-                "Trip"
+                ["Trip"]
             ),
-            ("<Folder><Placemark><name>mark</name><Point/></Placemark>\(day(1))\(day(2))</Folder>", "Day 1"),
-            ("<Folder><ScreenOverlay><name>legend</name></ScreenOverlay>\(day(1))</Folder>", "Day 1"),
+            ("<Folder><Placemark><name>mark</name><Point/></Placemark>\(day(1))\(day(1))</Folder>", ["Day 1"]),
+            ("<Folder><ScreenOverlay><name>legend</name></ScreenOverlay>\(day(1))</Folder>", ["Day 1"]),
             // As GPSBabel writes it.
-            ("<Folder><name>Tracks</name>\(day(1))\(day(2))</Folder>", "Day 1"),
-            ("\(day(1))\(day(2))", "Day 1"),
-            ("<Placemark>\(line)</Placemark>\(day(2))", "a.kml"),
+            ("<Folder><name>Tracks</name>\(day(1))\(day(1))</Folder>", ["Day 1"]),
+            ("\(day(1))\(day(1))", ["Day 1"]), ("<Placemark>\(line)</Placemark>\(day(2))", ["a.kml"]),
+            // The folder only groups tracks with different names.
+            ("<Folder><name>Trip</name>\(day(1))\(day(1))\(day(2))</Folder>\(day(3))", ["Day 3", "Day 1", "Day 2"]),
+            ("\(day(1))\(day(2))\(day(1))", ["Day 1", "Day 2", "Day 1"]),
         ])
-    func names(_ content: String, _ name: String) {
+    func names(_ content: String, _ names: [String]) {
         let text = "<kml xmlns:atom='a' xmlns:gx='g'><Document><name>a.kml</name>\(content)</Document></kml>"
-        #expect(TrackReader.tracks(Array(text.utf8))?.map(\.name) == [name])
+        #expect(TrackReader.tracks(Array(text.utf8))?.map(\.name) == names)
     }
 
     private static let line = "<LineString><coordinates>11,48 12,49</coordinates></LineString>"
