@@ -45,6 +45,16 @@ package final class TrackDatabase {
         bytes.starts(with: "SQLite format 3\0".utf8)
     }
 
+    /// The length of the beginning of a file that contains the application ID.
+    package static let headLength = 72
+
+    /// Returns whether the SQLite database that starts with the given bytes belongs to another program. A database that
+    /// is being recorded for the first time has no application ID yet.
+    package static func isForeign(_ beginning: [UInt8]) -> Bool {
+        let application = beginning.prefix(headLength).dropFirst(headLength - 4).reduce(0) { $0 << 8 | Int64($1) }
+        return application != TrackSchema.application && application != 0
+    }
+
     /// Opens an existing database. Throws a ``Failure`` if the file does not exist or is not a track database.
     package init(_ path: String, forWriting: Bool = false) throws(Failure) {
         database = try TrackSchema.open(path, forWriting ? .write : .read)

@@ -32,6 +32,13 @@ struct ForeignFile {
         .tracks("an IGC file", "igc") { $0.first == UInt8(ascii: "A") && contains("\nHFDTE", in: $0) },
         .tracks("a track file of OziExplorer", "ozi") { $0.starts(with: "OziExplorer Track".utf8) },
         .tracks("a database of MapSource", "gdb") { $0.starts(with: "MsRcf".utf8) },
+        Format(name: "a GeoPackage") {
+            // GeoPackage 1.0 to 1.1 and later versions have different application IDs.
+            $0.starts(with: "SQLite format 3\0".utf8) && $0.dropFirst(68).starts(with: "GP".utf8)
+                && !$0.dropFirst(68).starts(with: "GPS".utf8)
+        } command: {
+            "ogr2ogr -f GPX -nlt MULTILINESTRING -lco FORCE_GPX_TRACK=YES /vsistdout/ \($0)"
+        },
         Format(name: "text in UTF-16") {
             $0.starts(with: [0xFF, 0xFE]) || $0.starts(with: [0xFE, 0xFF])
         } command: {

@@ -29,8 +29,9 @@ extension InputFile {
     /// This is `false` for a raw recording, which is replayed byte for byte, even if its protocol is unknown. It is also
     /// `false` for an archive and for a file that cannot be read, because reading reports a better error.
     var hasNothingToReplay: Bool {
-        guard !TrackDatabase.recognizes(head(16)), let again = another(), let first = try? again.firstOfFile(),
-            !again.isRecording || first.isEmpty, Archive(first) == nil, !TrackReader.recognizes(first)
+        guard !TrackDatabase.recognizes(head(16)), let again = another(),
+            let first = try? again.firstOfFile(), !again.isRecording || first.isEmpty, Archive(first) == nil,
+            !TrackReader.recognizes(first)
         else { return false }
         return (try? another()?.hasMessage()) == false
     }
@@ -58,8 +59,8 @@ extension InputFile {
     private var nature: String? {
         guard let length else { return nil }
         if length == 0 { return "\(name) is empty" }
-        let head = head(16)
-        if TrackDatabase.recognizes(head) {
+        let head = head(TrackDatabase.headLength)
+        if TrackDatabase.recognizes(head), !TrackDatabase.isForeign(head) {
             return "\(name) is a track database. To export its fixes: gpsbridge tracks export \(name) --format gpx"
         }
         if let archive = Archive(head) {

@@ -20,6 +20,9 @@ extension SourceArgument {
             "--receiver", "--protocol", "--scenario", "--rate", "--fault", "--seed", "--start", "--duration",
         ]
 
+        /// Advice for an option of `gpsbridge simulate` that other commands do not have.
+        static let scenarioAdvice = ["--scenario": "to choose a scenario, use --simulate SCENARIO"]
+
         /// Throws an error if an option for simulated receivers was given without a simulation.
         ///
         /// - Parameter others: Additional options of the command that need a simulation.

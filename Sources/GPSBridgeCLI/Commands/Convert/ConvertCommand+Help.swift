@@ -67,7 +67,8 @@ extension ConvertCommand {
                         """),
                     .paragraph(
                         """
-                        The points of a track file that have no valid position are skipped. Their number is printed to standard error.
+                        The points of a track file that have no valid position are skipped. Their number is printed to standard error, and
+                        so are the names of files without a position.
                         """),
                 ]),
             .titled(

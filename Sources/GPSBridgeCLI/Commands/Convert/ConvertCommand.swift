@@ -29,25 +29,29 @@ enum ConvertCommand: Command {
         var writer = AmendedTrackWriter(format, into: buffer)
         var progress = Progress(of: inputs, writingTo: output)
         defer { progress?.clear() }
+        var withoutPosition: [String] = []
         writer.begin()
         do throws(Failure) {
             for input in inputs {
+                let count = writer.count
                 if let tracks = try input.tracks() {
                     for track in tracks { try write(track, of: input, as: format, to: &writer, buffer) }
                     progress?.add(input.length ?? 0)
-                    continue
+                } else {
+                    writer.beginTrack(named: input.title)
+                    _ = try EpochPipeline(firstDate: firstDate).run(
+                        [input],
+                        progress: { bytes in progress?.add(bytes) },
+                        { epochs throws(Failure) in
+                            writer.append(epochs)
+                            // Flush after every batch, so that a program reading from a pipe does not have to wait for
+                            // the buffer to fill up. Nothing is written before the first position: if the input
+                            // contains no position, the command fails and must not leave an empty document behind.
+                            if writer.count > 0 { try buffer.flush() }
+                        })
                 }
-                writer.beginTrack(named: input.title)
-                _ = try EpochPipeline(firstDate: firstDate).run(
-                    [input],
-                    progress: { bytes in progress?.add(bytes) },
-                    { epochs throws(Failure) in
-                        writer.append(epochs)
-                        // Flush after every batch, so that a program reading from a pipe does not have to wait for the
-                        // buffer to fill up. Nothing is written before the first position: if the input contains no
-                        // position, the command fails and must not leave an empty document behind.
-                        if writer.count > 0 { try buffer.flush() }
-                    })
+                writer.settle()
+                if writer.count == count { withoutPosition.append(input.name) }
             }
         } catch {
             writer.settle()
@@ -59,7 +63,6 @@ enum ConvertCommand: Command {
             }
             throw error.kind == .cannotRead ? cut(error, format, output, isEmpty: writer.count == 0) : error
         }
-        writer.settle()
         guard writer.count > 0 else {
             let names = inputs.map(\.name).joined(separator: ", ")
             throw Failure(
@@ -67,6 +70,8 @@ enum ConvertCommand: Command {
         }
         writer.end()
         try buffer.flush()
+        progress?.clear()
+        for name in withoutPosition { Terminal.say("gpsbridge: no position in \(name)") }
     }
 
     /// Writes a track that was created by another program, preserving its segments.

@@ -40,7 +40,8 @@ extension MonitorCommand {
         var wantsScreen: Bool { output == .screen && count == nil && fixTimeout == nil && !isOnce }
 
         init(_ words: ArraySlice<String>) throws(Failure) {
-            let arguments = try Arguments(words, MonitorCommand.manual)
+            let arguments = try Arguments(
+                words, MonitorCommand.manual, advice: SourceArgument.Simulation.scenarioAdvice)
             output = try Self.output(arguments)
             source = try MonitorSource(arguments, for: MonitorCommand.self)
             count = try arguments.value("--count").map { text throws(Failure) in

@@ -164,7 +164,8 @@ struct MonitorLines {
             guard hasFix else { throw noFix(hasEnded ? "before the end of the data" : "within \(fixTimeout)") }
             return .success
         }
-        return count > 0 ? .success : .nothingDecoded
+        guard count == 0 else { return .success }
+        throw Failure(.nothingDecoded, "no fix before the end of the data")
     }
 
     /// Returns the error for a wait that ended without a position.

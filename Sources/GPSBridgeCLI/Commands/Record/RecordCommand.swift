@@ -50,7 +50,8 @@ extension RecordCommand {
         init(_ words: ArraySlice<String>) throws(Failure) {
             let advice = "the extension of OUT determines the format"
             let arguments = try Arguments(
-                words, RecordCommand.manual, advice: ["--format": advice, "--to": advice])
+                words, RecordCommand.manual,
+                advice: SourceArgument.Simulation.scenarioAdvice.merging(["--format": advice, "--to": advice]) { $1 })
             isQuiet = arguments.has("--quiet")
             guard let output = arguments.value("--output"), !output.isEmpty else {
                 if let name = arguments.operands.last, name.contains("."), (try? RecordingName(name)) != nil,

@@ -17,7 +17,7 @@ extension WebCommand {
 
         /// Parses the arguments of the command, and completes them from the configuration.
         init(_ words: ArraySlice<String>, _ configuration: Configuration) throws(Failure) {
-            var arguments = try Arguments(words, WebCommand.manual)
+            var arguments = try Arguments(words, WebCommand.manual, advice: SourceArgument.Simulation.scenarioAdvice)
             configuration.completePage(&arguments, WebCommand.pageOptions, from: WebCommand.name)
             source = try MonitorSource(arguments, for: WebCommand.self)
             var options = try WebOutlet.Options(arguments, WebCommand.manual)

@@ -88,7 +88,7 @@ struct ConvertTests {
     func aFullDiskIsAnError() async throws {
         let outcome = try await shell("gpsbridge convert drive.nmea --to gpx > /dev/full", in: directory)
         #expect(outcome.status == 4)
-        #expect(outcome.errors.hasPrefix("gpsbridge: cannot write standard output: No space left on device. Free"))
+        #expect(outcome.errors.hasPrefix("gpsbridge: cannot write standard output: no space left on device. Free"))
     }
 
     @Test("convert keeps the existing output file if the disk fills up")
@@ -101,7 +101,7 @@ struct ConvertTests {
             cat out.gpx; ls -A
             """, in: directory)
         #expect(outcome.output == "4\nbefore\ndrive.nmea\nlong.nmea\nout.gpx\n")
-        #expect(outcome.errors.contains("cannot write out.gpx: File too large"))
+        #expect(outcome.errors.contains("cannot write out.gpx: file too large"))
     }
 
     @Test("convert creates no output file for input without positions")
@@ -115,6 +115,17 @@ struct ConvertTests {
             """, in: directory)
         #expect(outcome.output == "1\n1\ndrive.nmea\nempty.nmea\n")
         #expect(outcome.errors.hasPrefix("gpsbridge: nothing written: no position in empty.nmea\n"))
+    }
+
+    @Test("convert names each of several input files that contains no position")
+    func fileWithoutPosition() async throws {
+        let outcome = try await shell(
+            """
+            echo 'no sentence' > empty.nmea
+            gpsbridge convert empty.nmea drive.nmea -o out.gpx && grep -c '<trkseg>' out.gpx
+            """, in: directory)
+        #expect(outcome.output == "1\n")
+        #expect(outcome.errors == "gpsbridge: no position in empty.nmea\n")
     }
 
     @Test("convert writes the readable part of damaged input to standard output, but not to a file")
@@ -202,6 +213,22 @@ struct ConvertTests {
                 converted
 
                 """, "\(outcome.errors)")
+    }
+
+    @Test("convert suggests GDAL for a GeoPackage, whose tracks may have several segments", .needs("ogr2ogr"))
+    func geoPackage() async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge simulate --scenario tunnel --speed max --duration 20min -o a.nmea 2>/dev/null
+            gpsbridge convert a.nmea -o a.geojson; ogr2ogr a.gpkg a.geojson
+            gpsbridge convert a.gpkg --to csv 2> error; sed -nE 's/.*is (.*)[.] To convert.*/\\1/p' error
+            eval "$(sed -n 's/.*To convert it: //p' error)" | grep -c '<trkseg>'
+            sqlite3 foreign.sqlite 'PRAGMA application_id = 7; CREATE TABLE a (b)'
+            gpsbridge convert foreign.sqlite --to csv
+            """, in: directory)
+        #expect(outcome.output.hasPrefix("a GeoPackage\n"), "\(outcome.errors)")
+        #expect(outcome.output != "a GeoPackage\n0\n", "\(outcome.errors)")
+        #expect(outcome.errors.contains("foreign.sqlite contains no NMEA sentences"), "\(outcome.errors)")
     }
 
     @Test("convert creates no output file if an input file is missing")
