@@ -136,8 +136,7 @@ final class NATSConnection: BrokerConnection {
             return .failure(
                 Trouble(
                     Trouble.Cause(
-                        status, hasCredentials: options.secrets?.credentials != nil,
-                        hasAuthority: options.secrets != nil),
+                        status, hasCredentials: options.hasCredentials, hasAuthority: options.secrets != nil),
                     "cannot connect to \(servers): \(text(status)). \(options.remedy(status))"))
         }
         var handle = Handle(connection: connection, subscriptions: [], number: number)
