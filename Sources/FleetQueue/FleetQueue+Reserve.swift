@@ -1,4 +1,3 @@
-internal import Glibc
 internal import SQLiteDatabase
 internal import SystemSupport
 
@@ -52,7 +51,7 @@ extension FleetQueue {
         guard missing > 0 else { return true }
         let (pageSize, pageCount) = (try pageSize(), try pages("page_count"))
         // A failed attempt would fill the disk and leave no space for other programs.
-        guard let space = availableSpace, space / 2 >= missing,
+        guard let space = FileName.availableSpace(at: database.path), space / 2 >= missing,
             database.allocate(Int64(pageSize * pageCount + missing + missing / 64))
         else { return false }
         try database.run("PRAGMA max_page_count = \(Int32.max)")
@@ -71,13 +70,5 @@ extension FleetQueue {
         } catch {
             return false
         }
-    }
-
-    /// The disk space that is available to this program, in bytes; `nil` if it cannot be determined.
-    private var availableSpace: Int? {
-        var system = statvfs()
-        guard statvfs(FileName.path(database.path), &system) == 0 else { return nil }
-        let (space, overflows) = system.f_bavail.multipliedReportingOverflow(by: system.f_frsize)
-        return overflows ? .max : Int(clamping: space)
     }
 }

@@ -7,7 +7,7 @@ import SystemSupport
 extension PublishDiagnosis {
     /// Examines the queue's disk, the fleet file, and, only if this helps, the servers.
     init(_ status: QueueStatus, queue: String, _ access: Result<FleetAccess, Failure>, _ arguments: Arguments) {
-        self.init(status: status, now: Int64(time(nil)) * 1_000_000, freeSpace: Self.freeSpace(of: queue))
+        self.init(status: status, now: Int64(time(nil)) * 1_000_000, freeSpace: FileName.availableSpace(at: queue))
         do throws(Failure) {
             let access = try access.get()
             validity = access.validity
@@ -20,12 +20,5 @@ extension PublishDiagnosis {
         } catch {
             accessProblem = error.message
         }
-    }
-
-    private static func freeSpace(of path: String) -> Int? {
-        var system = statvfs()
-        guard statvfs(FileName.path(path), &system) == 0 else { return nil }
-        let (space, overflows) = system.f_bavail.multipliedReportingOverflow(by: system.f_frsize)
-        return overflows ? .max : Int(clamping: space)
     }
 }

@@ -5,6 +5,8 @@ struct FixState {
     /// The fix of the current epoch, with the values received so far.
     var fix = Fix()
     var attitude: Attitude?
+    /// Whether the attitude has ever come from a True North compass.
+    var hasTrueNorthCompass = false
     var supplement: Supplement {
         get { sharedSupplement?.value ?? Supplement() }
         set { sharedSupplement = newValue == Supplement() ? nil : Shared(newValue) }

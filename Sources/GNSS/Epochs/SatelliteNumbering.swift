@@ -73,6 +73,7 @@ public enum SatelliteNumbering {
         case .beidou:
             (.beidou, number > 400 ? number - 400 : number > 200 ? number - 200 : number > 100 ? number - 100 : number)
         case .qzss: (.qzss, number > 192 ? number - 192 : 183...191 ~= number ? number - 182 : number)
+        case .navic: (.navic, number > 900 ? number - 900 : number)
         case .some(let other): (other, number)
         case nil:
             switch number {

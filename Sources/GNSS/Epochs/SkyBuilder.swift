@@ -41,10 +41,12 @@ struct SkyBuilder {
         var signal: UInt8
         var system: UInt8
 
-        /// Whether two GSA sentences are about different systems. A sentence without a system ID may be about any system
-        /// of its talker.
+        /// Whether two consecutive GSA sentences are about different systems. Without a system ID, a sentence of the
+        /// combined talker may be about any system, but two such sentences are not about the same one.
         func isOtherSystem(than other: Group) -> Bool {
-            talker != other.talker || system != other.system && system != 0 && other.system != 0
+            if talker != other.talker { return true }
+            if talker == .combined, system == 0, other.system == 0 { return true }
+            return system != other.system && system != 0 && other.system != 0
         }
     }
 

@@ -5,7 +5,7 @@ enum LogHeader {
     /// The number of bytes at the beginning of a log that are searched for the date.
     private static let maxLength = 4_096
 
-    /// Returns the date in a line such as `# Date: 2005-06-09`; `nil` if there is no such line.
+    /// Returns the date in a line such as `# Date: 2005-06-09` or `# Date = 2005-06-09`; `nil` if there is no such line.
     static func date(in file: InputFile) -> CalendarDate? {
         // Errors are reported later, when the file is read for its epochs.
         guard let chunk = try? file.read() else { return nil }
@@ -19,7 +19,8 @@ enum LogHeader {
     }
 
     private static func date(inLine line: Slice<UnsafeRawBufferPointer>) -> CalendarDate? {
-        let parts = String(decoding: line.dropFirst(), as: UTF8.self).split(separator: ":", maxSplits: 1)
+        let parts = String(decoding: line.dropFirst(), as: UTF8.self)
+            .split(maxSplits: 1, whereSeparator: { $0 == ":" || $0 == "=" })
         guard parts.count == 2, parts[0].split(separator: " ").joined().lowercased() == "date" else { return nil }
         // A time may follow the date.
         let numbers = parts[1].drop { $0 == " " }.prefix { $0.isNumber || $0 == "-" }.split(separator: "-")

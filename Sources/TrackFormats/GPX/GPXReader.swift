@@ -89,6 +89,14 @@ final class GPXReader: XMLHandler {
             case "pdop": fix.dilution.position = fix.dilution.position ?? text.number
             case "speed": fix.speed = fix.speed ?? text.number
             case "course": fix.course = fix.course ?? text.number
+            case "magvar":
+                // GPX counts the variation from 0 to 360 degrees east, and the reports of receivers from -180 to 180.
+                let variation = text.number.map { $0.remainder(dividingBy: 360) }
+                fix.magneticVariation = fix.magneticVariation ?? variation
+            case "ageofdgpsdata": fix.correctionAge = fix.correctionAge ?? text.number
+            case "dgpsid":
+                let station = text.number.flatMap { UInt16(exactly: $0) }
+                fix.correctionStation = fix.correctionStation ?? station
             case "fix":
                 switch text.firstWord {
                 case "2d": fix.mode = fix.mode ?? .twoDimensional

@@ -243,6 +243,14 @@ struct FixTests {
         #expect(epochs("IIXDR,A,12.0,D,RUDDER,A,1.0,R,PTCH,C,20.0,C,ROLL").isEmpty)
     }
 
+    @Test("XDR does not replace the angles of a True North compass")
+    func trueNorthCompass() throws {
+        let attitude = try #require(
+            epochs("PTNTHTM,14223,N,169,N,-43,N,13641,2454", "HCXDR,A,171,D,PITCH,A,-37,D,ROLL").first?.attitude)
+        #expect(isNear(attitude.pitch, 169 * 360 / 65_536))
+        #expect(isNear(attitude.roll, -43 * 360 / 65_536))
+    }
+
     @Test("HDG deviation and variation are added to the heading")
     func aCompassHasDeviationAndVariation() throws {
         let attitude = try #require(epochs("HCHDG,358.0,1.5,E,3.0,E").first?.attitude)

@@ -15,6 +15,16 @@ struct ProprietaryFixTests {
     }
 
     @Test(
+        "the quality of PUBX,00 is read for every kind of position",
+        arguments: [
+            ("G3", .autonomous), ("D2", .differential), ("D3", .differential), ("DR", .estimated), ("RK", .combined),
+            ("TT", .manual),
+        ] as [(String, Fix.Quality)])
+    func ubloxQuality(_ status: String, _ quality: Fix.Quality) {
+        #expect(epochs(Make.zda(0), Self.pubx(status, accuracy: "0.5")).map(\.fix.quality) == [quality])
+    }
+
+    @Test(
         "the quality of PTNL,GGK is read for every kind of correction",
         arguments: [
             (4, .differential), (6, .rtkFloat), (7, .rtkFixed), (8, .rtkFloat), (9, .rtkFixed), (10, .rtkFloat),

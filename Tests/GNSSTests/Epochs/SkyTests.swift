@@ -232,6 +232,23 @@ struct SkyTests {
         #expect(found.last?.sky?.usedCount == 3)
     }
 
+    @Test("a GNGSA without satellites and without a system ID does not revoke the fix of another system")
+    func unusedSystem() {
+        let used = "GNGSA,A,3,03,05,07,09,12,15,,,,,,,1.8,1.01,1.5"
+        let unused = "GNGSA,A,1,,,,,,,,,,,,,,,"
+        func mode(_ lists: [String]) -> Fix.Mode? { epochs([Make.rmc(0), Make.gga(0)] + lists).first?.fix.mode }
+        #expect(mode([used, unused]) == .threeDimensional)
+        #expect(mode([used, unused, unused]) == .threeDimensional)
+        #expect(mode([unused, unused]) == .noFix)
+    }
+
+    @Test("NavIC satellites from 901 are numbered from 1")
+    func navicNumbers() throws {
+        let sky = try #require(parsedSky(["GIGSV,1,1,02,901,10,010,30,02,10,020,31"]))
+        #expect(sky.satellites.map(\.constellation) == [.navic, .navic])
+        #expect(sky.satellites.map(\.number) == [1, 2])
+    }
+
     @Test("a satellite missing from GSA is no longer marked as used")
     func noLongerUsed() {
         let order = Order("") {

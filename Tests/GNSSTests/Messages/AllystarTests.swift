@@ -61,6 +61,23 @@ struct AllystarTests {
         #expect(epochs(of: bytes).first?.moment == "2024-07-15 12:00:00")
     }
 
+    @Test("Allystar NAV-SVINFO lists the satellites")
+    func satellites() throws {
+        var list = Payload(count: 8 + 2 * 12)
+        list.set(2, at: 4)
+        for (offset, number, isUsed) in [(8, 7, true), (20, 66, false)] {
+            list.set(UInt8(number), at: offset + 1)
+            list.set(isUsed ? 1 : 0, at: offset + 2)
+            list.set(40, at: offset + 4)
+            list.set(45, at: offset + 5)
+        }
+        let sky = try #require(epochs(of: Frames.allystar(list.bytes, id: 0x30)).first?.sky)
+        #expect(sky.satellites.map(\.constellation) == [.gps, .glonass])
+        #expect(sky.satellites.map(\.number) == [7, 2])
+        #expect(sky.satellites.map(\.isUsed) == [true, false])
+        #expect(sky.satellites.map(\.elevation) == [45, 45] && sky.satellites.map(\.signalStrength) == [40, 40])
+    }
+
     @Test("Allystar NAV-PVT gives position, velocity and time")
     func values() throws {
         var solution = NavPVT()

@@ -76,6 +76,21 @@ struct UBXTimeOfWeekTests {
         #expect(epochs.map(\.fix.dilution.horizontal) == [1, 1.25, 1.5, 1.75])
     }
 
+    @Test("each epoch has the leap seconds, although the receiver sends them only once")
+    func lastingLeapSeconds() {
+        let fixes = (0..<3).map { second in
+            var solution = NavSOL()
+            solution.timeOfWeek = Self.timeOfWeek(second)
+            solution.week = Int16(GPSMonday.week)
+            solution.fixTypeValue = 3
+            solution.flags = [.isFixOK, .isWeekValid, .isTimeOfWeekValid]
+            (solution.x, solution.y, solution.z) = (4_180_000, 850_000, 4_730_000)
+            return solution
+        }
+        let epochs = Self.epochs([Self.clock(0)] + fixes)
+        #expect(epochs.map { $0.supplement?.leapSeconds } == [18, 18, 18])
+    }
+
     @Test("the first epoch is complete although its first messages arrive before the time")
     func firstEpoch() {
         let messages = (0..<2).flatMap { second -> [any UBXMessage] in

@@ -1,5 +1,6 @@
 import GNSS
 import Testing
+import TextTestSupport
 
 @testable import TrackFormats
 
@@ -121,6 +122,19 @@ struct GPXReaderTests {
         ).map(\.fix)
         #expect(fixes.map(\.quality) == [.estimated])
         #expect(fixes.map(\.hasPosition) == [true])
+    }
+
+    @Test("the magnetic variation and the differential corrections of GPX points are read as they were written")
+    func variationAndCorrections() throws {
+        let point = epoch(1, 2) { fix in
+            fix.magneticVariation = -3.5
+            fix.correctionAge = 2.5
+            fix.correctionStation = 123
+        }
+        let fixes = Self.epochs(try written(.gpx, [point])).map(\.fix)
+        #expect(fixes.map(\.magneticVariation) == [-3.5])
+        #expect(fixes.map(\.correctionAge) == [2.5])
+        #expect(fixes.map(\.correctionStation) == [123])
     }
 
     @Test("a GPX route is read as a track")

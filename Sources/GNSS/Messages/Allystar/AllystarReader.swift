@@ -6,7 +6,7 @@ import UBX
 ///
 /// | message | content |
 /// |---|---|
-/// | NAV-POSECEF, NAV-POSLLH, NAV-DOP, NAV-VELECEF, NAV-VELNED, NAV-TIMEUTC | as in UBX |
+/// | NAV-POSECEF, NAV-POSLLH, NAV-DOP, NAV-VELECEF, NAV-VELNED, NAV-TIMEUTC, NAV-SVINFO | as in UBX |
 /// | NAV-PVT (07) | as in UBX |
 /// | NAV-PVT (C1) | as in UBX, except for the fix types |
 /// | NAV-TIME | the time of a satellite system |
@@ -14,7 +14,7 @@ import UBX
 struct AllystarReader: InPlaceReader {
     private var reader = UBXReader()
 
-    private static let idsOfUBX: Set<UInt8> = [0x01, 0x02, 0x04, 0x07, 0x11, 0x12, 0x21]
+    private static let idsOfUBX: Set<UInt8> = [0x01, 0x02, 0x04, 0x07, 0x11, 0x12, 0x21, 0x30]
 
     init() {}
 

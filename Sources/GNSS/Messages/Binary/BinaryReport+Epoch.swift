@@ -57,7 +57,10 @@ struct LentReport: Report {
             state.changeSupplement { $0.pulse = Pulse(time: time, quantizationError: pulse.quantizationError) }
         }
         if report.pointee.hasFixValues { contributeErrorsAndVelocity(to: &state) }
-        if report.pointee.leapSeconds != nil, let seconds = state.satelliteClock.leapSeconds {
+        // Receivers send the leap seconds less often than fixes.
+        if report.pointee.leapSeconds != nil || report.pointee.isTimeOfFix || report.pointee.fix.mode != nil,
+            let seconds = state.satelliteClock.leapSeconds
+        {
             state.setLeapSeconds(UInt8(clamping: seconds))
         }
         if report.pointee.hasFixValues { state.take(report.pointee.fix, report.pointee.precision) }

@@ -18,7 +18,8 @@ extension FixState {
             attitude.magneticHeading = magnetic.asDirection
             if let variation = hdg.magneticVariation { attitude.heading = (magnetic + variation).asDirection }
         case .rot(let rot): attitude.rateOfTurn = rot.status == .valid ? rot.rateOfTurn : attitude.rateOfTurn
-        case .xdr(let xdr):
+        // A True North compass repeats its angles in XDR, but in units that XDR does not state.
+        case .xdr(let xdr) where !hasTrueNorthCompass:
             for measurement in xdr.measurements where measurement.kind == .angle { attitude.turn(measurement) }
         case .pashr(let pashr):
             attitude.turn(
@@ -29,7 +30,9 @@ extension FixState {
             guard att.reset == 0 else { break }
             attitude.turn(heading: att.heading, pitch: att.pitch, roll: att.roll)
         case .pfecgpatt(let att): attitude.turn(heading: att.heading, pitch: att.pitch, roll: att.roll)
-        case .ptnthtm(let htm): attitude.turn(heading: htm.heading, pitch: htm.pitch, roll: htm.roll)
+        case .ptnthtm(let htm):
+            hasTrueNorthCompass = true
+            attitude.turn(heading: htm.heading, pitch: htm.pitch, roll: htm.roll)
         case .pqtmtar(let tar):
             guard tar.quality != .invalid else { break }
             attitude.turn(heading: tar.heading, accuracy: tar.headingAccuracy, pitch: tar.pitch, roll: tar.roll)

@@ -102,6 +102,9 @@ extension FixState {
             switch status {
             case .differential2D, .differential3D: fix.quality = .differential
             case .deadReckoning: fix.quality = .estimated
+            case .combined: fix.quality = .combined
+            // The receiver determines only the time, from a position that was set beforehand.
+            case .timeOnly: fix.quality = .manual
             default: fix.quality = .autonomous
             }
         }
