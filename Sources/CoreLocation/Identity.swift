@@ -7,3 +7,9 @@ public func === (one: Location?, other: Location?) -> Bool { one == other }
 
 /// Returns whether two locations differ.
 public func !== (one: Location?, other: Location?) -> Bool { one != other }
+
+extension Location {
+    /// The location as an identifier. With it, a program can declare that locations are `Identifiable`, as all objects on
+    /// Apple's systems can be. Equal locations have the same `id`.
+    @_disfavoredOverload public var id: AnyHashable { AnyHashable(self) }
+}

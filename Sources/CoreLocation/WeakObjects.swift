@@ -11,16 +11,7 @@
 /// ```
 public final class NSHashTable<ObjectType> {
     /// The options of a set.
-    public struct Options: OptionSet, Sendable {
-        public let rawValue: UInt
-
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-
-        /// Does not keep the members alive. All sets have this option.
-        public static var weakMemory: Options { Options(rawValue: 5) }
-        /// Compares members by identity. All sets have this option.
-        public static var objectPointerPersonality: Options { Options(rawValue: 1 << 9) }
-    }
+    public typealias Options = NSPointerFunctions.Options
 
     private struct Member {
         weak var object: AnyObject?
@@ -70,5 +61,20 @@ public final class NSHashTable<ObjectType> {
     public func contains(_ object: ObjectType?) -> Bool {
         guard let object = object.map({ $0 as AnyObject }) else { return false }
         return members.contains { $0.object === object }
+    }
+}
+
+/// A namespace for the options of a set that holds its members weakly.
+public enum NSPointerFunctions {
+    /// The options of a set.
+    public struct Options: OptionSet, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// Does not keep the members alive. All sets have this option.
+        public static var weakMemory: Options { Options(rawValue: 5) }
+        /// Compares members by identity. All sets have this option.
+        public static var objectPointerPersonality: Options { Options(rawValue: 1 << 9) }
     }
 }

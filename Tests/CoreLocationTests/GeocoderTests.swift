@@ -166,7 +166,8 @@ extension CLGeocoder: GeocoderProtocol {}
             #expect(code == .geocodeCanceled)
             let task = Task { try await geocoder.geocodeAddressString("A 1") }
             task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value }
+            let error = await #expect(throws: CLError.self) { try await task.value }
+            #expect(error?.code == .geocodeCanceled)
             #expect(!geocoder.isGeocoding)
         }
     }

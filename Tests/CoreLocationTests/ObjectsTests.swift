@@ -314,12 +314,40 @@ import Testing
         #expect(CLLocationManager.headingAvailable())
     }
 
+    @Test("an app can declare that locations are Identifiable")
+    func identifiableLocation() {
+        let location = CLLocation(latitude: 52, longitude: 13)
+        func identity<Element: Identifiable>(of element: Element) -> Element.ID { element.id }
+        #expect(identity(of: location) == AnyHashable(location))
+    }
+
+    @Test("a run loop runs until it is stopped, by itself or by another thread", arguments: [true, false])
+    func runLoop(isStoppedByItself: Bool) async {
+        await withCheckedContinuation { done in
+            Thread.detachNewThread {
+                let loop = CFRunLoopGetCurrent()
+                let timer = Timer(timeInterval: 0.001, repeats: true) { _ in
+                    if isStoppedByItself {
+                        CFRunLoopStop(loop)
+                    } else {
+                        Thread.detachNewThread { CFRunLoopStop(loop) }
+                    }
+                }
+                RunLoop.current.add(timer, forMode: .default)
+                CFRunLoopRun()
+                timer.invalidate()
+                done.resume()
+            }
+        }
+        #expect(CFRunLoopGetMain() != nil)
+    }
+
     private protocol Listening: AnyObject {}
 
     @Test("a table of weak objects can hold the members of a protocol, and can be created with options")
     func weakListeners() {
         final class Listener: Listening {}
-        let table = NSHashTable<any Listening>(options: .weakMemory)
+        let table = NSHashTable<any Listening>(options: NSPointerFunctions.Options.weakMemory)
         let first = Listener()
         table.add(first)
         do { table.add(Listener()) }
@@ -350,6 +378,8 @@ import Testing
         #expect(table.count == 0 && table.anyObject == nil)
     }
 }
+
+extension CLLocation: Identifiable {}
 
 /// An app's own coding of locations, with its own keys.
 extension CLLocation: Encodable {

@@ -186,10 +186,10 @@ extension Geocoder {
 
     private func answer(_ question: GeocodingQuestion) async throws -> [Placemark] {
         let request = try begin(question)
-        do { return try await request.answer.value } catch {
-            // If the calling task was cancelled, the answer is no longer needed.
+        do { return try await request.answer.value } catch is CancellationError {
+            // The calling task was cancelled, so the answer is no longer needed.
             request.cancel()
-            throw error
+            throw LocationError.geocodingIsCanceled
         }
     }
 

@@ -13,7 +13,7 @@
 /// Errors with the same code are equal, even if their reasons differ.
 public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of an error. The raw values are the same as in CoreLocation.
-    public enum Code: Int, Sendable, CaseIterable {
+    public enum Code: Int, Sendable {
         /// No location is currently available. Updates continue as soon as a location is available.
         case locationUnknown = 0
         /// The program lacks permission to open the receiver.

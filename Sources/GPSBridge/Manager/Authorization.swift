@@ -2,7 +2,7 @@
 /// file decide.
 ///
 /// The raw values are the same as in CoreLocation.
-public enum AuthorizationStatus: Int32, Hashable, Sendable, CaseIterable {
+public enum AuthorizationStatus: Int32, Hashable, Sendable {
     /// Never occurs on Linux, where the permissions are known from the start.
     case notDetermined = 0
     /// Never occurs on Linux.
@@ -21,7 +21,7 @@ public enum AuthorizationStatus: Int32, Hashable, Sendable, CaseIterable {
 /// The accuracy of the locations that a program is allowed to receive. On Linux, the accuracy is always full.
 ///
 /// The raw values are the same as in CoreLocation.
-public enum AccuracyAuthorization: Int, Hashable, Sendable, CaseIterable {
+public enum AccuracyAuthorization: Int, Hashable, Sendable {
     /// Locations have the full accuracy of the receiver.
     case fullAccuracy = 0
     /// Locations are approximate. Never occurs on Linux.
@@ -31,7 +31,7 @@ public enum AccuracyAuthorization: Int, Hashable, Sendable, CaseIterable {
 /// The kind of motion that a program tracks. This setting has no effect on Linux.
 ///
 /// The raw values are the same as in CoreLocation.
-public enum ActivityType: Int, Hashable, Sendable, CaseIterable {
+public enum ActivityType: Int, Hashable, Sendable {
     /// Any motion that no other case describes.
     case other = 1
     /// Driving on roads.
@@ -48,7 +48,7 @@ public enum ActivityType: Int, Hashable, Sendable, CaseIterable {
 /// antennas.
 ///
 /// The raw values are the same as in CoreLocation.
-public enum DeviceOrientation: Int32, Hashable, Sendable, CaseIterable {
+public enum DeviceOrientation: Int32, Hashable, Sendable {
     /// The orientation is not known.
     case unknown = 0
     /// Upright.

@@ -18,6 +18,8 @@ struct LocationMachine {
     var settings = Settings()
     /// The last location. It is kept after updates are stopped.
     private(set) var location: Location?
+    /// The last location, or `nil` if the receiver has not been read since. The device may have moved meanwhile.
+    var currentLocation: Location? { isLocationCurrent ? location : nil }
     private(set) var heading: Heading?
     private(set) var authorization = AuthorizationStatus.authorizedWhenInUse
     private(set) var isUpdating = false
@@ -25,6 +27,7 @@ struct LocationMachine {
     private(set) var significantChangesOnly = false
     var regions = RegionWatch()
 
+    private var isLocationCurrent = false
     private var delivered: Location?
     private var deliveredSignificant: Location?
     private var deliveredHeading: Double?
@@ -199,6 +202,7 @@ struct LocationMachine {
         denial = nil
         isConnected = false
         fixKey = nil
+        isLocationCurrent = false
     }
 
     /// Processes the receiver's status. Called when reading begins and after each status change.
@@ -291,6 +295,7 @@ struct LocationMachine {
                 continue
             }
             location = found
+            isLocationCurrent = true
             newest = found
             if isWanted(found) { fresh.append(found) }
             events += regions.handle(found, contains)

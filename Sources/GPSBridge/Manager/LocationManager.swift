@@ -301,10 +301,14 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Requests the state of a region.
     ///
     /// The state is delivered to ``LocationManagerDelegate/locationManager(_:didDetermineState:for:)``. If the position
-    /// is not known yet, the state of a monitored region is delivered with the next location, and any other region is
-    /// reported as ``RegionState/unknown``. The state of a beacon region is always unknown.
+    /// is not known yet, or only from before the receiver was last read, the state of a monitored region is delivered with
+    /// the next location. Any other region is reported as ``RegionState/unknown`` without a location. The state of a beacon region is always unknown.
     open func requestState(for region: Region) {
-        let isInside = region.isKnowable ? core.read { $0.location }.map { region.contains($0.coordinate) } : nil
+        // A state that was wrong would be followed by a crossing that never took place.
+        let location = core.read { machine in
+            machine.regions.start(of: region.identifier) == nil ? machine.location : machine.currentLocation
+        }
+        let isInside = region.isKnowable ? location.map { region.contains($0.coordinate) } : nil
         core.change { $0.regions.ask(region, isInside: isInside) }
     }
 

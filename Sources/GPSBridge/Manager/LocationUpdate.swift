@@ -41,7 +41,7 @@ public struct LocationUpdate: Hashable, Sendable {
     /// The kind of motion that the program tracks. This setting has no effect on Linux.
     ///
     /// The raw values are the same as in CoreLocation.
-    public enum LiveConfiguration: Int, Hashable, Sendable, CaseIterable {
+    public enum LiveConfiguration: Int, Hashable, Sendable {
         /// No particular kind of motion.
         case `default` = 0
         /// Driving on roads.

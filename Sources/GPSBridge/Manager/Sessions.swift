@@ -34,7 +34,7 @@ public final class BackgroundActivitySession: Hashable, CustomStringConvertible,
 /// open the receiver receives locations without a session.
 public final class ServiceSession: Hashable, CustomStringConvertible, Sendable {
     /// The authorization that a session requires.
-    public enum AuthorizationRequirement: Int, Hashable, Sendable, CaseIterable {
+    public enum AuthorizationRequirement: Int, Hashable, Sendable {
         /// No authorization.
         case none = 0
         /// Authorization while the program is in use.

@@ -92,7 +92,7 @@ open class Beacon: Hashable, CustomStringConvertible, @unchecked Sendable {
 }
 
 /// The approximate distance to a beacon. The raw values are the same as in CoreLocation.
-public enum Proximity: Int, Hashable, Sendable, CaseIterable {
+public enum Proximity: Int, Hashable, Sendable {
     /// The distance is not known.
     case unknown = 0
     /// The beacon is within a few centimeters.

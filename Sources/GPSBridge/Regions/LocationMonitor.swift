@@ -124,7 +124,7 @@ extension LocationMonitor {
     /// A change of a condition's state.
     public struct Event: Hashable, Sendable {
         /// The state of a condition. The raw values are the same as in CoreLocation.
-        public enum State: Int, Hashable, Sendable, CaseIterable {
+        public enum State: Int, Hashable, Sendable {
             /// The state is not known yet.
             case unknown = 0
             /// The condition is satisfied.

@@ -85,7 +85,7 @@ open class CircularRegion: Region, @unchecked Sendable {
 }
 
 /// The state of a receiver relative to a region. The raw values are the same as in CoreLocation.
-public enum RegionState: Int, Hashable, Sendable, CaseIterable {
+public enum RegionState: Int, Hashable, Sendable {
     /// The position is not known yet, or the region cannot be monitored.
     case unknown = 0
     /// The receiver is inside the region.

@@ -292,6 +292,16 @@ import Testing
         #expect(events.contains { if case .didExitRegion = $0 { true } else { false } })
     }
 
+    @Test("a location from before the receiver was last read does not decide the state of a monitored region")
+    mutating func outdatedLocation() {
+        _ = handle(epoch(0))
+        #expect(machine.currentLocation == machine.location && machine.location != nil)
+        machine.endListening()
+        #expect(machine.currentLocation == nil && machine.location != nil)
+        _ = handle(epoch(1))
+        #expect(machine.currentLocation == machine.location)
+    }
+
     @Test("significant changes are at least 500 m apart")
     mutating func significantChangesAreFiveHundredMetresApart() {
         _ = machine.setSignificantChangesOnly(true)
