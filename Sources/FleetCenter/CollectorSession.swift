@@ -135,7 +135,7 @@ final class CollectorSession {
     /// Stores all batches that have arrived, in transactions of limited size.
     private func storeArrivals() throws(FleetStoreError) {
         while !arrivals.isEmpty {
-            let delivered = arrivals.prefix(FleetStore.maxArrivals)
+            let delivered = arrivals.prefix(FleetStore.countForTransaction(arrivals.lazy.map(\.payload)))
             let batches = delivered.map { Arrival(tenant: $0.tenant, device: $0.device, payload: $0.payload) }
             let taken = try store.take(batches)
             arrivals.removeFirst(delivered.count)
@@ -175,8 +175,8 @@ final class CollectorSession {
         let now = ContinuousClock.now
         guard now >= nextCompaction else { return }
         let end = Int64(time(nil)) * 1_000_000 - Self.compactionDelay
-        let count = try store.compact(before: end, limit: Self.compactionCount)
-        guard count < Self.compactionCount else { return }
+        _ = try store.compact(before: end, limit: Self.compactionCount)
+        if store.hasHoursToCompact { return }
         nextCompaction = now + Self.compactionInterval
         do throws(FleetStoreError) { try store.prepareTomorrow() } catch  where error.canRetry {
             // The partition is not needed before tomorrow, so the next compaction repeats the attempt.

@@ -8,6 +8,8 @@ package final class FleetStore {
     let connection: PostgresConnection
     /// The fences that this store has read most recently, with their version.
     var knownFences = KnownFences()
+    /// The hours that the last search has found and that have not been compacted yet.
+    var hoursToCompact: ArraySlice<DeviceHour> = []
     /// The days whose partitions exist, as numbers of days since 1970.
     var preparedDays: Set<Int64> = []
 

@@ -41,7 +41,17 @@ package final class Database {
     }
 
     /// Opens a database. Throws a ``Failure`` if the file cannot be opened or is not an SQLite database.
-    package init(_ path: String, _ access: Access, limits: Limits = Limits()) throws(Failure) {
+    package convenience init(_ path: String, _ access: Access, limits: Limits = Limits()) throws(Failure) {
+        guard !path.isEmpty else { throw Failure(access.cannotUse, "the name of the database is empty") }
+        try self.init(path, access, limits, isInMemory: false)
+    }
+
+    /// Creates a database in memory, which is lost when it is closed.
+    package static func inMemory() throws(Failure) -> Database {
+        try Database(":memory:", .create, Limits(), isInMemory: true)
+    }
+
+    private init(_ path: String, _ access: Access, _ limits: Limits, isInMemory: Bool) throws(Failure) {
         self.path = path
         self.access = access
         // The recorder's own statements take little time. A statement that runs for a long time is executing code that
@@ -56,7 +66,8 @@ package final class Database {
             }
         let fixedName = Self.fixedName(path, access)
         let form = fixedName == nil ? 0 : SQLITE_OPEN_URI
-        let name = fixedName.map { Array($0.utf8CString) } ?? FileName.path(path)
+        let name =
+            fixedName.map { Array($0.utf8CString) } ?? FileName.path(isInMemory ? path : Self.fileName(path))
         let code = sqlite3_open_v2(name, &connection, flags | form | SQLITE_OPEN_NOMUTEX, nil)
         guard let connection, code == SQLITE_OK else {
             defer { sqlite3_close_v2(connection) }
@@ -117,6 +128,10 @@ package final class Database {
         }
         return "file:\(escaped.joined())?immutable=1"
     }
+
+    /// Returns a name that SQLite treats as a file's. SQLite loses the contents of `:memory:` and of
+    /// `file:x?mode=memory` when they are closed.
+    static func fileName(_ path: String) -> String { path.hasPrefix("/") ? path : "./\(path)" }
 
     /// Executes SQL statements.
     ///

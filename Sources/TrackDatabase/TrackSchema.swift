@@ -10,6 +10,15 @@ package enum TrackSchema {
     static let version: Int64 = 1
     /// The application ID of track databases, which is "GPSB" in ASCII.
     static let application: Int64 = 0x4750_5342
+    /// The time during which a sky also applies to later fixes, in microseconds. An unchanged sky is stored again after
+    /// this time.
+    static let skyLifetime: Int64 = 60_000_000
+
+    /// Returns whether a sky that was stored with one fix also applies to another one. The times are in microseconds.
+    package static func isCurrent(skyTime: Int64, at time: Int64) -> Bool {
+        let (age, overflows) = time.subtractingReportingOverflow(skyTime)
+        return !overflows && 0..<skyLifetime ~= age
+    }
 
     /// Opens a track database, or creates one if `access` is `.create`. Throws an error if the file is not a track
     /// database.
@@ -86,7 +95,7 @@ package enum TrackSchema {
     }
 
     private static func ownParts() throws(Failure) -> Set<String> {
-        let database = try Database(":memory:", .create)
+        let database = try Database.inMemory()
         try database.run(tables)
         return try parts(of: database)
     }

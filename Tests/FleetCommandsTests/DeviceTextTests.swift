@@ -34,7 +34,7 @@ struct DeviceTextTests {
     func table() {
         let devices = [Self.truck, DeviceSummary(device: "a-very-long-name", fixes: 12_345, dropped: 7, arrived: 0)]
         let now = UTCTime(secondsSince1970: 1_700_000_042)
-        let lines = [DeviceText.heading(devices)] + devices.map { DeviceText.line($0, among: devices, now: now) }
+        let lines = DeviceText.table(devices, now: now)
         #expect(Set(lines.map(\.count)).count == 1, "\(lines)")
         #expect(lines[1].contains("2023-11-14T22:13:20Z"))
         #expect(lines[1].contains("42 s"))
@@ -56,8 +56,8 @@ struct DeviceTextTests {
             device: "truck7", fixes: 60, dropped: 0, arrived: 1_700_000_010_125_000, position: fix)
         let times = #""arrived":"2023-11-14T22:13:30.125Z","time":"2023-11-14T22:13:20.250Z""#
         #expect(DeviceText.json(device).contains(times))
-        let line = DeviceText.line(device, among: [device], now: UTCTime(secondsSince1970: 1_700_000_042))
-        #expect(line.contains(" 2023-11-14T22:13:20Z "))
+        let line = DeviceText.table([device], now: UTCTime(secondsSince1970: 1_700_000_042)).last
+        #expect(line?.contains(" 2023-11-14T22:13:20Z ") == true)
         #expect(DeviceText.clock(1_700_000_000_250_000) == "22:13:20")
         #expect(DeviceText.clock(-500_000) == "23:59:59")
     }

@@ -26,6 +26,14 @@ struct PublishRequestTests {
         #expect(throws: Failure.self) { try Self.request(settings: text) }
     }
 
+    @Test("options for MQTT servers are refused for NATS servers", arguments: ["--ca", "--password-file"])
+    func optionsOfMQTT(_ option: String) {
+        let failure = #expect(throws: Failure.self) {
+            try Self.request("--servers", "nats://a", option, "/dev/null", "--name", "boat", "--queue", "/tmp/a.queue")
+        }
+        #expect(failure?.message.hasPrefix("\(option) applies to MQTT servers only") == true)
+    }
+
     @Test("the publish status is read from the configured queue")
     func statusQueue() throws {
         var configuration = Configuration()

@@ -1,3 +1,4 @@
+import FleetEdge
 import FleetQueue
 import FleetWire
 import GNSS
@@ -87,6 +88,26 @@ struct PublishTests {
         var status = QueueStatus()
         status.gaps = 1
         #expect(PublishStatus.lines(status, now: 0).contains("gaps      1 (fixes that are no longer in the queue)"))
+    }
+
+    @Test("the status of a queue with damaged times is shown")
+    func damagedTimes() {
+        var status = QueueStatus()
+        status.waitingBatches = 1
+        for time in [Int64.min, .max] {
+            (status.oldestWaiting, status.linkSince, status.copySign, status.lastDamage) = (time, time, time, time)
+            #expect(!PublishStatus.lines(status, now: 1).isEmpty)
+            let diagnosis = PublishDiagnosis(status: status, now: 1, freeSpace: nil)
+            #expect(PublishStatusJSON.text(diagnosis, exitCode: 0).hasPrefix("{"))
+        }
+    }
+
+    @Test("lost fixes are counted", arguments: [1, 1_000])
+    func lostFixes(deviceCount: Int) {
+        let report = PublishReport(deviceCount: deviceCount, isQuiet: true) { _ in }
+        report.show(.lost(2), of: "a")
+        report.show(.lost(3), of: "b")
+        #expect(report.lost == 5)
     }
 
     private static func epoch(_ second: Int64) -> Epoch {

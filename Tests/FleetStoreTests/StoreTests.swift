@@ -35,6 +35,15 @@ import Testing
         }
     }
 
+    @Test("a transaction takes only as many batches as fit into memory")
+    func limitedTransactions() {
+        var device = SimulatedDevice("van")
+        for _ in 0..<30 { device.seal(4_096) }
+        #expect(FleetStore.countForTransaction(device.arrivals.map(\.payload)) == 25)
+        #expect(FleetStore.countForTransaction(device.arrivals.prefix(3).map(\.payload)) == 3)
+        #expect(FleetStore.countForTransaction(Array(repeating: [], count: 600)) == FleetStore.maxArrivals)
+    }
+
     @Test("batches that can never be stored are set aside once and do not block their stream")
     func setsPoisonAside() async throws {
         try await onThread {

@@ -18,6 +18,14 @@ struct DatabaseTests {
         return failure.message
     }
 
+    @Test("every name is the name of a file")
+    func names() throws {
+        #expect(Database.fileName(":memory:") == "./:memory:")
+        #expect(Database.fileName("file:x?mode=memory") == "./file:x?mode=memory")
+        #expect(Database.fileName("/tmp/a") == "/tmp/a")
+        #expect(try message { _ = try Database("", .create) } == "the name of the database is empty")
+    }
+
     @Test("binding a parameter that does not occur in the statement fails")
     func parametersOutOfRange() throws {
         let statement = try database().prepare("SELECT ?")

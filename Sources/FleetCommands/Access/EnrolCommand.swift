@@ -1,4 +1,5 @@
 import CommandLineKit
+import Dashboard
 import FleetIdentity
 import GPSBridgeCLI
 import Glibc
@@ -61,7 +62,13 @@ enum EnrolCommand: Command {
         }
         var directory = try FleetDirectory(arguments)
         guard output != "-" else {
-            try directory.enrol(name) { text throws(Failure) in _ = try OutputFile.show(text) }
+            try directory.enrol(name) { text throws(Failure) in
+                do throws(Failure) { _ = try OutputFile.show(text) } catch {
+                    guard error.kind == .outputClosed else { throw error }
+                    // Without the fleet file, the device cannot connect, so this is not the normal end of a pipe.
+                    throw Failure(.cannotWrite, "cannot write the fleet file: the program that reads it has ended")
+                }
+            }
             return .success
         }
         try check(output)
@@ -94,8 +101,8 @@ enum EnrolCommand: Command {
         Shutdown.begin()
         try directory.enrol(names, in: folder, fileName: fileName)
         Terminal.say(
-            "gpsbridge: enrolled \(names.count) devices. Copy the files in \(folder) to the devices, and run there: "
-                + "gpsbridge publish --fleet NAME.fleet")
+            "gpsbridge: enrolled \(count(names.count, "device")). Copy the files in \(folder) to the "
+                + "devices, and run there: gpsbridge publish --fleet NAME.fleet")
         return .success
     }
 

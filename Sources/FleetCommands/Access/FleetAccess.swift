@@ -36,6 +36,12 @@ struct FleetAccess {
             certificateEnd = nil
             validity = nil
             secrets = nil
+            let isMQTT = !LinkOptions(servers: servers, name: "", inbox: "").hasStreams
+            for option in ["--password-file", "--ca"] where arguments.has(option) && !isMQTT {
+                throw Failure(
+                    .usage,
+                    "\(option) applies to MQTT servers only. For NATS servers, specify a fleet file: --fleet FILE")
+            }
             mqtt.authorities = arguments.value("--ca")
             if let path = mqtt.authorities { _ = try InputFile(path) }
             if let path = arguments.value("--password-file") {

@@ -27,7 +27,7 @@ enum FenceText {
     }
 
     private static func length(_ meters: Double) -> String {
-        meters < 10_000 ? "\(fixed(meters, 0)) m" : "\(fixed(meters / 1_000, 0)) km"
+        meters < 10_000 ? "\(fixed(meters, 0)) m" : "\(fixed(meters / 1_000, 1)) km"
     }
 
     /// Formats an event as a line. The columns to the left of the device have a fixed width.

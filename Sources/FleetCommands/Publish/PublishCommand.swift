@@ -39,6 +39,6 @@ enum PublishCommand: Command {
         notice.cancel()
         if !isStored { report.showWaiting(request.devices.map(\.edge.queue)) }
         for device in request.devices { if let failure = device.source.failure { throw failure } }
-        return .success
+        return report.lost == 0 ? .success : .cannotWrite
     }
 }

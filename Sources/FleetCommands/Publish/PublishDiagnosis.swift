@@ -115,16 +115,24 @@ struct PublishDiagnosis {
     }
 
     private var damage: Finding? {
-        guard let found = status.lastDamage, now - found < Self.damageTime else { return nil }
+        guard let found = status.lastDamage, Self.seconds(from: found, to: now) < Self.damageTime / 1_000_000
+        else { return nil }
         let batches = count(status.damagedBatches, "batch", "batches")
         return finding(.queueDamaged, "the disk has damaged \(batches) in the queue, whose fixes are lost")
     }
 
     private var copy: Finding? {
-        guard let sign = status.copySign, now - sign < Self.copyTime else { return nil }
+        guard let sign = status.copySign else { return nil }
+        let age = Self.seconds(from: sign, to: now)
+        guard age < Self.copyTime / 1_000_000 else { return nil }
         return finding(
-            .clonedCard,
-            "another device publishes under the same name, last seen \(DeviceText.age((now - sign) / 1_000_000)) ago")
+            .clonedCard, "another device publishes under the same name, last seen \(DeviceText.age(age)) ago")
+    }
+
+    /// Returns the seconds between two times in microseconds. The times in a damaged queue can be any numbers.
+    static func seconds(from start: Int64, to end: Int64) -> Int64 {
+        let (difference, overflows) = end.subtractingReportingOverflow(start)
+        return overflows ? (end < start ? .min : .max) : difference / 1_000_000
     }
 
     private func finding(_ cause: Trouble.Cause, _ evidence: String, isBad: Bool? = nil) -> Finding {

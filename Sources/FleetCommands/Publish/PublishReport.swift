@@ -11,6 +11,7 @@ final class PublishReport: Sendable {
         var status = ""
         var dropped = DroppedBatches(because: "this computer is too busy")
         var saysDropped = false
+        var lost = 0
         var summary: ConnectionSummary
     }
 
@@ -58,10 +59,14 @@ final class PublishReport: Sendable {
 
     /// Reports a device's event.
     func show(_ event: Edge.Event, of device: String) {
+        if case .lost(let count) = event { state.withLock { $0.lost += count } }
         let text: String? =
             deviceCount == 1 ? event.text : state.withLock { $0.summary.text(after: event, of: device) }
         if let text, !isQuiet || !event.isGood { say("gpsbridge: \(text)") }
     }
+
+    /// The number of fixes of all devices that were lost because they could not be written to the queue.
+    var lost: Int { state.withLock { $0.lost } }
 
     /// Reports that the last fixes are still being sent, which delays the end of the command.
     func showSending() {

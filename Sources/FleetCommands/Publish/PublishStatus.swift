@@ -73,5 +73,7 @@ enum PublishStatus {
         return lines
     }
 
-    private static func age(of time: Int64, now: Int64) -> String { DeviceText.age((now - time) / 1_000_000) }
+    private static func age(of time: Int64, now: Int64) -> String {
+        DeviceText.age(PublishDiagnosis.seconds(from: time, to: now))
+    }
 }

@@ -15,7 +15,9 @@ enum PublishStatusJSON {
             json.member("waitingBatches") { $0.append(status.waitingBatches) }
             json.member("waitingBytes") { $0.append(status.waitingBytes) }
             if let oldest = status.oldestWaiting {
-                json.member("oldestWaiting") { $0.append(Int((diagnosis.now - oldest) / 1_000_000)) }
+                json.member("oldestWaiting") { json in
+                    json.append(Int(PublishDiagnosis.seconds(from: oldest, to: diagnosis.now)))
+                }
             }
             json.member("gaps") { $0.append(status.gaps) }
             json.member("dropped") { $0.append(status.dropped) }

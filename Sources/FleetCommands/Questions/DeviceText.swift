@@ -7,19 +7,21 @@ import TextOutput
 
 /// The format of the devices that `gpsbridge fleet list` shows.
 enum DeviceText {
-    static func heading(_ devices: [DeviceSummary]) -> String {
-        line("device", "last fix", "age", "latitude", "longitude", "fixes", "dropped", width: width(devices))
+    /// Returns the lines of a table of devices.
+    static func table(_ devices: [DeviceSummary], now: UTCTime) -> [String] {
+        let width = width(devices)
+        let heading = line("device", "last fix", "age", "latitude", "longitude", "fixes", "dropped", width: width)
+        return [heading] + devices.map { line($0, width: width, now: now) }
     }
 
-    /// Returns a device's line in the table.
-    static func line(_ device: DeviceSummary, among devices: [DeviceSummary], now: UTCTime) -> String {
+    private static func line(_ device: DeviceSummary, width: Int, now: UTCTime) -> String {
         let fix = device.position
         let coordinate = fix?.fix.coordinate
         return line(
             device.device, fix.map { UTCTime(microseconds: $0.instant).secondText } ?? "no position",
             fix.map { age(now.secondsSince1970 - $0.instant / 1_000_000) } ?? "",
             coordinate.map { fixed($0.latitude, 6) } ?? "", coordinate.map { fixed($0.longitude, 6) } ?? "",
-            "\(device.fixes)", "\(device.dropped)", width: width(devices))
+            "\(device.fixes)", "\(device.dropped)", width: width)
     }
 
     private static func line(

@@ -65,9 +65,7 @@ enum ListCommand: Command {
                     : "no device has been silent for as long as --silent specifies")
         }
         let lines =
-            arguments.has("--json")
-            ? devices.map(DeviceText.json)
-            : [DeviceText.heading(devices)] + devices.map { DeviceText.line($0, among: devices, now: now) }
+            arguments.has("--json") ? devices.map(DeviceText.json) : DeviceText.table(devices, now: now)
         return try OutputFile.show(lines.map { $0 + "\n" }.joined())
     }
 }

@@ -3,6 +3,15 @@ internal import FleetWire
 extension FleetStore {
     /// The maximum number of fixes in a compacted batch: one hour at one fix per second.
     static let maxCompactFixes = 3600
+    /// The maximum number of hours that one search returns.
+    private static let maxFoundHours: Int64 = 5_000
+
+    /// An hour of a stream, whose batches can be combined.
+    struct DeviceHour {
+        let stream: Int64
+        /// The beginning of the hour, in microseconds since 1970.
+        let start: Int64
+    }
 
     /// Combines each device's batches of a complete hour into larger batches, which take up less space. Queries return
     /// the same fixes as before.
@@ -13,23 +22,36 @@ extension FleetStore {
     /// - Parameters:
     ///   - time: The time, in microseconds since 1970, by which an hour must have ended to be compacted.
     ///   - limit: The maximum number of device hours to compact.
-    /// - Returns: The number of device hours that were compacted. If it equals `limit`, more hours may remain.
+    /// - Returns: The number of device hours that were compacted. ``hasHoursToCompact`` shows whether more hours remain.
     package func compact(before time: Int64, limit: Int = 1000) throws(FleetStoreError) -> Int {
-        let hour: Int64 = 3_600_000_000
-        let hours = try connection.execute(
-            "SELECT hour_stream, hour_start FROM fleet.hours_to_compact($1, $2)", .number(time / hour * hour),
-            .number(Int64(limit)))
+        if hoursToCompact.isEmpty { hoursToCompact = try findHours(before: time) }
         var count = 0
-        for row in 0..<hours.count {
-            guard let stream = hours.number(row, 0), let start = hours.number(row, 1) else { continue }
+        for _ in 0..<limit {
+            guard let hour = hoursToCompact.popFirst() else { break }
             try connection.transaction { () throws(FleetStoreError) in
-                let lock = try connection.execute("SELECT fleet.begin_compaction($1)", .number(stream))
+                let lock = try connection.execute("SELECT fleet.begin_compaction($1)", .number(hour.stream))
                 guard lock.flag(0, 0) else { return }
-                try compact(stream, from: start)
+                try compact(hour.stream, from: hour.start)
                 count += 1
             }
         }
         return count
+    }
+
+    /// Whether the last search found hours that have not been compacted yet.
+    package var hasHoursToCompact: Bool { !hoursToCompact.isEmpty }
+
+    /// Returns the next hours to compact. The search reads all batches, so it returns far more hours than one call of
+    /// ``compact(before:limit:)`` compacts.
+    private func findHours(before time: Int64) throws(FleetStoreError) -> ArraySlice<DeviceHour> {
+        let hour: Int64 = 3_600_000_000
+        let rows = try connection.execute(
+            "SELECT hour_stream, hour_start FROM fleet.hours_to_compact($1, $2)", .number(time / hour * hour),
+            .number(Self.maxFoundHours))
+        return (0..<rows.count).compactMap { row in
+            guard let stream = rows.number(row, 0), let start = rows.number(row, 1) else { return nil }
+            return DeviceHour(stream: stream, start: start)
+        }[...]
     }
 
     /// Compacts the batches of a stream in the hour that begins at `from`, in microseconds since 1970.

@@ -5,6 +5,22 @@ internal import SystemSupport
 extension FleetStore {
     /// The maximum number of arrivals in one transaction.
     package static let maxArrivals = 500
+    /// The number of fixes above which a transaction accepts no more arrivals. All its fixes are held in memory, and a
+    /// hostile batch of 100 bytes can contain ``Batch/maxCount`` of them.
+    private static let maxTransactionFixes = 100_000
+
+    /// Returns how many of the payloads, from the first one on, to pass to ``take(_:)`` in one call.
+    package static func countForTransaction(_ payloads: some Sequence<[UInt8]>) -> Int {
+        var (count, fixes) = (0, 0)
+        for payload in payloads {
+            guard count < maxArrivals, fixes < maxTransactionFixes else { break }
+            count += 1
+            // A gap has a count, but no fixes.
+            guard let header = try? BatchHeader(payload: payload), !header.isGap else { continue }
+            fixes += min(header.count, Batch.maxCount)
+        }
+        return count
+    }
 
     /// Stores the batches that continue their streams, and returns the outcome of each arrival, in the same order.
     ///
