@@ -10,6 +10,8 @@ extension TrackDatabase {
         /// The statement that reads skies; `nil` to omit the satellites.
         private let skies: Statement?
         private var hasSky = true
+        /// The last sky, and the time of its row. A sky is stored only when it differs from the previous one.
+        private var sky: (sky: Sky, time: Int64)?
         private var isFirst = true
         private var isOver = false
         /// The epoch that ``next()`` will return next, and the time of its row.
@@ -42,9 +44,11 @@ extension TrackDatabase {
             let time = fixes.integer(0) ?? 0
             guard let skies else { return (epoch, time) }
             let key = fixes.key
-            // Skip skies without a fix.
-            while hasSky, skies.key < key { hasSky = try skies.step() }
-            if hasSky, skies.key == key { epoch.sky = PackedSky.sky(skies.bytes(3)) }
+            while hasSky, skies.key <= key {
+                sky = (PackedSky.sky(skies.bytes(3)), skies.integer(0) ?? 0)
+                hasSky = try skies.step()
+            }
+            if let sky, TrackSchema.isCurrent(skyTime: sky.time, at: time) { epoch.sky = sky.sky }
             return (epoch, time)
         }
     }

@@ -45,6 +45,18 @@ extension TrackDatabase {
             return "WHERE time >= \(start) AND time <= \(end) AND device = \(deviceNumber)"
         }
 
+        /// Returns the SQL condition that selects the skies of the fixes in a range of times, including skies that were
+        /// stored with earlier fixes.
+        func conditionOfSkies(in part: ClosedRange<Int64>?) -> String {
+            let first = max(part?.lowerBound ?? .min, times.lowerBound)
+            let start = first.subtractingReportingOverflow(TrackSchema.skyLifetime)
+            let end = min(part?.upperBound ?? .max, times.upperBound)
+            return """
+                WHERE time >= \(start.overflow ? .min : start.partialValue) AND time <= \(end) \
+                AND device = \(deviceNumber)
+                """
+        }
+
         /// The title of the track in exported files.
         package var title: String { "session \(session), \(device)" }
     }
@@ -147,7 +159,10 @@ extension TrackDatabase {
             ),
             skies: try hasSkies
                 ? database.prepare(
-                    "SELECT time, device, number, satellites FROM skies \(condition) ORDER BY time, number") : nil)
+                    """
+                    SELECT time, device, number, satellites FROM skies \(track.conditionOfSkies(in: times)) \
+                    ORDER BY time, number
+                    """) : nil)
     }
 
     /// Returns the last epoch of a track at or before a time, with the satellites in view at that time; `nil` if the

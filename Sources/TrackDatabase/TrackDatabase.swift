@@ -30,13 +30,19 @@ package final class TrackDatabase {
 
         /// The SQL condition that selects fixes and events. To prevent SQL injection, the condition never contains text
         /// from users.
-        var condition: String { conditionOfSkies + (session.map { " AND session = \($0)" } ?? "") }
+        var condition: String { condition(from: from?.microseconds) + (session.map { " AND session = \($0)" } ?? "") }
 
         /// The SQL condition that selects skies, regardless of the session. Skies have no session column, because they
         /// belong to the session of their fixes.
+        ///
+        /// The condition includes the skies that were stored before the selection and also apply to its first fixes.
         fileprivate var conditionOfSkies: String {
+            condition(from: from.map { $0.microseconds - TrackSchema.skyLifetime })
+        }
+
+        private func condition(from first: Int64?) -> String {
             let device = device == nil ? "" : " AND device IN (SELECT id FROM chosen)"
-            return "time >= \(from?.microseconds ?? .min) AND time < \(to?.microseconds ?? .max)\(device)"
+            return "time >= \(first ?? .min) AND time < \(to?.microseconds ?? .max)\(device)"
         }
     }
 
@@ -70,7 +76,8 @@ package final class TrackDatabase {
         try database.run(
             """
             DELETE FROM skies WHERE \(selection.conditionOfSkies) AND NOT EXISTS (SELECT 1 FROM fixes
-                WHERE fixes.time = skies.time AND fixes.device = skies.device AND fixes.number = skies.number);
+                WHERE fixes.time >= skies.time AND fixes.time < skies.time + \(TrackSchema.skyLifetime)
+                AND fixes.device = skies.device);
             DELETE FROM events WHERE \(selection.condition);
             DELETE FROM sessions WHERE id NOT IN (SELECT session FROM fixes) AND id NOT IN (SELECT session FROM events);
             DELETE FROM devices WHERE id NOT IN (SELECT device FROM fixes) AND id NOT IN (SELECT device FROM skies)

@@ -1,6 +1,7 @@
 import GNSS
 import GPSBridge
 import Glibc
+import NMEA
 import SystemSupport
 import TestSupport
 import Testing
@@ -297,6 +298,25 @@ struct RecordingWorkerTests {
         }
         worker.record(batches, isLast: true)
         #expect(worker.state.epochs == 5 && worker.state.positions == 3)
+    }
+
+    @Test("the sentences of a receiver that sends none are synthesized", arguments: ["a.nmea", "a.nmea.zst"])
+    func synthesizedSentences(name: String) async throws {
+        var batches = await TestBatches.seconds(5)
+        for index in batches.indices {
+            batches[index].batch.bytes = [0xB5, 0x62]
+            batches[index].batch.packets = PacketList()
+        }
+        var worker = try worker(name)
+        worker.record(batches, isLast: true)
+        var builder = EpochBuilder()
+        var reader = SentenceReader()
+        var latitudes: [Double?] = []
+        reader.read(try unwrapped(readBytes(folder(name)))) { sentence in
+            builder.add(sentence) { latitudes.append($0.fix.coordinate?.latitude) }
+        }
+        builder.finish { latitudes.append($0.fix.coordinate?.latitude) }
+        #expect(latitudes == (0..<5).map { TestBatches.epoch($0).fix.coordinate?.latitude })
     }
 
     @Test("an amendment is not counted as another fix", arguments: ["a.rec", "a.nmea"])

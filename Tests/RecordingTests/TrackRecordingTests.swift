@@ -266,6 +266,19 @@ struct TrackRecordingTests {
         #expect(reason.contains("another program"))
     }
 
+    @Test("an unchanged sky is read back with every fix, even if the fix that it was stored with has been deleted")
+    func unchangedSky() async throws {
+        let sky = TestBatches.epoch(0).sky
+        var batches = await TestBatches.seconds(100)
+        for index in batches.indices { batches[index].batch.epochs[0].sky = sky }
+        var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
+        worker.record(batches, isLast: true)
+        #expect(try epochs(.init()).map(\.sky) == Array(repeating: sky, count: 100))
+        #expect(try epochs(.init(from: moment(30), to: moment(40))).map(\.sky) == Array(repeating: sky, count: 10))
+        #expect(try TrackDatabase(folder("a.sqlite"), forWriting: true).delete(.init(to: moment(50))) == 50)
+        #expect(try epochs(.init()).map(\.sky) == Array(repeating: sky, count: 50))
+    }
+
     @Test("an SQL statement that never ends is interrupted")
     func statementsWithoutAnEnd() throws {
         let database = try Database(folder("b.sqlite"), .create)

@@ -29,6 +29,8 @@ final class TrackRecording: RecordingWriter {
     private var status: Receiver.Status?
     private var statusText = ""
     private var lastSky = Sky()
+    /// The time of the fix with which the last sky was stored, in microseconds since 1970.
+    private var lastSkyTime: Int64 = .min
     private var lastTime: Int64 = .min
     /// The reception time of the last epoch that had a time, minus that epoch's own time, in microseconds.
     private var lag: Int64 = 0
@@ -112,7 +114,7 @@ extension TrackRecording {
         deviceStatus = []
         status = nil
         statusText = ""
-        lastSky = Sky()
+        lastSkyTime = .min
     }
 
     private func write(_ batch: RecordedBatch) throws(Failure) {
@@ -163,7 +165,10 @@ extension TrackRecording {
         for part in parts { try insert.bind(part) }
         // A trigger that another program has added to the database can suppress the insertion.
         guard try insert.step(), let id = insert.integer(0) else { throw TrackSchema.isForeign(database.name, .create) }
-        if id != device { lag = 0 }
+        if id != device {
+            lag = 0
+            lastSkyTime = .min
+        }
         device = id
         deviceStatus = parts
     }
@@ -187,8 +192,10 @@ extension TrackRecording {
                 guard try insertFix.run() else { throw TrackSchema.isForeign(database.name, .create) }
             }
         }
-        guard let sky = epoch.sky, sky != lastSky else { return }
+        guard let sky = epoch.sky, sky != lastSky || !TrackSchema.isCurrent(skyTime: lastSkyTime, at: time)
+        else { return }
         lastSky = sky
+        lastSkyTime = time
         try insertSky.bind(time)
         try insertSky.bind(device)
         try insertSky.bind(number)

@@ -40,7 +40,7 @@ package struct RecordingWorker {
     /// The maximum size, in bytes, of the batches that are kept while they cannot be written.
     private static let maxWaitingBytes = 32 << 20
     /// The amount of data that triggers a write, in bytes. It decreases when a write fails, so that the space that is
-    /// left on a disk is used, and returns to its normal value when everything has been written.
+    /// left on a disk is used, and doubles with each write that succeeds.
     private var writeSize = Self.maxWriteSize
     /// The normal amount of data that triggers a write, in bytes: a few hundred batches.
     private static let maxWriteSize = 1 << 18
@@ -76,7 +76,6 @@ package struct RecordingWorker {
             }
             try flush()
             if isLast { try finish() }
-            writeSize = Self.maxWriteSize
             state.phase = isLast ? .stopped : .recording
         } catch {
             session = writer?.session ?? session
@@ -126,6 +125,7 @@ package struct RecordingWorker {
             }
         }
         waiting.removeFirst(taken)
+        if taken > 0 { writeSize = min(2 * writeSize, Self.maxWriteSize) }
         taken = 0
         takenBytes = 0
         state.bytes = writer?.length ?? 0
