@@ -27,19 +27,22 @@ final class SourceReader {
     private var lastBytes: Instant
     /// The time at which the line will count as idle if no more bytes arrive.
     private var idleDeadline: Instant?
-    /// The arrival time of the last sentence that can be part of an epoch.
-    private var lastSentence: Instant?
+    /// The time at which the receiver's own data last contained a fix or a sentence that can be part of one.
+    private var lastOwnData: Instant?
     /// The time of the last epoch.
     private var lastTime: UTCTime?
-    /// The time of the last epoch of the previous receiver, if a server has changed to another receiver.
+    /// The time of the last of a server's epochs that were used.
+    private var servedTime: UTCTime?
+    /// The time up to which epochs have already been reported, although not by the current decoder: by the previous
+    /// receiver, if a server has changed to another one, or by the server itself.
     private var reportedTime: UTCTime?
     /// The time at which to publish the waiting sentences and frames even if their epoch is incomplete.
     private var due: Instant?
 
     /// The maximum time for which sentences are held back until their epoch is complete.
     private static let maxDelay = Duration.milliseconds(50)
-    /// How long the receiver's own sentences must be missing before a server's epochs are used.
-    private static let sentenceTimeout = Duration.seconds(5)
+    /// How long the receiver's own data must be missing before a server's epochs are used.
+    private static let ownDataTimeout = Duration.seconds(5)
     /// The maximum number of bytes to hold back while waiting for a sentence to become complete.
     private static let maxUnpublishedBytes = 1 << 12
 
@@ -119,8 +122,8 @@ final class SourceReader {
         batch.time = now
         updateDate()
         let result = decoder.read(bytes, isBaudRateKnown: !machine.isFindingBaudRate)
+        recordOwnData(result, at: now)
         add(result, at: now)
-        if result.sentences.contains(where: { $0.code != "TXT" }) { lastSentence = now }
         lastBytes = now
         idleDeadline = decoder.idleDeadline(after: now, idleDeadline)
         transport.recordDecoding(
@@ -128,9 +131,20 @@ final class SourceReader {
         handle(.received(result.evidence, result.frames))
     }
 
-    /// Adds a server's epochs if the receiver's own sentences are missing.
+    /// Records that the receiver's own data has arrived, which takes precedence over a server's epochs.
+    private func recordOwnData(_ result: StreamDecoder.Result, at now: Instant) {
+        let hasFix = result.epochs.contains { $0.fix.mode != nil }
+        guard hasFix || result.sentences.contains(where: { $0.code != "TXT" }) else { return }
+        if !hasOwnData(at: now) { reportedTime = servedTime ?? reportedTime }
+        lastOwnData = now
+    }
+
+    private func hasOwnData(at now: Instant) -> Bool { lastOwnData.map { now - $0 < Self.ownDataTimeout } ?? false }
+
+    /// Adds a server's epochs if the receiver's own data is missing.
     private func addServed(_ epochs: [Epoch], at now: Instant) {
-        guard !epochs.isEmpty, lastSentence.map({ now - $0 >= Self.sentenceTimeout }) ?? true else { return }
+        guard !epochs.isEmpty, !hasOwnData(at: now) else { return }
+        servedTime = epochs.last?.fix.time ?? servedTime
         batch.time = now
         add(StreamDecoder.Result(epochs: epochs), at: now)
         handle(.received(LineEvidence(sentences: epochs.count), [:]))
@@ -139,6 +153,7 @@ final class SourceReader {
     private func handleIdleLine(at now: Instant) {
         let result = decoder.handleIdleLine()
         idleDeadline = decoder.idleTimeout.map { lastBytes + $0 }
+        recordOwnData(result, at: now)
         add(result, at: now)
         handle(.received(result.evidence, result.frames))
     }
@@ -157,8 +172,8 @@ final class SourceReader {
         if transport.gathersSentences, !result.packets.isEmpty, due == nil { due = now + Self.maxDelay }
     }
 
-    /// Removes the epochs whose time the previous receiver of a server has already reported. A server may change
-    /// between two receivers that are about to report the same time.
+    /// Removes the epochs whose time has already been reported. A server may change between two receivers that are about
+    /// to report the same time, and it may report the first fixes before the receiver's own data is decoded.
     private func withoutReported(_ result: StreamDecoder.Result) -> StreamDecoder.Result {
         guard let reportedTime, !result.epochs.isEmpty else { return result }
         var result = result
@@ -241,7 +256,8 @@ extension SourceReader {
     private func startDecoder() {
         decoder = Self.decoder(on: date, ofRecording: isRecording)
         idleDeadline = nil
-        lastSentence = nil
+        lastOwnData = nil
+        servedTime = nil
     }
 
     private static func decoder(on date: CalendarDate, ofRecording isRecording: Bool) -> StreamDecoder {

@@ -4,6 +4,7 @@ import ReceiverTestSupport
 import Serial
 import TestSupport
 import Testing
+import UBX
 
 @testable import Receivers
 
@@ -83,6 +84,43 @@ import Testing
         reader.turn()
         reader.end()
         #expect(epochs.count == 4 && Set(epochs.map(\.fix.time)).count == 4)
+    }
+
+    @Test(
+        "a fix that a server reports in addition to the receiver's frames is published once",
+        arguments: [true, false])
+    func framesOfServer(isContinuous: Bool) {
+        var epochs: [Epoch] = []
+        let reader = SourceReader(.gpsd(host: "here"), .patient, through: transport) { epochs += $0.epochs }
+        transport.events.append(.input(.opened(LinkMachine.Opened())))
+        var server = Receiver.Server()
+        server.device = "/dev/a"
+        let start: Int64 = 1_721_001_600
+        for second in 0..<6 {
+            var solution = NavPVT()
+            solution.timeOfWeek = UInt32(86_418 + second) * 1_000
+            (solution.year, solution.month, solution.day, solution.second) = (2024, 7, 15, UInt8(second))
+            solution.validity = [.date, .time, .fullyResolved]
+            solution.fixTypeValue = NavPVT.FixType.threeDimensional.rawValue
+            solution.flags = [.isFixOK]
+            solution.latitude = 48
+            var frame: [UInt8] = []
+            solution.append(to: &frame)
+            var fix = Fix()
+            fix.mode = .threeDimensional
+            fix.time = UTCTime(secondsSince1970: start + Int64(second))
+            fix.coordinate = Coordinate(latitude: 48, longitude: 0)
+            transport.events.append(.served(frame, [Epoch(fix: fix)], server))
+            if isContinuous { continue }
+            // The first turn decodes the frame, and the second one completes its epoch, because the line is idle.
+            reader.turn()
+            transport.now += .seconds(2)
+            reader.turn()
+        }
+        reader.turn()
+        reader.end()
+        let seconds = epochs.filter { !$0.isAmendment }.map { $0.fix.time?.secondsSince1970 }
+        #expect(seconds == (0..<6).map { start + $0 })
     }
 
     @Test("frames are published within the same delay as sentences")
