@@ -36,12 +36,12 @@ package struct Arguments: Sendable {
             guard let option = options.first(where: { $0.name == parts[0] || $0.short == parts[0] }) else {
                 throw Self.unknown(parts[0], among: options, advice)
             }
-            values[option.name, default: []].append(try Self.value(of: option, parts, &words))
+            values[option.name, default: []].append(try Self.value(of: option, parts, &words, options))
         }
     }
 
     private static func value(
-        of option: Option, _ parts: [String], _ words: inout ArraySlice<String>
+        of option: Option, _ parts: [String], _ words: inout ArraySlice<String>, _ options: [Option]
     ) throws(Mistake) -> String {
         let attached = parts.count > 1 ? parts[1] : nil
         switch option.argument {
@@ -50,9 +50,13 @@ package struct Arguments: Sendable {
             return ""
         case .optional: return attached ?? ""
         case .required(let required):
-            guard let value = attached ?? words.popFirst() else {
+            // If the next word is another option, the value was probably forgotten. It can still be written as
+            // `--name=VALUE`.
+            let next = words.first.flatMap { word in options.contains { $0.name == word } ? nil : word }
+            guard let value = attached ?? next else {
                 throw Mistake(message: "\(option.name) needs a value: \(option.name) \(required.placeholder)")
             }
+            if attached == nil { words.removeFirst() }
             return value
         }
     }

@@ -4,6 +4,9 @@ package import Glibc
 package enum ChildProcess {
     /// Starts a program whose standard input, output and error are `/dev/null`. Does not wait for the program to end.
     ///
+    /// The program does not receive the signal that Ctrl-C sends to this one, so that this program can first finish its
+    /// work with it.
+    ///
     /// - Parameter words: The program's name, which is looked up in `PATH`, followed by its arguments.
     /// - Returns: The process ID.
     /// - Throws: A ``SystemError`` if the program cannot be started.
@@ -25,7 +28,8 @@ package enum ChildProcess {
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
         var process: pid_t = 0
         let result = posix_spawnp(&process, words[0], &actions, &attributes, arguments, environ)
         guard result == 0 else { throw SystemError(cannot: "start", words[0], number: result) }

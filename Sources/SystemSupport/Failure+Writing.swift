@@ -15,7 +15,7 @@ extension Failure {
             case ENOENT, ENOTDIR: "Create the directory first: mkdir -p \(directory)"
             case EISDIR: "Name a file in it, such as \(path)/NAME"
             case EACCES, EPERM: "Choose a directory you can write to, or ask the owner of \(owned) for permission"
-            case EROFS: "\(directory) is read-only. Choose another directory"
+            case EROFS: "Choose a directory on another disk"
             case ENOSPC: "Free some space, or choose another disk"
             case EDQUOT: "Your disk quota is used up. Free some space, or choose another disk"
             case EFBIG:

@@ -11,10 +11,27 @@ extension InputFile {
 
     /// Returns the tracks in a track file. For any other file, returns `nil` without consuming data.
     func tracks() throws(Failure) -> [TrackReader.Track]? {
+        guard let contents = try readableTracks() else { return nil }
+        if let damage = contents.damage { throw damage }
+        return contents.tracks
+    }
+
+    /// Returns the tracks in the readable part of a track file, and the reason why the rest could not be read. For any
+    /// other file, returns `nil` without consuming data.
+    func readableTracks() throws(Failure) -> (tracks: [TrackReader.Track], damage: Failure?)? {
         guard TrackReader.recognizes(Array(try beginning().prefix(TrackReader.headLength))) else { return nil }
-        let contents = TrackReader.read(try readAll(atMost: Self.maxTrackBytes))
-        losses = contents?.losses
-        return contents?.tracks
+        var bytes: [UInt8] = []
+        var damage: Failure?
+        do { try readAll(atMost: Self.maxTrackBytes, into: &bytes) } catch {
+            guard isDamaged else { throw error }
+            damage = error
+        }
+        guard let contents = TrackReader.read(bytes) else {
+            if let damage { throw damage }
+            return nil
+        }
+        losses = contents.losses
+        return (contents.tracks, damage)
     }
 
     /// Returns the first bytes of a regular file after decompression. Returns no bytes for any other input, because

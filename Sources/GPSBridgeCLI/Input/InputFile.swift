@@ -103,6 +103,9 @@ package final class InputFile {
     /// Whether a regular file has been read completely, but its compressed contents have no end.
     var isIncomplete: Bool { length != nil && hasEnded && unwrapper.isIncomplete }
 
+    /// Whether the input has been read completely, but parts of its compressed contents are damaged.
+    var isDamaged: Bool { hasEnded && unwrapper.failure(reading: name) != nil }
+
     /// The message about a file whose end is missing.
     var incompleteness: String { "\(name) is incomplete: its end is missing" }
 
@@ -127,6 +130,12 @@ package final class InputFile {
     ///   /dev/zero would exhaust memory.
     package func readAll(atMost maxSize: Int) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
+        try readAll(atMost: maxSize, into: &bytes)
+        return bytes
+    }
+
+    /// Appends all remaining bytes to an array, which contains the readable ones even if an error is thrown.
+    func readAll(atMost maxSize: Int, into bytes: inout [UInt8]) throws(Failure) {
         while let chunk = try read() {
             bytes += chunk
             guard bytes.count <= maxSize else {
@@ -135,7 +144,6 @@ package final class InputFile {
                     "cannot read \(name): it is larger than \(byteCount(maxSize)). Split the file first")
             }
         }
-        return bytes
     }
 
     /// Returns the first bytes of a regular file as stored on disk, without affecting ``read()``. Returns no bytes for

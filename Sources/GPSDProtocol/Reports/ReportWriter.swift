@@ -33,7 +33,7 @@ package struct ReportWriter {
     /// The maximum size of a report, in bytes. In a SKY report, only the part before the satellites is counted, because
     /// the satellites are written separately.
     private static let maxReportLength = 60 * TextCursor.maxNumberLength
-    /// The maximum length of the device member. Clients could not store longer names.
+    /// The maximum length of the device member, in bytes. Clients could not store longer names.
     private static let maxDeviceLength = 1024
 
     /// The format of the reports.
@@ -56,7 +56,19 @@ package struct ReportWriter {
     package init(_ output: OutputBuffer, style: Style = Style()) {
         self.output = output
         self.style = style
-        device = Array((style.device.map { ",\"device\":\($0.quotedForJSON)" } ?? "").utf8.prefix(Self.maxDeviceLength))
+        device = style.device.map(Self.deviceMember) ?? []
+    }
+
+    /// Returns the device member, with a shortened name if the member would be too long.
+    private static func deviceMember(_ name: String) -> [UInt8] {
+        var name = name
+        while true {
+            let member = ",\"device\":\(name.quotedForJSON)".utf8
+            if member.count <= maxDeviceLength { return Array(member) }
+            // An escaped character can be six bytes long.
+            let excess = max(1, (member.count - maxDeviceLength) / 6)
+            name = String(String.UnicodeScalarView(name.unicodeScalars.dropLast(excess)))
+        }
     }
 
     /// Writes the reports of a receiver's next epoch, including the values that gpsd computes from this and earlier

@@ -125,15 +125,25 @@ extension RequestBody {
             case UInt8(ascii: "b"): bytes.append(0x08)
             case UInt8(ascii: "f"): bytes.append(0x0C)
             case UInt8(ascii: "u"):
-                let digits = String(decoding: rest.prefix(4), as: UTF8.self)
-                guard digits.utf8.count == 4, let number = UInt32(digits, radix: 16) else {
-                    throw Problem("\\u needs four hexadecimal digits")
+                var units = [try codeUnit()]
+                // A character beyond 16 bits consists of two escapes.
+                if UTF16.isLeadSurrogate(units[0]), rest.starts(with: Array("\\u".utf8)) {
+                    rest = rest.dropFirst(2)
+                    units.append(try codeUnit())
                 }
-                rest = rest.dropFirst(4)
-                bytes += String(Character(Unicode.Scalar(number) ?? "\u{FFFD}")).utf8
+                bytes += String(decoding: units, as: UTF16.self).utf8
             case let byte?: bytes.append(byte)
             case nil: break
             }
+        }
+
+        private mutating func codeUnit() throws(Problem) -> UInt16 {
+            let digits = String(decoding: rest.prefix(4), as: UTF8.self)
+            guard digits.utf8.count == 4, let number = UInt16(digits, radix: 16) else {
+                throw Problem("\\u needs four hexadecimal digits")
+            }
+            rest = rest.dropFirst(4)
+            return number
         }
 
         /// Returns the next byte that is not white space, without consuming this byte.

@@ -146,11 +146,10 @@ enum CSVReader {
         fix.dilution.horizontal = number("hdop")
         fix.dilution.vertical = number("vdop")
         fix.dilution.position = number("pdop")
-        if let horizontal = number("horizontal_error") {
-            fix.errors = ErrorEstimate(origin: .receiver)
-            fix.errors?.horizontal = horizontal
-            fix.errors?.vertical = number("vertical_error")
-        }
+        var errors = ErrorEstimate(origin: .receiver)
+        errors.horizontal = number("horizontal_error")
+        errors.vertical = number("vertical_error")
+        if errors != ErrorEstimate(origin: .receiver) { fix.errors = errors }
         return Epoch(fix: fix, assumesMode: assumesMode)
     }
 

@@ -24,7 +24,8 @@ struct CSVWriter: TrackWriter {
     mutating func begin() { output.append(Self.header + "\r\n") }
 
     mutating func beginTrack(named name: String, breaks: TrackBreaks) {
-        self.name = name.quotedForCSV + "\r\n"
+        // A line of the file must not end within a name, so that a truncated line does not affect the next one.
+        self.name = name.split(whereSeparator: \.isNewline).joined(separator: " ").quotedForCSV + "\r\n"
         // A new name in the last column separates tracks, too.
         if self.name == lastName { separateTracks() }
     }

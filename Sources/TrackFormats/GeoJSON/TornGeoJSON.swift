@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import GNSS
 
 /// A reader for the intact features of a GeoJSON file that a crash left incomplete. Regular parsers reject such a file.
@@ -51,7 +52,10 @@ enum TornGeoJSON {
             }
             let end = min(index, bytes.count)
             index = end + 1
-            return String(decoding: bytes[min(start, end)..<end], as: UTF8.self)
+            let text = bytes[min(start, end)..<end]
+            guard text.contains(UInt8(ascii: "\\")) else { return String(decoding: text, as: UTF8.self) }
+            let literal = Data([UInt8(ascii: "\"")] + text + [UInt8(ascii: "\"")])
+            return (try? JSONDecoder().decode(String.self, from: literal)) ?? String(decoding: text, as: UTF8.self)
         }
 
         /// Reads nested lists of positions. The innermost lists contain the coordinates of one position.

@@ -15,6 +15,23 @@ struct ReportWriterTests {
         }
     }
 
+    @Test("a long name of a device is shortened without damaging the report")
+    func longDevice() throws {
+        for name in [
+            String(repeating: "a", count: 2_000), String(repeating: "\u{1}\"", count: 700),
+            String(repeating: "🏴󠁧󠁢󠁳󠁣󠁴󠁿", count: 50),
+        ] {
+            let text = try gathered { output in
+                var style = ReportWriter.Style()
+                style.device = name
+                var writer = ReportWriter(output, style: style)
+                writer.write(epoch(1, 2))
+            }
+            let device = try #require(try report(String(text.prefix { $0 != "\n" })).device)
+            #expect(device.utf8.count > 100 && name.utf8.starts(with: device.utf8))
+        }
+    }
+
     @Test("all known values are reported under gpsd's names")
     func allValues() throws {
         var epoch = epoch(48.5, -11.25, at: moment(2026, 3, 1)) { fix in

@@ -46,6 +46,13 @@ struct RequestParserTests {
         }
     }
 
+    @Test("a character beyond 16 bits can be written as two escapes")
+    func surrogates() {
+        let path = #"?WATCH={"enable":true,"json":true,"device":"/dev/\ud83d\ude00"}"#
+        #expect(requests(path) == requests(#"?WATCH={"enable":true,"json":true,"device":"/dev/😀"}"#))
+        #expect(requests(path) != requests(path.replacing("ude00", with: "ud83d")))
+    }
+
     @Test("lines that are not requests are ignored")
     func otherLines() {
         #expect(requests("GET /?POLL; HTTP/1.1\r\nHost: localhost\r\n\r\n?POLL;\n") == [.poll])

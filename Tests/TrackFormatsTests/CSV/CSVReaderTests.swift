@@ -112,6 +112,20 @@ struct CSVReaderTests {
         #expect(CSVReader.recognizes(Array("X,Y,track_fid\n".utf8)))
     }
 
+    @Test("the name of a track is written to CSV in one line")
+    func namesWithLineEnds() throws {
+        let text = try written(.csv, tracks: [(name: "a\r\nb\n", epochs: [epoch(1, 2), epoch(3, 4)])])
+        let contents = TrackReader.read(Array(text.utf8))
+        #expect(contents?.tracks.filter { !$0.epochs.isEmpty }.map(\.name) == ["a b"])
+        #expect(contents?.losses == TrackLosses())
+    }
+
+    @Test("a vertical error is read from CSV without a horizontal one")
+    func verticalError() {
+        let errors = Self.epochs("time,latitude,longitude,vertical_error\n,1,2,3\n").first?.fix.errors
+        #expect(errors?.vertical == 3 && errors?.horizontal == nil)
+    }
+
     @Test("CSV points without times are read")
     func timeless() throws {
         let text = "name,lat,lon\nbridge,48.5,11.25\nmill,48.75,11.5\n"

@@ -142,6 +142,15 @@ struct GeoJSONReaderTests {
         #expect(count == 3)
     }
 
+    @Test("the name in a truncated GeoJSON file is read without its escapes")
+    func nameInTornFile() throws {
+        let torn = #"""
+            {"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"a\"\u00e9"},
+            "geometry":{"type":"MultiLineString","coordinates":[[[11,48],[11,49]]]}}
+            """#
+        #expect(TrackReader.tracks(Array(torn.utf8))?.first?.name == "a\"é")
+    }
+
     @Test("GeoJSON lists nested 200,000 levels deep are read as empty")
     func deepLists() throws {
         let text =

@@ -34,8 +34,9 @@ enum ConvertCommand: Command {
         do throws(Failure) {
             for input in inputs {
                 let count = writer.count
-                if let tracks = try input.tracks() {
-                    for track in tracks { try write(track, of: input, as: format, to: &writer, buffer) }
+                if let contents = try input.readableTracks() {
+                    for track in contents.tracks { try write(track, of: input, as: format, to: &writer, buffer) }
+                    if let damage = contents.damage { throw damage }
                     progress?.add(input.length ?? 0)
                 } else {
                     writer.beginTrack(named: input.title)

@@ -62,11 +62,6 @@ final class MonitorLoop {
 
     /// Shows the screen until the user quits.
     func run() throws(Failure) -> ExitCode {
-        defer {
-            screen.leave()
-            reading.stop()
-            stopRecording()
-        }
         draw()
         reading.start()
         while !hasQuit, !screen.isClosed {
@@ -77,7 +72,11 @@ final class MonitorLoop {
             if ready.devices { readDevices() }
             if ContinuousClock.now - drawn >= (screen.isChanged ? Self.interval : Self.idle) { draw() }
         }
-        return .success
+        screen.leave()
+        reading.stop()
+        guard let result = stopRecording(), let loss = RecordingReport.loss(result) else { return .success }
+        Terminal.explain("gpsbridge: \(loss)")
+        return .cannotWrite
     }
 
     /// Waits until a descriptor is ready or a timeout expires, and returns the ready descriptors.
@@ -216,12 +215,15 @@ extension MonitorLoop {
         }
     }
 
-    private func stopRecording() {
-        if let result = recording?.stop() {
+    @discardableResult
+    private func stopRecording() -> Recorder.State? {
+        let result = recording?.stop()
+        if let result {
             state.addEvent(result.failure ?? "recorded \(byteCount(result.bytes)) to \(Self.directory)/\(result.path)")
         }
         recording = nil
         state.recording = nil
+        return result
     }
 
     /// The path of the current directory, without a slash at the end.

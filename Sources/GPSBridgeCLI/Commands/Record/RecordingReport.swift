@@ -94,6 +94,13 @@ final class RecordingReport: Sendable {
         }
     }
 
+    /// Returns a message about data that is missing in a finished recording; `nil` if nothing is missing.
+    static func loss(_ state: Recorder.State) -> String? {
+        guard state.lost > 0 else { return state.failure }
+        let problem = state.failure.map { "\n\($0)" } ?? ""
+        return "\(state.path) is incomplete: \(lost(state))\(problem)"
+    }
+
     private static func lost(_ state: Recorder.State) -> String {
         state.lost == 1 ? "1 batch lost" : "\(state.lost) batches lost"
     }
