@@ -22,7 +22,7 @@ public final class NSHashTable<ObjectType> {
     /// Creates an empty set that does not keep its members alive.
     ///
     /// - Parameters:
-    ///   - options: The options, which must include ``Options/weakMemory``.
+    ///   - options: The options, which must include ``NSPointerFunctions/Options/weakMemory``.
     ///   - capacity: Ignored.
     public init(options: Options, capacity: Int = 0) {
         precondition(options.contains(.weakMemory), "only sets of weak objects are available on Linux")
