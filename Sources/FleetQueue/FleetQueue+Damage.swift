@@ -4,7 +4,7 @@ package import SystemSupport
 
 /// Flash memory sometimes returns other bytes than were written. Each batch is therefore checked before it is sent. A
 /// damaged batch is moved to the table `damaged`, and a gap takes its sequence numbers, so that the center accepts the
-/// batches that follow.
+/// batches that follow. The same happens to damaged groups of waiting fixes when they are sealed.
 extension FleetQueue {
     /// The reason of a gap for fixes whose batch was damaged.
     static let damagedReason = "damaged in the queue"
@@ -45,13 +45,20 @@ extension FleetQueue {
 
     /// Moves a damaged batch to the table `damaged`. This method must be called within a transaction.
     func moveAside(_ first: Int64, of stream: Int64) throws(Failure) {
+        try keepDamaged(
+            "SELECT stream, \(BatchRow.columns) FROM batches WHERE stream = \(stream) AND first = \(first)")
+        try remove(first, from: stream)
+    }
+
+    /// Copies a damaged row to the table `damaged`. This method must be called within a transaction.
+    ///
+    /// - Parameter row: A query whose columns are the row's stream and ``BatchRow/columns``.
+    func keepDamaged(_ row: String) throws(Failure) {
         try database.run(
             """
-            INSERT INTO damaged (time, stream, \(BatchRow.columns))
-                SELECT \(newest), stream, \(BatchRow.columns) FROM batches WHERE stream = \(stream) AND first = \(first);
+            INSERT INTO damaged (time, stream, \(BatchRow.columns)) SELECT \(newest), * FROM (\(row));
             DELETE FROM damaged WHERE id <= (SELECT max(id) FROM damaged) - \(Self.maxKeptCount)
             """)
-        try remove(first, from: stream)
     }
 
     /// Returns a header with a stream's names and incarnation, and without sequence numbers.

@@ -123,7 +123,7 @@ extension FleetQueue {
 
     /// Adds a gap. It has the chain hash of the last batch that it replaces, so that the batches after the gap can be
     /// verified.
-    private func addGap(_ header: BatchHeader, to stream: Int64, received: Int64) throws(Failure) {
+    func addGap(_ header: BatchHeader, to stream: Int64, received: Int64) throws(Failure) {
         var header = header
         header.isGap = true
         header.startsChain = false

@@ -3,10 +3,11 @@ internal import SQLiteDatabase
 internal import SystemSupport
 
 extension FleetQueue {
-    /// Seals waiting fixes into one batch. The fixes are those of the oldest stream that has waiting fixes and meets an
-    /// SQL condition. Fixes that are still in memory are committed in the same transaction.
+    /// Seals waiting fixes into one batch, or into a gap if they are damaged. The fixes are those of the oldest stream
+    /// that has waiting fixes and meets an SQL condition. Fixes that are still in memory are committed in the same
+    /// transaction.
     ///
-    /// - Returns: The number of fixes that were sealed; 0 if there is no such stream.
+    /// - Returns: The number of fixes that were sealed, including damaged fixes; 0 if there is no such stream.
     func sealBatch(late: Bool, maxCount: Int, where condition: String) throws(Failure) -> Int {
         var count = 0
         try transaction { () throws(Failure) in
@@ -29,15 +30,22 @@ extension FleetQueue {
         header.chain = streams.bytes(5)
         streams.reset()
         let fixes = try waitingFixes(of: id, after: sealed, limit: maxCount)
-        guard let newest = fixes.last?.received else { throw damaged }
-        header.count = fixes.count
-        let batch = Batch.seal(fixes, as: header)
-        let end = header.next - 1
-        try add(QueuedBatch(header: batch.header, payload: batch.payload), to: id, received: newest)
-        try removeWaitingFixes(of: id, through: end)
-        try database.run("UPDATE streams SET sealed = \(end) WHERE id = \(id)")
-        try setChain("chain", to: batch.header.chain, of: id)
-        return fixes.count
+        if let newest = fixes.last?.received {
+            header.count = fixes.count
+            let batch = Batch.seal(fixes, as: header)
+            try add(QueuedBatch(header: batch.header, payload: batch.payload), to: id, received: newest)
+            try setChain("chain", to: batch.header.chain, of: id)
+        } else {
+            header.count = try moveDamagedGroupsAside(of: id, after: sealed)
+            header.reason = Self.damagedReason
+            if header.count > 0 {
+                try addGap(header, to: id, received: self.newest)
+                damagedNumbers.append(header.first...header.next - 1)
+            }
+        }
+        try removeWaitingFixes(of: id, through: header.next - 1)
+        try database.run("UPDATE streams SET sealed = \(header.next - 1) WHERE id = \(id)")
+        return header.count
     }
 
     /// Returns a header with a count of 0 for a batch of a stream. The second to fourth columns of `row` must be

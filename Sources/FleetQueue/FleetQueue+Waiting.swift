@@ -7,6 +7,9 @@ internal import SystemSupport
 extension FleetQueue {
     /// The maximum number of fixes in a group. A group of this size fits into a page.
     private static let maxGroupCount = 60
+    /// The maximum number of fixes that can be missing between two groups. A group that is farther away has a damaged
+    /// number.
+    private static let maxMissingCount = 100_000
 
     /// Writes the fixes that are still in memory. This method must be called within a transaction. The caller empties
     /// the buffer after the commit.
@@ -24,19 +27,64 @@ extension FleetQueue {
         }
     }
 
-    /// Returns a stream's waiting fixes whose sequence numbers are greater than `number`, in order.
+    /// A row of the table `fixes`. Any of its values can be wrong, because disks damage files.
+    private struct Group {
+        let first: Int64
+        let count: Int64
+        /// The fixes; `nil` if the group is damaged.
+        let fixes: [FleetFix]?
+
+        init(_ row: Statement) {
+            first = row.integer(0) ?? 0
+            count = row.integer(1) ?? 0
+            fixes = first > 0 ? try? FleetFix.decode(row.bytes(2), count: Int(count)) : nil
+        }
+    }
+
+    private func groups(of stream: Int64) throws(Failure) -> Statement {
+        try database.prepare("SELECT number, count, body FROM fixes WHERE stream = \(stream) ORDER BY number")
+    }
+
+    /// Returns a stream's waiting fixes whose sequence numbers are greater than `number`, in order, up to the first fix
+    /// that is damaged or missing.
     func waitingFixes(of stream: Int64, after number: Int64, limit: Int) throws(Failure) -> [FleetFix] {
-        let rows = try database.prepare(
-            "SELECT number, count, body FROM fixes WHERE stream = \(stream) ORDER BY number")
+        let rows = try groups(of: stream)
         var fixes: [FleetFix] = []
         while fixes.count < limit, try rows.step() {
-            guard let first = rows.integer(0), first > 0, let count = rows.integer(1),
-                let group = try? FleetFix.decode(rows.bytes(2), count: Int(count))
-            else { throw damaged }
+            let group = Group(rows)
+            guard let groupFixes = group.fixes, group.first <= number + Int64(fixes.count) + 1 else { break }
             // A batch may have ended within the group.
-            fixes += group.dropFirst(max(0, Int(number - first) + 1)).prefix(limit - fixes.count)
+            fixes += groupFixes.dropFirst(Int(number - group.first) + fixes.count + 1).prefix(limit - fixes.count)
         }
         return fixes
+    }
+
+    /// Moves a stream's damaged groups after `number` to the table `damaged`, up to the first intact group. This method
+    /// must be called within a transaction.
+    ///
+    /// - Returns: The number of fixes that are damaged or missing.
+    func moveDamagedGroupsAside(of stream: Int64, after number: Int64) throws(Failure) -> Int {
+        let rows = try groups(of: stream)
+        var damagedGroups: [Int64] = []
+        var end = number
+        while try rows.step() {
+            let group = Group(rows)
+            if group.fixes != nil, group.first - number <= Self.maxMissingCount {
+                end = max(number, group.first - 1)
+                break
+            }
+            damagedGroups.append(group.first)
+            // The number and the count may be what is damaged.
+            end += min(max(group.count, 1), Int64(Self.maxGroupCount))
+        }
+        rows.reset()
+        for first in damagedGroups {
+            let row = "FROM fixes WHERE stream = \(stream) AND number = \(first)"
+            try keepDamaged("SELECT stream, number, count, 0, received, body \(row)")
+            try database.run("DELETE \(row)")
+        }
+        // New fixes take the numbers after `last`.
+        return Int((stream == row ? min(end, Int64(last)) : end) - number)
     }
 
     /// Removes the groups whose fixes are all sealed. This method must be called within a transaction.

@@ -48,7 +48,7 @@ package struct Session {
         }
         replies.devices(states, own: policy.device)
         replies.watch(policy)
-        // No report may follow from a receiver without epochs, so the client learns the reason here.
+        // A receiver without epochs might never send a report, so the client receives the reason here.
         if policy.isEnabled, policy.json { replies.causes(known(states).filter { $0.latest == nil }) }
     }
 

@@ -46,9 +46,6 @@ package struct PollList: Sendable {
     /// Returns whether the descriptor at an index was ready when the last wait ended.
     package func isReady(_ index: Int) -> Bool { entries[index].revents != 0 }
 
-    /// Returns whether a hang-up or an error was reported for the descriptor at an index when the last wait ended.
-    package func isHungUp(_ index: Int) -> Bool { Int32(entries[index].revents) & (POLLHUP | POLLERR) != 0 }
-
     /// Waits until at least one descriptor is ready.
     ///
     /// - Parameter timeout: The maximum time to wait, or `nil` to wait indefinitely.

@@ -12,7 +12,7 @@ extension TextCursor {
         let decimals = digits - Self.exponent(magnitude)
         let scaled = magnitude * Double(Self.powerOfTen(decimals))
         let units = scaled.rounded(.toNearestOrEven)
-        // The product was rounded by up to 1/16, so near the middle between two integers it does not tell which one is
+        // The product was rounded by up to 1/16, so near the midpoint of two integers it does not show which integer is
         // nearer.
         guard (scaled - units).magnitude < 0.4, units < Double(Self.powerOfTen(digits)) else {
             return appendPrinted(value, significantDigits: digits)

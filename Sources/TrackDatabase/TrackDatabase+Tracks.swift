@@ -39,22 +39,21 @@ extension TrackDatabase {
         /// Returns the SQL condition that selects the rows of the track's device within the track's time range.
         ///
         /// - Parameter part: A range of times; `nil` for the whole track.
-        func condition(in part: ClosedRange<Int64>?) -> String {
-            let start = max(part?.lowerBound ?? .min, times.lowerBound)
-            let end = min(part?.upperBound ?? .max, times.upperBound)
-            return "WHERE time >= \(start) AND time <= \(end) AND device = \(deviceNumber)"
-        }
+        func condition(in part: ClosedRange<Int64>?) -> String { condition(in: part, including: 0) }
 
         /// Returns the SQL condition that selects the skies of the fixes in a range of times, including skies that were
         /// stored with earlier fixes.
         func conditionOfSkies(in part: ClosedRange<Int64>?) -> String {
+            condition(in: part, including: TrackSchema.skyLifetime)
+        }
+
+        /// Returns the SQL condition that selects the rows of the track's device within the track's time range and, in
+        /// microseconds, a time before it.
+        private func condition(in part: ClosedRange<Int64>?, including before: Int64) -> String {
             let first = max(part?.lowerBound ?? .min, times.lowerBound)
-            let start = first.subtractingReportingOverflow(TrackSchema.skyLifetime)
+            let (start, isBeforeAll) = first.subtractingReportingOverflow(before)
             let end = min(part?.upperBound ?? .max, times.upperBound)
-            return """
-                WHERE time >= \(start.overflow ? .min : start.partialValue) AND time <= \(end) \
-                AND device = \(deviceNumber)
-                """
+            return "WHERE time >= \(isBeforeAll ? .min : start) AND time <= \(end) AND device = \(deviceNumber)"
         }
 
         /// The title of the track in exported files.

@@ -60,6 +60,14 @@ struct FleetMapTests {
         #expect(fleet.marker(of: "truck7")?.coordinate.latitude == 48.5)
     }
 
+    @Test("after a time that is hours ahead, the next position is shown")
+    func wrongTime() {
+        show("truck7", 48, second: 1_000)
+        show("truck7", 48.1, second: 1_000 + 5 * 3_600)
+        show("truck7", 48.2, second: 1_001, now: 1_001_000_000)
+        #expect(fleet.marker(of: "truck7")?.coordinate.latitude == 48.2)
+    }
+
     @Test("the tracks of many devices become shorter")
     func shortTracks() throws {
         for number in 0..<500 { show("truck\(number)", 48, second: 1) }

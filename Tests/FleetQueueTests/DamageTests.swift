@@ -136,6 +136,44 @@ struct DamageTests {
         #expect(try queue.batches(from: 121).count == 4)
     }
 
+    @Test(
+        "damaged and missing fixes that wait to be sealed are replaced with a gap, and all other fixes are sent",
+        arguments: [
+            "UPDATE fixes SET body = x'ff' || body", "UPDATE fixes SET count = 59",
+            "UPDATE fixes SET count = 9223372036854775807", "DELETE FROM fixes",
+        ], [1, 61, 121])
+    func waiting(_ damage: String, _ row: Int) throws {
+        let stream = try {
+            let queue = try queues.open()
+            for _ in 0..<3 { _ = try queue.accept(queues.fixes(60)) }
+            try queue.database.run("\(damage) WHERE number = \(row)")
+            return queue.stream
+        }()
+        let queue = try queues.open()
+        let batches = try queue.batches(of: stream)
+        try expectContinuous(batches)
+        // No trace is left of rows that are missing at the end.
+        let isCut = row == 121 && damage.hasPrefix("DELETE")
+        #expect(batches.filter { !$0.header.isGap }.reduce(0) { $0 + $1.header.count } == 120)
+        #expect(batches.filter(\.header.isGap).map(\.header.first) == (isCut ? [] : [UInt64(row)]))
+        #expect(batches.last?.header.next == (isCut ? 121 : damage.hasSuffix("59") && row == 121 ? 180 : 181))
+        #expect(try queue.database.number("SELECT count(*) FROM fixes") == 0)
+    }
+
+    @Test("fixes that follow damaged waiting fixes are sent by the same program")
+    func waitingNow() throws {
+        let queue = try queues.open()
+        for _ in 0..<2 { _ = try queue.accept(queues.fixes(60)) }
+        try queue.database.run("UPDATE fixes SET number = number + (1 << 62) WHERE number = 61")
+        try queue.add(queues.fixes(60))
+        try queue.add(queues.fixes(60))
+        let batches = try queue.batches()
+        #expect(batches.map(\.header.first) == [1, 61, 121, 181])
+        #expect(batches.map(\.header.isGap) == [false, true, false, false])
+        try expectContinuous(batches)
+        #expect(queue.takeDamagedNumbers() == [61...120])
+    }
+
     @Test("damaged batches are kept for examination, counted and limited in number")
     func kept() throws {
         let queue = try queues.open()

@@ -30,11 +30,11 @@ struct PublishDiagnosis {
 
     /// The free space below which the disk counts as full, in bytes.
     static let fullDisk = 1_000_000
-    /// The time, in microseconds, for which another device with the same name is reported after it was last noticed.
-    static let copyTime: Int64 = 3_600_000_000
+    /// The time, in seconds, for which another device with the same name is reported after it was last noticed.
+    static let copyTime: Int64 = 3_600
 
-    /// The time, in microseconds, for which damage to the queue is reported after it was last found.
-    static let damageTime: Int64 = 7 * 86_400_000_000
+    /// The time, in seconds, for which damage to the queue is reported after it was last found.
+    static let damageTime: Int64 = 7 * 86_400
 
     /// The evidence that no program is publishing.
     static let notRunning = "gpsbridge publish is not running"
@@ -115,7 +115,7 @@ struct PublishDiagnosis {
     }
 
     private var damage: Finding? {
-        guard let found = status.lastDamage, Self.seconds(from: found, to: now) < Self.damageTime / 1_000_000
+        guard let found = status.lastDamage, Self.seconds(from: found, to: now) < Self.damageTime
         else { return nil }
         let batches = count(status.damagedBatches, "batch", "batches")
         return finding(.queueDamaged, "the disk has damaged \(batches) in the queue, whose fixes are lost")
@@ -124,7 +124,7 @@ struct PublishDiagnosis {
     private var copy: Finding? {
         guard let sign = status.copySign else { return nil }
         let age = Self.seconds(from: sign, to: now)
-        guard age < Self.copyTime / 1_000_000 else { return nil }
+        guard age < Self.copyTime else { return nil }
         return finding(
             .clonedCard, "another device publishes under the same name, last seen \(DeviceText.age(age)) ago")
     }

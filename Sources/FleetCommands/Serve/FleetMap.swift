@@ -40,8 +40,8 @@ final class FleetMap: MapViewDelegate {
     }
 
     /// The time in microseconds by which a device's clock may be ahead of this machine's clock. A position whose time is
-    /// even later is replaced by any other position.
-    private static let maxLead: Int64 = 86_400_000_000
+    /// even later is replaced by any other position, so a single wrong time never stops the marker for longer than this.
+    private static let maxLead: Int64 = 60_000_000
 
     /// Creates a map without devices and fences.
     ///

@@ -12,8 +12,9 @@ extension FleetStore {
     /// The time in microseconds since 1970.
     private static var now: Int64 { UTCTime.now.secondsSince1970 * 1_000_000 }
 
-    /// Creates the partition for tomorrow's batches, so that a long query over midnight does not delay them. Call this
-    /// method regularly. In the first hour of a day, it has no effect, because the clock of the database may differ.
+    /// Creates the partition for tomorrow's batches, so that a long query that runs past midnight does not delay
+    /// them. Call this method regularly. In the first hour of a day, it has no effect, because the clock of the
+    /// database may differ.
     package func prepareTomorrow() throws(FleetStoreError) {
         let time = Self.now + Self.day - Self.hour
         try createPartitions([(time, time)])

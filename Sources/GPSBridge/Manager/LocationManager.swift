@@ -300,10 +300,10 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     /// Requests the state of a region.
     ///
-    /// The state is delivered to ``LocationManagerDelegate/locationManager(_:didDetermineState:for:)``. If there
-    /// is no location yet, or none since the manager last started to read the receiver, the state of a monitored region is
-    /// delivered with the next location. The state of any other region is determined from the last location, and is
-    /// ``RegionState/unknown`` if there is none. The state of a beacon region is always unknown.
+    /// The state is delivered to ``LocationManagerDelegate/locationManager(_:didDetermineState:for:)``. If no
+    /// location has been received since the manager last started to read the receiver, the state of a monitored region
+    /// is delivered with the next location. The state of any other region is determined from the last location, and is
+    /// ``RegionState/unknown`` without a location. The state of a beacon region is always unknown.
     open func requestState(for region: Region) {
         // A state that was wrong would be followed by a crossing that never took place.
         let location = core.read { machine in

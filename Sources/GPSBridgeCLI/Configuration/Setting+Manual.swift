@@ -30,7 +30,7 @@ extension Setting {
                             "NAME = DEVICE",
                             """
                             a name for a receiver, which all commands then accept as a DEVICE. The value is a serial port,
-                            tcp://HOST:PORT, udp://:PORT, or the identity shown by 'gpsbridge devices --json'. An identity stays
+                            tcp://HOST:PORT, udp://:PORT, gpsd://HOST, or the identity shown by 'gpsbridge devices --json'. An identity stays
                             the same when the receiver is unplugged and plugged in again. A file called NAME in the current
                             directory takes precedence
                             """)

@@ -44,7 +44,7 @@ extension Setting {
             key: "device", kind: .text, placeholder: "DEVICE",
             meaning:
                 "the receiver that commands use if no DEVICE is given: a name from the section [receivers], a serial "
-                + "port, tcp://HOST:PORT, udp://:PORT, or auto for the best receiver that is connected"),
+                + "port, tcp://HOST:PORT, udp://:PORT, gpsd://HOST, or auto for the best receiver that is connected"),
         Setting(.baud), Setting(.units), Setting(.coordinates),
     ]
 

@@ -29,7 +29,7 @@ extension Drawing {
             ("m", "messages: the types that were received, with their rates"),
             ("j", "the latest fix as gpsd JSON"),
             ("s", "show or hide the sky plot"),
-            ("t", "rotate the sky plot: heading up or north up"),
+            ("t", "rotate the sky plot: course up or north up"),
             ("b", "show or hide the signal bars"),
             ("r", "show or hide the received messages"),
             ("u", "units: metric, imperial, nautical"),

@@ -22,7 +22,7 @@ extension Diagnosis.Evidence {
         }
         guard reading.isOver else {
             guard reading.isFindingBaudRate else { return (listening, nil) }
-            return (.init(.baudRate, .pending, "trying baud rates, which takes about a minute"), nil)
+            return (.init(.baudRate, .pending, "trying baud rates, which can take up to a minute"), nil)
         }
         // Reading has ended before the baud rate was determined, so the data received so far is judged.
         let hasReceivedBytes = reading.statistics.bytes > 0 || situation == .wrongBaudRate

@@ -79,7 +79,7 @@ extension DevicesCommand {
                         [
                             .init(
                                 "\"mayOpen\"",
-                                "whether you may open the device; if not, \"obstacle\" is the reason and \"remedy\" says what helps"
+                                "whether you may open the device; if not, \"obstacle\" is the reason and \"remedy\" is what to do about it"
                             ),
                             .init(
                                 "\"holders\"",

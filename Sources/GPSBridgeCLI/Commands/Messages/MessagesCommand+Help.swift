@@ -17,8 +17,7 @@ extension MessagesCommand {
                 .paragraph(
                     """
                     Prints the NMEA sentences and binary messages in recordings, one JSON object per line, or prints statistics about them.
-                    A FILE may be compressed with gzip, xz or zstd; '-' is standard input. The command's former name, 'gpsbridge sentences',
-                    still works.
+                    A FILE may be compressed with gzip, xz or zstd; '-' is standard input. 'gpsbridge sentences' is an alias.
                     """)
             ]),
             .titled(

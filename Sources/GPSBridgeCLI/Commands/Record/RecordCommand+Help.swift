@@ -58,7 +58,7 @@ extension RecordCommand {
                                 "--simulate", optional: .choice(Words.scenarios),
                                 "simulated receiver; SCENARIO is its route (see 'gpsbridge simulate --list')"),
                             .flag("--or-simulate", "simulated receiver if no real receiver is connected"),
-                            .value("--replay", "LOG", .file, "recording, replayed as if it were live"),
+                            .value("--replay", "LOG", .file, "recording or track file, replayed as if it were live"),
                             .value(
                                 "--speed", "N", .text,
                                 "speed of a simulation or recording: N times real time (default: 1), or max"),

@@ -14,10 +14,11 @@ extension ServeCommand {
                 .paragraph(
                     """
                     A DEVICE is a serial port such as /dev/ttyUSB0, a name from the configuration, 'auto' for the best receiver that is
-                    connected, tcp://HOST:PORT, udp://[ADDRESS]:PORT or gpsd://HOST. With several DEVICEs, clients that do not choose a
-                    receiver get the first one that has a fix; when this receiver loses its fix, the next one takes over. Without a DEVICE,
-                    the configured devices are served, or else every device that is certain to be a receiver, including those connected
-                    later. Clients stay connected when receivers are unplugged or replaced. Nothing is ever sent to a receiver.
+                    connected, tcp://HOST:PORT, udp://[ADDRESS]:PORT or gpsd://HOST[:PORT][/DEVICE]. With several DEVICEs, clients that do
+                    not choose a receiver get the first one that has a fix; when this receiver loses its fix, the next one takes over.
+                    Without a DEVICE, the configured devices are served, or else every device that is certain to be a receiver, including
+                    those connected later. Clients stay connected when receivers are unplugged or replaced. Nothing is ever sent to a
+                    receiver.
                     """),
             ]),
             .titled(
@@ -193,7 +194,7 @@ extension ServeCommand {
                         .init("2", "usage error, or an invalid line in a configuration file"),
                         .init(
                             "3",
-                            "no receiver is called DEVICE, a configuration file could not be read, or devices cannot be watched"
+                            "no receiver is named DEVICE, a configuration file could not be read, or devices cannot be watched"
                         ),
                         .init("4", "cannot listen on an address or socket"),
                     ])

@@ -90,7 +90,7 @@ struct DoctorTests {
                 script -qec "$doctor" /dev/null
                 """, in: directory)
         #expect(
-            outcome.output == "gpsbridge: trying baud rates, which takes about a minute\r\n",
+            outcome.output == "gpsbridge: trying baud rates, which can take up to a minute\r\n",
             "\(outcome.errors)")
     }
 
