@@ -119,7 +119,7 @@ package struct Program: Sendable {
     private func addOn(_ name: String) -> AddOn? { addOns.first { $0.name == name } }
 
     private func command(_ name: String) throws(Failure) -> any Command.Type {
-        guard let command = commands.first(where: { $0.name == name || $0.formerNames.contains(name) }) else {
+        guard let command = commands.first(where: { $0.name == name || $0.aliases.contains(name) }) else {
             guard !name.hasPrefix("-") else {
                 let version = name == "-v" || name == "--verbose" ? ". For the version: \(invocation) -V" : ""
                 throw Failure(

@@ -10,7 +10,7 @@ extension TrackDatabase {
         /// The statement that reads skies; `nil` to omit the satellites.
         private let skies: Statement?
         private var hasSky = true
-        /// The last sky, and the time of its row. A sky is stored only when it differs from the previous one.
+        /// The last sky, and the time of its row.
         private var sky: (sky: Sky, time: Int64)?
         private var isFirst = true
         private var isOver = false

@@ -19,8 +19,8 @@ extension TrackDatabase {
         private let skies: Statement
         private var hasSky: Bool
         private var isOver = false
-        /// The mean strength in the last sky. A sky is stored only when it differs from the previous sky.
-        private var strength: Double?
+        /// The mean strength in the last sky, and the time of the sky's row.
+        private var sky: (strength: Double?, time: Int64)?
 
         fileprivate init(fixes: Statement, skies: Statement) throws(Failure) {
             self.fixes = fixes
@@ -34,11 +34,12 @@ extension TrackDatabase {
             if !isOver { isOver = try !fixes.step() }
             if isOver { return nil }
             let time = fixes.integer(0) ?? 0
-            while hasSky, (skies.integer(0) ?? 0) <= time {
-                strength = skies.withBytes(1) { PackedSky.meanUsedStrength($0) }
+            while hasSky, let skyTime = skies.integer(0), skyTime <= time {
+                sky = (skies.withBytes(1) { PackedSky.meanUsedStrength($0) }, skyTime)
                 hasSky = try skies.step()
             }
-            return Sample(fix: fix(at: time), strength: strength)
+            let current = sky.flatMap { TrackSchema.isCurrent(skyTime: $0.time, at: time) ? $0.strength : nil }
+            return Sample(fix: fix(at: time), strength: current)
         }
 
         private func fix(at time: Int64) -> Fix {
@@ -65,15 +66,14 @@ extension TrackDatabase {
     ///
     /// - Parameter times: The range of times, in microseconds since 1970; `nil` for the whole track.
     package func samples(of track: Track, in times: ClosedRange<Int64>? = nil) throws(Failure) -> Samples {
-        let condition = track.condition(in: times)
-        return try Samples(
+        try Samples(
             fixes: database.prepare(
                 """
                 SELECT time, mode, latitude, longitude, altitude, speed, satellites, error_origin, error_horizontal, \
-                error_north, error_east FROM fixes \(condition) AND session = \(track.session) \
+                error_north, error_east FROM fixes \(track.condition(in: times)) AND session = \(track.session) \
                 ORDER BY time, number
                 """),
             skies: database.prepare(
-                "SELECT time, satellites FROM skies \(condition) ORDER BY time, number"))
+                "SELECT time, satellites FROM skies \(track.conditionOfSkies(in: times)) ORDER BY time, number"))
     }
 }

@@ -176,9 +176,6 @@ extension TrackDatabase {
         let epochs = try epochs(of: track, in: found...found)
         var last: Epoch?
         while let epoch = try epochs.next() { last = epoch }
-        // A sky is stored only when it differs from the previous sky.
-        let skies = try database.prepare("SELECT satellites FROM skies \(condition) \(newest)")
-        if last?.sky == nil, try skies.step() { last?.sky = PackedSky.sky(skies.bytes(0)) }
         return last
     }
 

@@ -9,5 +9,5 @@ extension BidirectionalCollection<UInt8> {
 
 extension UInt8 {
     /// Whether the byte is white space in XML.
-    fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+    var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

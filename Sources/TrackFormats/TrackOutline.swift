@@ -38,7 +38,7 @@ package struct TrackOutline {
     private(set) var hasPoints = false
 
     /// Ends the track. The next epoch starts another track.
-    package mutating func endTrack() { self = TrackOutline() }
+    package mutating func endTrack() { self = TrackOutline(breaks) }
 
     /// Returns the role of the next epoch in the track.
     @inline(__always)

@@ -188,6 +188,22 @@ struct TrackLibraryTests {
         #expect(try caller.get("/tracks/1/1/moment").status == .badRequest)
     }
 
+    @Test("a sky applies to the fixes of the minute after it, even if the request begins after the sky")
+    func currentSkies() throws {
+        let maker = try maker()
+        try maker.add(numbers: 0..<200)
+        try maker.addSky(at: 10, strength: 41)
+        #expect(try caller.get("/tracks/1/1/moment?time=\(TrackMaker.start + 60)").text.contains(",41]"))
+        #expect(try caller.get("/tracks/1/1/moment?time=\(TrackMaker.start + 90)").text.contains("\"signals\":[]"))
+        func strengths(_ range: ClosedRange<Int>) throws -> String {
+            let times = "from=\(TrackMaker.start + range.lowerBound)&to=\(TrackMaker.start + range.upperBound)"
+            let text = try caller.get("/tracks/1/1/charts?points=1&\(times)").text
+            return String(text.drop { $0 != "e" }.split(separator: "\"strength\":")[1].prefix { $0 != "]" })
+        }
+        #expect(try strengths(20...60) == "[41,41,41")
+        #expect(try strengths(80...120) == "[null,null,null")
+    }
+
     @Test("a track's statistics equal those of the tracks command")
     func statistics() throws {
         try maker().add(numbers: 0..<25_000)

@@ -3,7 +3,7 @@ import SQLiteDatabase
 import TestSupport
 import TrackDatabase
 
-/// A database of tracks for a test.
+/// A track database for a test.
 struct TrackMaker {
     let path: String
     let database: Database

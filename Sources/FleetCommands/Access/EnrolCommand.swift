@@ -8,6 +8,7 @@ import SystemSupport
 /// The `gpsbridge fleet enrol` command, which creates the fleet file that a device uses to connect.
 enum EnrolCommand: Command {
     static let name = "enrol"
+    static let aliases = ["enroll"]
     static let summary = "create the file that lets a device connect to the fleet"
 
     static let manual = HelpPage(
@@ -23,7 +24,7 @@ enum EnrolCommand: Command {
                 .paragraph(
                     """
                     With several names, creates the file NAME.fleet for each device in the directory DIR. If a file cannot be written, or on
-                    Ctrl-C, none of the devices is enrolled.
+                    Ctrl-C, none of the devices is enrolled. 'gpsbridge fleet enroll' is an alias.
                     """),
             ]),
             .titled(

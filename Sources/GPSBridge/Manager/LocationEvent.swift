@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GNSS
 import NMEA
 internal import Receivers
@@ -19,8 +20,8 @@ enum LocationEvent: Sendable {
     case didEnterRegion(Region)
     /// A region was left.
     case didExitRegion(Region)
-    /// The state of a region was determined, either on request or after a change.
-    case didDetermineState(RegionState, Region)
+    /// The state of a region was determined, either on request or by a location with the given time.
+    case didDetermineState(RegionState, Region, Date?)
     /// Monitoring of a region started.
     case didStartMonitoring(Region)
     /// Monitoring a region failed.
@@ -60,9 +61,27 @@ extension LocationEvent {
         case .didFail(let error): error.code == .locationUnknown ? .updates : nil
         case .didMoveSignificantly: .significantChanges
         case .didUpdateHeading: .headings
-        case .didEnterRegion(let region), .didExitRegion(let region), .didDetermineState(_, let region),
+        case .didEnterRegion(let region), .didExitRegion(let region), .didDetermineState(_, let region, _),
             .didStartMonitoring(let region):
             .region(region.identifier)
+        default: nil
+        }
+    }
+}
+
+extension LocationEvent {
+    /// A value that delegates need during the call and that is not an argument of the call.
+    enum Announcement {
+        case authorization(AuthorizationStatus)
+        /// The time of the location that determined a region's state.
+        case regionState(Date)
+    }
+
+    /// The value that the event announces; `nil` if all values are arguments of the call.
+    var announcement: Announcement? {
+        switch self {
+        case .didChangeAuthorization(let status): .authorization(status)
+        case .didDetermineState(_, _, let date): date.map { .regionState($0) }
         default: nil
         }
     }

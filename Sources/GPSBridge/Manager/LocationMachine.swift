@@ -24,7 +24,7 @@ struct LocationMachine {
     private(set) var authorization = AuthorizationStatus.authorizedWhenInUse
     private(set) var isUpdating = false
     private(set) var isUpdatingHeading = false
-    private(set) var significantChangesOnly = false
+    private(set) var isMonitoringSignificantChanges = false
     var regions = RegionWatch()
 
     private var isLocationCurrent = false
@@ -86,7 +86,7 @@ struct LocationMachine {
 
     /// Whether the program has started an activity or made a request that needs the receiver.
     private var isAsked: Bool {
-        isUpdating || isUpdatingHeading || significantChangesOnly || request != nil || !regions.isEmpty
+        isUpdating || isUpdatingHeading || isMonitoringSignificantChanges || request != nil || !regions.isEmpty
     }
 
     /// Whether the receiver must be read. While access is denied, opening is retried even if no activity is running,
@@ -110,9 +110,9 @@ struct LocationMachine {
     /// always delivered.
     ///
     /// The counter advances each time the activity is stopped. Queued events with an outdated value are dropped.
-    func start(of event: LocationEvent) -> Int? {
+    func period(of event: LocationEvent) -> Int? {
         switch event.subject {
-        case .region(let identifier): regions.start(of: identifier)
+        case .region(let identifier): regions.period(of: identifier)
         case .some(let subject): stops[subject, default: 0]
         case nil: nil
         }
@@ -143,14 +143,12 @@ struct LocationMachine {
     mutating func stopUpdating() -> [LocationEvent] {
         isUpdating = false
         request = nil
-        return stop(.updates)
+        invalidate(.updates)
+        return []
     }
 
     /// Invalidates the queued events of an activity by incrementing its stop count.
-    private mutating func stop(_ subject: LocationEvent.Subject) -> [LocationEvent] {
-        stops[subject, default: 0] += 1
-        return []
-    }
+    private mutating func invalidate(_ subject: LocationEvent.Subject) { stops[subject, default: 0] += 1 }
 
     mutating func startUpdatingHeading() -> [LocationEvent] {
         isUpdatingHeading = true
@@ -160,18 +158,21 @@ struct LocationMachine {
 
     mutating func stopUpdatingHeading() -> [LocationEvent] {
         isUpdatingHeading = false
-        return stop(.headings)
+        invalidate(.headings)
+        return []
     }
 
-    mutating func setSignificantChangesOnly(_ isOn: Bool) -> [LocationEvent] {
-        significantChangesOnly = isOn
+    mutating func setMonitoringSignificantChanges(_ isOn: Bool) -> [LocationEvent] {
+        isMonitoringSignificantChanges = isOn
         deliveredSignificant = nil
-        return isOn ? reportDenial() : stop(.significantChanges)
+        if isOn { return reportDenial() }
+        invalidate(.significantChanges)
+        return []
     }
 
     mutating func startMonitoring(_ region: Region) -> [LocationEvent] {
         let events = regions.start(region)
-        guard let denial, regions.start(of: region.identifier) != nil else { return events }
+        guard let denial, regions.period(of: region.identifier) != nil else { return events }
         return events + [.monitoringDidFail(region, LocationError(.regionMonitoringDenied, denial.reason))]
     }
 
@@ -282,13 +283,13 @@ struct LocationMachine {
                 if sendsNoDate { events += reportUnknown(Self.noDates) }
                 continue
             }
-            hasReportedUnknown = false
             if let location, found.timestamp < location.timestamp {
                 guard wasClockSetBack(from: location, to: found) else { continue }
                 events += report(fresh)
                 fresh = []
                 request?.best = nil
             }
+            hasReportedUnknown = false
             lateLocations = 0
             if epoch.isAmendment, let former = location, former.timestamp == found.timestamp {
                 if amend(former, to: found, in: &fresh) { newest = found }
@@ -368,9 +369,10 @@ struct LocationMachine {
                 return false
             }
             delivered = found
+            deliveredSignificant = found
             return true
         }
-        guard significantChangesOnly else { return false }
+        guard isMonitoringSignificantChanges else { return false }
         if let last = deliveredSignificant, found.distance(from: last) < Self.significantDistance { return false }
         deliveredSignificant = found
         return true

@@ -115,14 +115,20 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Delivers an event. Must be called on the manager's executor. If the manager has a proxy, the proxy receives the
     /// event and calls the delegates after its `sent` observers and before its `invoked` observers.
     private func deliver(_ event: LocationEvent) {
-        if case .didChangeAuthorization(let status) = event { delegates.announcedStatus = status }
+        delegates.announcement = event.announcement
         if let proxy { proxy.handle(event, from: self) } else { callDelegates { $0.handle(event, from: self) } }
-        if case .didChangeAuthorization = event { delegates.announcedStatus = nil }
+        delegates.announcement = nil
     }
 
     /// The authorization that is currently being delivered to delegates; `nil` at all other times.
     /// ``authorizationStatus`` may already have a newer value.
     var announcedStatus: AuthorizationStatus? { delegates.announcedStatus }
+
+    /// The time of the location that determined the region state that is currently being delivered to delegates; `nil` at
+    /// all other times. ``location`` may already have a newer value.
+    var announcedDate: Date? {
+        if case .regionState(let date) = delegates.announcement { date } else { nil }
+    }
 
     /// Calls all delegates. Must be called on the manager's executor.
     func callDelegates(_ call: (any LocationManagerDelegate) -> Void) { delegates.call(for: self, call) }
@@ -267,10 +273,10 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Starts delivering significant changes: locations that are at least 500 meters apart.
     ///
     /// While updates started with ``startUpdatingLocation()`` are active, their locations are delivered instead.
-    open func startMonitoringSignificantLocationChanges() { core.change { $0.setSignificantChangesOnly(true) } }
+    open func startMonitoringSignificantLocationChanges() { core.change { $0.setMonitoringSignificantChanges(true) } }
 
     /// Stops delivering significant changes, and drops those that are still queued.
-    open func stopMonitoringSignificantLocationChanges() { core.change { $0.setSignificantChangesOnly(false) } }
+    open func stopMonitoringSignificantLocationChanges() { core.change { $0.setMonitoringSignificantChanges(false) } }
 
     /// Starts monitoring a region, which must be a ``CircularRegion``.
     ///
@@ -307,7 +313,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     open func requestState(for region: Region) {
         // A state that was wrong would be followed by a crossing that never took place.
         let location = core.read { machine in
-            machine.regions.start(of: region.identifier) == nil ? machine.location : machine.currentLocation
+            machine.regions.period(of: region.identifier) == nil ? machine.location : machine.currentLocation
         }
         let isInside = region.isKnowable ? location.map { region.contains($0.coordinate) } : nil
         core.change { $0.regions.ask(region, isInside: isInside) }

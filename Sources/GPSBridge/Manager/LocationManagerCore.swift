@@ -104,9 +104,9 @@ final class LocationManagerCore: Sendable {
     ///
     /// - Returns: The callback that was dropped because the queue was full; `nil` if no callback was dropped.
     private func add(_ event: LocationEvent, of machine: LocationMachine) -> CallbackQueue.Work? {
-        let start = machine.start(of: event)
+        let period = machine.period(of: event)
         return queue.add(receiver.source.keepsAll ? nil : event.kind) {
-            guard start == nil || self.read({ $0.start(of: event) }) == start else { return }
+            guard period == nil || self.read({ $0.period(of: event) }) == period else { return }
             self.deliver(event)
         }
     }
@@ -166,6 +166,8 @@ final class LocationManagerCore: Sendable {
         let audience = audience()
         let regions = RegionAnswers(read { $0.regions.circles }, batch.epochs.compactMap(\.fix.coordinate))
         change { machine in
+            // Reading may have been stopped since the batch was received.
+            guard !Task.isCancelled else { return [] }
             // If the receiver was lost, the data in the batch arrived before the loss, so the loss is processed last.
             let hasStopped = !batch.status.isReading
             let former = machine.location

@@ -133,7 +133,8 @@ extension LocationManagerDelegate {
         case .didUpdateHeading(let heading): locationManager(manager, didUpdateHeading: heading)
         case .didEnterRegion(let region): locationManager(manager, didEnterRegion: region)
         case .didExitRegion(let region): locationManager(manager, didExitRegion: region)
-        case .didDetermineState(let state, let region): locationManager(manager, didDetermineState: state, for: region)
+        case .didDetermineState(let state, let region, _):
+            locationManager(manager, didDetermineState: state, for: region)
         case .didStartMonitoring(let region): locationManager(manager, didStartMonitoringFor: region)
         case .monitoringDidFail(let region, let error):
             locationManager(manager, monitoringDidFailFor: region, withError: error)

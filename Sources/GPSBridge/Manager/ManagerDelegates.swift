@@ -18,7 +18,7 @@ final class ManagerDelegates: @unchecked Sendable {
     private let changes = Atomic(0)
     /// The authorization most recently delivered to each delegate.
     private var deliveredAuthorizations: [ObjectIdentifier: AuthorizationStatus] = [:]
-    private let announcement = Mutex<AuthorizationStatus?>(nil)
+    private let currentAnnouncement = Mutex<LocationEvent.Announcement?>(nil)
 
     init(_ queue: CallbackQueue) { self.queue = queue }
 
@@ -83,11 +83,16 @@ final class ManagerDelegates: @unchecked Sendable {
 
     // MARK: Calling delegates
 
+    /// What the event that is currently being delivered announces; `nil` at all other times.
+    var announcement: LocationEvent.Announcement? {
+        get { currentAnnouncement.withLock { $0 } }
+        set { currentAnnouncement.withLock { $0 = newValue } }
+    }
+
     /// The authorization that is currently being delivered; `nil` at all other times. The manager's authorization may
     /// already have a newer value.
     var announcedStatus: AuthorizationStatus? {
-        get { announcement.withLock { $0 } }
-        set { announcement.withLock { $0 = newValue } }
+        if case .authorization(let status) = announcement { status } else { nil }
     }
 
     /// Calls all delegates. Must be called on the manager's executor.

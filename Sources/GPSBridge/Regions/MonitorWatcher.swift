@@ -82,8 +82,8 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
     }
 
     func locationManager(_ manager: LocationManager, didDetermineState state: RegionState, for region: Region) {
-        let date = manager.location?.timestamp ?? Date()
-        report(region.identifier, state == .inside ? .satisfied : .unsatisfied, at: date)
+        report(
+            region.identifier, state == .inside ? .satisfied : .unsatisfied, at: manager.announcedDate ?? Date())
     }
 
     func locationManager(_ manager: LocationManager, monitoringDidFailFor region: Region?, withError error: any Error) {

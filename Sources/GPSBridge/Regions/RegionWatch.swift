@@ -10,10 +10,8 @@ struct RegionWatch {
     private struct Entry {
         let region: CircularRegion
         /// A sequence number that identifies this period of monitoring.
-        let start: Int
+        let period: Int
         var state = RegionState.unknown
-        /// Whether the program has requested the state and is waiting for it.
-        var isAsked = false
         /// Whether the last location was inside the region.
         var wasInside = false
 
@@ -30,14 +28,14 @@ struct RegionWatch {
     }
 
     private var entries: [String: Entry] = [:]
-    private var starts = 0
+    private var periods = 0
 
     var isEmpty: Bool { entries.isEmpty }
     var regions: Set<Region> { Set(entries.values.map(\.region)) }
     var circles: [CircularRegion] { entries.values.map(\.region) }
 
     /// Returns the sequence number of a region's current period of monitoring; `nil` if the region is not monitored.
-    func start(of identifier: String) -> Int? { entries[identifier]?.start }
+    func period(of identifier: String) -> Int? { entries[identifier]?.period }
 
     mutating func start(_ region: Region) -> [LocationEvent] {
         guard let circle = region as? CircularRegion else {
@@ -58,9 +56,9 @@ struct RegionWatch {
         let former = entries[region.identifier].flatMap { entry in
             entry.region.center == circle.center && entry.region.radius == circle.radius ? entry : nil
         }
-        if former == nil { starts += 1 }
+        if former == nil { periods += 1 }
         entries[region.identifier] = Entry(
-            region: circle, start: former?.start ?? starts, state: former?.state ?? .unknown)
+            region: circle, period: former?.period ?? periods, state: former?.state ?? .unknown)
         return [.didStartMonitoring(region)]
     }
 
@@ -81,17 +79,16 @@ struct RegionWatch {
     /// - Parameter isInside: Whether the last location is in the region; `nil` if that is unknown.
     mutating func ask(_ region: Region, isInside: Bool?) -> [LocationEvent] {
         if let state = entries[region.identifier]?.state, state != .unknown {
-            return [.didDetermineState(state, region)]
+            return [.didDetermineState(state, region, nil)]
         }
         if let isInside {
             // Stores the state, so that the next location does not report it again.
             let state = isInside ? RegionState.inside : .outside
             entries[region.identifier]?.state = state
-            return [.didDetermineState(state, region)]
+            return [.didDetermineState(state, region, nil)]
         }
-        if entries[region.identifier] == nil { return [.didDetermineState(.unknown, region)] }
-        entries[region.identifier]?.isAsked = true
-        return []
+        // The state of a monitored region is reported with the next location.
+        return entries[region.identifier] == nil ? [.didDetermineState(.unknown, region, nil)] : []
     }
 
     mutating func handle(_ location: Location, _ contains: Contains) -> [LocationEvent] {
@@ -106,15 +103,12 @@ struct RegionWatch {
             let former = entry.state
             let isSure = former == .unknown || entry.isClear(isInside, location)
             let state = isSure ? (isInside ? RegionState.inside : .outside) : former
-            guard state != former || entry.isAsked else { continue }
+            guard state != former else { continue }
             entry.state = state
-            events.append(.didDetermineState(state, circle))
-            entry.isAsked = false
-            if state != former {
-                // A receiver that was inside the region from the start has not entered it.
-                if state == .inside, former == .outside, circle.notifyOnEntry { events.append(.didEnterRegion(circle)) }
-                if state == .outside, former == .inside, circle.notifyOnExit { events.append(.didExitRegion(circle)) }
-            }
+            events.append(.didDetermineState(state, circle, location.timestamp))
+            // A receiver that was inside the region from the start has not entered it.
+            if state == .inside, former == .outside, circle.notifyOnEntry { events.append(.didEnterRegion(circle)) }
+            if state == .outside, former == .inside, circle.notifyOnExit { events.append(.didExitRegion(circle)) }
         }
         return events
     }

@@ -5,8 +5,8 @@ package import SystemSupport
 package protocol Command: SendableMetatype {
     /// The name of the command, as typed by the user.
     static var name: String { get }
-    /// Former names of the command, which still work.
-    static var formerNames: [String] { get }
+    /// Other names of the command.
+    static var aliases: [String] { get }
     /// A one-line summary for the list of commands.
     static var summary: String { get }
     /// The help page of the command, including the command's options.
@@ -17,7 +17,7 @@ package protocol Command: SendableMetatype {
 }
 
 extension Command {
-    package static var formerNames: [String] { [] }
+    package static var aliases: [String] { [] }
 
     /// The text that `--help` prints.
     static var help: String { manual.text }

@@ -23,7 +23,7 @@ extension Program {
         }
         if arguments.has("--list") { return try OutputFile.show(pages.map { "\($0.fileName)\n" }.joined()) }
         let wanted = arguments.operands.first ?? name
-        let name = commands.first { $0.formerNames.contains(wanted) }?.name ?? wanted
+        let name = commands.first { $0.aliases.contains(wanted) }?.name ?? wanted
         guard let page = pages.first(where: { isName(name, of: $0) }) else {
             if let addOn = addOns.first(where: { $0.hasManualPage(name) }) { throw addOn.showManualPage(name) }
             // Pages of different chapters can have the same name.

@@ -49,6 +49,8 @@ public struct MapRegion: Hashable, Sendable {
 
     /// Creates the smallest region that contains all coordinates; `nil` if the sequence is empty.
     public init?(containing coordinates: some Sequence<LocationCoordinate2D>) {
+        // A sequence may be iterated only once.
+        let coordinates = Array(coordinates)
         let latitudes = coordinates.map(\.latitude)
         let longitudes = coordinates.map(\.longitude).sorted()
         guard let south = latitudes.min(), let north = latitudes.max(), let first = longitudes.first,

@@ -24,7 +24,7 @@ final class MapServer: MapLink {
     init(_ map: MapView, at address: MapAddress) throws(MapServingError) {
         let inbox = Inbox { [weak map] in Task { @MainActor in map?.takeFromServer() } }
         let configuration = MapSite.Configuration(
-            title: map.title, access: map.access, key: map.access == .open ? nil : .randomSecret,
+            title: map.title, access: map.access, key: map.access == .open ? nil : RandomSecret.make(),
             doubleTapZooms: map.doubleTapZooms)
         do {
             messages = try WakingQueue()

@@ -18,7 +18,7 @@ final class MapSite: WebSite {
     private(set) lazy var server = HTTPServer(list, site: self, now: now)
     private let page = WebPage(.viewer) { _ in nil }
     private let keyCheck: KeyCheck
-    private let run = String.randomSecret
+    private let run = RandomSecret.make()
     private var streams: [MapStream] = []
     private var loop: EventLoop?
     private var alarm: EventLoop.TimerID?

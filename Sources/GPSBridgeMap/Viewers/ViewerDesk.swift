@@ -1,3 +1,5 @@
+internal import SystemSupport
+
 // The desk does not depend on threads or connections: it turns messages from viewers into answers and inbox entries,
 // and the board into events. The web server uses it on its thread, and simulated viewers use it on the main actor.
 
@@ -38,7 +40,7 @@ struct ViewerDesk {
         case busy
     }
 
-    init(inbox: Inbox, access: MapView.Access, makeSecret: @escaping () -> String = { .randomSecret }) {
+    init(inbox: Inbox, access: MapView.Access, makeSecret: @escaping () -> String = { RandomSecret.make() }) {
         self.inbox = inbox
         self.access = access
         self.makeSecret = makeSecret

@@ -49,12 +49,3 @@ struct RateCount {
         return count <= limit
     }
 }
-
-extension String {
-    /// A string with 132 random bits, which cannot be guessed.
-    static var randomSecret: String {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
-        var generator = SystemRandomNumberGenerator()
-        return String((0..<22).map { _ in alphabet[Int(generator.next() % 64)] })
-    }
-}

@@ -46,7 +46,7 @@ enum CompressedTail {
                 starts.append(offset)
                 guard frame.isWhole, whole == frame.blockEnds.count else {
                     try file.putAside(from: frame.blockEnds[whole - 1])
-                    for descriptor in file.read(offset + 4..<offset + 5) {
+                    if let descriptor = file.read(offset + 4..<offset + 5).first {
                         try file.write([descriptor & ~hasChecksum], at: offset + 4)
                     }
                     if !(frame.hasLastBlock && whole == frame.blockEnds.count) { try file.append(emptyLastBlock) }

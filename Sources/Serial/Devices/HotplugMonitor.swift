@@ -76,12 +76,7 @@ public final class HotplugMonitor {
     /// The current event source.
     ///
     /// The source may change while the monitor runs, because udevd may be started or turn out to be unreachable.
-    public var source: Source {
-        switch state.source {
-        case .udev: .udev
-        case .nodes: .nodes
-        }
-    }
+    public var source: Source { state.source }
 
     /// The ports present when ``events()`` was last called or, before the first call, when the monitor was created.
     /// They are sorted by verdict, best first, then by name.

@@ -10,12 +10,7 @@
 /// A pure state machine that tracks which ports have been reported and which are waiting to be reported.
 struct HotplugState {
     typealias Sighting = SerialDevices.Sighting
-
-    /// The source of hotplug events.
-    enum Source: Sendable {
-        case udev
-        case nodes
-    }
+    typealias Source = HotplugMonitor.Source
 
     /// The time to wait for udevd to announce a new port. udevd usually applies its rules in well under a second, but
     /// takes longer while the machine boots.

@@ -134,16 +134,11 @@ extension USBIdentity {
     /// While a port is being removed, its parents no longer exist, and a search for them would end at the root hub.
     init?(of port: UDevDevice) {
         guard let interface = port.parent("usb", "usb_interface"), let device = interface.parent("usb", "usb_device"),
-            let vendor = device.attribute("idVendor").flatMap({ UInt16($0, radix: 16) }),
-            let product = device.attribute("idProduct").flatMap({ UInt16($0, radix: 16) }),
             interface.name.hasPrefix("\(device.name):")
         else { return nil }
-        self.init(
-            vendor: vendor, product: product, serialNumber: device.attribute("serial"),
-            manufacturer: device.attribute("manufacturer"), productName: device.attribute("product"),
-            interface: interface.attribute("bInterfaceNumber").flatMap { UInt8($0, radix: 16) },
-            interfaceName: interface.attribute("interface"),
-            adapterPort: port.parent("usb-serial")?.attribute("port_number").flatMap { UInt8($0) },
-            portPath: device.name)
+        self.init(ofDevice: device)
+        self.interface = interface.attribute("bInterfaceNumber").flatMap { UInt8($0, radix: 16) }
+        interfaceName = interface.attribute("interface")
+        adapterPort = port.parent("usb-serial")?.attribute("port_number").flatMap { UInt8($0) }
     }
 }

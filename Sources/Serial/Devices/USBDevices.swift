@@ -53,7 +53,8 @@ public enum USBDevices {
 }
 
 extension USBIdentity {
-    fileprivate init?(ofDevice device: UDevDevice) {
+    /// Reads the identity of a device. Returns `nil` if the node is not a USB device or is being removed.
+    init?(ofDevice device: UDevDevice) {
         guard let vendor = device.attribute("idVendor").flatMap({ UInt16($0, radix: 16) }),
             let product = device.attribute("idProduct").flatMap({ UInt16($0, radix: 16) })
         else { return nil }

@@ -159,9 +159,6 @@ enum CSVReader {
         return UTCTime(field: time) ?? field("date").flatMap { UTCTime(field: "\($0) \(time)") ?? UTCTime(field: $0) }
     }
 
-    private static let qualities: [String: Fix.Quality] = [
-        "autonomous": .autonomous, "differential": .differential, "precise": .precise, "rtk_fixed": .rtkFixed,
-        "rtk_float": .rtkFloat, "estimated": .estimated, "manual": .manual, "simulated": .simulated,
-        "combined": .combined,
-    ]
+    private static let qualities = Dictionary(
+        uniqueKeysWithValues: (0...UInt8.max).compactMap(Fix.Quality.init(rawValue:)).map { ("\($0.word)", $0) })
 }

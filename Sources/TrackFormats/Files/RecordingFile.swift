@@ -159,6 +159,9 @@ package final class RecordingFile {
 }
 
 extension RecordingFile {
-    /// Returns the name of a receiver's track. A device may report a name of any length, so the name is truncated.
-    static func trackName(_ receiver: String?) -> String { String((receiver ?? "").prefix(80)) }
+    /// Returns the name of a receiver's track. A device may report a name of any length, so the name is truncated. A
+    /// character can consist of any number of scalars, and 80 scalars take up at most 480 bytes in XML.
+    static func trackName(_ receiver: String?) -> String {
+        String(String.UnicodeScalarView((receiver ?? "").unicodeScalars.prefix(80)))
+    }
 }

@@ -121,7 +121,7 @@ extension GPXPages {
         var page = read(number)
         // Skip an appended page that is still empty, or that is hidden because the previous page does not end with
         // `<!--`.
-        while number > 0, page.allSatisfy(\.isWhiteSpace) || page.starts(with: Self.hidden.dropLast()) {
+        while number > 0, page.allSatisfy(\.isBlank) || page.starts(with: Self.hidden.dropLast()) {
             let before = read(number - 1)
             if page.starts(with: Self.hidden.dropLast()), before.suffix(Self.comment.count) == Self.comment[...] {
                 break
@@ -139,16 +139,12 @@ extension GPXPages {
     }
 }
 
-extension UInt8 {
-    fileprivate var isWhiteSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
-}
-
 extension ArraySlice<UInt8> {
     /// Whether the bytes contain only white space and at most one processing instruction that marks the end of a page.
     fileprivate var isMisc: Bool {
-        var rest = drop(while: \.isWhiteSpace)
+        var rest = drop(while: \.isBlank)
         if rest.starts(with: "<?page ?>".utf8) { rest = rest.dropFirst("<?page ?>".utf8.count) }
-        return rest.allSatisfy(\.isWhiteSpace)
+        return rest.allSatisfy(\.isBlank)
     }
 }
 

@@ -11,7 +11,7 @@ package final class TrackLibrary: WebLibrary {
     /// Creates a library of the tracks in a database.
     ///
     /// - Parameters:
-    ///   - path: The path of a database of tracks, which does not have to exist yet.
+    ///   - path: The path of a track database, which does not have to exist yet.
     ///   - now: A closure that returns the current time. Tests pass their own clock.
     package init(_ path: String, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
         shelf = TrackShelf(path, now: now)

@@ -3,7 +3,7 @@ internal import Synchronization
 internal import SystemSupport
 internal import TrackDatabase
 
-/// A database of tracks that another program may be writing. The methods are called on the worker's thread.
+/// A track database that another program may be writing. The methods are called on the worker's thread.
 ///
 /// The database is opened for each request. It may therefore appear, disappear or be replaced at any time, and while no
 /// page requests its tracks, no lock is held and no file is open.

@@ -115,6 +115,12 @@ struct CameraTests {
         #expect(shown == map.camera && shown.zoom > 8 && shown.zoom < 10)
     }
 
+    @Test("a region can be created from a sequence that can be iterated only once")
+    func regionOfIterator() {
+        let places = [place(47, 11), place(48, 12)]
+        #expect(MapRegion(containing: AnyIterator(places.makeIterator())) == MapRegion(containing: places))
+    }
+
     @Test("a region across the antimeridian is shown without zooming out to the whole globe")
     func antimeridian() {
         map.show(MapRegion(southWest: place(-10, 179), northEast: place(10, -179)))

@@ -176,7 +176,7 @@ import Testing
             case 1: _ = machine.stopUpdating()
             case 2, 3: _ = machine.requestLocation(at: now)
             case 4: machine.settings.distanceFilter = Double(random.next() % 80)
-            case 5: _ = machine.setSignificantChangesOnly(random.next() % 2 == 0)
+            case 5: _ = machine.setMonitoringSignificantChanges(random.next() % 2 == 0)
             default: break
             }
             let epochs = (0...random.next() % 3).map { index in
@@ -276,7 +276,7 @@ import Testing
         _ = machine.regions.start(region)
         let events = handle(epoch(0))
         #expect(!events.contains { if case .didEnterRegion = $0 { true } else { false } })
-        #expect(events.contains { if case .didDetermineState(.inside, _) = $0 { true } else { false } })
+        #expect(events.contains { if case .didDetermineState(.inside, _, _) = $0 { true } else { false } })
     }
 
     @Test("a region state reported on request is not reported again")
@@ -304,12 +304,42 @@ import Testing
 
     @Test("significant changes are at least 500 m apart")
     mutating func significantChangesAreFiveHundredMetresApart() {
-        _ = machine.setSignificantChangesOnly(true)
+        _ = machine.setMonitoringSignificantChanges(true)
         var seconds: [Int64] = []
         for second in 0..<10 as Range<Int64> where !handle(epoch(second, north: Double(second) * 200)).updates.isEmpty {
             seconds.append(second)
         }
         #expect(seconds == [0, 3, 6, 9])
+    }
+
+    @Test("after updates, the next significant change is at least 500 m from the last update")
+    mutating func significantChangesAfterUpdates() {
+        _ = machine.setMonitoringSignificantChanges(true)
+        _ = handle(epoch(0))
+        _ = machine.startUpdating()
+        _ = handle(epoch(1, north: 2_000))
+        _ = machine.stopUpdating()
+        #expect(handle(epoch(2, north: 2_001)).updates.isEmpty)
+        #expect(!handle(epoch(3, north: 2_600)).updates.isEmpty)
+    }
+
+    @Test("a state that is requested twice is reported once with the next location")
+    mutating func stateRequestedTwice() {
+        let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
+        _ = machine.regions.start(region)
+        #expect(machine.regions.ask(region, isInside: nil).isEmpty)
+        #expect(machine.regions.ask(region, isInside: true).count == 1)
+        #expect(!handle(epoch(1)).contains { if case .didDetermineState = $0 { true } else { false } })
+    }
+
+    @Test("each region state has the time of the location that determined it")
+    mutating func timesOfStates() {
+        let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
+        _ = machine.regions.start(region)
+        let events = handle(epoch(0), epoch(60, north: 900), epoch(120))
+        let dates = events.compactMap { if case .didDetermineState(_, _, let date) = $0 { date } else { nil } }
+        #expect(dates.count == 3 && dates == dates.sorted())
+        #expect(dates.last?.timeIntervalSince(dates[0]) == 120)
     }
 
     @Test("a location request is not answered with a location from before the request")
@@ -406,7 +436,7 @@ import Testing
         _ = machine.regions.start(CircularRegion(center: far, radius: 100, identifier: "home"))
         let events = handle(epoch(1))
         #expect(!events.contains { if case .didExitRegion = $0 { true } else { false } })
-        #expect(events.contains { if case .didDetermineState(.outside, _) = $0 { true } else { false } })
+        #expect(events.contains { if case .didDetermineState(.outside, _, _) = $0 { true } else { false } })
     }
 
     @Test("a fix with quality .simulated gives a simulated location")

@@ -23,8 +23,8 @@ import Testing
         _ = machine.startUpdating()
         _ = machine.handle(denied)
         #expect(machine.startUpdatingHeading().failures.map(\.code) == [.denied])
-        #expect(machine.setSignificantChangesOnly(true).failures.map(\.code) == [.denied])
-        #expect(machine.setSignificantChangesOnly(false).isEmpty)
+        #expect(machine.setMonitoringSignificantChanges(true).failures.map(\.code) == [.denied])
+        #expect(machine.setMonitoringSignificantChanges(false).isEmpty)
         let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
         let errors = machine.startMonitoring(region).compactMap { event -> LocationError? in
             if case .monitoringDidFail(region, let error) = event { error } else { nil }
@@ -93,12 +93,12 @@ import Testing
 
     @Test("stopping significant-change updates does not cancel a location request")
     mutating func requestWithSignificantChangesStopped() throws {
-        _ = machine.setSignificantChangesOnly(true)
+        _ = machine.setMonitoringSignificantChanges(true)
         _ = machine.requestLocation(at: start)
         let event = try #require(handle(epoch(0)).first { if case .didUpdateLocations = $0 { true } else { false } })
-        let beginning = machine.start(of: event)
-        _ = machine.setSignificantChangesOnly(false)
-        #expect(machine.start(of: event) == beginning)
+        let beginning = machine.period(of: event)
+        _ = machine.setMonitoringSignificantChanges(false)
+        #expect(machine.period(of: event) == beginning)
         #expect(machine.deadline == nil)
     }
 
@@ -196,7 +196,7 @@ import Testing
             North(center: Coordinate(latitude: 52, longitude: 13), radius: 10, identifier: "north"))
         var states: [RegionState] = []
         for (second, north) in [-1.0, 1, -1, 1, 1, 900, -1, 1].enumerated() {
-            for case .didDetermineState(let state, _) in handle(epoch(Int64(second), north: north)) {
+            for case .didDetermineState(let state, _, _) in handle(epoch(Int64(second), north: north)) {
                 states.append(state)
             }
         }

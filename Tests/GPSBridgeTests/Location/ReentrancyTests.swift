@@ -80,7 +80,7 @@ import Testing
             ("didUpdateHeading", .didUpdateHeading(Heading())),
             ("didEnterRegion", .didEnterRegion(circle)),
             ("didExitRegion", .didExitRegion(circle)),
-            ("didDetermineState", .didDetermineState(.inside, circle)),
+            ("didDetermineState", .didDetermineState(.inside, circle, nil)),
             ("didStartMonitoring", .didStartMonitoring(circle)),
             ("monitoringDidFail", .monitoringDidFail(circle, error)),
             ("didFailRanging", .didFailRanging(BeaconIdentityConstraint(uuid: uuid), error)),

@@ -30,6 +30,13 @@ struct RecordingFileTests {
         #expect(throws: Failure.self) { try file.synchronize() }
     }
 
+    @Test("the name of a track is short even if its characters consist of many scalars")
+    func trackName() {
+        let name = String(repeating: "a" + String(repeating: "\u{301}", count: 1_000), count: 100)
+        #expect(RecordingFile.trackName(name).utf8.count <= 320)
+        #expect(RecordingFile.trackName("GPS") == "GPS" && RecordingFile.trackName(nil) == "")
+    }
+
     @Test("messages about write errors do not promise an automatic retry")
     func failureTexts() {
         for number in [ENOSPC, EDQUOT, ENOENT, EACCES] {

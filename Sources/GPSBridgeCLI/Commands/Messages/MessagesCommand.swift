@@ -7,7 +7,7 @@ import TextOutput
 /// The `gpsbridge messages` command, which lists or counts the sentences and the binary messages in files.
 enum MessagesCommand: Command {
     static let name = "messages"
-    static let formerNames = ["sentences"]
+    static let aliases = ["sentences"]
     static let summary = "print sentences and binary messages as JSON lines, or statistics"
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {

@@ -3,10 +3,6 @@ import SystemSupport
 
 /// The key of the live page, which stays the same until its file is removed.
 enum WebKey {
-    /// The number of characters in the key. Each character is one of 64, so the key has 132 random bits.
-    private static let length = 22
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
     /// Returns the key in the state directory. If the key is missing, creates and stores a new key.
     static func stored() throws(Failure) -> String { try stored(in: directory()) }
 
@@ -17,7 +13,7 @@ enum WebKey {
         let path = path(in: directory)
         if let key = read(path) { return key }
         guard StateDirectory.make(directory) else { throw refusal(path) }
-        let key = random()
+        let key = RandomSecret.make()
         // Write the key to a temporary file that no other user can read, and rename the file when it is complete.
         let temporary = "\(path).\(getpid())"
         unlink(temporary)
@@ -58,15 +54,9 @@ enum WebKey {
     private static func read(_ path: String) -> String? {
         guard let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: length + 1)
-        guard fread(&bytes, 1, bytes.count, file) == bytes.count, bytes.removeLast() == UInt8(ascii: "\n"),
-            bytes.allSatisfy(alphabet.contains)
-        else { return nil }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func random() -> String {
-        var generator = SystemRandomNumberGenerator()
-        return String(decoding: (0..<length).map { _ in alphabet[Int(generator.next() % 64)] }, as: UTF8.self)
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let line = bytes.prefix(fread(&bytes, 1, bytes.count, file))
+        guard line.last == UInt8(ascii: "\n"), RandomSecret.isSecret(line.dropLast()) else { return nil }
+        return String(decoding: line.dropLast(), as: UTF8.self)
     }
 }
