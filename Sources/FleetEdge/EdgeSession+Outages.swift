@@ -14,7 +14,7 @@ extension EdgeSession {
                 link = try Self.connect(options)
                 setLinkTrouble(Self.unconnected)
             } catch {
-                // The next fix repeats the attempt.
+                // The next pass of the session's loop repeats the attempt.
                 handle(.trouble(Trouble(.other, error.message)))
             }
         }

@@ -159,7 +159,7 @@ final class EdgeSession {
             let isLate = isLate ?? !schedule.isConnected
             try queue.seal(late: isLate, maxCount: isLate ? FleetQueue.maxLateCount : Batch.maxCount)
             schedule.recordSeal()
-            advance(.streams(try queue.streamsToSend()))
+            advance(.sealed(try queue.streamsToSend()))
         }
     }
 
@@ -179,7 +179,7 @@ final class EdgeSession {
         // While the queue could not be written, the center's answers may not have been recorded, and batches may not
         // have been loaded. The publisher therefore starts over.
         if schedule.isConnected { advance(.connected) }
-        attempt { () throws(Failure) in advance(.streams(try queue.streamsToSend())) }
+        attempt { () throws(Failure) in advance(.sealed(try queue.streamsToSend())) }
     }
 
     /// Records the state of the connection in the queue, for `publish status`.

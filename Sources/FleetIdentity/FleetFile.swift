@@ -84,7 +84,4 @@ package struct FleetFile: Hashable, Sendable {
     /// The time at which the device's or the authority's certificate expires, whichever is first, in seconds since
     /// 1970; `nil` if neither certificate can be read.
     package var certificateEnd: Int64? { [certificate.text, authority].compactMap(PEM.end).min() }
-
-    /// The prefix of the subjects on which the device may receive replies.
-    package var inbox: String { "_INBOX.\(device)" }
 }

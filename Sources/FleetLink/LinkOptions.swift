@@ -5,9 +5,9 @@ package struct LinkOptions: Sendable {
     package var servers: [String]
     /// The name of the connection in the server's logs and statistics.
     package var name: String
-    /// The subject prefix for replies, such as "_INBOX.truck7". Credentials may permit only one prefix. Each link
+    /// The subject prefix for replies, such as "_INBOX.truck7": the only one that the credentials permit. Each link
     /// appends a random token, so that two instances of a device do not receive each other's replies.
-    package var inbox: String
+    package private(set) var inbox: String
     /// The secrets that authenticate the servers and the user. If set, TLS is required.
     package var secrets: LinkSecrets?
     /// The password and the trusted authorities for an MQTT broker.
@@ -18,10 +18,10 @@ package struct LinkOptions: Sendable {
     package var answerTime = Duration.seconds(5)
 
     /// Creates options for servers that require neither TLS nor credentials.
-    package init(servers: [String], name: String, inbox: String) {
+    package init(servers: [String], name: String) {
         self.servers = servers
         self.name = name
-        self.inbox = inbox
+        inbox = "_INBOX.\(name)"
     }
 
     /// Whether the servers keep batches in streams. MQTT brokers only forward batches.

@@ -65,7 +65,7 @@ extension FleetQueue {
     func origin(of stream: Int64) throws(Failure) -> BatchHeader {
         let rows = try database.prepare("SELECT id, tenant, device, incarnation FROM streams WHERE id = \(stream)")
         guard try rows.step() else { throw damaged }
-        return try header(rows, first: 0)
+        return try header(rows, after: 0)
     }
 
     /// Returns a stream's first batch at or after a sequence number.

@@ -105,10 +105,11 @@ extension FleetQueue {
     func fill(_ stream: Int64, from number: Int64, reason: String, after chain: [UInt8]?) throws(Failure) {
         let following = try batchRow(of: stream, from: number)
         let sealed = try database.number("SELECT sealed FROM streams WHERE id = \(stream)") ?? 0
+        guard 0..<Int64(BatchHeader.maxNumber) ~= sealed, number > 0 else { throw damaged }
         let end = min(following?.first ?? .max, sealed + 1)
         guard end > number else { return }
         var header = try origin(of: stream)
-        header.first = UInt64(clamping: number)
+        header.first = UInt64(number)
         header.count = Int(end - number)
         header.reason = reason
         // The column `chain` contains the chain hash of the last sealed batch.
@@ -129,7 +130,6 @@ extension FleetQueue {
         header.startsChain = false
         header.isLate = false
         (header.from, header.to) = (nil, nil)
-        let gap = Batch.seal([], as: header)
-        try add(QueuedBatch(header: gap.header, payload: gap.payload), to: stream, received: received)
+        try add(batch([], as: header), to: stream, received: received)
     }
 }

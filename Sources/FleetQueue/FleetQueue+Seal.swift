@@ -25,15 +25,15 @@ extension FleetQueue {
                 WHERE \(condition) AND EXISTS (SELECT 1 FROM fixes WHERE stream = id) ORDER BY id LIMIT 1
             """)
         guard try streams.step(), let id = streams.integer(0), let sealed = streams.integer(4) else { return 0 }
-        var header = try header(streams, first: sealed + 1)
+        var header = try header(streams, after: sealed)
         header.isLate = late
         header.chain = streams.bytes(5)
         streams.reset()
         let fixes = try waitingFixes(of: id, after: sealed, limit: maxCount)
         if let newest = fixes.last?.received {
             header.count = fixes.count
-            let batch = Batch.seal(fixes, as: header)
-            try add(QueuedBatch(header: batch.header, payload: batch.payload), to: id, received: newest)
+            let batch = try batch(fixes, as: header)
+            try add(batch, to: id, received: newest)
             try setChain("chain", to: batch.header.chain, of: id)
         } else {
             header.count = try moveDamagedGroupsAside(of: id, after: sealed)
@@ -50,11 +50,22 @@ extension FleetQueue {
 
     /// Returns a header with a count of 0 for a batch of a stream. The second to fourth columns of `row` must be
     /// `tenant`, `device` and `incarnation`.
-    func header(_ row: Statement, first: Int64) throws(Failure) -> BatchHeader {
-        guard let tenant = row.text(1), let device = row.text(2), let incarnation = Incarnation(bytes: row.bytes(3))
+    ///
+    /// - Parameter last: The sequence number before the batch.
+    func header(_ row: Statement, after last: Int64) throws(Failure) -> BatchHeader {
+        guard let tenant = row.text(1), let device = row.text(2), let incarnation = Incarnation(bytes: row.bytes(3)),
+            0..<Int64(BatchHeader.maxNumber) ~= last
         else { throw damaged }
         return BatchHeader(
-            tenant: tenant, device: device, incarnation: incarnation, first: UInt64(clamping: first), count: 0)
+            tenant: tenant, device: device, incarnation: incarnation, first: UInt64(last) + 1, count: 0)
+    }
+
+    /// Seals fixes as a batch, or none as a gap. Throws a ``Failure`` if a value of the header, which comes from the
+    /// tables, is damaged.
+    func batch(_ fixes: [FleetFix], as header: BatchHeader) throws(Failure) -> QueuedBatch {
+        guard header.fault == nil else { throw damaged }
+        let batch = Batch.seal(fixes, as: header)
+        return QueuedBatch(header: batch.header, payload: batch.payload)
     }
 
     /// Writes a chain hash to a stream's column `chain` or `deleted`.

@@ -10,9 +10,8 @@ extension Publisher {
         growth = 1
         unansweredCount = 0
         guard hasListed else {
-            hasListed = true
             // The list also contains these streams, after the older ones.
-            pending = []
+            (current, pending, sent) = (nil, [], [])
             return actions + [.listStreams]
         }
         return actions + (current == nil ? beginNextStream(now) : synchronize(now))
@@ -159,6 +158,7 @@ extension Publisher {
     /// also lack earlier streams. It receives all streams in their original order.
     private mutating func startOver(_ answer: StoredAnswer) -> [Action] {
         (current, pending, sent) = (nil, [], [])
+        hasListed = false
         deadline = nil
         phase = .sending
         return [.confirm(answer.incarnation, next: answer.next), .listStreams]

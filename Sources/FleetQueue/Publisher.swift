@@ -25,9 +25,10 @@ package struct Publisher: Sendable {
         case connected
         /// The connection was lost.
         case disconnected
-        /// Streams in the queue, oldest first. In reply to ``Action/listStreams``, these are all streams that have
-        /// batches. After batches were sealed, these are the streams that have batches to send.
-        case streams([Incarnation])
+        /// The reply to ``Action/listStreams``: all streams that have batches, oldest first.
+        case listed([Incarnation])
+        /// Batches were sealed. These are the streams that have batches to send, oldest first.
+        case sealed([Incarnation])
         /// The reply to ``Action/load(_:after:limit:)``.
         case loaded([QueuedBatch], of: Incarnation)
         /// The newest position, encoded.
@@ -89,7 +90,7 @@ package struct Publisher: Sendable {
     /// Whether all batches that the center has not stored are sent again after the center's next reply.
     var mustResend = true
     var isLoading = false
-    /// Whether the streams have been listed since the publisher was created.
+    /// Whether the streams have been listed since the publisher was created or started over.
     var hasListed = false
     /// The newest position, kept while the device is disconnected.
     var live: [UInt8]?
@@ -130,7 +131,10 @@ package struct Publisher: Sendable {
             phase = .disconnected
             deadline = nil
             return []
-        case .streams(let streams): return add(streams, now)
+        case .listed(let streams):
+            hasListed = true
+            return add(streams, now)
+        case .sealed(let streams): return add(streams, now)
         case .loaded(let batches, let stream): return publish(batches, of: stream, now)
         case .live(let payload):
             guard phase == .disconnected else { return [.live(payload)] }

@@ -36,6 +36,8 @@ extension FleetStoreError {
             return
         }
         switch (state.prefix(2), state) {
+        case (_, "57014"):
+            self.init("PostgreSQL canceled a statement: \(report). Check statement_timeout", canRetry: true)
         case ("08", _), ("57", _):
             self.init("PostgreSQL ended the connection: \(report)", canRetry: true)
         case ("40", _), (_, "55P03"):

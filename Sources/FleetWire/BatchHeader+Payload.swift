@@ -79,7 +79,7 @@ extension BatchHeader {
     }
 
     /// The reason why the header is invalid; `nil` if it is valid.
-    var fault: String? {
+    package var fault: String? {
         guard FleetSubject.isName(tenant), FleetSubject.isName(device) else {
             return "the tenant name or the device name of the batch is invalid"
         }

@@ -37,7 +37,7 @@ struct DeviceGroup {
             while now >= sealTime(sealedCount), sealTime(sealedCount) < start + duration {
                 let device = sealedCount % devices.count
                 devices[device].seal(endingAt: Int64(time(nil)), now)
-                advance(device, .streams([devices[device].incarnation]))
+                advance(device, .sealed([devices[device].incarnation]))
                 sealedCount += 1
             }
             if now >= nextCheck {
@@ -116,7 +116,7 @@ struct DeviceGroup {
             return nil
         case .load(_, let number, let limit):
             return .loaded(devices[device].batches(after: number, limit: limit), of: incarnation)
-        case .listStreams: return .streams([incarnation])
+        case .listStreams: return .listed([incarnation])
         }
     }
 

@@ -21,8 +21,7 @@ enum FleetBed {
             exit(2)
         }
         var options = LinkOptions(
-            servers: arguments[1].split(separator: ",").map(String.init), name: arguments[2],
-            inbox: "_INBOX.\(arguments[2])")
+            servers: arguments[1].split(separator: ",").map(String.init), name: arguments[2])
         options.jitter = .zero
         var bed = DeviceGroup(
             link: try EdgeLink(options, stored: FleetSubject.stored(tenant: arguments[2], device: "*")),

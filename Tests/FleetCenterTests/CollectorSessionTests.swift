@@ -54,7 +54,7 @@ struct CollectorSessionTests {
     ) throws -> CollectorSession {
         let store = try FleetStore(server.conninfo)
         try store.prepareSchema()
-        let options = LinkOptions(servers: ["nats://127.0.0.1:1"], name: "collector", inbox: "_INBOX.collector")
+        let options = LinkOptions(servers: ["nats://127.0.0.1:1"], name: "collector")
         return CollectorSession(store, try CollectorLink(options), report: report)
     }
 }

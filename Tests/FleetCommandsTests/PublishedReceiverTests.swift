@@ -16,7 +16,7 @@ struct PublishedReceiverTests {
     @Test("batches that were dropped because the program was too slow are counted")
     func dropped() async throws {
         let folder = TemporaryDirectory()
-        let link = LinkOptions(servers: ["nats://127.0.0.1:1"], name: "truck7", inbox: "_INBOX.truck7")
+        let link = LinkOptions(servers: ["nats://127.0.0.1:1"], name: "truck7")
         let edge = try Edge(
             EdgeOptions(link: link, tenant: "acme", device: "truck7", queue: folder("queue")), report: { _ in })
         let isRead = try WakeDescriptor()
@@ -46,7 +46,7 @@ struct PublishedReceiverTests {
     @Test("a receiver that is stopped as soon as it has started ends")
     func earlyStop() async throws {
         let folder = TemporaryDirectory()
-        let link = LinkOptions(servers: ["nats://127.0.0.1:1"], name: "truck7", inbox: "_INBOX.truck7")
+        let link = LinkOptions(servers: ["nats://127.0.0.1:1"], name: "truck7")
         let edge = try Edge(
             EdgeOptions(link: link, tenant: "acme", device: "truck7", queue: folder("queue")), report: { _ in })
         let receiver = PublishedReceiver(.port("/dev/null"), edge: edge)

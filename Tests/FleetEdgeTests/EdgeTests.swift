@@ -154,7 +154,7 @@ struct EdgeTests {
     func lateFixes() async throws {
         try await onThread {
             let device = TestDevice()
-            let link = LinkOptions(servers: ["nats://127.0.0.1:1"], name: "truck7", inbox: "_INBOX.truck7")
+            let link = LinkOptions(servers: ["nats://127.0.0.1:1"], name: "truck7")
             for round in 1...50 {
                 let edge = try device.start(link)
                 device.drive(edge, 1)

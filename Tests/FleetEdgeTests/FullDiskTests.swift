@@ -11,7 +11,7 @@ import Testing
 @Suite("Edge on a full disk", .enabled(if: SmallDisk.isPermitted, "a small disk needs root"))
 struct FullDiskTests {
     /// Nothing listens here.
-    private static let link = LinkOptions(servers: ["nats://127.0.0.1:1"], name: "truck7", inbox: "_INBOX.truck7")
+    private static let link = LinkOptions(servers: ["nats://127.0.0.1:1"], name: "truck7")
 
     @Test("fixes stay in memory while the disk is full, and are written to the queue when space is available again")
     func recovery() async throws {

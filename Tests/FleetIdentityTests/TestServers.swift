@@ -45,7 +45,7 @@ final class TestServers: @unchecked Sendable {
         var secrets = LinkSecrets(authorities: file.authority)
         secrets.credentials = (file.credentials.token, file.credentials.seed)
         secrets.certificate = (file.certificate.text, file.certificate.key)
-        var options = LinkOptions(servers: file.servers, name: file.device, inbox: file.inbox)
+        var options = LinkOptions(servers: file.servers, name: file.device)
         options.secrets = secrets
         options.jitter = .milliseconds(50)
         return options

@@ -1,5 +1,6 @@
 import FleetWire
 import SQLiteDatabase
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -158,6 +159,19 @@ struct DamageTests {
         #expect(batches.filter(\.header.isGap).map(\.header.first) == (isCut ? [] : [UInt64(row)]))
         #expect(batches.last?.header.next == (isCut ? 121 : damage.hasSuffix("59") && row == 121 ? 180 : 181))
         #expect(try queue.database.number("SELECT count(*) FROM fixes") == 0)
+    }
+
+    @Test(
+        "a queue with a damaged stream cannot be opened, and the message says what to do",
+        arguments: ["chain = x'01'", "sealed = 9223372036854775807", "sealed = -1", "incarnation = x''"])
+    func damagedStream(_ damage: String) throws {
+        try {
+            let queue = try queues.open()
+            _ = try queue.accept(queues.fixes(60))
+            try queue.database.run("UPDATE streams SET \(damage)")
+        }()
+        let failure = #expect(throws: Failure.self) { try queues.open() }
+        #expect(failure?.message.contains("Rename the file") == true)
     }
 
     @Test("fixes that follow damaged waiting fixes are sent by the same program")

@@ -34,7 +34,7 @@ struct DeliveryTests {
         private mutating func perform(_ action: Publisher.Action) throws -> Publisher.Event? {
             switch action {
             case .live, .refused: return nil
-            case .listStreams: return .streams(try queue.streams())
+            case .listStreams: return .listed(try queue.streams())
             case .load(let stream, let number, let limit):
                 return .loaded(try queue.batches(after: number, of: stream, limit: limit), of: stream)
             case .confirm(let stream, let next):
@@ -86,7 +86,7 @@ struct DeliveryTests {
             case 2: backup = link.center
             case 3 where round < 70: link.center = backup
             case 4...6: try link.tick()
-            default: try link.handle(.streams(link.queue.streamsToSend()))
+            default: try link.handle(.sealed(link.queue.streamsToSend()))
             }
             gaps = max(gaps, try link.queue.status().gaps)
         }

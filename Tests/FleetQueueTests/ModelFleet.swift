@@ -75,7 +75,7 @@ struct ModelFleet {
         let size = Int.random(in: 100...20_000, using: &random)
         batches[stream, default: []].append(
             QueuedBatch(header: header, payload: [UInt8](repeating: 0, count: size)))
-        perform(.streams(streams.filter { stored[$0, default: 1] < batches[$0]?.last?.header.next ?? 1 }))
+        perform(.sealed(streams.filter { stored[$0, default: 1] < batches[$0]?.last?.header.next ?? 1 }))
     }
 
     /// Restores the center from a backup.
@@ -163,7 +163,7 @@ struct ModelFleet {
         case .load(let stream, let number, let limit):
             let found = batches[stream, default: []].filter { $0.header.first > number }.prefix(limit)
             return [.loaded(Array(found), of: stream)]
-        case .listStreams: return [.streams(streams.filter { batches[$0]?.isEmpty == false })]
+        case .listStreams: return [.listed(streams.filter { batches[$0]?.isEmpty == false })]
         }
     }
 

@@ -25,7 +25,7 @@ struct PublisherTests {
     private func publisher(sending batches: [QueuedBatch]) -> Publisher {
         var publisher = Publisher(random: SplitMix64(seed: 1))
         _ = publisher.handle(.connected, now: 0)
-        _ = publisher.handle(.streams([stream]), now: 0)
+        _ = publisher.handle(.listed([stream]), now: 0)
         _ = publisher.handle(answer(1), now: 0)
         _ = publisher.handle(.loaded(batches, of: stream), now: 0)
         return publisher
@@ -37,7 +37,7 @@ struct PublisherTests {
         #expect(publisher.handle(.live([1]), now: 0).isEmpty)
         #expect(publisher.handle(.live([2]), now: 0).isEmpty)
         #expect(publisher.handle(.connected, now: 0).map(\.text) == ["live 2", "list"])
-        #expect(publisher.handle(.streams([stream]), now: 0).map(\.text) == ["sync"])
+        #expect(publisher.handle(.listed([stream]), now: 0).map(\.text) == ["sync"])
         #expect(publisher.handle(.live([3]), now: 0).map(\.text) == ["live 3"])
         #expect(publisher.handle(answer(21), now: 0).map(\.text) == ["confirm 21", "load after 20, 64"])
         #expect(publisher.handle(.loaded(batches(2..<4), of: stream), now: 0).map(\.text) == ["21", "31"])
@@ -52,9 +52,23 @@ struct PublisherTests {
     func firstConnection() {
         var publisher = Publisher(random: SplitMix64(seed: 1))
         let older = Incarnation()
-        #expect(publisher.handle(.streams([stream]), now: 0).isEmpty)
+        #expect(publisher.handle(.sealed([stream]), now: 0).isEmpty)
         #expect(publisher.handle(.connected, now: 0).map(\.text) == ["list"])
-        #expect(publisher.handle(.streams([older, stream]), now: 0).map(\.text) == ["sync"])
+        #expect(publisher.handle(.listed([older, stream]), now: 0).map(\.text) == ["sync"])
+        #expect(publisher.current == older && publisher.pending == [stream])
+    }
+
+    @Test("streams are listed again over the next connection if they could not be listed")
+    func unlisted() {
+        var publisher = publisher(sending: batches(0..<9))
+        _ = publisher.handle(answer(61), now: 0)
+        for _ in 0..<2 { _ = publisher.handle(answer(1), now: 0) }
+        // The queue could not be read, so the list does not arrive.
+        #expect(publisher.awaitsAnswers)
+        #expect(publisher.handle(.sealed([stream]), now: 0).map(\.text) == ["sync"])
+        #expect(publisher.handle(.connected, now: 0).map(\.text) == ["list"])
+        let older = Incarnation()
+        #expect(publisher.handle(.listed([older, stream]), now: 0).map(\.text) == ["sync"])
         #expect(publisher.current == older && publisher.pending == [stream])
     }
 
@@ -63,7 +77,7 @@ struct PublisherTests {
         var publisher = Publisher(random: SplitMix64(seed: 1))
         #expect(publisher.awaitsAnswers)
         _ = publisher.handle(.connected, now: 0)
-        _ = publisher.handle(.streams([stream, Incarnation()]), now: 0)
+        _ = publisher.handle(.listed([stream, Incarnation()]), now: 0)
         _ = publisher.handle(answer(21), now: 0)
         #expect(publisher.awaitsAnswers, "the second stream was not asked for yet")
         #expect(publisher.handle(.loaded([], of: stream), now: 0).map(\.text) == ["sync"])
@@ -84,7 +98,7 @@ struct PublisherTests {
         #expect(publisher(sending: batches(0..<100, size: 10_000)).sent.count == 25)
         #expect(publisher(sending: batches(0..<2, size: 300_000)).sent.count == 1)
         var publisher = publisher(sending: batches(0..<64))
-        #expect(publisher.handle(.streams([stream]), now: 0).isEmpty)
+        #expect(publisher.handle(.sealed([stream]), now: 0).isEmpty)
         #expect(publisher.handle(answer(21), now: 0).map(\.text) == ["confirm 21", "load after 640, 2"])
     }
 
@@ -124,7 +138,7 @@ struct PublisherTests {
         #expect(publisher.handle(.tick, now: now).map(\.text) == ["sync"])
         #expect(publisher.handle(answer(1), now: now).map(\.text) == ["confirm 1", "list"])
         let older = Incarnation()
-        #expect(publisher.handle(.streams([older, stream]), now: now).map(\.text) == ["sync"])
+        #expect(publisher.handle(.listed([older, stream]), now: now).map(\.text) == ["sync"])
         #expect(publisher.current == older)
         _ = publisher.handle(.stored(StoredAnswer(incarnation: older, next: 11)), now: now)
         #expect(publisher.handle(.loaded([], of: older), now: now).map(\.text) == ["sync"])
@@ -142,7 +156,7 @@ struct PublisherTests {
         _ = publisher.handle(answer(61), now: 0)
         for _ in 0..<2 { _ = publisher.handle(answer(1), now: 0) }
         #expect(publisher.current == nil)
-        #expect(publisher.handle(.streams([older, stream]), now: 0).map(\.text) == ["sync"])
+        #expect(publisher.handle(.listed([older, stream]), now: 0).map(\.text) == ["sync"])
         #expect(publisher.current == older)
         #expect(publisher.pending == [stream])
     }
@@ -152,7 +166,7 @@ struct PublisherTests {
         var publisher = publisher(sending: batches(0..<9))
         #expect(publisher.handle(answer(11, refusal: "bad"), now: 0).map(\.text) == ["confirm 11", "refused 11 bad"])
         for _ in 0..<8 { #expect(publisher.handle(answer(11), now: 0).isEmpty) }
-        #expect(publisher.handle(.streams([stream]), now: 0).isEmpty)
+        #expect(publisher.handle(.sealed([stream]), now: 0).isEmpty)
         let deadline = try #require(publisher.deadline)
         #expect(publisher.handle(.tick, now: deadline).map(\.text) == ["sync"])
         #expect(publisher.handle(answer(11), now: deadline).map(\.text) == ["confirm 11", "load after 10, 64"])
@@ -192,7 +206,7 @@ struct PublisherTests {
             let actions = publisher.handle(answer(1), now: deadline).map(\.text)
             // In the first round, the older streams are checked, and the current stream is sent from its beginning.
             #expect(actions.contains("list") == (round == 0))
-            _ = publisher.handle(.streams([stream]), now: deadline)
+            _ = publisher.handle(.listed([stream]), now: deadline)
             _ = publisher.handle(answer(1), now: deadline)
             _ = publisher.handle(.loaded(batches(0..<2), of: stream), now: deadline)
         }
@@ -219,7 +233,7 @@ struct PublisherTests {
     @Test("a sync request is sent if no loaded batch continues the stream")
     func discontinuity() throws {
         var publisher = publisher(sending: [])
-        #expect(publisher.handle(.streams([stream]), now: 0).map(\.text) == ["load after 0, 64"])
+        #expect(publisher.handle(.sealed([stream]), now: 0).map(\.text) == ["load after 0, 64"])
         #expect(publisher.handle(.loaded(batches(3..<5), of: stream), now: 0).isEmpty)
         let deadline = try #require(publisher.deadline)
         #expect(publisher.handle(.tick, now: deadline).map(\.text) == ["sync"])
@@ -229,7 +243,7 @@ struct PublisherTests {
     func streams() {
         let second = Incarnation()
         var publisher = publisher(sending: batches(0..<1))
-        _ = publisher.handle(.streams([stream, second]), now: 0)
+        _ = publisher.handle(.sealed([stream, second]), now: 0)
         #expect(publisher.handle(.loaded([], of: stream), now: 0).isEmpty)
         #expect(publisher.handle(answer(11), now: 0).map(\.text) == ["confirm 11", "load after 10, 64"])
         #expect(publisher.handle(.loaded([], of: stream), now: 0).map(\.text) == ["sync"])

@@ -63,7 +63,7 @@ package final class MQTTBroker: FleetBroker, @unchecked Sendable {
     package func options(_ name: String, user: String?, password: String? = nil) -> LinkOptions {
         let user = user.map { "\($0)@" } ?? ""
         var options = LinkOptions(
-            servers: ["\(scheme)://\(user)127.0.0.1:\(port)"], name: name, inbox: "_INBOX.\(name)")
+            servers: ["\(scheme)://\(user)127.0.0.1:\(port)"], name: name)
         options.mqtt.password = password
         options.jitter = .milliseconds(50)
         return options

@@ -52,7 +52,7 @@ package final class TestBroker: FleetBroker, @unchecked Sendable {
     package func options() -> LinkOptions { options("truck7") }
 
     package func options(_ name: String) -> LinkOptions {
-        var options = LinkOptions(servers: [url], name: name, inbox: "_INBOX.\(name)")
+        var options = LinkOptions(servers: [url], name: name)
         options.jitter = .milliseconds(50)
         return options
     }

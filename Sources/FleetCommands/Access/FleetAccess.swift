@@ -36,7 +36,7 @@ struct FleetAccess {
             certificateEnd = nil
             validity = nil
             secrets = nil
-            let isMQTT = !LinkOptions(servers: servers, name: "", inbox: "").hasStreams
+            let isMQTT = !LinkOptions(servers: servers, name: "").hasStreams
             for option in ["--password-file", "--ca"] where arguments.has(option) && !isMQTT {
                 throw Failure(
                     .usage,
@@ -79,7 +79,7 @@ struct FleetAccess {
     /// Throws a ``Failure`` if there is a fleet file that is not the collectors' file. The servers permit only
     /// collectors to receive the data of other devices.
     func requireCollector(_ arguments: Arguments) throws(Failure) {
-        guard let device, device != Self.collector else { return }
+        guard let device, device != FleetAuthority.collectorName else { return }
         throw Failure(
             .usage,
             "\(arguments.value("--fleet") ?? device) is the file of the device \(device). "
@@ -88,15 +88,12 @@ struct FleetAccess {
 
     /// Throws a ``Failure`` if the fleet file is that of the collectors, who must not publish fixes.
     func requireDevice(_ arguments: Arguments) throws(Failure) {
-        guard device == Self.collector else { return }
+        guard device == FleetAuthority.collectorName else { return }
         throw Failure(
             .usage,
             "\(arguments.value("--fleet") ?? "collector.fleet") is the file of the collectors. Use the file of a device "
                 + "from 'gpsbridge fleet enrol'")
     }
-
-    /// The name in the fleet file that all collectors share. No device can have this name.
-    private static let collector = "collector"
 
     /// The device in the fleet file, and its tenant; `nil` without a fleet file.
     var owner: (device: String, tenant: String)? { device.map { ($0, tenant) } }
@@ -106,8 +103,7 @@ struct FleetAccess {
     /// - Parameter name: The name of the connection; ignored if there is a fleet file, which contains the name.
     func link(name: String) -> LinkOptions {
         let name = device ?? name
-        // The credentials permit replies only on these subjects.
-        var options = LinkOptions(servers: servers, name: name, inbox: "_INBOX.\(name)")
+        var options = LinkOptions(servers: servers, name: name)
         options.secrets = secrets
         options.mqtt = mqtt
         return options

@@ -14,7 +14,7 @@ struct FleetDirectory {
 
     private static let keys = "fleet.keys"
     private static let devices = "devices"
-    private static let collector = "collector.fleet"
+    private static let collector = "\(FleetAuthority.collectorName).fleet"
 
     /// The option that specifies the directory.
     static let option = Option.value(

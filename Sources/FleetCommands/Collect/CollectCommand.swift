@@ -41,7 +41,7 @@ enum CollectCommand: Command {
         Shutdown.begin()
         let collector = try Collector(
             CollectorOptions(
-                link: access.link(name: "collector"),
+                link: access.link(name: FleetAuthority.collectorName),
                 database: arguments.value("--database") ?? Center.defaultDatabase),
             report: CollectReport(isQuiet: arguments.has("--quiet")).show)
         Shutdown.onRequest { collector.stop() }

@@ -55,7 +55,7 @@ enum DemoCommand: Command {
         let vehicles = Dashboard.count(count, "vehicle is", "vehicles are")
         Terminal.explain("gpsbridge: \(vehicles) moving. To list the vehicles, run in another terminal: \(query)")
         let link = try LiveLink(
-            LinkOptions(servers: [servers.broker], name: "map", inbox: "_INBOX.map"), tenant: "main")
+            LinkOptions(servers: [servers.broker], name: "map"), tenant: "main")
         try await ServeCommand.show(
             fleet.archive, try ServeCommand.events(of: link), on: .loopback(port: UInt16(port)), isPublic: false)
         return .success

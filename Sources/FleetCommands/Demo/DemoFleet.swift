@@ -30,7 +30,7 @@ final class DemoFleet {
             throw Failure(error)
         }
         func link(_ name: String) -> LinkOptions {
-            var link = LinkOptions(servers: [servers.broker], name: name, inbox: "_INBOX.\(name)")
+            var link = LinkOptions(servers: [servers.broker], name: name)
             link.jitter = .milliseconds(200)
             return link
         }

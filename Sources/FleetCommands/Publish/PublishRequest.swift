@@ -99,13 +99,14 @@ struct PublishRequest {
 
     /// Returns the simulated devices that `--count` requests.
     private static func simulated(_ arguments: Arguments) throws(Failure) -> [Device] {
-        let sources = try MonitorSource.simulatedFleet(arguments)
+        let sources = try MonitorSource.simulatedFleet(
+            arguments, count: arguments.number("--count", PublishCommand.manual) ?? 1)
         guard let common = arguments.value("--name") else {
             throw Failure(
                 .usage, "missing device name. Add --name NAME, and the devices will be named NAME-1, NAME-2, …")
         }
         let directory = arguments.value("--queue")
-        if let directory { mkdir(directory, 0o700) }
+        if let directory { mkdir(FileName.path(directory), 0o700) }
         return try sources.enumerated().map { index, source throws(Failure) in
             let name = "\(common)-\(index + 1)"
             let queue = if let directory { "\(directory)/\(name).queue" } else { try usualQueue(name) }

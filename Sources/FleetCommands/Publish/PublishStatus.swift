@@ -16,7 +16,7 @@ enum PublishStatus {
             throw Failure(.usage, "missing queue. Add --queue FILE, --fleet FILE or --name NAME")
         }
         var node = stat()
-        if stat(queue, &node) == 0, node.st_mode & S_IFMT == S_IFDIR {
+        if stat(FileName.path(queue), &node) == 0, node.st_mode & S_IFMT == S_IFDIR {
             throw Failure(
                 .usage, "\(queue) is a directory. Specify one of the queues in it, such as \(queue)/NAME-1.queue")
         }

@@ -40,7 +40,7 @@ extension FleetStore {
                 WHERE streams.id = starts.id AND start < next AND NOT $4
             )
             SELECT coalesce(sum(count) FILTER (WHERE NOT is_gap), 0)::bigint, count(DISTINCT stream),
-                (SELECT coalesce(sum(count), 0)::bigint FROM starts JOIN fleet.gaps ON stream = id AND first >= start
+                (SELECT least(coalesce(sum(count), 0), \(Int64.max))::bigint FROM starts JOIN fleet.gaps ON stream = id AND first >= start
                 WHERE reason = '\(ForgottenParts.reason)')
             FROM starts JOIN fleet.batches ON stream = id AND first >= start
             """, .text(tenant), .text(device), .number(time), .flag(isRehearsal))

@@ -60,6 +60,10 @@ extension FleetStore {
                 throw WireError(
                     "the batch is from device \(header.tenant)/\(header.device), but its subject names another device")
             }
+            // Readers of the tables would take the fixes for fixes that were forgotten on request.
+            guard !header.isGap || header.reason != ForgottenParts.reason else {
+                throw WireError("the gap has a reason that only the center may give: \(header.reason)")
+            }
             return .success(header)
         } catch {
             return .failure(error)

@@ -1,4 +1,5 @@
 import Glibc
+import SystemSupport
 
 /// The identity of a regular file, which shows whether two names refer to the same file.
 struct FileIdentity: Equatable {
@@ -15,7 +16,7 @@ struct FileIdentity: Equatable {
 
     init?(path: String) {
         var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        guard stat(FileName.path(path), &status) == 0 else { return nil }
         self.init(status)
     }
 

@@ -126,11 +126,12 @@ package struct MonitorSource {
         return try self.simulation(arguments, of: simulation) { simulation.source(pace: $0) }
     }
 
-    /// Returns the simulated receivers of a fleet: `--count` receivers of each model, all on the same route, two
-    /// minutes apart.
-    package static func simulatedFleet(_ arguments: Arguments) throws(Failure) -> [MonitorSource] {
+    /// Returns the simulated receivers of a fleet, all on the same route, two minutes apart.
+    ///
+    /// - Parameter count: The number of receivers of each model.
+    package static func simulatedFleet(_ arguments: Arguments, count: Int) throws(Failure) -> [MonitorSource] {
         guard arguments.has("--simulate") else { throw Failure(.usage, "--count needs --simulate") }
-        let simulation = try SourceArgument.Simulation(arguments, operands: arguments.operands, hasCount: true)
+        let simulation = try SourceArgument.Simulation(arguments, operands: arguments.operands, count: count)
         return try simulation.receivers.indices.map { index throws(Failure) in
             try self.simulation(arguments, of: simulation) {
                 simulation.source(ofReceiver: index, pace: $0, distance: 120)

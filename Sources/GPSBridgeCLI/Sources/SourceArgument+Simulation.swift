@@ -36,13 +36,11 @@ extension SourceArgument {
         /// - Parameters:
         ///   - operands: The scenario names given as operands instead of options.
         ///   - baud: The baud rate; `nil` for the default baud rate of the receiver.
-        ///   - hasCount: Whether `--count` is the number of receivers. In `gpsbridge monitor`, `--count` is the number
-        ///     of lines instead.
+        ///   - count: The number of receivers of each model.
         init(
-            _ arguments: Arguments, operands: [String] = [], baud: Int? = nil, hasCount: Bool = false
+            _ arguments: Arguments, operands: [String] = [], baud: Int? = nil, count: Int = 1
         ) throws(Failure) {
             scenario = try Self.scenario(arguments, operands)
-            let count = hasCount ? try Self.number(arguments, "--count", 1...100_000) ?? 1 : 1
             receivers = Array(repeatElement(try Self.receivers(arguments), count: count).joined())
             options = try Self.options(arguments, receivers, baud: baud)
         }

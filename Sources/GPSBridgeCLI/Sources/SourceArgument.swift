@@ -86,7 +86,7 @@ enum SourceArgument {
     /// Parses a name: `auto`, a name from the configuration, a serial port, `tcp://`, `udp://`, `gpsd://`, or a file.
     init(_ name: String) throws(Failure) {
         // An existing file takes precedence over `auto` and configured names.
-        if name != "-", !name.contains("/"), access(name, F_OK) != 0 {
+        if name != "-", !name.contains("/"), access(FileName.path(name), F_OK) != 0 {
             if name == "auto" {
                 self = .receiver(.automatic)
                 return
@@ -143,7 +143,9 @@ enum SourceArgument {
     static func refusal(_ name: String, _ ofFile: String) -> Failure {
         let remedy = "To list connected devices: gpsbridge devices"
         var status = stat()
-        guard stat(name, &status) == 0 else { return Failure(.cannotRead, "no receiver named \(name). \(remedy)") }
+        guard stat(FileName.path(name), &status) == 0 else {
+            return Failure(.cannotRead, "no receiver named \(name). \(remedy)")
+        }
         let isDirectory = status.st_mode & S_IFMT == S_IFDIR
         return Failure(.usage, isDirectory ? "\(name) is a directory, not a receiver. \(remedy)" : ofFile)
     }
@@ -154,7 +156,7 @@ enum SourceArgument {
     /// character device, but neither a memory device such as `/dev/null` nor this program's terminal.
     private static func isSerialPort(_ path: String) -> Bool {
         var status = stat()
-        guard stat(path, &status) == 0 else { return path.hasPrefix("/dev/") }
+        guard stat(FileName.path(path), &status) == 0 else { return path.hasPrefix("/dev/") }
         guard status.st_mode & S_IFMT == S_IFCHR else { return false }
         let memory = 1  // the major number of /dev/null, /dev/zero and similar devices
         guard status.st_rdev >> 8 & 0xFFF != memory, path != "/dev/tty" else { return false }

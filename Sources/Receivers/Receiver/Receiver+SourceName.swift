@@ -21,7 +21,7 @@ extension Receiver.Source {
             self = host.isEmpty ? .udp(port: port) : .udp(host: host, port: port)
         } else {
             var status = stat()
-            let isFile = stat(name, &status) == 0 && status.st_mode & S_IFMT != S_IFCHR
+            let isFile = stat(FileName.path(name), &status) == 0 && status.st_mode & S_IFMT != S_IFCHR
             self = isFile ? .file(name) : .port(name)
         }
     }

@@ -143,7 +143,7 @@ extension ConvertCommand {
             if let chosen = try TrackFormat.chosen(arguments, option: "--to") {
                 format = chosen
             } else if let last = inputs.dropFirst().last, (try? TrackFormat(fileName: last)) != nil,
-                access(last, F_OK) != 0
+                access(FileName.path(last), F_OK) != 0
             {
                 throw Failure(.usage, "missing format; to write to \(FileName.shown(last)), put -o in front of it")
             } else {

@@ -11,7 +11,9 @@ enum ServeCommand: Command {
     static let summary = "serve receivers to gpsd clients (replaces gpsd)"
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
-        if words.contains("--list") { return try SimulateCommand.run(["--list"]) }
+        if try Arguments(words, manual, advice: adviceForGPSDOptions).has("--list") {
+            return try SimulateCommand.run(["--list"])
+        }
         let inherited = ServiceManager.inheritedSockets()
         let pageSockets = inherited.filter { $0.name == livePageSocket }.map(\.socket)
         let request = try Request(words, inheritsPage: !pageSockets.isEmpty)

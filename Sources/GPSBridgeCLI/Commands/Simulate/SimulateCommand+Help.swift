@@ -25,7 +25,7 @@ extension SimulateCommand {
                                 "--receiver", "NAME", .choice(Words.receivers),
                                 "receiver model; may be repeated for several receivers (see --list)"),
                             .simulatedProtocol,
-                            .value("--count", "N", .number(1...Int.max), "number of receivers (default: 1)"),
+                            .value("--count", "N", .number(1...100_000), "number of receivers (default: 1)"),
                             .rate,
                             .value(
                                 "--baud", "N", .number(50...20_000_000),

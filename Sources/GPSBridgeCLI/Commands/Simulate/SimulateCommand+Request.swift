@@ -15,7 +15,8 @@ extension SimulateCommand {
             }
             try arguments.refuseOperands(of: "gpsbridge simulate")
             outputs = try SimulationOutputs(arguments)
-            simulation = try SourceArgument.Simulation(arguments, baud: outputs.baud, hasCount: true)
+            simulation = try SourceArgument.Simulation(
+                arguments, baud: outputs.baud, count: arguments.number("--count", SimulateCommand.manual) ?? 1)
             try outputs.check(count: simulation.receivers.count)
             try outputs.refuse(inputs: arguments.all("--track"), count: simulation.receivers.count)
             if outputs.isFile, simulation.options.duration == nil {

@@ -85,8 +85,8 @@ extension WebOutlet.Options {
 
     /// Warns about a folder of maps that cannot be read. The page is served anyway, because the folder may appear later.
     private static func warnIfMissing(_ folder: String) {
-        guard access(folder, R_OK) != 0 else { return }
-        Terminal.say("gpsbridge: --maps: cannot read \(folder): \(lastSystemError)")
+        guard access(FileName.path(folder), R_OK) != 0 else { return }
+        Terminal.say("gpsbridge: --maps: cannot read \(FileName.shown(folder)): \(lastSystemError)")
     }
 
     /// The default map folders that can be read.
