@@ -1,3 +1,4 @@
+internal import Dispatch
 public import Foundation
 
 // Names that importing CoreLocation brings along on Apple's systems, and that Foundation and Dispatch on Linux lack. The
@@ -50,6 +51,41 @@ extension ProcessInfo {
 
     /// Always `.nominal`, because gpsbridge does not read temperatures.
     @_disfavoredOverload public var thermalState: ThermalState { .nominal }
+
+    /// What a program asks of the system during an activity. The options have no effect on Linux.
+    public struct ActivityOptions: OptionSet, Sendable {
+        public let rawValue: UInt64
+
+        public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+        public static let idleDisplaySleepDisabled = Self(rawValue: 1 << 40)
+        public static let idleSystemSleepDisabled = Self(rawValue: 1 << 20)
+        public static let suddenTerminationDisabled = Self(rawValue: 1 << 14)
+        public static let automaticTerminationDisabled = Self(rawValue: 1 << 15)
+        public static let userInitiated = Self(rawValue: 0xFF_FFFF)
+        public static let userInitiatedAllowingIdleSystemSleep = Self(rawValue: 0xEF_FFFF)
+        public static let background = Self(rawValue: 0xFF)
+        public static let latencyCritical = Self(rawValue: 0xFF_0000_0000)
+    }
+
+    /// Returns a token for an activity. On Linux, programs are neither suspended nor slowed down.
+    @_disfavoredOverload
+    public func beginActivity(options: ActivityOptions = [], reason: String) -> any NSObjectProtocol { NSObject() }
+
+    /// Ends an activity. Has no effect on Linux.
+    @_disfavoredOverload
+    public func endActivity(_ activity: any NSObjectProtocol) {}
+
+    /// Calls a closure on a background thread, with `false`, because the system does not end the activity.
+    @_disfavoredOverload
+    public func performExpiringActivity(withReason reason: String, using block: @escaping @Sendable (Bool) -> Void) {
+        DispatchQueue.global().async { block(false) }
+    }
+
+    /// Always `false` on Linux.
+    @_disfavoredOverload public var isiOSAppOnMac: Bool { false }
+    /// Always `false` on Linux.
+    @_disfavoredOverload public var isMacCatalystApp: Bool { false }
 
     /// The name of a notification that is never posted, because the value never changes here.
     @_disfavoredOverload

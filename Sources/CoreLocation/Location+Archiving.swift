@@ -46,6 +46,11 @@ public final class CLArchivedLocation: NSObject, NSSecureCoding {
     public override var description: String { location.description }
 }
 
+extension Location {
+    /// Always `true`, because only locations are decoded.
+    public static var supportsSecureCoding: Bool { true }
+}
+
 extension Location: _ObjectiveCBridgeable {
     public func _bridgeToObjectiveC() -> CLArchivedLocation { CLArchivedLocation(self) }
 

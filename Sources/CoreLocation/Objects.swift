@@ -1,3 +1,4 @@
+public import Foundation
 public import GPSBridge
 
 // Members that these types have on Apple's systems, where they are Objective-C classes.
@@ -16,6 +17,21 @@ extension CLObject {
     public var hash: Int { hashValue }
 }
 
+/// The members that Apple's classes inherit from `NSObject`, for types that are classes on Linux, too.
+public protocol CLClassObject: CLObject, NSObjectProtocol {}
+
+extension CLClassObject {
+    // This type has two protocols with this property, so it needs a declaration that takes precedence over both.
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// Returns this object.
+    public func `self`() -> Self { self }
+
+    /// Always `false`, because the object does not stand for another one.
+    public func isProxy() -> Bool { false }
+}
+
 /// The method that Apple's immutable classes implement because they conform to `NSCopying`.
 public protocol CLCopyableObject: CLObject {}
 
@@ -27,18 +43,18 @@ extension CLCopyableObject {
 extension Location: CLCopyableObject {}
 extension LocationSourceInformation: CLCopyableObject {}
 extension Floor: CLCopyableObject {}
-extension Heading: CLCopyableObject {}
-extension Visit: CLCopyableObject {}
-extension Placemark: CLCopyableObject {}
-extension Region: CLCopyableObject {}
-extension Beacon: CLCopyableObject {}
-extension BeaconIdentityConstraint: CLCopyableObject {}
-extension LocationManager: CLObject {}
-extension Geocoder: CLObject {}
-extension BackgroundActivitySession: CLObject {}
-extension ServiceSession: CLObject {}
+extension Heading: CLCopyableObject, CLClassObject {}
+extension Visit: CLCopyableObject, CLClassObject {}
+extension Placemark: CLCopyableObject, CLClassObject {}
+extension Region: CLCopyableObject, CLClassObject {}
+extension Beacon: CLCopyableObject, CLClassObject {}
+extension BeaconIdentityConstraint: CLCopyableObject, CLClassObject {}
+extension LocationManager: CLClassObject {}
+extension Geocoder: CLClassObject {}
+extension BackgroundActivitySession: CLClassObject {}
+extension ServiceSession: CLClassObject {}
 
-extension CLObject where Self: AnyObject {
+extension CLClassObject {
     /// Returns whether this object is an instance of the given class or one of its subclasses.
     public func isKind(of aClass: AnyClass) -> Bool {
         sequence(first: Mirror(reflecting: self), next: \.superclassMirror).contains { $0.subjectType == aClass }

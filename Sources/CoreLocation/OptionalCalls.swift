@@ -1,3 +1,4 @@
+internal import Foundation
 public import GPSBridge
 
 // On Apple's systems, the delegate's methods are optional requirements of Objective-C. The mocks of many programs
@@ -32,6 +33,15 @@ extension LocationManagerDelegate {
     @_disfavoredOverload
     public var locationManagerDidResumeLocationUpdates: ((LocationManager) -> Void)? {
         { self.locationManagerDidResumeLocationUpdates($0) }
+    }
+}
+
+extension LocationManagerDelegate {
+    /// Returns whether another object is this delegate, or equals it if both are `NSObject`s. Lists of several delegates
+    /// use this method to find a delegate.
+    @_disfavoredOverload
+    public func isEqual(_ object: Any?) -> Bool {
+        (self as? any NSObjectProtocol)?.isEqual(object) ?? (object.map { $0 as AnyObject === self } ?? false)
     }
 }
 

@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 internal import Synchronization
 
 // Command-line programs on Apple's systems run until `CFRunLoopStop(_:)` is called. Foundation on Linux has run loops, but
@@ -26,13 +26,18 @@ public final class CFRunLoop: @unchecked Sendable {
         return created
     }
 
-    fileprivate func run() {
+    fileprivate func run(until end: Date = .distantFuture) -> CFRunLoopRunResult {
         isStopped.store(false, ordering: .sequentiallyConsistent)
-        // The wait is divided, because neither a timer nor another thread ends it. `run` returns `false` if the loop has
-        // no timers and no other sources, so that it has nothing to wait for.
-        while !isStopped.load(ordering: .sequentiallyConsistent),
-            loop.run(mode: .default, before: Date(timeIntervalSinceNow: Self.maxWait))
-        {}
+        // On Apple's systems, a location manager keeps the run loop of its thread running. Here, this timer does.
+        let keeper = Timer(timeInterval: 86_400, repeats: true) { _ in }
+        loop.add(keeper, forMode: .default)
+        defer { keeper.invalidate() }
+        // The wait is divided, because neither a timer nor another thread ends it.
+        while !isStopped.load(ordering: .sequentiallyConsistent) {
+            guard end > Date() else { return .timedOut }
+            _ = loop.run(mode: .default, before: min(end, Date(timeIntervalSinceNow: Self.maxWait)))
+        }
+        return .stopped
     }
 
     fileprivate func stop() { isStopped.store(true, ordering: .sequentiallyConsistent) }
@@ -46,9 +51,40 @@ public final class CFRunLoop: @unchecked Sendable {
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @_disfavoredOverload public func CFRunLoopGetMain() -> CFRunLoop? { .main }
 
-/// Runs the run loop of the current thread until it is stopped, or until it has nothing to wait for.
+/// Runs the run loop of the current thread until it is stopped.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-@_disfavoredOverload public func CFRunLoopRun() { CFRunLoop.current.run() }
+@_disfavoredOverload public func CFRunLoopRun() { _ = CFRunLoop.current.run() }
+
+/// The reason why a run loop returned.
+public enum CFRunLoopRunResult: Int32, Sendable {
+    case finished = 1
+    case stopped
+    case timedOut
+    case handledSource
+}
+
+/// Runs the run loop of the current thread in the default mode until it is stopped, or for a number of seconds.
+///
+/// - Parameters:
+///   - mode: Has no effect.
+///   - returnAfterSourceHandled: Has no effect.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@_disfavoredOverload
+public func CFRunLoopRunInMode(
+    _ mode: RunLoop.Mode?, _ seconds: CFTimeInterval, _ returnAfterSourceHandled: Bool
+) -> CFRunLoopRunResult {
+    CFRunLoop.current.run(until: Date(timeIntervalSinceNow: seconds))
+}
+
+/// The name of a run loop's mode.
+public typealias CFRunLoopMode = RunLoop.Mode
+
+extension RunLoop.Mode {
+    /// The same as `default`.
+    public static let defaultMode = RunLoop.Mode.default
+    /// The same as `common`.
+    public static let commonModes = RunLoop.Mode.common
+}
 
 /// Stops a run loop.
 // swift-format-ignore: AlwaysUseLowerCamelCase

@@ -404,9 +404,8 @@ struct LocationMachine {
     private static let goodAccuracy = 10.0
 
     private mutating func handle(_ found: Heading?) -> [LocationEvent] {
-        guard let found else { return [] }
+        guard let found, isUpdatingHeading else { return [] }
         heading = found
-        guard isUpdatingHeading else { return [] }
         let direction = found.trueHeading >= 0 ? found.trueHeading : found.magneticHeading
         if let deliveredHeading, settings.headingFilter > 0 {
             let turn = abs((direction - deliveredHeading).remainder(dividingBy: 360))

@@ -141,7 +141,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// often create another manager only to read this property.
     open var location: Location? { receiver.sharedLocations.last }
 
-    /// The last heading that this manager has received; `nil` before the first heading.
+    /// The last heading that this manager has received; `nil` before the first heading, and until
+    /// ``startUpdatingHeading()`` is called. It is kept after headings are stopped.
     open var heading: Heading? { core.read { $0.heading } }
 
     /// The program's authorization to use locations.
@@ -347,7 +348,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     }
 
     /// The maximum radius of a monitored region, in meters: half the earth's circumference.
-    open var maximumRegionMonitoringDistance: LocationDistance { 20_003_931 }
+    open var maximumRegionMonitoringDistance: LocationDistance { RegionWatch.maxRadius }
 
     // MARK: Availability
     // Test doubles override these methods, so they are class methods and are not declared in an extension.

@@ -27,6 +27,9 @@ struct RegionWatch {
         }
     }
 
+    /// The maximum radius of a region, in meters: half the circumference of the earth.
+    static let maxRadius = 20_003_931.0
+
     private var entries: [String: Entry] = [:]
     private var periods = 0
 
@@ -44,11 +47,11 @@ struct RegionWatch {
                 "the region \(region.identifier) cannot be monitored, because it is not a circular region")
             return [.monitoringDidFail(region, error)]
         }
-        guard circle.radius > 0, circle.center.isValid else {
+        guard circle.radius > 0, circle.radius <= Self.maxRadius, circle.center.isValid else {
             let error = LocationError(
                 .regionMonitoringFailure,
-                "the region \(region.identifier) cannot be monitored, because its center is invalid or its radius is "
-                    + "not positive")
+                "the region \(region.identifier) cannot be monitored, because its center is invalid, or its radius is "
+                    + "not positive or is greater than maximumRegionMonitoringDistance")
             return [.monitoringDidFail(region, error)]
         }
         // A different circle with the same identifier replaces the earlier circle, and the state of the new circle is

@@ -332,6 +332,16 @@ import Testing
         #expect(!handle(epoch(1)).contains { if case .didDetermineState = $0 { true } else { false } })
     }
 
+    @Test("a region that is larger than the earth cannot be monitored")
+    mutating func tooLargeRegion() {
+        let center = Coordinate(latitude: 52, longitude: 13)
+        for (radius, isPossible) in [(RegionWatch.maxRadius, true), (RegionWatch.maxRadius * 1.01, false)] {
+            let region = CircularRegion(center: center, radius: radius, identifier: "\(isPossible)")
+            _ = machine.startMonitoring(region)
+            #expect((machine.regions.period(of: region.identifier) != nil) == isPossible)
+        }
+    }
+
     @Test("each region state has the time of the location that determined it")
     mutating func timesOfStates() {
         let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
@@ -450,6 +460,11 @@ import Testing
 
     @Test("the heading filter drops heading changes smaller than its limit")
     mutating func headingsFollowTheHeadingFilter() throws {
+        var early = epoch(-1)
+        early.attitude = Attitude()
+        early.attitude?.heading = 10
+        _ = handle(early)
+        #expect(machine.heading == nil, "headings were not started")
         _ = machine.startUpdatingHeading()
         var headings: [Double] = []
         for (second, degrees) in [359.5, 359.9, 0.6, 1.0, 3.0].enumerated() {
