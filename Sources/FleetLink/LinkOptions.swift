@@ -7,7 +7,8 @@ package struct LinkOptions: Sendable {
     package var name: String
     /// The subject prefix for replies, such as "_INBOX.truck7": the only one that the credentials permit. Each link
     /// appends a random token, so that two instances of a device do not receive each other's replies.
-    package private(set) var inbox: String
+    var inbox: String { "_INBOX.\(name)\(inboxToken)" }
+    private var inboxToken = ""
     /// The secrets that authenticate the servers and the user. If set, TLS is required.
     package var secrets: LinkSecrets?
     /// The password and the trusted authorities for an MQTT broker.
@@ -21,7 +22,6 @@ package struct LinkOptions: Sendable {
     package init(servers: [String], name: String) {
         self.servers = servers
         self.name = name
-        inbox = "_INBOX.\(name)"
     }
 
     /// Whether the servers keep batches in streams. MQTT brokers only forward batches.
@@ -30,7 +30,7 @@ package struct LinkOptions: Sendable {
     /// A copy of these options with a unique inbox.
     var withUniqueInbox: LinkOptions {
         var copy = self
-        copy.inbox += ".\(String(UInt64.random(in: .min ... .max), radix: 36))"
+        copy.inboxToken = ".\(String(UInt64.random(in: .min ... .max), radix: 36))"
         return copy
     }
 }

@@ -7,9 +7,9 @@ extension FleetQueue {
     /// that has waiting fixes and meets an SQL condition. Fixes that are still in memory are committed in the same
     /// transaction.
     ///
-    /// - Returns: The number of fixes that were sealed, including damaged fixes; 0 if there is no such stream.
-    func sealBatch(late: Bool, maxCount: Int, where condition: String) throws(Failure) -> Int {
-        var count = 0
+    /// - Returns: The number of fixes that were sealed, including damaged fixes; `nil` if there is no such stream.
+    func sealBatch(late: Bool, maxCount: Int, where condition: String) throws(Failure) -> Int? {
+        var count: Int?
         try transaction { () throws(Failure) in
             try insertBuffer()
             count = try sealWaitingFixes(late: late, maxCount: maxCount, where: condition)
@@ -18,13 +18,13 @@ extension FleetQueue {
         return count
     }
 
-    private func sealWaitingFixes(late: Bool, maxCount: Int, where condition: String) throws(Failure) -> Int {
+    private func sealWaitingFixes(late: Bool, maxCount: Int, where condition: String) throws(Failure) -> Int? {
         let streams = try database.prepare(
             """
             SELECT id, tenant, device, incarnation, sealed, chain FROM streams
                 WHERE \(condition) AND EXISTS (SELECT 1 FROM fixes WHERE stream = id) ORDER BY id LIMIT 1
             """)
-        guard try streams.step(), let id = streams.integer(0), let sealed = streams.integer(4) else { return 0 }
+        guard try streams.step(), let id = streams.integer(0), let sealed = streams.integer(4) else { return nil }
         var header = try header(streams, after: sealed)
         header.isLate = late
         header.chain = streams.bytes(5)

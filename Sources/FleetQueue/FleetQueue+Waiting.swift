@@ -7,9 +7,9 @@ internal import SystemSupport
 extension FleetQueue {
     /// The maximum number of fixes in a group. A group of this size fits into a page.
     private static let maxGroupCount = 60
-    /// The maximum number of fixes that can be missing between two groups. A group that is farther away has a damaged
+    /// The maximum number of fixes that can be missing from a former stream. A group that is farther away has a damaged
     /// number.
-    private static let maxMissingCount = 100_000
+    private static let maxMissingCount: Int64 = 100_000
 
     /// Writes the fixes that are still in memory. This method must be called within a transaction. The caller empties
     /// the buffer after the commit.
@@ -37,7 +37,8 @@ extension FleetQueue {
         init(_ row: Statement) {
             first = row.integer(0) ?? 0
             count = row.integer(1) ?? 0
-            fixes = first > 0 ? try? FleetFix.decode(row.bytes(2), count: Int(count)) : nil
+            let isPossible = 1...Int64(BatchHeader.maxNumber) ~= first
+            fixes = isPossible ? try? FleetFix.decode(row.bytes(2), count: Int(count)) : nil
         }
     }
 
@@ -64,18 +65,25 @@ extension FleetQueue {
     ///
     /// - Returns: The number of fixes that are damaged or missing.
     func moveDamagedGroupsAside(of stream: Int64, after number: Int64) throws(Failure) -> Int {
+        // New fixes of the stream in use take the numbers after `last`.
+        let lastPossible = stream == row ? Int64(last) : number + Self.maxMissingCount
+        guard number <= lastPossible else { throw damaged }
         let rows = try groups(of: stream)
         var damagedGroups: [Int64] = []
         var end = number
         while try rows.step() {
             let group = Group(rows)
-            if group.fixes != nil, group.first - number <= Self.maxMissingCount {
+            if let fixes = group.fixes, group.first + Int64(fixes.count) - 1 <= lastPossible {
+                // Sealed groups are removed, so the number of the last sealed fix is damaged.
+                guard group.first + Int64(fixes.count) - 1 > number else { throw damaged }
                 end = max(number, group.first - 1)
                 break
             }
             damagedGroups.append(group.first)
-            // The number and the count may be what is damaged.
-            end += min(max(group.count, 1), Int64(Self.maxGroupCount))
+            // If the number is damaged, the numbers before the next intact group are missing.
+            guard group.first > number, group.first <= lastPossible else { continue }
+            let count = min(max(group.count, 1), Int64(Self.maxGroupCount))
+            end = max(end, min(group.first + count - 1, lastPossible))
         }
         rows.reset()
         for first in damagedGroups {
@@ -83,8 +91,7 @@ extension FleetQueue {
             try keepDamaged("SELECT stream, number, count, 0, received, body \(row)")
             try database.run("DELETE \(row)")
         }
-        // New fixes take the numbers after `last`.
-        return Int((stream == row ? min(end, Int64(last)) : end) - number)
+        return Int(end - number)
     }
 
     /// Removes the groups whose fixes are all sealed. This method must be called within a transaction.

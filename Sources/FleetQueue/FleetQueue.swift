@@ -64,17 +64,20 @@ package final class FleetQueue {
         row = database.lastRow
         insert = try database.prepare(
             "INSERT INTO fixes (stream, number, received, body, count) VALUES (?, ?, ?, ?, ?)")
-        newest = try database.number("SELECT received FROM batches ORDER BY stream DESC, first DESC LIMIT 1") ?? .min
+        let newestSealed = try database.number("SELECT received FROM batches ORDER BY stream DESC, first DESC LIMIT 1")
+        let newestWaiting = try database.number("SELECT max(received) FROM fixes")
+        newest = newestSealed ?? newestWaiting ?? .min
         keepsForAnswer = try database.number("SELECT count(*) FROM signs WHERE name = '\(Self.askedSign)'") == 1
         bytes = Int(try database.number("SELECT sum(length(body)) FROM batches") ?? 0)
         try updateReserve()
         // Fixes that remain from earlier uses of the queue are sealed now, because their streams receive no more fixes.
-        while try sealBatch(late: true, maxCount: Self.maxLateCount, where: "id <> \(row)") > 0 {}
+        while try sealBatch(late: true, maxCount: Self.maxLateCount, where: "id <> \(row)") != nil {}
         try trim()
         try database.run(
             """
             DELETE FROM streams WHERE id <> \(row) AND stored = sealed
                 AND NOT EXISTS (SELECT 1 FROM batches WHERE stream = streams.id)
+                AND NOT EXISTS (SELECT 1 FROM fixes WHERE stream = streams.id)
             """)
     }
 
@@ -155,11 +158,7 @@ package final class FleetQueue {
     package func seal(late: Bool, maxCount: Int) throws(Failure) -> Int {
         try prepareSpace()
         var count = 0
-        while true {
-            let sealed = try sealBatch(late: late, maxCount: maxCount, where: "id = \(row)")
-            guard sealed > 0 else { break }
-            count += sealed
-        }
+        while let sealed = try sealBatch(late: late, maxCount: maxCount, where: "id = \(row)") { count += sealed }
         try updateReserve()
         try trim()
         return count

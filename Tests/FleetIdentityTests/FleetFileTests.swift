@@ -17,7 +17,6 @@ struct FleetFileTests {
         #expect(file.servers == ["tls://n1.example:4222", "tls://[2001:db8::1]:4333", "tls://192.0.2.7:4222"])
         #expect(file.tenant == "acme")
         #expect(file.device == "truck7")
-        #expect(file.inbox == "_INBOX.truck7")
     }
 
     @Test(

@@ -39,7 +39,7 @@ final class TestClient: @unchecked Sendable {
         try check(natsOptions_Create(&options))
         try check(natsOptions_SetURL(options, file.servers[0]))
         try check(natsOptions_SetAllowReconnect(options, false))
-        try check(natsOptions_SetCustomInboxPrefix(options, file.inbox))
+        try check(natsOptions_SetCustomInboxPrefix(options, "_INBOX.\(file.device)"))
         try check(natsOptions_SetSecure(options, true))
         try check(natsOptions_SetCATrustedCertificates(options, file.authority))
         if let certificate {

@@ -166,6 +166,18 @@ import Testing
         }
     }
 
+    @Test("a device cannot send a gap with the reason for fixes that were forgotten at the center")
+    func forgedGap() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var device = SimulatedDevice("van")
+            device.drop(5, reason: ForgottenParts.reason)
+            #expect(try store.take(device.arrivals)[0].isPoison)
+        }
+    }
+
     @Test("killing the database while batches are being stored neither loses nor duplicates confirmed batches")
     func survivesKills() async throws {
         try await onThread {

@@ -73,12 +73,10 @@ enum EnrolCommand: Command {
             return .success
         }
         try check(output)
-        let slash = output.lastIndex(of: "/")
-        let folder = slash.map { String(output[..<$0]) } ?? "."
-        let file = slash.map { String(output[output.index(after: $0)...]) } ?? output
+        let (folder, file) = (FileName.directory(of: output), FileName.lastComponent(of: output))
         // Ctrl-C must not end the program between enrolling the device and creating its file.
         Shutdown.begin()
-        try directory.enrol([name], in: folder.isEmpty ? "/" : folder) { _ in file }
+        try directory.enrol([name], in: folder) { _ in file }
         Terminal.say(
             "gpsbridge: enrolled \(name). Copy \(output) to the device, and run there: "
                 + "gpsbridge publish --fleet \(output)")

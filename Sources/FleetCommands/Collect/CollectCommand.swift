@@ -1,5 +1,6 @@
 import CommandLineKit
 import FleetCenter
+import FleetIdentity
 import FleetLink
 import GPSBridgeCLI
 import SystemSupport
