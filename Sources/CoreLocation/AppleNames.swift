@@ -1,4 +1,3 @@
-internal import Dispatch
 public import Foundation
 
 // Names that importing CoreLocation brings along on Apple's systems, and that Foundation and Dispatch on Linux lack. The
@@ -52,7 +51,7 @@ extension ProcessInfo {
     /// Always `.nominal`, because gpsbridge does not read temperatures.
     @_disfavoredOverload public var thermalState: ThermalState { .nominal }
 
-    /// What a program asks of the system during an activity. The options have no effect on Linux.
+    /// The requests of a program to the system during an activity. They have no effect on Linux.
     public struct ActivityOptions: OptionSet, Sendable {
         public let rawValue: UInt64
 
@@ -79,7 +78,7 @@ extension ProcessInfo {
     /// Calls a closure on a background thread, with `false`, because the system does not end the activity.
     @_disfavoredOverload
     public func performExpiringActivity(withReason reason: String, using block: @escaping @Sendable (Bool) -> Void) {
-        DispatchQueue.global().async { block(false) }
+        Thread.detachNewThread { block(false) }
     }
 
     /// Always `false` on Linux.

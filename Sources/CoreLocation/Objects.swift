@@ -21,14 +21,14 @@ extension CLObject {
 public protocol CLClassObject: CLObject, NSObjectProtocol {}
 
 extension CLClassObject {
-    // This type has two protocols with this property, so it needs a declaration that takes precedence over both.
+    // Both protocols have this property, so a declaration here must take precedence over theirs.
     /// The same as `description`.
     public var debugDescription: String { description }
 
     /// Returns this object.
     public func `self`() -> Self { self }
 
-    /// Always `false`, because the object does not stand for another one.
+    /// Always `false`, because the object is not a proxy.
     public func isProxy() -> Bool { false }
 }
 
@@ -48,7 +48,7 @@ extension Visit: CLCopyableObject, CLClassObject {}
 extension Placemark: CLCopyableObject, CLClassObject {}
 extension Region: CLCopyableObject, CLClassObject {}
 extension Beacon: CLCopyableObject, CLClassObject {}
-extension BeaconIdentityConstraint: CLCopyableObject, CLClassObject {}
+extension BeaconIdentityConstraint: CLCopyableObject {}
 extension LocationManager: CLClassObject {}
 extension Geocoder: CLClassObject {}
 extension BackgroundActivitySession: CLClassObject {}

@@ -27,7 +27,9 @@ public final class CFRunLoop: @unchecked Sendable {
     }
 
     fileprivate func run(until end: Date = .distantFuture) -> CFRunLoopRunResult {
-        isStopped.store(false, ordering: .sequentiallyConsistent)
+        // A loop can be run within itself. Stopping it ends only the innermost run.
+        let isOuterStopped = isStopped.exchange(false, ordering: .sequentiallyConsistent)
+        defer { isStopped.store(isOuterStopped, ordering: .sequentiallyConsistent) }
         // On Apple's systems, a location manager keeps the run loop of its thread running. Here, this timer does.
         let keeper = Timer(timeInterval: 86_400, repeats: true) { _ in }
         loop.add(keeper, forMode: .default)
@@ -70,6 +72,7 @@ public enum CFRunLoopRunResult: Int32, Sendable {
 ///   - returnAfterSourceHandled: Has no effect.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @_disfavoredOverload
+@discardableResult
 public func CFRunLoopRunInMode(
     _ mode: RunLoop.Mode?, _ seconds: CFTimeInterval, _ returnAfterSourceHandled: Bool
 ) -> CFRunLoopRunResult {
@@ -81,9 +84,9 @@ public typealias CFRunLoopMode = RunLoop.Mode
 
 extension RunLoop.Mode {
     /// The same as `default`.
-    public static let defaultMode = RunLoop.Mode.default
+    public static var defaultMode: RunLoop.Mode { .default }
     /// The same as `common`.
-    public static let commonModes = RunLoop.Mode.common
+    public static var commonModes: RunLoop.Mode { .common }
 }
 
 /// Stops a run loop.
