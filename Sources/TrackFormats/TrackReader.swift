@@ -65,10 +65,11 @@ extension [TrackReader.Track] {
 }
 
 extension Epoch {
-    /// Creates an epoch from a point of a file.
+    /// Creates an epoch from a point of a file, without its impossible values.
     /// - Parameter assumesMode: See ``Epoch/assumesMode``.
     init(fix: Fix, assumesMode: Bool) {
         self.init(fix: fix)
+        self.fix.removeImpossibleValues()
         self.assumesMode = assumesMode
     }
 }

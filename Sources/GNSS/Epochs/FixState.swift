@@ -247,6 +247,7 @@ extension Fix {
     /// Completes or removes the values that depend on all sentences of the epoch.
     mutating func conclude(with sky: Sky?) {
         dilution.dropUnknown()
+        removeImpossibleValues()
         // Some receivers send 360 instead of 0.
         if course == 360 { course = 0 }
         guard hasPosition else {

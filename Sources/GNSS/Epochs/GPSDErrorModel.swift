@@ -157,7 +157,10 @@ extension GPSDErrorModel.CompletedFix {
         guard let seconds = fix.time?.seconds(since: earlier.time), seconds > 0,
             let earlierCoordinate = earlier.coordinate
         else { return }
-        fix.climb = fix.climb ?? fix.rise(since: earlier).map { $0 / seconds }
+        if fix.climb == nil {
+            fix.climb = fix.rise(since: earlier).map { $0 / seconds }
+            fix.climb.limit(to: Fix.possibleClimbs)
+        }
         if let now = errors.vertical, let then = earlier.verticalError {
             errors.climb = errors.climb ?? (now + then) / seconds
         }

@@ -23,8 +23,9 @@ struct ReceiverClock {
     private static let day: Int64 = 86_400
     init(earliest: CalendarDate?) { self.earliest = earliest }
 
-    /// Sets the date.
+    /// Sets the date. An impossible date is ignored.
     mutating func set(_ date: CalendarDate) {
+        guard CalendarDate.possibleYears ~= date.year else { return }
         // Most dates equal the previous date, so a date is corrected only when it changes.
         if date != statedDate {
             statedDate = date

@@ -36,7 +36,7 @@ public struct SatelliteClock: Sendable {
         latestDate: CalendarDate?, approximateDate: CalendarDate? = nil, earliestDate: CalendarDate? = nil
     ) {
         self.latestDate = latestDate
-        approximateWeek = approximateDate.map(Self.week)
+        approximateWeek = approximateDate.map(Self.week).flatMap { $0 <= GPSWeek.lastPossible ? $0 : nil }
         self.earliestDate = earliestDate
     }
 

@@ -117,11 +117,10 @@ struct SkyBuilder {
         satellites.append(addingCapacity: SatellitesInView.capacity) { span in
             for satellite in gsv.satellites {
                 let (constellation, number) = SatelliteNumbering.satellite(satellite.number, of: system)
-                // A direction with only one of its two angles is dropped.
                 span.append(
                     Satellite(
-                        constellation: constellation, number: number, signal: signal, view: satellite.withWholeDirection
-                    ))
+                        constellation: constellation, number: number, signal: signal,
+                        view: satellite.withPossibleDirection))
             }
         }
         guard part >= gsv.total ?? 1 else { return false }

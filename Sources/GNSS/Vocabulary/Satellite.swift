@@ -25,7 +25,7 @@ public struct Satellite: Hashable, Sendable {
     public var signalStrength: Float? { view.signalStrength }
 
     /// Creates a satellite. The ``receiverNumber`` must be between 1 and 9,999. Angles and signal strengths that are
-    /// out of range become `nil`.
+    /// out of range become `nil`, and an azimuth of 360 becomes 0.
     public init(
         constellation: Constellation, number: UInt16, receiverNumber: UInt16, signal: Signal = .unspecified,
         elevation: Float? = nil, azimuth: Float? = nil, signalStrength: Float? = nil, isUsed: Bool = false
@@ -33,7 +33,8 @@ public struct Satellite: Hashable, Sendable {
         self.init(
             constellation: constellation, number: number, signal: signal,
             view: SatelliteInView(
-                number: receiverNumber, elevation: elevation.within(-90...90), azimuth: azimuth.within(0...360),
+                number: receiverNumber, elevation: elevation.within(-90...90),
+                azimuth: azimuth.within(0...360).map { $0 < 360 ? $0 : 0 },
                 signalStrength: signalStrength.within(0...200)),
             isUsed: isUsed)
     }

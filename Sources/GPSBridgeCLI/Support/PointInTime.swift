@@ -65,11 +65,8 @@ package enum PointInTime {
 }
 
 extension CalendarDate {
-    /// The range of dates that receivers can report, in days since 1970.
-    ///
-    /// The range begins with the first year of GPS. It ends in 9998, because a time zone could move a date in 9999 into
-    /// a five-digit year, which the output formats do not support.
-    static let ofReceivers = days(1980, 1, 1)...days(9998, 12, 31)
+    /// The range of dates that receivers can report, in days since 1970. Other dates are ignored when they are read.
+    static let ofReceivers = days(1980, 1, 1)...days(2099, 12, 31)
 
     private static func days(_ year: Int16, _ month: UInt8, _ day: UInt8) -> Int {
         CalendarDate(year: year, month: month, day: day)?.daysSince1970 ?? 0
@@ -89,7 +86,7 @@ extension Arguments {
     package func date(_ option: String) throws(Failure) -> CalendarDate? {
         guard let text = value(option) else { return nil }
         guard let date = CalendarDate(text), CalendarDate.ofReceivers.contains(date.daysSince1970) else {
-            throw Failure(.usage, "\(option) must be a date from 1980 to 9998 (such as 2026-11-20), not \(text)")
+            throw Failure(.usage, "\(option) must be a date from 1980 to 2099 (such as 2026-11-20), not \(text)")
         }
         return date
     }

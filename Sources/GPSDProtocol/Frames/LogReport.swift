@@ -15,8 +15,10 @@ struct LogReport: FrameReport {
         text.member("time", time)
         text.member("idx", Int(entry.messageCount))
         text.member("mode", mode)
-        text.member("lat", entry.latitude, decimals: 7)
-        text.member("lon", entry.longitude, decimals: 7)
+        if abs(entry.latitude) <= 90, abs(entry.longitude) <= 180 {
+            text.member("lat", entry.latitude, decimals: 7)
+            text.member("lon", entry.longitude, decimals: 7)
+        }
         text.member("altHAE", entry.height, decimals: 3)
         text.member("altMSL", entry.altitude, decimals: 3)
         text.member("gSpeed", entry.groundSpeed, decimals: 3)

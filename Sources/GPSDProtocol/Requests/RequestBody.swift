@@ -182,7 +182,8 @@ extension WatchChange {
 
 extension DeviceChange {
     init(_ body: RequestBody) throws(RequestBody.Problem) {
-        path = try body.string("path")
+        // As for gpsd, an empty path means no particular device.
+        path = try body.string("path").flatMap { $0.isEmpty ? nil : $0 }
         wantsWriting = !["bps", "native", "cycle", "hexdata", "parity", "stopbits"].allSatisfy {
             body.members[$0] == nil
         }

@@ -37,6 +37,18 @@ struct SkyTests {
         #expect(sky.satellites.map(\.signalStrength) == [38, 40, nil])
     }
 
+    @Test("impossible angles in GSV are ignored, and an azimuth of 360° is 0°")
+    func impossibleDirections() throws {
+        let sky = try #require(
+            parsedSky([
+                "GPGSV,2,1,06,03,10,360,40,05,99,040,41,09,20,400,42,12,-5,359.5,43",
+                "GPGSV,2,2,06,13,90,359,44,14,-91,-1,45",
+            ]))
+        #expect(sky.satellites.map(\.elevation) == [10, nil, nil, -5, 90, nil])
+        #expect(sky.satellites.map(\.azimuth) == [0, nil, nil, 359.5, 359, nil])
+        #expect(sky.satellites.map(\.signalStrength) == [40, 41, 42, 43, 44, 45])
+    }
+
     @Test("empty fields at the end of the last GSV add no satellites")
     func emptyFields() throws {
         let sky = try #require(

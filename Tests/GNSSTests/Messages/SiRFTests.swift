@@ -184,6 +184,21 @@ struct SiRFTests {
         #expect(new.supplement?.expectedErrors?.horizontal == 2.5)
     }
 
+    @Test("SiRF message 41 marks the used satellites if it is the only message that lists them")
+    func geodeticSatellites() throws {
+        func second(_ second: Int) -> [UInt8] {
+            var navigation = Self.geodeticNavigation(second)
+            navigation.set(big: UInt32(1 << 1 | 1 << 6), at: 19)
+            return Self.bytes(Self.trackedSatellites(second), navigation)
+        }
+        let alone = try #require(epochs(of: (0..<3).flatMap(second)).last?.sky)
+        #expect(alone.satellites.filter(\.isUsed).map(\.number) == [7])
+        // Message 2 also lists the SBAS satellite.
+        let both = (0..<3).flatMap { Self.bytes(Self.measuredNavigation($0)) + second($0) }
+        let listed = try #require(epochs(of: Self.version("232.000.000") + both).last?.sky)
+        #expect(listed.satellites.filter(\.isUsed).map(\.number) == [7, 120])
+    }
+
     @Test("SiRF message 41 gives the position if it is the only message with a position")
     func geodeticAlone() {
         let fixes = epochs(of: (0..<4).flatMap { Self.bytes(Self.geodeticNavigation($0)) }).map(\.fix)

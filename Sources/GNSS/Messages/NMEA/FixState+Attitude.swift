@@ -46,6 +46,7 @@ extension FixState {
         case .psathpr(let hpr): attitude.turn(heading: hpr.heading, pitch: hpr.pitch, roll: hpr.roll)
         default: break
         }
+        attitude.removeImpossibleValues()
         if attitude != Attitude() { self.attitude = attitude }
         return .apart
     }

@@ -192,7 +192,9 @@ extension FixState {
     }
 
     private mutating func read(_ zda: Sentence.ZDA) -> Contribution {
-        guard let time = zda.time, let date = zda.date, date != CalendarDate.beginningOfGPSTime else { return .apart }
+        guard let time = zda.time, let date = zda.date, date != CalendarDate.beginningOfGPSTime,
+            CalendarDate.possibleYears ~= date.year
+        else { return .apart }
         let timeOfFix = timeOfDay
         clock.set(date)
         stamp(time)
@@ -230,6 +232,7 @@ extension FixState {
         errors.minor = gst.minorDeviation
         errors.orientation = gst.orientation
         errors.rangeDeviation = gst.rangeDeviation
+        errors.removeImpossibleValues()
         guard errors != ErrorEstimate(origin: .receiver) else { return .apart }
         errors.joinHorizontal()
         fix.errors = errors

@@ -43,9 +43,14 @@ extension SiRFReader {
     }
 
     /// Reads MID 41: latitude, longitude and altitudes.
-    /// - Parameter isWhole: Whether the firmware fills in all fields. Otherwise only the values that do not depend on
-    ///   the time and the mode are used.
-    static func geodeticNavigation(_ payload: UnsafeRawBufferPointer, isWhole: Bool) -> BinaryReport {
+    ///
+    /// - Parameters:
+    ///   - isWhole: Whether the firmware fills in all fields. Otherwise only the values that do not depend on the time
+    ///     and the mode are used.
+    ///   - listsUsed: Whether no other message lists the used satellites.
+    static func geodeticNavigation(
+        _ payload: UnsafeRawBufferPointer, isWhole: Bool, listsUsed: Bool
+    ) -> BinaryReport {
         var report = named("MID41")
         // Bit 0 alone means that there is a solution from fewer than five satellites, or none at all.
         let faults = payload.big(UInt16.self, at: 1)
@@ -74,6 +79,12 @@ extension SiRFReader {
             fix.satellitesUsed = payload[88]
             fix.dilution.horizontal = Double(payload[89]) / 5
             report.isTimeOfFix = fix.mode != .noFix
+            // Bit 0 is satellite 1.
+            let used = payload.big(UInt32.self, at: 19)
+            if listsUsed, used != 0 {
+                report.satellites = .used(
+                    (1...32).filter { used >> ($0 - 1) & 1 == 1 }.compactMap { satellite(number: $0) })
+            }
         } else if fix.errors != nil {
             // Like gpsd, clients of the gpsd protocol get errors computed from the DOPs instead.
             var supplement = Supplement()

@@ -63,7 +63,8 @@ struct SiRFReader: FrameReader {
         // At the beginning of a stream, message 2 may follow the first message 41.
         let isAlone = positions.areGeodetic && !positions.areOther
         positions.areGeodetic = true
-        return Self.geodeticNavigation(payload, isWhole: hasGeodeticData || isAlone)
+        return Self.geodeticNavigation(
+            payload, isWhole: hasGeodeticData || isAlone, listsUsed: isAlone && !hasAllSystems)
     }
 
     private mutating func allSystems(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {

@@ -12,7 +12,7 @@ extension UBXReader {
     /// The direction of a satellite in degrees.
     struct Direction {
         var elevation: Float?
-        var azimuth: Float
+        var azimuth: Float?
     }
 
     /// The directions of satellites.
@@ -115,7 +115,7 @@ extension UBXReader.Direction {
     /// Creates a direction. The receiver sends -91 degrees for an unknown elevation.
     fileprivate init(elevation: Double, azimuth: Double) {
         self.elevation = -90...90 ~= elevation ? Float(elevation) : nil
-        self.azimuth = Float(azimuth.asDirection)
+        self.azimuth = 0...360 ~= azimuth ? Float(azimuth.asDirection) : nil
     }
 }
 

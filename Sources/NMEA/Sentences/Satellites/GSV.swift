@@ -80,12 +80,21 @@ extension SatelliteInView {
     /// The packed azimuth. Equal azimuths have equal bits.
     @inlinable package var azimuthBits: UInt16 { UInt16(truncatingIfNeeded: packed >> 32) }
 
-    /// A copy of the satellite. If its elevation or its azimuth is missing, the copy has neither.
-    @inlinable package var withWholeDirection: SatelliteInView {
-        let hasElevation = packed >> 16 & 0xFFFF != 0xFFFF
-        let hasAzimuth = packed >> 32 & 0xFFFF != 0xFFFF
-        if hasElevation && hasAzimuth { return self }
-        return SatelliteInView(packed: packed | 0x0000_FFFF_FFFF_0000) ?? self
+    /// A copy of the satellite. If its elevation or its azimuth is missing or impossible, the copy has neither. An azimuth
+    /// of 360 degrees becomes 0.
+    @inlinable package var withPossibleDirection: SatelliteInView {
+        let (elevation, azimuth) = (packed >> 16 & 0xFFFF, packed >> 32 & 0xFFFF)
+        // Nearly all angles are whole numbers, which are packed unchanged, or missing.
+        if elevation <= 90 && azimuth < 360 { return self }
+        if elevation != 0xFFFF && azimuth != 0xFFFF && hasPossibleDirection() { return self }
+        let isNorth = elevation <= 90 && azimuth == 360
+        return SatelliteInView(packed: isNorth ? packed & ~(0xFFFF << 32) : packed | 0x0000_FFFF_FFFF_0000) ?? self
+    }
+
+    @usableFromInline
+    func hasPossibleDirection() -> Bool {
+        guard let elevation, let azimuth else { return false }
+        return -90...90 ~= elevation && 0..<360 ~= azimuth
     }
 }
 

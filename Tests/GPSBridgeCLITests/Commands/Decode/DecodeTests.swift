@@ -102,7 +102,7 @@ struct DecodeTests {
         #expect(moved.output.contains("\"2026-03-01T12:00:00.000Z\""))
         let wrong = try await shell("gpsbridge decode --now yesterday drive.nmea", in: directory)
         #expect(wrong.status == 2)
-        #expect(wrong.errors.contains("--now must be a date from 1980 to 9998 (such as 2026-11-20), not yesterday"))
+        #expect(wrong.errors.contains("--now must be a date from 1980 to 2099 (such as 2026-11-20), not yesterday"))
     }
 
     /// Returns the times of the decoded fixes.
@@ -175,18 +175,18 @@ struct DecodeTests {
             for date in ["2026-02-30", "12026-01-01", "9999-01-01", "1979-12-31"] {
                 let wrong = try await shell("gpsbridge \(command) --date \(date) drive.nmea", in: directory)
                 #expect(wrong.status == 2)
-                let explanation = "--date must be a date from 1980 to 9998 (such as 2026-11-20), not \(date)"
+                let explanation = "--date must be a date from 1980 to 2099 (such as 2026-11-20), not \(date)"
                 #expect(wrong.errors.contains(explanation), "\(wrong.errors)")
             }
         }
     }
 
-    @Test("decode does not advance the date past December 31, 9998")
+    @Test("decode does not advance the date past December 31, 2099")
     func lastDate() async throws {
         let day = ["000000.00", "080000.00", "160000.00"].map { Self.rmc($0, date: "") }.joined()
         try write(String(repeating: day, count: 400), to: directory("undated.nmea"))
-        let times = try await times("--date 9998-12-31 undated.nmea")
-        #expect(times.count == 1_200 && times.allSatisfy { $0.hasPrefix("9998-12-31T") }, "\(times.suffix(3))")
+        let times = try await times("--date 2099-12-31 undated.nmea")
+        #expect(times.count == 1_200 && times.allSatisfy { $0.hasPrefix("2099-12-31T") }, "\(times.suffix(3))")
     }
 
     @Test(
