@@ -114,9 +114,7 @@ package final class Database {
     /// SQLite creates a missing write-ahead log in the database's directory, even if the database is opened for
     /// reading. If the directory is not writable, the database must therefore be opened as immutable.
     private static func fixedName(_ path: String, _ access: Access) -> String? {
-        let slash = path.lastIndex(of: "/")
-        let directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        guard access == .read, Glibc.access(FileName.path(directory), W_OK) != 0,
+        guard access == .read, Glibc.access(FileName.path(FileName.directory(of: path)), W_OK) != 0,
             Glibc.access(FileName.path("\(path)-wal"), F_OK) != 0
         else { return nil }
         let digits = Array("0123456789ABCDEF")

@@ -41,6 +41,11 @@ package enum FileName {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
+    /// Returns the part of a path after the directory.
+    package static func lastComponent(of path: String) -> String {
+        String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    }
+
     /// Returns the target of a symbolic link without accessing the target, or `nil` if the path is not a link.
     package static func target(ofLink path: String) -> String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { target in

@@ -83,7 +83,7 @@ final class ManagerDelegates: @unchecked Sendable {
 
     // MARK: Calling delegates
 
-    /// What the event that is currently being delivered announces; `nil` at all other times.
+    /// The announcement of the event that is currently being delivered; `nil` at all other times.
     var announcement: LocationEvent.Announcement? {
         get { currentAnnouncement.withLock { $0 } }
         set { currentAnnouncement.withLock { $0 = newValue } }

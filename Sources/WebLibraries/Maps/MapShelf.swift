@@ -169,7 +169,7 @@ struct MapFile: Sendable {
         self.kind = kind
         self.path = path
         self.signature = signature
-        let fileName = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
+        let fileName = FileName.lastComponent(of: path)
         let title = FileName.shown(String(fileName.dropLast(kind.rawValue.count + 1)))
         description =
             switch kind {

@@ -323,7 +323,7 @@ import Testing
         #expect(!handle(epoch(3, north: 2_600)).updates.isEmpty)
     }
 
-    @Test("a state that is requested twice is reported once with the next location")
+    @Test("a state that was requested before it was known is reported once")
     mutating func stateRequestedTwice() {
         let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
         _ = machine.regions.start(region)

@@ -42,13 +42,12 @@ extension ReplayCommand {
                                 simulate a serial line with this baud rate; data that the line cannot carry is dropped (default:
                                 send each burst without delay, as over USB)
                                 """),
-                            .help,
                         ], column: 21)
                 ]),
             .titled(
                 "Outputs (one or more; default: standard output)",
                 [
-                    .options(Option.outlets)
+                    .options(Option.outlets + [.help])
                 ]),
             .titled(
                 "Exit codes",

@@ -1,3 +1,4 @@
+import CommandLineKit
 import GPSBridge
 import GPSDServer
 import Glibc

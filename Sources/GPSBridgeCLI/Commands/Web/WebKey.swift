@@ -55,7 +55,8 @@ enum WebKey {
         guard let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: 64)
-        let line = bytes.prefix(fread(&bytes, 1, bytes.count, file))
+        let count = fread(&bytes, 1, bytes.count, file)
+        let line = bytes.prefix(count)
         guard line.last == UInt8(ascii: "\n"), RandomSecret.isSecret(line.dropLast()) else { return nil }
         return String(decoding: line.dropLast(), as: UTF8.self)
     }
