@@ -57,13 +57,21 @@ extension ProcessInfo {
 
         public init(rawValue: UInt64) { self.rawValue = rawValue }
 
+        /// Keep the display on.
         public static let idleDisplaySleepDisabled = Self(rawValue: 1 << 40)
+        /// Keep the computer awake.
         public static let idleSystemSleepDisabled = Self(rawValue: 1 << 20)
+        /// Do not end the program without notice.
         public static let suddenTerminationDisabled = Self(rawValue: 1 << 14)
+        /// Do not end the program while it is unused.
         public static let automaticTerminationDisabled = Self(rawValue: 1 << 15)
+        /// The user has started the activity.
         public static let userInitiated = Self(rawValue: 0xFF_FFFF)
+        /// The user has started the activity, and the computer may sleep.
         public static let userInitiatedAllowingIdleSystemSleep = Self(rawValue: 0xEF_FFFF)
+        /// The program has started the activity itself.
         public static let background = Self(rawValue: 0xFF)
+        /// The activity needs the shortest delays.
         public static let latencyCritical = Self(rawValue: 0xFF_0000_0000)
     }
 

@@ -59,17 +59,23 @@ public final class CFRunLoop: @unchecked Sendable {
 
 /// The reason why a run loop returned.
 public enum CFRunLoopRunResult: Int32, Sendable {
+    /// The loop had nothing to wait for. This does not happen on Linux.
     case finished = 1
+    /// The loop was stopped.
     case stopped
+    /// The time was over.
     case timedOut
+    /// The loop has handled an event. This does not happen on Linux.
     case handledSource
 }
 
-/// Runs the run loop of the current thread in the default mode until it is stopped, or for a number of seconds.
+/// Runs the run loop of the current thread in the default mode until it is stopped, or until a time is over.
 ///
 /// - Parameters:
 ///   - mode: Has no effect.
+///   - seconds: The maximum time to run, in seconds.
 ///   - returnAfterSourceHandled: Has no effect.
+/// - Returns: ``CFRunLoopRunResult/stopped`` or ``CFRunLoopRunResult/timedOut``.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @_disfavoredOverload
 @discardableResult
