@@ -1,7 +1,7 @@
 internal import SystemSupport
 
-/// The loop that keeps a connection to one of several servers: it reconnects until it is stopped, and reports
-/// the reason why a server cannot be reached only once, not at each attempt.
+/// The loop that keeps a connection to one of several servers. It reconnects until it is stopped. The reason why a server
+/// cannot be reached is reported only once, not at each attempt.
 struct Reconnection {
     /// The maximum delay before each attempt. The delay is random, so that the clients of a server that has restarted do
     /// not all connect at the same time.

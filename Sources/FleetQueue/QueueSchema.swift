@@ -31,7 +31,8 @@ enum QueueSchema {
     /// The tables that are missing from queues of earlier versions.
     ///
     /// The table `damaged` contains copies of damaged batches and groups of waiting fixes, and the time of the newest
-    /// fix when the damage was found. The greatest ID is the number of damaged rows. The table `signs` has up to five rows:
+    /// fix when the damage was found. The greatest ID is the number of damaged rows. The table `signs` has up to five
+    /// rows:
     ///
     /// - `link` and `problem`: the causes of the troubles in rows 0 and 1 of the table `link`.
     /// - `clock`: the offset of the device's clock, in seconds.
