@@ -42,7 +42,12 @@ package struct JSONText {
     }
 
     /// Appends a member whose value is an integer, unless the integer is `nil`.
-    package mutating func member(_ name: String, _ number: Int?) {
+    package mutating func member(_ name: String, _ number: (some BinaryInteger)?) {
+        if let number { member(name) { $0.append(number) } }
+    }
+
+    /// Appends a member whose value is a number, unless the number is `nil`.
+    package mutating func member(_ name: String, _ number: Double?) {
         if let number { member(name) { $0.append(number) } }
     }
 

@@ -67,21 +67,18 @@ package struct TrackStatistics {
 
     /// Appends the statistics as members of a JSON object, in SI units.
     package func append(to json: inout JSONText) {
-        json.member("epochs") { $0.append(epochs) }
-        json.member("positions") { $0.append(positions) }
-        json.member("segments") { $0.append(segments) }
+        json.member("epochs", epochs)
+        json.member("positions", positions)
+        json.member("segments", segments)
         if let first, let last {
-            json.member("from") { $0.append(first.secondText) }
-            json.member("to") { $0.append(last.secondText) }
+            json.member("from", first.secondText)
+            json.member("to", last.secondText)
         }
-        json.member("distance") { $0.append(meters) }
-        json.member("time") { $0.append(seconds) }
-        let numbers = [
-            ("mean_speed", meanSpeed), ("highest_speed", highestSpeed), ("lowest_altitude", lowest),
-            ("highest_altitude", highest),
-        ]
-        for (name, number) in numbers {
-            if let number { json.member(name) { $0.append(number) } }
-        }
+        json.member("distance", meters)
+        json.member("time", seconds)
+        json.member("mean_speed", meanSpeed)
+        json.member("highest_speed", highestSpeed)
+        json.member("lowest_altitude", lowest)
+        json.member("highest_altitude", highest)
     }
 }

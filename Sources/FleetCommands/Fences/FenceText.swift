@@ -45,7 +45,7 @@ enum FenceText {
             json.member("event", event.isEntry ? "enter" : "exit")
             json.member("device", event.device)
             json.member("fence", event.fence)
-            json.member("number") { $0.append(event.number) }
+            json.member("number", event.number)
             json.member("arrived", UTCTime(microseconds: event.arrived).text)
             json.member("late", event.isLate)
         }

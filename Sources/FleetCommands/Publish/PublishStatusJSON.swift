@@ -9,21 +9,21 @@ enum PublishStatusJSON {
         let status = diagnosis.status
         var json = JSONText()
         json.object { json in
-            json.member("accepted") { $0.append(status.accepted) }
-            json.member("stored") { $0.append(status.stored) }
-            json.member("waiting") { $0.append(status.waitingFixes) }
-            json.member("waitingBatches") { $0.append(status.waitingBatches) }
-            json.member("waitingBytes") { $0.append(status.waitingBytes) }
+            json.member("accepted", status.accepted)
+            json.member("stored", status.stored)
+            json.member("waiting", status.waitingFixes)
+            json.member("waitingBatches", status.waitingBatches)
+            json.member("waitingBytes", status.waitingBytes)
             if let oldest = status.oldestWaiting {
                 json.member("oldestWaiting") { json in
                     json.append(Int(PublishDiagnosis.seconds(from: oldest, to: diagnosis.now)))
                 }
             }
-            json.member("gaps") { $0.append(status.gaps) }
-            json.member("dropped") { $0.append(status.dropped) }
-            json.member("damagedBatches") { $0.append(status.damagedBatches) }
-            json.member("running") { $0.append(status.isInUse) }
-            json.member("connected") { $0.append(status.isConnected) }
+            json.member("gaps", status.gaps)
+            json.member("dropped", status.dropped)
+            json.member("damagedBatches", status.damagedBatches)
+            json.member("running", status.isInUse)
+            json.member("connected", status.isConnected)
             json.member("causes") { json in
                 json.list { json in
                     for finding in diagnosis.findings {
@@ -36,7 +36,7 @@ enum PublishStatusJSON {
                     }
                 }
             }
-            json.member("exitCode") { $0.append(Int(exitCode)) }
+            json.member("exitCode", exitCode)
         }
         json.endLine()
         return String(decoding: json.bytes, as: UTF8.self)

@@ -39,8 +39,8 @@ enum DeviceText {
         var json = JSONText()
         json.object { json in
             json.member("device", device.device)
-            json.member("fixes") { $0.append(device.fixes) }
-            json.member("dropped") { $0.append(device.dropped) }
+            json.member("fixes", device.fixes)
+            json.member("dropped", device.dropped)
             json.member("arrived", UTCTime(microseconds: device.arrived).text)
             guard let position = device.position else { return }
             json.member("time", UTCTime(microseconds: position.instant).text)

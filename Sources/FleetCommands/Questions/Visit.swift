@@ -44,7 +44,7 @@ struct Visit: Equatable {
             json.member("device", device)
             json.member("first", UTCTime(microseconds: first).text)
             json.member("last", UTCTime(microseconds: last).text)
-            json.member("fixes") { $0.append(fixes) }
+            json.member("fixes", fixes)
         }
         return String(decoding: json.bytes, as: UTF8.self)
     }

@@ -58,7 +58,7 @@ package struct StepReport {
                 }
             }
             json.member("cause", cause)
-            json.member("exitCode") { $0.append(Int(exitCode)) }
+            json.member("exitCode", exitCode)
         }
         json.endLine()
         return String(decoding: json.bytes, as: UTF8.self)

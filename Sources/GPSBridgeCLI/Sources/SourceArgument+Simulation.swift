@@ -136,13 +136,12 @@ extension SourceArgument {
 
         private static func start(_ arguments: Arguments) throws(Failure) -> UTCTime? {
             guard let start = try arguments.dateTime("--start") else { return nil }
-            // The output formats support only four-digit years.
             let beginningOfGPS: Int64 = 315_964_800
-            let endOfYears: Int64 = 253_402_300_800
-            guard (beginningOfGPS..<endOfYears).contains(start.secondsSince1970) else {
+            guard start.secondsSince1970 >= beginningOfGPS, CalendarDate.ofReceivers.contains(start.date.daysSince1970)
+            else {
                 throw Failure(
                     .usage,
-                    "--start must be a date from 1980-01-06 (the start of GPS) to 9999-12-31, not \(arguments.value("--start") ?? "")"
+                    "--start must be a date from 1980-01-06 (the start of GPS) to 2099-12-31, not \(arguments.value("--start") ?? "")"
                 )
             }
             return start

@@ -100,7 +100,9 @@ final class ReportEncoder {
                     packet.bytes.withUnsafeBytes { text.append($0) }
                     text.append("\r\n")
                 }
-            case .frame: frames.output.appendDigits(packet.bytes)
+            case .frame:
+                packet.bytes.hexadecimalDigits.withUnsafeBytes { frames.output.append($0) }
+                frames.output.append("\r\n")
             }
         }
         for epoch in batch.epochs where !epoch.hasPositionSentence { generated.append(epoch) }
@@ -137,16 +139,5 @@ extension Epoch {
     /// Whether the epoch contains a position sentence that clients can read.
     fileprivate var hasPositionSentence: Bool {
         sentences.contains { ["RMC", "GGA", "GNS", "GLL"].contains($0.code) }
-    }
-}
-
-extension OutputBuffer {
-    fileprivate func appendDigits(_ bytes: ArraySlice<UInt8>) {
-        let digits = Array("0123456789abcdef".utf8)
-        for byte in bytes {
-            append(digits[Int(byte >> 4)])
-            append(digits[Int(byte & 15)])
-        }
-        append("\r\n")
     }
 }

@@ -9,7 +9,7 @@ struct ProgressTests {
         var shown: [String] = []
 
         func progress(_ total: Int?) -> Progress {
-            Progress(total: total, now: { self.now }, show: { self.shown.append($0) })
+            Progress(total: total, now: { self.now }, line: ProgressLine { self.shown.append($0) })
         }
     }
 
@@ -44,12 +44,12 @@ struct ProgressTests {
 
     @Test("progress has no percentage if the input length is unknown")
     func aPipeHasNoPercent() {
-        #expect(Progress.line(done: 1_500_000, total: nil, elapsed: .seconds(3)) == "1.5 MB  500 kB/s")
-        #expect(Progress.line(done: 0, total: 0, elapsed: .zero) == "0 B  0 B/s")
+        #expect(Progress.text(done: 1_500_000, total: nil, elapsed: .seconds(3)) == "1.5 MB  500 kB/s")
+        #expect(Progress.text(done: 0, total: 0, elapsed: .zero) == "0 B  0 B/s")
     }
 
     @Test("the progress percentage of a growing file never exceeds 100")
     func growingFile() {
-        #expect(Progress.line(done: 30, total: 20, elapsed: .seconds(1)) == "100%  30 B of 20 B  30 B/s")
+        #expect(Progress.text(done: 30, total: 20, elapsed: .seconds(1)) == "100%  30 B of 20 B  30 B/s")
     }
 }

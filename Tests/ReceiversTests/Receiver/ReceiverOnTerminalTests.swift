@@ -60,10 +60,7 @@ extension Receiver.Status {
         #expect(await statuses.next()?.phase == .stopped)
         #expect(await statuses.next { $0.phase == .findingBaudRate(.undecided) }?.baudRate == 9_600)
         // A change of the baud rate discards received bytes, so the first burst is repeated until it has been read.
-        while !receiver.status.isReading {
-            try await terminal.send(NMEAFixture.burst(0))
-            try await Task.sleep(for: .milliseconds(50))
-        }
+        while !receiver.status.isReading { try await terminal.send(NMEAFixture.burst(0)) }
         for second in 1...21 { try await terminal.send(NMEAFixture.burst(second)) }
         #expect(await statuses.next { $0.isReading }?.phase == .reading(.good))
         for reader in readers { #expect(await reader.value == Array(1...20)) }
@@ -270,10 +267,7 @@ extension Receiver.Status {
             _ = await statuses.next { $0.baudRate != speed }
         }
         // A pseudo-terminal accepts any baud rate, so a burst between two changes ends the search.
-        while !receiver.status.isReading {
-            try await terminal.send(NMEAFixture.burst(1))
-            try await Task.sleep(for: .milliseconds(50))
-        }
+        while !receiver.status.isReading { try await terminal.send(NMEAFixture.burst(1)) }
         receiver.stop()
         _ = await statuses.next { $0.phase == .stopped }
         #expect(terminal.ends.receive() == [])

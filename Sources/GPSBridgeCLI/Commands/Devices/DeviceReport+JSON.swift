@@ -19,15 +19,15 @@ extension DeviceReport {
             if let usb = device.usb { json.member("usb") { $0.object { usb.write(to: &$0) } } }
             json.member("links") { json in json.list { for link in device.links { $0.append(link) } } }
             json.text("sysfs", device.sysfsPath.isEmpty ? nil : device.sysfsPath)
-            json.member("resetsWhenOpened") { $0.append(device.resetsWhenOpened) }
-            json.member("mayOpen") { $0.append(obstacle == nil) }
+            json.member("resetsWhenOpened", device.resetsWhenOpened)
+            json.member("mayOpen", obstacle == nil)
             json.text("obstacle", obstacle?.summary)
             json.text("remedy", obstacle?.remedy)
             json.member("holders") { json in
                 json.list { json in
                     for holder in holders {
                         json.object { json in
-                            json.member("process") { $0.append(Int(holder.process)) }
+                            json.member("process", holder.process)
                             json.text("command", holder.command)
                         }
                     }

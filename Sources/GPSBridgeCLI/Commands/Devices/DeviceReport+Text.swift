@@ -1,5 +1,6 @@
 import MonitorScreen
 import Serial
+import TerminalScreen
 
 // A device or process can have any name, even one with terminal control sequences, with line breaks that imitate the
 // output of gpsbridge, or with right-to-left text. All names are therefore cleaned and cut to the screen width before
@@ -11,7 +12,7 @@ extension DeviceReport {
     var text: String {
         var lines = ["\(device.path.shown)  \(device.verdict.words.shown)"]
         func add(_ label: String, _ value: String) {
-            lines.append("  \(label)\(String(repeating: " ", count: 8 - label.count))\(value)")
+            lines.append("  \(label.padded(right: 8))\(value)")
         }
         if let knownAs { add("known", "as \(knownAs.shown)".cut(to: 68)) }
         if let usb = device.usb {
@@ -40,8 +41,7 @@ extension DeviceReport {
     /// Returns a line that reports an event. If the device cannot be opened, the line is followed by the reason and the
     /// remedy.
     func line(event: String) -> String {
-        let name = event + String(repeating: " ", count: max(1, 9 - event.count))
-        let line = "\(name)\(device.path.shown)  \(device.verdict.words.shown)\n"
+        let line = "\(event.padded(right: 8)) \(device.path.shown)  \(device.verdict.words.shown)\n"
         guard let obstacle else { return line }
         let remedy = (["cannot be opened: \(obstacle.reason)", obstacle.remedy ?? ""]).map(\.plain).flatMap {
             wrapped($0, width: 68)

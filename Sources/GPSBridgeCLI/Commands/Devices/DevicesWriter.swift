@@ -33,9 +33,9 @@ struct DevicesWriter {
         if asJSON {
             var json = JSONText()
             json.object { json in
-                json.member("event") { $0.append("removed") }
-                json.member("path") { $0.append(device.path) }
-                json.member("identity") { $0.append(device.identity.description) }
+                json.member("event", "removed")
+                json.member("path", device.path)
+                json.member("identity", device.identity.description)
             }
             json.endLine()
             try write(String(decoding: json.bytes, as: UTF8.self))

@@ -34,11 +34,3 @@ extension BinaryProtocol {
         }
     }
 }
-
-extension UnsafeRawBufferPointer {
-    var hexadecimal: String {
-        String(decoding: flatMap { [Self.digits[Int($0 >> 4)], Self.digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
-
-    private static let digits = Array("0123456789abcdef".utf8)
-}

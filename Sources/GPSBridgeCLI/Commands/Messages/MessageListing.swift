@@ -35,9 +35,9 @@ struct MessageListing: StreamVisitor {
         count += 1
         let withRaw = options.withRaw
         writeLine { json in
-            json.member("code") { $0.append(type.code) }
-            json.member("talker") { $0.append(type.talker) }
-            json.member("valid") { $0.append(true) }
+            json.member("code", type.code)
+            json.member("talker", type.talker)
+            json.member("valid", true)
             if let body { json.appendMembers(of: body) }
             if body == nil || json.isCutShort { json.appendFields(of: sentence) }
             if let tag = sentence.tagBlock {
@@ -50,8 +50,8 @@ struct MessageListing: StreamVisitor {
     mutating func visit(_ line: borrowing RejectedLine) {
         guard options.withRejected else { return }
         writeLine { json in
-            json.member("valid") { $0.append(false) }
-            json.member("reason") { $0.append("\(line.reason)") }
+            json.member("valid", false)
+            json.member("reason", "\(line.reason)")
             json.member("raw") { json in line.withBytes { json.append($0) } }
         }
     }
@@ -62,14 +62,14 @@ struct MessageListing: StreamVisitor {
         count += 1
         let withRaw = options.withRaw
         writeLine { json in
-            json.member("protocol") { $0.append(frame.kind.label) }
-            if let group = message.group { json.member("class") { $0.append(Int(group)) } }
-            if let number = message.number { json.member("id") { $0.append(Int(number)) } }
+            json.member("protocol", frame.kind.label)
+            json.member("class", message.group)
+            json.member("id", message.number)
             json.member("name", message.name)
-            json.member("valid") { $0.append(true) }
-            json.member("bytes") { $0.append(frame.count) }
+            json.member("valid", true)
+            json.member("bytes", frame.count)
             if let fields = message.fields { json.member("values") { $0.append(fields) } }
-            if withRaw { json.member("raw") { json in json.append(frame.withBytes(\.hexadecimal)) } }
+            if withRaw { json.member("raw", String(decoding: frame.withBytes(\.hexadecimalDigits), as: UTF8.self)) }
         }
     }
 
@@ -79,7 +79,7 @@ struct MessageListing: StreamVisitor {
         let file = file
         json.clear()
         json.object { json in
-            if let file { json.member("file") { $0.append(file) } }
+            json.member("file", file)
             members(&json)
         }
         json.endLine()

@@ -1,5 +1,6 @@
 import GNSS
 import NMEA
+import TerminalScreen
 
 extension StreamCounts {
     /// Returns the counts as a text table.
@@ -50,11 +51,8 @@ private struct CountRow {
         let countWidth = rows.map(\.count.count).max() ?? 0
         let noteWidth = rows.map(\.note.count).max() ?? 0
         return rows.map { row in
-            let label = row.label + String(repeating: " ", count: labelWidth - row.label.count)
-            let count = String(repeating: " ", count: countWidth - row.count.count) + row.count
-            guard !row.note.isEmpty else { return "\(label)  \(count)\n" }
-            let note = String(repeating: " ", count: noteWidth - row.note.count) + row.note
-            return "\(label)  \(count)  \(note)\n"
+            let count = "\(row.label.padded(right: labelWidth))  \(row.count.padded(left: countWidth))"
+            return row.note.isEmpty ? "\(count)\n" : "\(count)  \(row.note.padded(left: noteWidth))\n"
         }.joined()
     }
 }

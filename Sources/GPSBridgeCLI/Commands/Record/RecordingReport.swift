@@ -1,5 +1,5 @@
+import Dashboard
 import GPSBridge
-import Glibc
 import MonitorScreen
 import Recording
 import Synchronization
@@ -13,7 +13,7 @@ final class RecordingReport: Sendable {
         var problem: String?
         var repair: String?
         var nextTime = ContinuousClock.now
-        var isShown = false
+        var line = ProgressLine()
         var recorder: Recorder?
         var hasEnded = false
     }
@@ -27,8 +27,7 @@ final class RecordingReport: Sendable {
     ///
     /// - Parameter isQuiet: Whether to report only problems.
     init(isQuiet: Bool = false) {
-        let terminal = getenv("TERM").map { String(cString: $0) } ?? "dumb"
-        isOnTerminal = !isQuiet && isatty(STDERR_FILENO) == 1 && terminal != "dumb"
+        isOnTerminal = !isQuiet && ProgressLine.isSupported
         self.isQuiet = isQuiet
     }
 
@@ -52,8 +51,7 @@ final class RecordingReport: Sendable {
             let now = ContinuousClock.now
             guard isOnTerminal, now >= content.nextTime else { return }
             content.nextTime = now + .milliseconds(500)
-            content.isShown = true
-            put("\r" + Self.line(state, seconds: Int((now - start).components.seconds)) + Self.clearRest)
+            content.line.show(Self.line(state, seconds: Int((now - start).components.seconds)))
         }
     }
 
@@ -86,7 +84,7 @@ final class RecordingReport: Sendable {
     /// Returns the number of fixes, such as `30 fixes (22 with a position)`. Track files contain only those with a
     /// position.
     static func fixes(_ state: Recorder.State) -> String {
-        let fixes = state.epochs == 1 ? "1 fix" : "\(state.epochs) fixes"
+        let fixes = count(state.epochs, "fix", "fixes")
         return switch state.positions {
         case state.epochs: fixes
         case 0: "\(fixes) without a position"
@@ -102,7 +100,7 @@ final class RecordingReport: Sendable {
     }
 
     private static func lost(_ state: Recorder.State) -> String {
-        state.lost == 1 ? "1 batch lost" : "\(state.lost) batches lost"
+        count(state.lost, "batch", "batches") + " lost"
     }
 
     private func reportRepair(_ state: Recorder.State, _ content: inout Content) {
@@ -111,15 +109,7 @@ final class RecordingReport: Sendable {
     }
 
     private func say(_ text: String, _ content: inout Content) {
-        if content.isShown { put("\r" + Self.clearRest) }
-        content.isShown = false
+        content.line.clear()
         Terminal.say("gpsbridge: \(text)")
     }
-
-    private func put(_ text: String) {
-        var text = text
-        text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
-    }
-
-    private static let clearRest = "\u{1B}[K"
 }

@@ -2,6 +2,7 @@ import CommandLineKit
 import GNSS
 import GPSSimulator
 import SystemSupport
+import TerminalScreen
 import TextOutput
 
 /// The `gpsbridge simulate` command, which simulates receivers that other programs can open.
@@ -61,10 +62,7 @@ private struct Table {
     }
 
     var text: String {
-        let width = 13
-        let lines = rows.map { row in
-            "  \(row.name)\(String(repeating: " ", count: max(0, width - row.name.count)))  \(row.summary)\n"
-        }
+        let lines = rows.map { "  \($0.name.padded(right: 13))  \($0.summary)\n" }
         return "\(title):\n\(lines.joined())"
     }
 }

@@ -1,5 +1,6 @@
 import GNSS
 import MonitorScreen
+import TerminalScreen
 import TextOutput
 package import TrackFormats
 
@@ -19,8 +20,6 @@ extension TrackStatistics {
             let from = fixed(units.height.convert(lowest), 1)
             lines.append(("altitude", "\(from) to \(units.height.text(highest, decimals: 1))"))
         }
-        return lines.map { name, value in
-            name + String(repeating: " ", count: max(1, 21 - name.count)) + value
-        }
+        return lines.map { name, value in name.padded(right: 21) + value }
     }
 }

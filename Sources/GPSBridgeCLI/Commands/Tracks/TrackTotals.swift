@@ -60,9 +60,9 @@ struct TrackTotals {
     func jsonLines(_ file: String) -> [String] {
         parts.map { part in
             TracksText.json { json in
-                json.member("file") { $0.append(file) }
-                if let session = part.session { json.member("session") { $0.append(Int(session)) } }
-                json.member("device") { $0.append(part.device) }
+                json.member("file", file)
+                json.member("session", part.session)
+                json.member("device", part.device)
                 part.statistics.append(to: &json)
             }
         }

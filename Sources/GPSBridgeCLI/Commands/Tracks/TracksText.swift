@@ -31,15 +31,15 @@ enum TracksText {
 
     static func json(_ track: TrackDatabase.Track, of file: String) -> String {
         json { json in
-            json.member("file") { $0.append(file) }
-            json.member("session") { $0.append(Int(track.session)) }
-            json.member("device") { $0.append(track.device) }
-            json.member("identity") { $0.append(track.identity) }
-            json.member("from") { $0.append(track.from.secondText) }
-            json.member("to") { $0.append(track.to.secondText) }
-            json.member("epochs") { $0.append(track.epochs) }
-            json.member("positions") { $0.append(track.positions) }
-            json.member("simulated") { $0.append(track.isSimulated) }
+            json.member("file", file)
+            json.member("session", track.session)
+            json.member("device", track.device)
+            json.member("identity", track.identity)
+            json.member("from", track.from.secondText)
+            json.member("to", track.to.secondText)
+            json.member("epochs", track.epochs)
+            json.member("positions", track.positions)
+            json.member("simulated", track.isSimulated)
         }
     }
 

@@ -88,9 +88,9 @@ extension ControlShape {
             json.member("border", borderColor?.text)
         case .slider(let value, let range, let color):
             json.member("kind", "slider")
-            json.member("value") { $0.append(value) }
-            json.member("minimum") { $0.append(range.lowerBound) }
-            json.member("maximum") { $0.append(range.upperBound) }
+            json.member("value", value)
+            json.member("minimum", range.lowerBound)
+            json.member("maximum", range.upperBound)
             json.member("color", color?.text)
         case .switch(let isOn):
             json.member("kind", "switch")

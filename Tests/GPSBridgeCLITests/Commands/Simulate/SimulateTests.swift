@@ -179,14 +179,14 @@ import Testing
             [
                 "--receiver ubolx8", "--fault stal", "--fault stall:2", "--scenario nowhere", "--rate 1000", "--baud x",
                 "--speed 0", "--speed max --pty gps", "--start yesterday", "--duration 0", "--tcp x", "--udp 5", "file",
-                "--start 1980-01-05", "--start 10000-01-01", "--pty ''",
+                "--start 1980-01-05", "--start 2100-01-01", "--pty ''",
                 "--seed 9223372036854775808",
             ],
             [
                 "Did you mean ublox8?", "Did you mean stall?", "must be from 0 to 1", "simulate --list",
                 "--rate must be", "--baud must be", "--speed must be", "needs a file", "--start must be",
                 "--duration must be", "--tcp must be", "--udp must be", "unexpected argument file",
-                "start of GPS", "to 9999", "--pty needs", "--seed must be 0 to 9223372036854775807,",
+                "start of GPS", "to 2099", "--pty needs", "--seed must be 0 to 9223372036854775807,",
             ]))
     func mistakesAreExplained(_ words: String, _ explanation: String) async throws {
         let outcome = try await shell("gpsbridge simulate \(words)", in: directory)
