@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// The run loop of a thread.
 public final class CFRunLoop: @unchecked Sendable {
-    // The conformance to `Sendable` is unchecked because `RunLoop` is not `Sendable`. Other threads only stop it.
+    // The conformance to `Sendable` is unchecked because `RunLoop` is not `Sendable`. Other threads only stop the loop.
     private let loop: RunLoop
     private let isStopped = Atomic(false)
 
@@ -34,7 +34,7 @@ public final class CFRunLoop: @unchecked Sendable {
         let keeper = Timer(timeInterval: 86_400, repeats: true) { _ in }
         loop.add(keeper, forMode: .default)
         defer { keeper.invalidate() }
-        // The wait is divided, because neither a timer nor another thread ends it.
+        // The wait is split into short ones, because neither a timer nor another thread can end it.
         while !isStopped.load(ordering: .sequentiallyConsistent) {
             guard end > Date() else { return .timedOut }
             _ = loop.run(mode: .default, before: min(end, Date(timeIntervalSinceNow: Self.maxWait)))
@@ -63,13 +63,13 @@ public enum CFRunLoopRunResult: Int32, Sendable {
     case finished = 1
     /// The loop was stopped.
     case stopped
-    /// The time was over.
+    /// The time limit was reached.
     case timedOut
     /// The loop has handled an event. This does not happen on Linux.
     case handledSource
 }
 
-/// Runs the run loop of the current thread in the default mode until it is stopped, or until a time is over.
+/// Runs the run loop of the current thread in the default mode until it is stopped, or until a time limit is reached.
 ///
 /// - Parameters:
 ///   - mode: Has no effect.

@@ -8,7 +8,7 @@ struct RetryDelay: Equatable {
 
     /// Records a failure, which doubles the delay up to the maximum.
     ///
-    /// - Returns: The delay with a jitter of ± 50 %, so that several collectors do not retry at the same time.
+    /// - Returns: The delay with a jitter of ± 50%, so that several collectors do not retry at the same time.
     mutating func recordFailure(using random: inout some RandomNumberGenerator) -> Duration {
         let next = delay.map { min($0 * 2, Self.max) } ?? Self.first
         delay = next

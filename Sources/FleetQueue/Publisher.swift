@@ -159,7 +159,7 @@ package struct Publisher: Sendable {
         }
     }
 
-    /// Sets the deadline, with a jitter of ± 50 %.
+    /// Sets the deadline, with a jitter of ± 50%.
     ///
     /// - Parameter isLost: Whether a batch or a request is known to be lost.
     mutating func startTimer(_ now: Int64, afterLoss isLost: Bool = false) {

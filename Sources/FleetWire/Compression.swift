@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The compression of columns with zstd.
 enum Compression {
-    /// The compression level. Higher levels gain little: level 19 saves another 0.1 %, but takes three times as long to
+    /// The compression level. Higher levels gain little: level 19 saves another 0.1%, but takes three times as long to
     /// compress an hour of fixes.
     private static let level: Int32 = 15
 

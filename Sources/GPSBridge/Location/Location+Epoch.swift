@@ -40,7 +40,7 @@ extension Location {
     /// Returns the course accuracy, in degrees. If the receiver does not report it, it is the course error caused by a
     /// speed error perpendicular to the course, or 180 if the receiver may be stationary.
     private static func courseAccuracy(_ fix: Fix) -> Double {
-        // A server's estimate may be a 95 % bound.
+        // A server's estimate may be a 95% bound.
         if fix.errors?.origin == .receiver, let reported = fix.errors?.course { return min(180, reported) }
         guard let speed = fix.speed, speed > 0 else { return 180 }
         let error = fix.errors?.speed ?? typicalSpeedAccuracy

@@ -7,7 +7,7 @@ open class Region: @unchecked Sendable, Hashable, CustomStringConvertible {
     // The conformance to `Sendable` is unchecked because the class is open. `Region` and `CircularRegion` are immutable
     // except for two flags. As in CoreLocation, a program must set the flags before it passes a region to a manager.
 
-    // The properties are open because tests of programs override them. Such a subclass must be safe to share itself.
+    // The properties are open because tests of programs override them. Overriding subclasses must be safe to share.
 
     private let name: String
 

@@ -12,6 +12,8 @@ extension Program {
                             "GPSBRIDGE_CONFIG",
                             "the configuration file to read instead of the default files; if the variable is empty, no file is read"
                         ),
+                        .init(
+                            "GPSBRIDGE_RECEIVER", "the receiver that Swift programs read if they do not choose one"),
                         .init("XDG_CONFIG_HOME", "the directory of the user's configuration (default: ~/.config)"),
                         .init(
                             "XDG_STATE_HOME",

@@ -57,7 +57,7 @@ public struct Replay: Sequence, IteratorProtocol {
     /// Creates a replay of a log that is read chunk by chunk.
     /// - Parameters:
     ///   - baudRate: The baud rate of the line; `nil` for USB, where all bytes of a burst are available at once. For
-    ///     USB, data without times is played at 9,600 baud, or at 115,200 baud once binary messages with times have
+    ///     USB, data without times is played at 9600 baud, or at 115200 baud once binary messages with times have
     ///     been read.
     ///   - start: The new time of the first sentences, in whole seconds; `nil` to keep the recorded times. All later
     ///     times and dates are shifted accordingly, and checksums are updated. Times in binary frames are never

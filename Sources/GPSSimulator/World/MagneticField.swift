@@ -3,7 +3,7 @@ internal import Glibc
 // The field is computed from the first four degrees of the International Geomagnetic Reference Field, 13th generation,
 // for 2020 (Alken and others, Earth, Planets and Space 73, 2021). Smaller features and changes since 2020 are omitted.
 // Compared with the World Magnetic Model for 2025, the error of the declination between 55° S and 55° N is at most about
-// 10°, and at most 6° at 99 % of all places. It grows toward the magnetic poles, where the declination is meaningless.
+// 10°, and at most 6° at 99% of all places. It grows toward the magnetic poles, where the declination is meaningless.
 
 /// A coarse model of the earth's magnetic field.
 enum MagneticField {

@@ -15,7 +15,7 @@ enum TextPage {
         var state = state
         state?.tick(at: now)
         var rows = state.map(rows) ?? [("condition", "NO DEVICE: no receiver is connected")]
-        if let blur { rows.append(("blurred", "positions do not reveal the receiver to better than \(blur) m")) }
+        if let blur { rows.append(("blurred", "positions reveal the receiver only to within \(blur) m")) }
         let table = rows.map { "<tr><th scope=row>\($0.escapedForXML)<td>\($1.escapedForXML)" }.joined(separator: "\n")
         let title = state?.isSimulated == true ? "gpsbridge (SIMULATED)" : "gpsbridge"
         var answer = HTTPAnswer(

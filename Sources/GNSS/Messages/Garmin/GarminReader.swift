@@ -86,7 +86,7 @@ struct GarminReader: FrameReader {
 
     /// The factor from a standard deviation to the error that gpsd reports. gpsd assumes that the errors in the packet
     /// are circles that contain half of the positions (1.18 standard deviations), and reports circles that contain
-    /// 95 % (2.45 standard deviations).
+    /// 95% (2.45 standard deviations).
     private static let gpsdScale = 2 * 2.45 / 1.18
 
     /// Reads packet 72: twelve channels of seven bytes each.

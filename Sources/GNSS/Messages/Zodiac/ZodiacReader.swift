@@ -73,7 +73,7 @@ struct ZodiacReader: FrameReader {
         return report
     }
 
-    /// The factor from a standard deviation to the 95 % bound that gpsd reports.
+    /// The factor from a standard deviation to the 95% bound that gpsd reports.
     private static let gpsdScale = 2.45
 
     /// Reads message 1002, which contains three words for each of twelve channels: status, PRN and signal strength.
