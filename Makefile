@@ -318,7 +318,7 @@ endif
 test-rx: build-rx
 ifneq ($(RXSWIFT),)
 	@scripts/setup python3 elfutils python3-selenium chromium chromium-driver
-	swift test --skip-build --package-path Tests/Rx --scratch-path .build/rx
+	scripts/run-tests --package-path Tests/Rx --scratch-path .build/rx
 	scripts/check-docs .build/rx/debug docs/rxswift.md $(wildcard $(rx_modules:%=Sources/%/*.docc/*.md))
 	Examples/run-in-browser .build/rx/debug rx
 else

@@ -96,7 +96,8 @@ int c_ntp_clock_send(int socket, const char *path, const c_ntp_clock_sample *sam
         .local = {sample->local_seconds, sample->local_nanoseconds / 1000},
         .offset = (double)(sample->true_seconds - sample->local_seconds) +
                   (sample->true_nanoseconds - sample->local_nanoseconds / 1000 * 1000) / 1e9,
-        .is_pulse = sample->is_pulse,
+        // Only samples without seconds are pulses.
+        .is_pulse = 0,
         .magic = magic,
     };
     ssize_t sent = sendto(socket, &message, sizeof message, MSG_DONTWAIT | MSG_NOSIGNAL,

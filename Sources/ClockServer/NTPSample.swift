@@ -8,6 +8,6 @@ extension c_ntp_clock_sample {
         self.init(
             true_seconds: sample.truth.secondsSince1970, true_nanoseconds: Int32(sample.truth.nanosecond),
             local_seconds: computer.seconds, local_nanoseconds: computer.nanoseconds,
-            precision: isPulse ? -20 : -1, is_pulse: false)
+            precision: isPulse ? -20 : -1)
     }
 }

@@ -35,6 +35,9 @@ public struct SentenceCode: Hashable, Sendable, ExpressibleByStringLiteral, Cust
 
     /// Whether the sentence is proprietary, that is, defined by a manufacturer rather than by NMEA 0183.
     public var isProprietary: Bool { packed >> 24 != 0 && packed & 0xFF == 0x50 }
+
+    /// Whether most programs take the position from sentences of this type.
+    package var reportsPosition: Bool { self == "RMC" || self == "GGA" || self == "GNS" || self == "GLL" }
 }
 
 extension SentenceCode {

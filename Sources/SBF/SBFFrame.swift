@@ -35,13 +35,14 @@ public struct SBFFrame {
 public protocol SBFMessage: BinaryMessage {}
 
 extension SBFMessage {
-    /// Appends the block as a complete frame, with header, CRC and padding.
+    /// Appends the block as a complete frame, with header, CRC and padding. The block must not exceed 65,535 bytes.
     /// - Parameter revision: The block revision, 0 … 7.
     public func append(to bytes: inout [UInt8], revision: UInt8 = 0) {
         var content = payload
         content += repeatElement(0, count: -content.count & 3)
+        precondition(revision < 8)
         let identifier = Self.number | UInt16(revision) << 13
-        let length = UInt16(truncatingIfNeeded: content.count + 8)
+        guard let length = UInt16(exactly: content.count + 8) else { preconditionFailure("the block is too long") }
         let header = [identifier, length].flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
         content = header + content
         let sum = content.withUnsafeBytes { Checksum.crc16($0[...]) }

@@ -170,12 +170,13 @@ package final class Database {
     /// SQLite's busy timeout does not apply to statements that read before they write, because two such statements
     /// could wait for each other.
     package func runWithRetries(_ sql: String) throws(Failure) {
-        for _ in 0..<100 {
+        for attempt in 1...100 {
             beginStatement()
-            guard sqlite3_exec(connection, sql, nil, nil, nil) & 0xFF == SQLITE_BUSY else { break }
+            let code = sqlite3_exec(connection, sql, nil, nil, nil)
+            if code == SQLITE_OK { return }
+            guard code & 0xFF == SQLITE_BUSY, attempt < 100 else { throw failure(code) }
             usleep(20_000)
         }
-        try run(sql)
     }
 
     /// Prepares a statement that can be run repeatedly.

@@ -157,7 +157,7 @@ package final class EventLoop {
                 timers.remove(at: index)
             } else {
                 // Missed repetitions are skipped.
-                timers[index].due = timer.interval.map { max(due + $0, now) }
+                timers[index].due = timer.interval.map { due + $0 > now ? due + $0 : now + $0 }
             }
             timer.work()
         }

@@ -6,7 +6,7 @@ package enum HostName {
     package static var own: String {
         var name = [CChar](repeating: 0, count: 256)
         gethostname(&name, name.count - 1)
-        return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return name.textBeforeZero
     }
 
     /// The lowercase names by which other machines on the network may refer to this machine: `boat`, `boat.local`, and

@@ -51,7 +51,7 @@ package enum PrivateAddresses {
     static func text(_ address: [UInt8]) -> String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         inet_ntop(AF_INET6, address, &text, socklen_t(text.count))
-        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return text.textBeforeZero
     }
 
     private static func text(_ address: UInt32) -> String {

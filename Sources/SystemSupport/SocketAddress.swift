@@ -142,7 +142,7 @@ package struct SocketAddress: Sendable {
         var host = [CChar](repeating: 0, count: 64)
         let result = withPointer { getnameinfo($0, $1, &host, socklen_t(host.count), nil, 0, NI_NUMERICHOST) }
         guard family != AF_UNIX, result == 0 else { return nil }
-        return String(decoding: host.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return host.textBeforeZero
     }
 
     /// Returns the textual form of a host and a port, with an IPv6 address in brackets.

@@ -34,7 +34,7 @@ package struct WorkerThread: ~Copyable, Sendable {
     }
 
     /// Lowers the priority of the calling thread, so that the threads of all programs can interrupt it.
-    package static func lowerPriority() {
+    static func lowerPriority() {
         // On Linux, these functions affect only the calling thread, even though the constant's name mentions a process.
         let thread = __priority_which_t(PRIO_PROCESS.rawValue)
         setpriority(thread, 0, getpriority(thread, 0) + 10)

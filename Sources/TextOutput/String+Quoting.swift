@@ -20,6 +20,12 @@ extension String {
     /// This string as a field of a CSV file (RFC 4180), in quotation marks if necessary.
     package var quotedForCSV: String {
         guard unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return self }
-        return "\"" + split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+        // A quotation mark and a combining mark after it are one character, but two scalars.
+        var quoted = "\""
+        for scalar in unicodeScalars {
+            if scalar == "\"" { quoted += "\"" }
+            quoted.unicodeScalars.append(scalar)
+        }
+        return quoted + "\""
     }
 }

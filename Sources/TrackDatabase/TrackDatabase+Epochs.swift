@@ -90,13 +90,15 @@ extension Statement {
         }
         fix.correctionAge = number(26)
         fix.correctionStation = integer(27).map { UInt16(clamping: $0) }
+        // Another program may have stored any values.
+        fix.removeImpossibleValues()
+        var attitude = Attitude()
+        attitude.heading = number(28)
+        attitude.pitch = number(29)
+        attitude.roll = number(30)
+        attitude.removeImpossibleValues()
         var epoch = Epoch(fix: fix, isComplete: integer(5) == 1)
-        if let heading = number(28) ?? number(29) ?? number(30), heading.isFinite {
-            epoch.attitude = Attitude()
-            epoch.attitude?.heading = number(28)
-            epoch.attitude?.pitch = number(29)
-            epoch.attitude?.roll = number(30)
-        }
+        if attitude != Attitude() { epoch.attitude = attitude }
         return epoch
     }
 }

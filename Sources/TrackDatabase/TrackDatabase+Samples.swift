@@ -48,6 +48,7 @@ extension TrackDatabase {
             fix.mode = fixes.integer(1).flatMap { Fix.Mode(rawValue: UInt8(clamping: $0)) }
             if let latitude = fixes.number(2), let longitude = fixes.number(3) {
                 fix.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+                fix.coordinate = fix.plausibleCoordinate
             }
             fix.altitude = fixes.number(4)
             fix.speed = fixes.number(5)
@@ -58,6 +59,7 @@ extension TrackDatabase {
                 fix.errors?.north = fixes.number(9)
                 fix.errors?.east = fixes.number(10)
             }
+            fix.removeImpossibleValues()
             return fix
         }
     }

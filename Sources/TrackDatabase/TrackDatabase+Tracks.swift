@@ -142,8 +142,7 @@ extension TrackDatabase {
         }
     }
 
-    /// Returns the epochs of a track in chronological order. The epochs are read on demand. Consecutive rows with the
-    /// same time from the receiver are merged into one epoch.
+    /// Returns the epochs of a track in chronological order. The epochs are read on demand.
     ///
     /// - Parameters:
     ///   - times: The range of times of the epochs, in microseconds since 1970; `nil` for the whole track.

@@ -68,7 +68,7 @@ package enum TrackSchema {
                 "\(name) has format version \(version), but this gpsbridge can read only version \(self.version). "
                     + "Use a newer version of gpsbridge")
         }
-        guard try parts(of: database) == ownParts() else { throw isForeign(name, access) }
+        guard try parts(of: database) == ownParts() else { throw foreignSchemaFailure(name, access) }
         if access != .read { try database.run("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON") }
         return database
     }
@@ -101,7 +101,7 @@ package enum TrackSchema {
     }
 
     /// Returns the error for a database whose tables have been changed by another program.
-    package static func isForeign(_ name: String, _ access: Database.Access) -> Failure {
+    package static func foreignSchemaFailure(_ name: String, _ access: Database.Access) -> Failure {
         Failure(
             access.cannotUse,
             """

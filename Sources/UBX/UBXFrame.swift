@@ -55,10 +55,10 @@ public struct UBXFrame {
         return (message, groups)
     }
 
-    /// Appends a complete frame, with sync characters, header and checksum.
+    /// Appends a complete frame, with sync characters, header and checksum. The payload must not exceed 65,535 bytes.
     static func append(_ identifier: UBXIdentifier, payload: [UInt8], to bytes: inout [UInt8]) {
+        guard let length = UInt16(exactly: payload.count) else { preconditionFailure("the payload is too long") }
         let start = bytes.count
-        let length = UInt16(truncatingIfNeeded: payload.count)
         bytes += [0xB5, 0x62, identifier.group, identifier.number]
         bytes += [UInt8(truncatingIfNeeded: length), UInt8(truncatingIfNeeded: length >> 8)]
         bytes += payload

@@ -137,6 +137,8 @@ struct EdgeTests {
             let edge = try device.start(broker.options(), batch: .milliseconds(50))
             device.drive(edge, 100)
             center.waitForFixes(100)
+            // The device must also have received the confirmation.
+            while try FleetQueue.status(of: device.queue).waitingFixes > 0 { sched_yield() }
             center.isSilent = true
             for _ in 0..<10 { device.drive(edge, 100) }
             #expect(!edge.finish(within: .milliseconds(500)))

@@ -27,6 +27,16 @@ struct FixSentencesTests {
         #expect(fix.correctionAge == 3.2)
         #expect(fix.station == 120)
     }
+
+    @Test("a GSA with more than twelve satellites has no dilutions, because their fields are unknown")
+    func longGSA() throws {
+        let numbers = (1...16).map { "\($0)" }.joined(separator: ",")
+        let found = sentences(line("GNGSA,A,3,\(numbers),1.20,0.70,0.90"))
+        guard case .gsa(let gsa) = try #require(found.first) else { throw NotThatSentence() }
+        #expect(gsa.fixMode == 3 && Array(gsa.satellites) == Array(1...12))
+        #expect(gsa.positionDilution == nil && gsa.horizontalDilution == nil && gsa.verticalDilution == nil)
+        #expect(gsa.system == nil)
+    }
 }
 
 struct NotThatSentence: Error {}

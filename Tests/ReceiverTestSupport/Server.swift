@@ -5,10 +5,13 @@ internal import TestSupport
 package final class Socket: Sendable {
     package let descriptor: Int32
 
-    /// Programs that tests start must not inherit the descriptor, because they would keep the socket open.
-    package init(_ descriptor: Int32) {
-        self.descriptor = descriptor
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    /// - Parameter descriptor: A descriptor with the flag `FD_CLOEXEC`. Programs that tests start must not inherit it,
+    ///   because they would keep the socket open.
+    package init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    /// Creates a socket that is not bound or connected.
+    package convenience init(_ type: __socket_type) {
+        self.init(socket(AF_INET, Int32(type.rawValue | SOCK_CLOEXEC.rawValue), 0))
     }
 
     deinit { close(descriptor) }
@@ -42,7 +45,7 @@ package final class Socket: Sendable {
     }
 
     private static func bound(_ type: __socket_type) -> Socket {
-        let socket = Socket(Glibc.socket(AF_INET, Int32(type.rawValue), 0))
+        let socket = Socket(type)
         var address = loopback(0)
         withGeneric(&address) { bind(socket.descriptor, $0, $1) }
         return socket
@@ -57,13 +60,13 @@ package final class Socket: Sendable {
 
     /// Returns the next connection.
     package func accept() async throws -> Socket {
-        try await onThread { Socket(Glibc.accept(self.descriptor, nil, nil)) }
+        try await onThread { Socket(accept4(self.descriptor, nil, nil, Int32(SOCK_CLOEXEC.rawValue))) }
     }
 
     package func send(_ text: String) { _ = Glibc.send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL)) }
 
     package static func sendDatagram(_ text: String, to port: UInt16, at host: String = "127.0.0.1") {
-        let socket = Socket(Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0))
+        let socket = Socket(SOCK_DGRAM)
         var address = loopback(port)
         address.sin_addr.s_addr = inet_addr(host)
         withGeneric(&address) { _ = sendto(socket.descriptor, text, text.utf8.count, 0, $0, $1) }

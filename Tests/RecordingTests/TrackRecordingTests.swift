@@ -155,6 +155,21 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()).contains { !$0.fix.hasPosition })
     }
 
+    @Test("impossible values in a database are read as missing")
+    func impossibleValues() async throws {
+        try await record(0..<3)
+        try Database(folder("a.sqlite"), .write).run(
+            "UPDATE fixes SET course = 1e300, climb = 1e300, hdop = -1, heading = 1e300, pitch = 4, latitude = 500")
+        for epoch in try epochs(.init()) {
+            #expect(epoch.fix.course == nil && epoch.fix.climb == nil && epoch.fix.dilution.horizontal == nil)
+            #expect(epoch.attitude?.heading == nil && epoch.attitude?.pitch == 4)
+        }
+        let database = try TrackDatabase(folder("a.sqlite"))
+        let track = try #require(try database.tracks().first)
+        let samples = try database.samples(of: track)
+        while let sample = try samples.next() { #expect(sample.fix.coordinate == nil) }
+    }
+
     @Test("epochs without a time stay in order and do not end the track")
     func epochsWithoutATime() async throws {
         let year: Int64 = 31_536_000

@@ -7,7 +7,7 @@ import Testing
 struct EventLoopTests {
     private func pair() throws -> (Int32, Int32) {
         var ends: [Int32] = [0, 0]
-        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
         return (ends[0], ends[1])
     }
 
@@ -87,6 +87,24 @@ struct EventLoopTests {
         }
         loop.run()
         #expect(count == 3)
+    }
+
+    @Test("a repeating timer that is late fires once, and then after the interval")
+    func lateRepeatingTimer() throws {
+        let loop = try EventLoop()
+        var called: [String] = []
+        let interval = Duration.milliseconds(1)
+        loop.after(.zero) {
+            loop.every(interval) {
+                called.append("repeating")
+                guard called.count == 1 else { return loop.stop() }
+                loop.after(.zero) { called.append("other") }
+            }
+            let end = ContinuousClock.now + interval * 3
+            while ContinuousClock.now < end {}
+        }
+        loop.run()
+        #expect(called == ["repeating", "other", "repeating"])
     }
 
     @Test("an alarm fires once each time it is set")

@@ -16,7 +16,7 @@ struct HTTPPoolsTests {
 
     private func connection(_ user: ClientUser, waiting seconds: Int? = nil) throws -> HTTPConnection {
         var ends: [Int32] = [0, 0]
-        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
         close(ends[1])
         let client = try #require(Client(ends[0], on: loop, onRequest: { _, _ in }, onClose: { _ in }))
         let connection = HTTPConnection(client, of: user, at: start - .seconds(seconds ?? 0))

@@ -1,7 +1,6 @@
 // Functions that pass time samples to chrony and ntpd, in the formats that these programs define.
 #pragma once
 
-#include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
 
@@ -15,7 +14,6 @@ typedef struct {
     int32_t local_nanoseconds;
     // The precision of the sample, as the base-2 logarithm of seconds.
     int precision;
-    bool is_pulse;
 } c_ntp_clock_sample;
 
 // Attaches the shared memory that is read by ntpd's driver 28 and by chrony's refclock SHM. Creates the memory if it

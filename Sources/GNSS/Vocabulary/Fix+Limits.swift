@@ -42,7 +42,7 @@ extension Fix {
 
 extension Attitude {
     /// Removes angles that no instrument can measure.
-    mutating func removeImpossibleValues() {
+    package mutating func removeImpossibleValues() {
         // Some receivers report headings from -180 to 180 degrees.
         heading.limit(to: -360...360)
         magneticHeading.limit(to: -360...360)

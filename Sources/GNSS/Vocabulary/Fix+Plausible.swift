@@ -6,8 +6,9 @@ extension Fix {
 }
 
 extension Coordinate {
+    /// Whether the latitude is from -90 to 90 and the longitude is from -180 to 180.
     @inlinable @inline(__always)
-    var isOnEarth: Bool { latitude.magnitude <= 90 && longitude.magnitude <= 180 }
+    package var isOnEarth: Bool { latitude.magnitude <= 90 && longitude.magnitude <= 180 }
 
     /// Creates a coordinate from degrees; `nil` if the latitude or the longitude is out of range.
     init?(onEarth latitude: Double, _ longitude: Double) {

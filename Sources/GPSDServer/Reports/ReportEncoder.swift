@@ -33,16 +33,16 @@ final class ReportEncoder {
     ///
     /// - Parameter text: A buffer to encode into, shared by the encoders. It is empty between calls.
     init(_ receiver: ServedReceiver, _ text: GatheredText) {
-        name = receiver.name.limited
+        let name = receiver.name.limited
+        self.name = name
         self.text = text
         generated = TrackFormat.nmea.writer(into: text.output)
-        let name = name
         frameReports = ReportVariant.allCases.map { variant in
             FrameReportWriter(device: name, lineEnd: "\r\n", isScaled: variant.isScaled)
         }
         writers = ReportVariant.allCases.map { variant in
             var style = ReportWriter.Style()
-            style.device = receiver.name.limited
+            style.device = name
             style.lineEnd = "\r\n"
             if !variant.hasAllSatellites { style.maxSatellites = ReportSet.maxSatellites }
             return ReportWriter(text.output, style: style)
@@ -105,7 +105,9 @@ final class ReportEncoder {
                 frames.output.append("\r\n")
             }
         }
-        for epoch in batch.epochs where !epoch.hasPositionSentence { generated.append(epoch) }
+        for epoch in batch.epochs where !epoch.sentences.contains(where: \.code.reportsPosition) {
+            generated.append(epoch)
+        }
         return Lines(sentences: finish(), withFrames: frames.shared())
     }
 
@@ -132,12 +134,5 @@ extension ReportEncoder {
     /// For a simulated receiver, the current time is returned.
     private func receptionTime(of batch: Receiver.Batch) -> Double {
         Duration.clock(at: batch.isSimulated ? .now : batch.time) / .seconds(1)
-    }
-}
-
-extension Epoch {
-    /// Whether the epoch contains a position sentence that clients can read.
-    fileprivate var hasPositionSentence: Bool {
-        sentences.contains { ["RMC", "GGA", "GNS", "GLL"].contains($0.code) }
     }
 }

@@ -78,7 +78,7 @@ public enum Doctor {
         }
         if let path = evidence.path {
             var node = stat()
-            evidence.nodeExists = stat(path, &node) == 0
+            evidence.nodeExists = stat(FileName.path(path), &node) == 0
             evidence.isFile = evidence.nodeExists && node.st_mode & S_IFMT != S_IFCHR
             evidence.isRecording = evidence.nodeExists && node.st_mode & S_IFMT == S_IFREG
             evidence.obstacle = evidence.device?.obstacle

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import GNSS
 package import NMEA
 
 /// The earliest plausible date of a live receiver, derived from the computer's clock.
@@ -27,9 +27,5 @@ enum LiveDate {
 
 extension CalendarDate {
     /// The date in UTC according to the computer's clock.
-    package static var today: CalendarDate {
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
-        return CalendarDate(daysSince1970: now.tv_sec / 86_400)
-    }
+    package static var today: CalendarDate { UTCTime.now.date }
 }

@@ -6,7 +6,7 @@ extension StreamConnection {
     static func recording(_ path: String) throws(LinkError) -> StreamConnection {
         if path == "-" { return StreamConnection(STDIN_FILENO, name: "standard input", isFinite: true) }
         // Without O_NONBLOCK, opening a pipe would wait for its writer.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        let descriptor = open(FileName.path(path), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
         guard descriptor >= 0 else { throw LinkError(SystemError(cannot: "open", path)) }
         return StreamConnection(descriptor, name: path, isFinite: true)
     }

@@ -19,7 +19,7 @@ package struct CorrectionInput: Hashable, Sendable {
     /// The number of messages that the receiver used.
     package var usedCount: Int { used.nonzeroBitCount }
     /// The number of messages that arrived damaged.
-    package var damagedCount: Int { damaged.nonzeroBitCount }
+    private var damagedCount: Int { damaged.nonzeroBitCount }
 
     /// The reason why the corrections do not improve the position; `nil` if the receiver uses them, or if too few have
     /// arrived to tell.

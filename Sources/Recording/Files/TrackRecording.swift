@@ -164,7 +164,9 @@ extension TrackRecording {
             """)
         for part in parts { try insert.bind(part) }
         // A trigger that another program has added to the database can suppress the insertion.
-        guard try insert.step(), let id = insert.integer(0) else { throw TrackSchema.isForeign(database.name, .create) }
+        guard try insert.step(), let id = insert.integer(0) else {
+            throw TrackSchema.foreignSchemaFailure(database.name, .create)
+        }
         if id != device {
             lag = 0
             lastSkyTime = .min
@@ -189,7 +191,7 @@ extension TrackRecording {
             if try !insertFix.run() {
                 number = try nextNumber(at: time)
                 try bind(epoch, time: time, delay: reportedTime.map { received - $0 })
-                guard try insertFix.run() else { throw TrackSchema.isForeign(database.name, .create) }
+                guard try insertFix.run() else { throw TrackSchema.foreignSchemaFailure(database.name, .create) }
             }
         }
         guard let sky = epoch.sky, sky != lastSky || !TrackSchema.isCurrent(skyTime: lastSkyTime, at: time)

@@ -148,13 +148,7 @@ extension DeviceIdentity.ProductPort {
 private func escaped(_ text: String, besides plain: StaticString) -> String {
     var result = ""
     for byte in text.utf8 {
-        let isPlain =
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: plain.description.utf8.contains(byte)
-            }
+        let isPlain = isLetterOrDigit(byte) || plain.description.utf8.contains(byte)
         result += isPlain ? String(UnicodeScalar(byte)) : "%\(byte.hexadecimal(digits: 2))"
     }
     return result

@@ -1,5 +1,6 @@
 internal import CSerialPort
 internal import Glibc
+internal import SystemSupport
 
 /// The device side of a simulated serial port, for simulators and tests.
 ///
@@ -15,7 +16,7 @@ package struct PseudoTerminal: ~Copyable, Sendable {
         var name = [CChar](repeating: 0, count: 64)
         descriptor = c_serial_port_make_pseudo_terminal(&name, name.count)
         guard descriptor >= 0 else { throw SerialError(.open, path: "/dev/ptmx", number: errno, cause: .system) }
-        path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        path = name.textBeforeZero
     }
 
     deinit { close(descriptor) }

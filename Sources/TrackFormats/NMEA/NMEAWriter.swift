@@ -38,8 +38,7 @@ struct NMEAWriter: TrackWriter {
 
     /// Returns the talker for the position sentences of an epoch.
     private static func talker(of epoch: Epoch) -> Talker {
-        let codes: [SentenceCode] = ["RMC", "GGA", "GNS", "GLL"]
-        return epoch.sentences.first { codes.contains($0.code) }?.talker ?? .gps
+        epoch.sentences.first { $0.code.reportsPosition }?.talker ?? .gps
     }
 }
 

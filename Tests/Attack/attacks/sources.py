@@ -131,15 +131,26 @@ def clients_that_never_read_a_flood_do_not_affect_others(target):
 
 
 @check()
-def a_serial_port_that_is_too_fast_drops_the_oldest_data(target):
-    with serial_port() as (name, connect), target.serve(name) as victim:
-        return attack(victim, watch(victim), connect(), target.log())
+def a_serial_port_that_is_too_fast_is_read_without_loss(target):
+    with serial_port() as (name, connect), target.serve(name, "--http", PAGES) as victim:
+        remark = attack(victim, watch(victim), connect(), target.log())
+        wait_until(lambda: bytes_read(victim) == target.flood, "all bytes", victim.process, lambda: f"{bytes_read(victim)}")
+        return remark
 
 
 @check()
-def datagrams_that_arrive_too_fast_drop_the_oldest_data(target):
-    with udp() as (name, connect), target.serve(name) as victim:
-        return attack(victim, watch(victim), connect(), target.log())
+def datagrams_are_still_read_after_a_flood(target):
+    with udp() as (name, connect), target.serve(name, "--http", PAGES) as victim:
+        send = connect()
+        remark = attack(victim, watch(victim), send, target.log())
+        before = bytes_read(victim)
+
+        def has_read_more():
+            send(target.log()[:1400])
+            return bytes_read(victim) > before
+
+        wait_until(has_read_more, "a datagram after the flood", victim.process, lambda: f"{bytes_read(victim)}")
+        return remark
 
 
 @check()

@@ -5,6 +5,7 @@ import pwd
 import signal
 import socket
 import subprocess
+import threading
 
 from harness.processes import descendants
 from harness.waiting import Failed, wait_for_exit, wait_until
@@ -63,13 +64,23 @@ def run(program, *arguments):
     return result.stdout
 
 
+_issued_ports = set()
+_issuing = threading.Lock()
+
+
 def free_ports(count):
-    """Returns ports that no program uses."""
-    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [one.getsockname()[1] for one in sockets]
-    for one in sockets:
-        one.close()
-    return ports
+    """Returns ports that no program uses. None is returned twice, because a proof may bind its ports much later."""
+    with _issuing:
+        sockets, ports = [], []
+        while len(ports) < count:
+            sockets.append(socket.create_server(("127.0.0.1", 0)))
+            port = sockets[-1].getsockname()[1]
+            if port not in _issued_ports:
+                _issued_ports.add(port)
+                ports.append(port)
+        for one in sockets:
+            one.close()
+        return ports
 
 
 class Database:

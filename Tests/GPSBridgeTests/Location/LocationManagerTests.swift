@@ -387,17 +387,33 @@ import Testing
 
     @Test("a timer that fires too early is rescheduled")
     func aTimerThatWakesTooEarlyIsSetAgain() async {
+        let deadlines = Broadcast<ContinuousClock.Instant>()
+        var requested = deadlines.stream(.unbounded).makeAsyncIterator()
         let sleeps = Atomic(0)
-        let events = Broadcast<LocationEvent>(replaysLatest: true)
         let core = LocationManagerCore(
             receiver, CallbackQueue(.anywhere),
             sleep: { deadline in
-                if sleeps.add(1, ordering: .relaxed).newValue < 3 { return }
-                try await Task.sleep(until: deadline, clock: .continuous)
-            }, deliver: { events.send($0) })
+                deadlines.send(deadline)
+                if sleeps.add(1, ordering: .relaxed).newValue == 4 { throw CancellationError() }
+            }, deliver: { if case .didFail = $0 { Issue.record("the request ended an hour early") } })
         core.change { machine in
-            machine.settings.requestWindow = .milliseconds(200)
+            machine.settings.requestWindow = .seconds(3_600)
             return machine.requestLocation(at: .now)
+        }
+        var found: [ContinuousClock.Instant] = []
+        while found.count < 4, let deadline = await requested.next() { found.append(deadline) }
+        #expect(found.count == 4 && Set(found).count == 1)
+        core.end()
+    }
+
+    @Test("a request fails when its time is over")
+    func aRequestEnds() async {
+        let events = Broadcast<LocationEvent>(replaysLatest: true)
+        let core = LocationManagerCore(
+            receiver, CallbackQueue(.anywhere), sleep: { _ in }, deliver: { events.send($0) })
+        core.change { machine in
+            machine.settings.requestWindow = .seconds(10)
+            return machine.requestLocation(at: .now - .seconds(10))
         }
         for await event in events.stream(.unbounded) {
             if case .didFail(let error) = event, error.code == .locationUnknown { break }

@@ -242,7 +242,7 @@ private final class Daemon: Sendable {
     /// is started again on another port.
     init(_ sources: [String]) async throws {
         while true {
-            let port = Socket.freePort()
+            let port = try freePort()
             let (shell, input) = try Self.start(sources, port, control: directory("control"))
             while access(directory("control"), F_OK) != 0, waitpid(shell, nil, WNOHANG) == 0 { await Task.yield() }
             while !Socket.isListening(port), waitpid(shell, nil, WNOHANG) == 0 { await Task.yield() }
@@ -282,12 +282,9 @@ private final class Daemon: Sendable {
 }
 
 extension Socket {
-    /// Returns a port that was not in use a moment ago.
-    fileprivate static func freePort() -> UInt16 { refusing().port }
-
     /// Returns whether a server accepts connections at the port.
     fileprivate static func isListening(_ port: UInt16) -> Bool {
-        let socket = Socket(Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
+        let socket = Socket(SOCK_STREAM)
         return socket.connect(to: port) == 0
     }
 }

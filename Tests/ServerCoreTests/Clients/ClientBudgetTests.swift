@@ -14,7 +14,7 @@ struct ClientBudgetTests {
     /// Returns a client and the other end of its connection.
     private func client(_ budget: ClientBudget) throws -> (Client, Int32) {
         var ends: [Int32] = [0, 0]
-        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
         let client = Client(ends[0], on: loop, budget: budget, onRequest: { _, _ in }, onClose: { _ in })
         return (try #require(client), ends[1])
     }

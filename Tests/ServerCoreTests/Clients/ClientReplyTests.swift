@@ -13,7 +13,7 @@ struct ClientReplyTests {
     init() throws {
         loop = try EventLoop()
         var ends: [Int32] = [0, 0]
-        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
         (own, other) = (ends[0], ends[1])
         _ = fcntl(other, F_SETFL, O_NONBLOCK)
     }

@@ -9,7 +9,7 @@ struct ClientTests {
     /// Returns both ends of a connection with small kernel buffers.
     private func pair() throws -> (Int32, Int32) {
         var ends: [Int32] = [0, 0]
-        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
         var size: Int32 = 4_096
         setsockopt(ends[0], SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
         return (ends[0], ends[1])

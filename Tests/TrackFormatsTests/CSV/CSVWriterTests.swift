@@ -20,6 +20,7 @@ struct CSVWriterTests {
         #expect("a,b".quotedForCSV == "\"a,b\"")
         #expect("\"".quotedForCSV == "\"\"\"\"")
         #expect("a\nb".quotedForCSV == "\"a\nb\"")
+        #expect("a\"\u{301},b".quotedForCSV.unicodeScalars.elementsEqual("\"a\"\"\u{301},b\"".unicodeScalars))
     }
 
     @Test("CSV tracks with the same name are separated even if an empty track lies between them")

@@ -105,7 +105,7 @@ extension TSIPReader {
         let second = bytes.bigFloat(at: 3)
         let week = bytes.big(UInt16.self, at: 7)
         let source = bytes.big(UInt8.self, at: 1)
-        if source != 0, 1..<4_096 ~= week, 0...604_800 ~= second { note(week: week, second: second) }
+        if source != 0, 1..<4_096 ~= week, 0...604_800 ~= second { recordWeek(week, second: second) }
         return nil
     }
 }

@@ -70,7 +70,7 @@ extension TSIPReader {
         guard second <= 604_800, solution.week < 4_096 else { return nil }
         var report = named(code)
         report.leapSeconds = Self.leapSeconds(Double(solution.leapSeconds))
-        if solution.week > 0 { note(week: solution.week, second: second, leapSeconds: report.leapSeconds) }
+        if solution.week > 0 { recordWeek(solution.week, second: second, leapSeconds: report.leapSeconds) }
         report.time = time(second: second)
         let degrees = 180 / 0x1p31
         if solution.flags & 1 == 0 {
@@ -114,7 +114,7 @@ extension TSIPReader {
         var report = named("8F-AB")
         let knowsUTC = flags & 8 == 0
         report.leapSeconds = knowsUTC ? Self.leapSeconds(Double(bytes.big(Int16.self, at: 7))) : nil
-        note(week: week, second: second, leapSeconds: report.leapSeconds)
+        recordWeek(week, second: second, leapSeconds: report.leapSeconds)
         report.time = time(second: second)
         timing = report.time
         return report
@@ -172,7 +172,7 @@ extension TSIPReader {
         else { return nil }
         var report = named("8F-0B")
         report.leapSeconds = Self.leapSeconds(Double(bytes.big(Int16.self, at: 16)))
-        note(week: UInt16(clamping: date.dayOfGPSTime / 7), second: second)
+        recordWeek(UInt16(clamping: date.dayOfGPSTime / 7), second: second)
         report.time = time(second: second)
         report.fix.setPlausible(
             latitudeInRadians: bytes.bigDouble(at: 42), longitude: bytes.bigDouble(at: 50),

@@ -30,7 +30,7 @@ extension TSIPReader {
         var report = named("A1-00")
         let knowsUTC = flags & 1 != 0
         report.leapSeconds = knowsUTC ? Self.leapSeconds(Double(bytes.big(Int16.self, at: 21))) : nil
-        note(week: week, second: second, leapSeconds: report.leapSeconds)
+        recordWeek(week, second: second, leapSeconds: report.leapSeconds)
         report.time = time(second: second)
         timing = report.time
         var supplement = Supplement()

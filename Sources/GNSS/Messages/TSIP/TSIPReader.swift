@@ -73,7 +73,7 @@ struct TSIPReader: FrameReader {
     ///
     /// The week counter of an old receiver starts again after 1,024 weeks. The leap seconds that the receiver reports
     /// determine the earliest possible week. Until it has reported them, its first 1,024 weeks may be any others.
-    mutating func note(week number: UInt16, second: Double, leapSeconds stated: Int64? = nil) {
+    mutating func recordWeek(_ number: UInt16, second: Double, leapSeconds stated: Int64? = nil) {
         leapSeconds = stated ?? leapSeconds
         var number = Int64(number)
         if let leapSeconds {
@@ -105,7 +105,7 @@ struct TSIPReader: FrameReader {
         var report = BinaryReport(SentenceName(talker: "TS", code: "41"))
         report.leapSeconds = Self.leapSeconds(bytes.bigFloat(at: 7))
         let isRepeated = week != nil
-        note(week: number, second: second, leapSeconds: report.leapSeconds)
+        recordWeek(number, second: second, leapSeconds: report.leapSeconds)
         // The time is that of this message, not of a fix, so it is used only if there is no position. Unless the
         // receiver reports that it has no fix, the first message 41 is not used, because the first position may follow
         // it.

@@ -45,17 +45,18 @@ struct ZodiacReader: FrameReader {
         fix.satellitesUsed = UInt8(clamping: words[12])
         if report.isTimeOfFix {
             fix.quality = type & 4 != 0 ? .differential : type & 1 != 0 ? .estimated : .autonomous
-            let radians = 180 / Double.pi
+            let degreesPerRadian = 180 / Double.pi
             fix.coordinate = Coordinate(
-                onEarth: Double(words.long(27)) * 1e-8 * radians, Double(words.long(29)) * 1e-8 * radians)
+                onEarth: Double(words.long(27)) * 1e-8 * degreesPerRadian,
+                Double(words.long(29)) * 1e-8 * degreesPerRadian)
             let height = Double(words.long(31)) / 100
             let separation = Double(words.signed(33)) / 100
             fix.ellipsoidalAltitude = height
             fix.geoidSeparation = separation
             fix.altitude = height - separation
             fix.speed = Double(words.long(34)) / 100
-            fix.course = (Double(words[36]) * 1e-3 * radians).asDirection
-            fix.magneticVariation = Double(words.signed(37)) * 1e-4 * radians
+            fix.course = (Double(words[36]) * 1e-3 * degreesPerRadian).asDirection
+            fix.magneticVariation = Double(words.signed(37)) * 1e-4 * degreesPerRadian
             fix.climb = Double(words.signed(38)) / 100
             fix.dilution = dilution
             var errors = ErrorEstimate(origin: .receiver)

@@ -32,7 +32,7 @@ extension StreamCounts {
                     for (kind, frames) in protocols { json.member(kind.label) { $0.append(frames, selection) } }
                 }
             }
-            json.member("epochs", epochs)
+            json.member("epochs") { $0.append(epochs) }
             json.member("epochsPerSecond", recordedRate)
         }
         json.endLine()

@@ -14,18 +14,19 @@ enum WebKey {
         if let key = read(path) { return key }
         guard StateDirectory.make(directory) else { throw refusal(path) }
         let key = RandomSecret.make()
-        // Write the key to a temporary file that no other user can read, and rename the file when it is complete.
-        let temporary = "\(path).\(getpid())"
-        unlink(temporary)
+        // Only this user can read the file. It gets its name when it is complete.
+        let temporary = "\(path).\(String(UInt64.random(in: 0 ... .max), radix: 36))"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw refusal(path) }
+        defer { unlink(temporary) }
         let text = "\(key)\n"
-        let isWritten = write(descriptor, text, text.utf8.count) == text.utf8.count
-        guard close(descriptor) == 0, isWritten, rename(temporary, path) == 0 else {
-            let refusal = refusal(path)
-            unlink(temporary)
-            throw refusal
-        }
+        let isWritten = write(descriptor, text, text.utf8.count) == text.utf8.count && fsync(descriptor) == 0
+        guard close(descriptor) == 0, isWritten else { throw refusal(path) }
+        if link(temporary, path) == 0 { return key }
+        // Another process may have stored a key since the file was read, and must have the same key.
+        if errno == EEXIST, let other = read(path) { return other }
+        // The existing file is damaged, or the file system does not support hard links.
+        guard rename(temporary, path) == 0 else { throw refusal(path) }
         return key
     }
 

@@ -47,8 +47,14 @@ public struct SatelliteResiduals: Hashable, Sendable {
 
     /// The range residual of the satellite at an index, in meters; `nil` if it is missing.
     public subscript(index: Int) -> Float? {
-        get { storage[index].isNaN ? nil : storage[index] }
-        set { storage[index] = newValue ?? .nan }
+        get {
+            precondition(indices.contains(index))
+            return storage[index].isNaN ? nil : storage[index]
+        }
+        set {
+            precondition(indices.contains(index))
+            storage[index] = newValue ?? .nan
+        }
     }
 
     public static func == (one: Self, other: Self) -> Bool { (0..<count).allSatisfy { one[$0] == other[$0] } }

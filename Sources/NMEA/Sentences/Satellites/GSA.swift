@@ -11,7 +11,8 @@ extension Sentence {
         public var isAutomatic: Bool?
         /// The navigation mode (field 2): 1 for no fix, 2 for a 2D fix, 3 for a 3D fix.
         public var fixMode: UInt8?
-        /// The IDs of the satellites used (fields 3–14; some receivers send more).
+        /// The IDs of the satellites used (fields 3–14). If a receiver sends more than twelve, only these are read, and
+        /// nothing after them, because the fields of the other values are unknown.
         public var satellites = SatelliteNumbers()
         /// The position dilution of precision (field 15).
         @Compact public var positionDilution: Double?
@@ -29,6 +30,7 @@ extension Sentence {
             isAutomatic = fields.flag("A", "M")
             fixMode = fields.integer()
             satellites = SatelliteNumbers(from: &fields)
+            guard fields.remaining <= 4 else { return }
             positionDilution = fields.number()
             horizontalDilution = fields.number()
             verticalDilution = fields.number()

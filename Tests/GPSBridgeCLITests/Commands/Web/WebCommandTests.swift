@@ -100,6 +100,17 @@ struct WebKeyTests {
         #expect(try WebKey.stored(in: directory("c")) != key)
     }
 
+    @Test("programs that start at the same time use the same key")
+    func simultaneousStarts() async throws {
+        let path = directory.path
+        let keys = try await withThrowingTaskGroup { group in
+            for _ in 0..<50 { group.addTask { try WebKey.stored(in: path) } }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(keys == [try WebKey.stored(in: path)])
+        #expect(directory.names == ["web-key"], "no temporary file is left")
+    }
+
     @Test(
         "an invalid key file is replaced",
         arguments: ["", "\n", "short\n", String(repeating: "A", count: 22), String(repeating: "<", count: 22) + "\n"])
