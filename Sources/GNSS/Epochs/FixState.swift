@@ -63,8 +63,8 @@ struct FixState {
     /// The maximum number of talkers to remember. A hostile stream may contain any number.
     private static let maxTalkers = 16
 
-    /// Whether the receiver has ever reported a speed.
-    private var sendsSpeed = false
+    /// How often the receiver has reported a position with and without a speed. Earlier positions count less.
+    private var speedCounts = (with: 0, without: 0)
 
     /// Whether the receiver has ever reported a fix or the loss of the fix.
     private var sendsFixes = false
@@ -171,9 +171,9 @@ struct FixState {
     mutating func beginFix(wasEmitted: Bool) {
         hadAltitude = fix.altitude != nil || fix.ellipsoidalAltitude != nil
         hasBegun = false
-        if fix.speed != nil { sendsSpeed = true }
         if let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition {
             lastPosition = TimedPosition(time: time, coordinate: coordinate)
+            countSpeed()
         } else if fix.time != nil {
             lastPosition = nil
         }
@@ -208,7 +208,7 @@ struct FixState {
         } else if fix.mode != nil {
             confirmedSecond = nil
         }
-        if fix.time != nil { lastMode = fix.mode }
+        if fix.time != nil, let mode = fix.mode { lastMode = mode }
     }
 
     /// Computes the speed of a fix whose messages do not contain it: from the components of the velocity, which also give
@@ -225,14 +225,24 @@ struct FixState {
         }
     }
 
+    private mutating func countSpeed() {
+        if fix.speed != nil { speedCounts.with += 1 } else { speedCounts.without += 1 }
+        guard max(speedCounts.with, speedCounts.without) == 64 else { return }
+        speedCounts = (speedCounts.with / 2, speedCounts.without / 2)
+    }
+
+    /// Whether the receiver sends a speed with nearly every position. Some receivers send positions more often than
+    /// speeds.
+    private var usuallySendsSpeed: Bool { speedCounts.with > 3 * speedCounts.without }
+
     /// Returns the average speed between the previous position and the current one, in meters per second; `nil` if the
-    /// receiver sends speeds, or if the previous position is too old.
+    /// receiver usually sends speeds, or if the previous position is too old.
     ///
     /// If a receiver that usually sends speeds omits one, the speed was probably lost on the line. A speed computed
     /// from two positions would not be consistent with the reported speeds of other epochs.
     @inline(__always)
     private func speedFromPositions(_ fix: Fix) -> Double? {
-        guard !sendsSpeed, let lastPosition, let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition
+        guard !usuallySendsSpeed, let lastPosition, let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition
         else {
             return nil
         }

@@ -87,6 +87,13 @@ struct FixTests {
         #expect(fixes.map(\.mode) == [.threeDimensional] && fixes.map(\.speed) == [nil])
     }
 
+    @Test("a ZDA before the GGA does not change whether a fix with three satellites is three-dimensional")
+    func leadingZDA() {
+        let found = epochs(
+            (0..<4).flatMap { [Make.zda(Double($0)), Make.gga(Double($0), satellites: $0 < 2 ? "08" : "03")] })
+        #expect(found.map(\.fix.mode) == Array(repeating: .threeDimensional, count: 4))
+    }
+
     @Test("a GGA fix with three satellites is two-dimensional")
     func threeSatellitesGiveTwoDimensions() throws {
         let content = "GPGGA,000000.00,4807.038,N,01131.000,E,1,03,0.9,545.4,M,46.9,M,,"

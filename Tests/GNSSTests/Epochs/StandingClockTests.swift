@@ -51,13 +51,23 @@ struct StandingClockTests {
     }
 }
 
-/// Tests that a speed is computed from two positions only if the receiver never sends speeds.
+/// Tests that a speed is computed from two positions unless the receiver sends a speed with nearly every position.
 @Suite("Speeds computed from positions")
 struct SpeedFromPositionsTests {
     @Test("speeds are computed for a receiver that sends no speeds")
     func computed() {
         let found = epochs((1...5).flatMap { [Make.zda(Double($0)), Make.gga(Double($0))] })
         #expect(found.dropFirst().allSatisfy { ($0.fix.speed ?? 0) > 0 })
+    }
+
+    @Test("speeds are computed between those of a receiver that sends them less often than positions")
+    func rare() {
+        let found = epochs(
+            [Make.zda(0)]
+                + (1...20).flatMap { second in
+                    [Make.gga(Double(second))] + (second.isMultiple(of: 3) ? [Make.vtg()] : [])
+                })
+        #expect(found.count == 20 && found.dropFirst().allSatisfy { ($0.fix.speed ?? 0) > 0 })
     }
 
     @Test(
