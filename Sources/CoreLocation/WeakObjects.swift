@@ -32,7 +32,8 @@ public final class NSHashTable<ObjectType> {
     public static func weakObjects() -> NSHashTable<ObjectType> { NSHashTable(options: .weakMemory) }
 
     /// The members that still exist, in the order in which they were added.
-    public var allObjects: [ObjectType] { members.compactMap { $0.object as? ObjectType } }
+    // A cast of `nil` to `AnyObject` succeeds on Linux, so members that no longer exist are skipped first.
+    public var allObjects: [ObjectType] { members.compactMap { $0.object.flatMap { $0 as? ObjectType } } }
 
     /// The number of members that still exist.
     public var count: Int { allObjects.count }

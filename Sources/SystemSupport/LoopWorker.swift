@@ -9,7 +9,7 @@ package final class LoopWorker {
     private var handlers: [Int: (any Sendable) -> Void] = [:]
     private var lastNumber = 0
 
-    /// The maximum number of unfinished work items.
+    /// The number of unfinished work items from which new work is refused.
     private static let capacity = 64
 
     /// The work items that are waiting for the thread, and the results that are waiting for the loop.
@@ -52,11 +52,12 @@ package final class LoopWorker {
         self.loop = loop
         let queue = try Queue()
         self.queue = queue
+        let isWatched = loop.watch(queue.finish.descriptor, for: .readable) { [weak self] _ in self?.deliver() }
+        guard isWatched else { throw SystemError(cannot: "wait for", "a background thread") }
         _ = try WorkerThread {
             WorkerThread.lowerPriority()
             queue.run()
         }
-        loop.watch(queue.finish.descriptor, for: .readable) { [weak self] _ in self?.deliver() }
     }
 
     deinit {
@@ -67,13 +68,18 @@ package final class LoopWorker {
 
     /// Performs a work item on the worker's thread.
     ///
-    /// - Parameter handler: A closure that is called with the result, on the loop's thread.
+    /// - Parameters:
+    ///   - isContinuation: Whether the work continues a task that has already begun. Such work is always accepted, so
+    ///     that new tasks cannot interrupt the task. The caller limits the number of tasks, and each task has at most
+    ///     one work item at a time.
+    ///   - handler: A closure that is called with the result, on the loop's thread.
     /// - Returns: `false` if too many work items are unfinished. In this case, the work is not performed.
     @discardableResult
     package func run<Result: Sendable>(
-        _ work: @escaping @Sendable () -> Result, then handler: @escaping (Result) -> Void
+        _ work: @escaping @Sendable () -> Result, isContinuation: Bool = false,
+        then handler: @escaping (Result) -> Void
     ) -> Bool {
-        guard handlers.count < Self.capacity else { return false }
+        guard isContinuation || handlers.count < Self.capacity else { return false }
         lastNumber += 1
         let number = lastNumber
         handlers[number] = { result in if let result = result as? Result { handler(result) } }

@@ -200,8 +200,9 @@ extension WebOutlet {
 
     /// Sends the new list of receivers to all viewers, and assigns receivers to the viewers that were waiting.
     private func introduceReceivers() {
-        for feed in feeds {
-            for viewer in feed.viewers { viewer.stream.send(helloText(for: feed), FeedEvent.hello.topic) }
+        for feed in feeds where feed.hasViewers {
+            let hello = helloText(for: feed)
+            for viewer in feed.viewers { viewer.stream.send(hello, FeedEvent.hello.topic) }
         }
         let viewers = waiting
         waiting = []

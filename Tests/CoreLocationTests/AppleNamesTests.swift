@@ -12,6 +12,17 @@ struct AppleNamesTests {
         #expect(String(localized: "denied", defaultValue: "Location access denied") == "Location access denied")
     }
 
+    @Test("the user's directories have their names on Apple's systems")
+    func directories() {
+        let directories = [
+            URL.documentsDirectory, .downloadsDirectory, .cachesDirectory, .applicationSupportDirectory,
+            .libraryDirectory,
+        ]
+        for directory in directories { #expect(directory.isFileURL && directory.path().hasPrefix("/")) }
+        let group = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.tracker")
+        #expect(group?.deletingLastPathComponent() == .applicationSupportDirectory)
+    }
+
     @Test("the classes can be used as NSObjectProtocol")
     func objectProtocol() {
         let region = CLCircularRegion(center: CLLocationCoordinate2D(), radius: 10, identifier: "home")

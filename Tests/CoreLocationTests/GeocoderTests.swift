@@ -58,6 +58,35 @@ extension CLGeocoder: GeocoderProtocol {}
         ) async throws -> [CLPlacemark] { try await answer() }
     }
 
+    /// A provider that takes longer for northern locations.
+    private struct SlowNorth: CLGeocodingProvider {
+        func placemarks(at location: CLLocation, preferredLocale: Locale?) async throws -> [CLPlacemark] {
+            let isNorth = location.coordinate.latitude > 0
+            if isNorth { for _ in 0..<100 { await Task.yield() } }
+            return [CLPlacemark(CLPlacemark.Fields(location: location, name: isNorth ? "north" : "south"))]
+        }
+
+        func placemarks(
+            for address: String, in region: CLRegion?, preferredLocale: Locale?
+        ) async throws -> [CLPlacemark] { [] }
+    }
+
+    @Test("the requests of one geocoder are answered in order")
+    func orderOfAnswers() async throws {
+        try await with(SlowNorth()) { geocoder in
+            let names = Broadcast<String>()
+            var answers = names.stream(.unbounded).makeAsyncIterator()
+            for latitude in [52.0, -33, 48, -34] {
+                geocoder.reverseGeocodeLocation(CLLocation(latitude: latitude, longitude: 0)) { placemarks, _ in
+                    names.send(placemarks?.first?.name ?? "")
+                }
+            }
+            var found: [String] = []
+            while found.count < 4, let name = await answers.next() { found.append(name) }
+            #expect(found == ["north", "south", "north", "south"])
+        }
+    }
+
     private func with<Result>(
         _ provider: (any CLGeocodingProvider)?, _ body: (CLGeocoder) async throws -> Result
     ) async throws -> Result {

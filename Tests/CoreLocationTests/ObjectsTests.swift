@@ -367,6 +367,7 @@ import Testing
             table.add(third)
             #expect(table.count == 2 && table.contains(third))
         }
+        #expect(table.count == 1 && table.allObjects.count == 1)
         table.add(second)
         table.add(first)
         table.add(nil)

@@ -36,6 +36,26 @@ import Testing
         #expect(listener.turns == 1)
     }
 
+    @Test("the streams of a parent that calls only its proxy continue when its delegate is replaced")
+    func aDirectProxyKeepsItsStreams() async {
+        var knob: Knob? = Knob()
+        let stream = knob?.streams.didPress
+        let (first, second) = (KnobListener(), KnobListener())
+        knob?.press(1)
+        knob?.delegate = first
+        knob?.press(2)
+        knob?.delegate = second
+        knob?.press(3)
+        knob?.delegate = nil
+        knob?.press(4)
+        #expect(knob?.delegate == nil)
+        #expect(first.presses == [2])
+        #expect(second.presses == [3])
+        if let knob { #expect(KnobDelegateProxy.proxy(for: knob) === knob.proxy) }
+        knob = nil
+        if let stream { #expect(await all(of: stream) == [1, 2, 3, 4]) }
+    }
+
     @Test("a control property delivers its initial value and the user's changes")
     func aControlPropertyDeliversUserChanges() async {
         var slider: Slider? = Slider()
@@ -154,6 +174,49 @@ private final class DialDelegateProxy: DelegateProxy<Dial, any DialDelegate>, @M
     static func currentDelegate(for parent: Dial) -> (any DialDelegate)? { parent.listener }
     static func setCurrentDelegate(_ delegate: (any DialDelegate)?, to parent: Dial) { parent.listener = delegate }
     static func registerKnownImplementations() { register { DialDelegateProxy($0) } }
+}
+
+/// A parent that calls only its proxy.
+@MainActor
+private final class Knob: @MainActor DelegateProxyOwner, StreamsProviding {
+    let delegateProxies = DelegateProxyStorage()
+    var proxy: KnobDelegateProxy { .proxy(for: self) }
+    var delegate: (any KnobDelegate)? {
+        get { proxy.forwardToDelegate }
+        set { proxy.setForwardToDelegate(newValue) }
+    }
+
+    func press(_ number: Int) { proxy.knob(self, didPress: number) }
+}
+
+@MainActor
+private protocol KnobDelegate: AnyObject {
+    func knob(_ knob: Knob, didPress number: Int)
+}
+
+@MainActor
+private final class KnobDelegateProxy: DelegateProxy<Knob, any KnobDelegate>, @MainActor DirectDelegateProxyType,
+    KnobDelegate
+{
+    let didPress = DelegateEvent<Int>()
+
+    func knob(_ knob: Knob, didPress number: Int) {
+        forward(number, of: didPress) { $0.knob(knob, didPress: number) }
+    }
+
+    static func registerKnownImplementations() { register { KnobDelegateProxy($0) } }
+}
+
+@MainActor
+extension Streams where Base == Knob {
+    var didPress: EventStream<Int> { base.proxy.didPress.stream(.unbounded) }
+}
+
+@MainActor
+private final class KnobListener: KnobDelegate {
+    private(set) var presses: [Int] = []
+
+    func knob(_ knob: Knob, didPress number: Int) { presses.append(number) }
 }
 
 @MainActor

@@ -86,8 +86,9 @@ final class TestServers: @unchecked Sendable {
 
     private func start(_ configuration: String) throws -> (pid_t, UnsafeMutablePointer<FILE>) {
         var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0, let log = fdopen(ends[0], "r") else { throw UnusableFile("a pipe") }
         // Other servers must not keep the pipe open.
-        guard pipe2(&ends, O_CLOEXEC) == 0, let log = fdopen(ends[0], "r") else { throw UnusableFile("a pipe") }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(ends[1]) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)

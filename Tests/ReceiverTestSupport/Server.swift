@@ -5,11 +5,13 @@ internal import TestSupport
 package final class Socket: Sendable {
     package let descriptor: Int32
 
-    /// - Parameter descriptor: A descriptor with the flag `FD_CLOEXEC`. Programs that tests start must not inherit it,
-    ///   because they would keep the socket open.
-    package init(_ descriptor: Int32) { self.descriptor = descriptor }
+    /// Programs that tests start must not inherit the descriptor, because they would keep the socket open.
+    package init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
 
-    /// Creates a socket that is not bound or connected.
+    /// Creates a socket that is not bound or connected. No program inherits it, even if it is started at this moment.
     package convenience init(_ type: __socket_type) {
         self.init(socket(AF_INET, Int32(type.rawValue | SOCK_CLOEXEC.rawValue), 0))
     }
@@ -60,7 +62,7 @@ package final class Socket: Sendable {
 
     /// Returns the next connection.
     package func accept() async throws -> Socket {
-        try await onThread { Socket(accept4(self.descriptor, nil, nil, Int32(SOCK_CLOEXEC.rawValue))) }
+        try await onThread { Socket(Glibc.accept(self.descriptor, nil, nil)) }
     }
 
     package func send(_ text: String) { _ = Glibc.send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL)) }

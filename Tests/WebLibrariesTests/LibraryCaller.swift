@@ -73,6 +73,20 @@ struct LibraryCaller {
         try #require(try response(to: target, fields))
     }
 
+    /// Sends a request whose response is created on the worker's thread, without waiting for the response.
+    func send(_ target: String, then handle: @escaping (WebResponse) -> Void) throws {
+        guard case .later(let begin) = try begin(target) else { throw Unexpected() }
+        begin(PendingResponse(deliver: handle))
+    }
+
+    /// Submits work to the worker until it refuses more. Nothing is finished before the loop runs again.
+    func fillWorker() {
+        while worker.run({}, then: {}) {}
+    }
+
+    /// Runs the loop until a condition holds. Returns whether it holds.
+    func wait(until isDone: () -> Bool) -> Bool { loop.wait(until: isDone) }
+
     private func finish(_ response: WebResponse, _ betweenParts: () throws -> Void) throws -> Response {
         switch response {
         case .answer(let answer): return Response(answer)

@@ -257,6 +257,33 @@ struct TrackLibraryTests {
         #expect(try caller.get("/tracks/1/1/export.csv").status == .ok)
     }
 
+    @Test("a worker that refuses new requests finishes the downloads and computations that have begun")
+    func fullWorker() throws {
+        try maker().add(numbers: 0..<12_000)
+        var (hasBegun, refusals) = (false, 0)
+        var statistics: HTTPAnswer?
+        let download = try caller.response(
+            to: "/tracks/1/1/export.csv",
+            betweenParts: {
+                // The computation takes two steps. Its first step is finished while the worker is full.
+                if !hasBegun {
+                    hasBegun = true
+                    try caller.send("/tracks/1/1/statistics") { response in
+                        if case .answer(let answer) = response { statistics = answer }
+                    }
+                }
+                caller.fillWorker()
+                try caller.send("/tracks") { response in
+                    if case .answer(let answer) = response, answer.status == .unavailable { refusals += 1 }
+                }
+            })
+        #expect(caller.wait { statistics != nil })
+        #expect(refusals == download?.partCount)
+        #expect(download?.hasFailed == false)
+        #expect(download?.text.split(whereSeparator: \.isNewline).count == 12_001)
+        #expect(statistics?.status == .ok)
+    }
+
     @Test("a slow download does not prevent the recorder from truncating the write-ahead log")
     func slowDownloads() throws {
         let maker = try maker()

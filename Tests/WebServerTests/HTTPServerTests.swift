@@ -179,6 +179,26 @@ struct HTTPServerTests {
         #expect(responses(caller, 2).map(\.body) == ["slow", "fast"])
     }
 
+    @Test("a delayed response stays the next response even if queued data is sent meanwhile")
+    func laterResponseAfterQueuedData() throws {
+        var deliver: PendingResponse?
+        server.answer = { request in
+            request.path == ["slow"] ? .later { deliver = $0 } : .answer(HTTPAnswer(.ok, "fast"))
+        }
+        let caller = server.call(get("/slow") + get("/fast"))
+        #expect(server.loop.wait { deliver != nil })
+        // In practice, the data is "100 Continue". The test needs more than the system accepts at once.
+        let client = try #require(server.list.clients.first)
+        client.send(SharedBytes([UInt8](repeating: 0x20, count: 16 << 20)), isReport: false)
+        #expect(!client.isIdle)
+        #expect(server.loop.wait { client.isIdle })
+        server.loop.settle()
+        #expect(server.requested == [["slow"]])
+        deliver?(.answer(HTTPAnswer(.ok, "slow")))
+        #expect(server.loop.wait { caller.hasReceived(end: "\r\n\r\nfast") })
+        #expect(server.requested == [["slow"], ["fast"]])
+    }
+
     @Test("a deferred response can be delivered immediately")
     func promptLaterResponse() {
         server.answer = { request in .later { $0(.answer(HTTPAnswer(.ok, request.path[0]))) } }

@@ -2,7 +2,8 @@
 /// `delegate` property, and registers the proxy classes of parents.
 ///
 /// If the parent conforms to ``HasDelegate`` or ``HasDelegateList``, you implement only
-/// ``registerKnownImplementations()``. If the parent is isolated to the main actor, the proxy and its conformance must
+/// ``registerKnownImplementations()``. If the parent calls only its proxy, conform the proxy to
+/// ``DirectDelegateProxyType`` instead. If the parent is isolated to the main actor, the proxy and its conformance must
 /// also be isolated to the main actor:
 ///
 /// ```swift

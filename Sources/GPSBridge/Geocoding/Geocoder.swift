@@ -13,7 +13,7 @@ internal import Synchronization
 /// request therefore fails with ``LocationError/Code/network``.
 ///
 /// Asynchronous methods throw a ``LocationError``. Methods with a completion handler pass the error to the handler,
-/// which is called on the main actor.
+/// which is called on the main actor. The requests of one geocoder are answered in order.
 open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
     // The conformance to `Sendable` is unchecked because the class is open. Its own state is protected by locks.
     //
@@ -32,7 +32,8 @@ open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
         set { sharedProvider.withLock { $0 = newValue } }
     }
 
-    private let requests = Mutex<[ObjectIdentifier: Request]>([:])
+    /// The pending requests, in order.
+    private let requests = Mutex<[Request]>([])
 
     /// Creates a geocoder.
     public init() {}
@@ -42,8 +43,7 @@ open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
 
     /// Cancels all pending requests of this geocoder. The requests fail with ``LocationError/Code/geocodeCanceled``.
     open func cancelGeocode() {
-        let pending = requests.withLock { Array($0.values) }
-        for request in pending { request.cancel() }
+        for request in requests.withLock({ $0 }) { request.cancel() }
     }
 
     /// Returns the addresses of a location, in the user's language.
@@ -154,12 +154,16 @@ open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
 
 extension Geocoder {
     /// A pending request. A cancelled request ends immediately, even if the provider is still working.
+    ///
+    /// The requests of a geocoder are answered in order: a program that shows the address of each location must not show
+    /// an earlier one last.
     fileprivate final class Request: Sendable {
         let answer = Promise<[Placemark]>()
         private let work: Task<Void, Never>
 
-        init(_ question: GeocodingQuestion, to provider: any GeocodingProvider) {
+        init(_ question: GeocodingQuestion, to provider: any GeocodingProvider, after earlier: Request?) {
             work = Task { [answer] in
+                _ = try? await earlier?.answer.value
                 do throws(LocationError) {
                     answer.fulfill(try await question.placemarks(of: provider))
                 } catch {
@@ -176,13 +180,16 @@ extension Geocoder {
 
     private func begin(_ question: GeocodingQuestion) throws(LocationError) -> Request {
         guard let provider = Self.provider else { throw .noGeocodingProvider }
-        let request = Request(question, to: provider)
-        requests.withLock { $0[ObjectIdentifier(request)] = request }
+        let request = requests.withLock { requests in
+            let request = Request(question, to: provider, after: requests.last)
+            requests.append(request)
+            return request
+        }
         request.answer.always { [weak self, id = ObjectIdentifier(request)] in self?.forget(id) }
         return request
     }
 
-    private func forget(_ id: ObjectIdentifier) { _ = requests.withLock { $0.removeValue(forKey: id) } }
+    private func forget(_ id: ObjectIdentifier) { requests.withLock { $0.removeAll { ObjectIdentifier($0) == id } } }
 
     private func answer(_ question: GeocodingQuestion) async throws -> [Placemark] {
         let request = try begin(question)

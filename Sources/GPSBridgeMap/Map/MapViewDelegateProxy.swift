@@ -1,7 +1,7 @@
 /// The proxy through which a map calls its delegate and its streams.
 @MainActor
-public final class MapViewDelegateProxy: DelegateProxy<MapView, any MapViewDelegate>, @MainActor DelegateProxyType,
-    MapViewDelegate
+public final class MapViewDelegateProxy: DelegateProxy<MapView, any MapViewDelegate>,
+    @MainActor DirectDelegateProxyType, MapViewDelegate
 {
     /// Calls to ``MapViewDelegate/mapView(_:didTap:)``.
     public let didTap = DelegateEvent<Tap>()
@@ -55,12 +55,6 @@ public final class MapViewDelegateProxy: DelegateProxy<MapView, any MapViewDeleg
         forward(viewer, of: viewerDidDisconnect) { $0.mapView(mapView, viewerDidDisconnect: viewer) }
     }
 
-    // The map calls only its proxy, so the proxy is always installed. The proxy forwards calls to the map's `delegate`.
-
-    public static func currentDelegate(for parent: MapView) -> (any MapViewDelegate)? {
-        parent.delegateProxies.proxy(MapViewDelegateProxy.self)
-    }
-    public static func setCurrentDelegate(_ delegate: (any MapViewDelegate)?, to parent: MapView) {}
     public static func registerKnownImplementations() { register { MapViewDelegateProxy($0) } }
 }
 

@@ -166,7 +166,8 @@ final class MapSite: WebSite {
 
     private func events(_ request: HTTPRequest) -> WebResponse {
         let secret = request.viewer
-        guard desk.knows(secret) else { return .answer(HTTPAnswer(.unknownViewer)) }
+        // Checked first, because the map can be large, and encoding it takes time.
+        if let refusal = desk.refusalOfStream(of: secret, at: now()) { return .answer(HTTPAnswer(refusal)) }
         let version = request.field("last-event-id").flatMap { Int($0) }
         let update = update(since: version)
         guard update.bytes.count <= Self.maxUpdate else {

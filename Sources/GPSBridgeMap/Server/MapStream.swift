@@ -8,6 +8,10 @@ final class MapStream {
     /// The version that the viewer has; `nil` if it has not received any version.
     private(set) var version: Int?
 
+    /// The topic of events, which depend on the events before them. An event never replaces another one.
+    private static let events = ViewerStream.Topic.entry(0)
+    private static let comments = ViewerStream.Topic.value(0)
+
     init(_ stream: ViewerStream, since version: Int?) {
         self.stream = stream
         self.version = version
@@ -29,11 +33,11 @@ final class MapStream {
         // If the update is empty, the page keeps its version, so the next differences must be relative to that version.
         guard !update.isEmpty else { return }
         self.version = version
-        stream.send(update, .entry(0))
+        stream.send(update, Self.events)
     }
 
     /// Sends a comment as a keep-alive.
-    func sendComment() { stream.send(SharedBytes(Array(":\n\n".utf8)), .value(0)) }
+    func sendComment() { stream.send(SharedBytes(Array(":\n\n".utf8)), Self.comments) }
 
     /// Closes the stream, so that the page reconnects.
     func close() { stream.end(with: .empty) }
@@ -48,6 +52,6 @@ final class MapStream {
     private func send(_ event: String, _ members: (inout JSONText) -> Void) {
         var json = JSONText()
         json.object(members)
-        stream.send(SharedBytes(Array("event: \(event)\ndata: ".utf8) + json.bytes + Array("\n\n".utf8)), .entry(0))
+        stream.send(SharedBytes(Array("event: \(event)\ndata: ".utf8) + json.bytes + Array("\n\n".utf8)), Self.events)
     }
 }

@@ -102,8 +102,14 @@ struct ViewerDesk {
         return .content(())
     }
 
-    /// Returns whether a viewer may open a stream.
+    /// Returns whether a viewer has joined and has not been forgotten.
     func knows(_ secret: String) -> Bool { sessions[secret] != nil }
+
+    /// Counts a request for a stream. Returns the reason to refuse the request; `nil` to accept it.
+    mutating func refusalOfStream(of secret: String, at now: ContinuousClock.Instant) -> Refusal? {
+        guard knows(secret) else { return .unknownViewer }
+        return sessions[secret]?.mayRequestStream(at: now) == true ? nil : .tooManyRequests
+    }
 
     /// Records that one of a viewer's streams was opened.
     mutating func openStream(of secret: String, at now: ContinuousClock.Instant) {

@@ -11,11 +11,14 @@ struct ViewerSession {
     var isAbsent = false
     private var touches = RateCount()
     private var views = RateCount()
+    private var streams = RateCount()
 
     /// The maximum number of touches per second.
     private static let maxTouchesPerSecond = 50
     /// The maximum number of views per second. Pages send at most ten.
     private static let maxViewsPerSecond = 20
+    /// The maximum number of requests for a stream per second. Pages wait a second before they reconnect.
+    private static let maxStreamsPerSecond = 5
 
     init(_ viewer: Viewer, at now: ContinuousClock.Instant) {
         self.viewer = viewer
@@ -34,6 +37,11 @@ struct ViewerSession {
     /// Counts a view. Returns whether the view is within ``maxViewsPerSecond``.
     mutating func mayReportView(at now: ContinuousClock.Instant) -> Bool {
         views.add(at: now, limit: Self.maxViewsPerSecond)
+    }
+
+    /// Counts a request for a stream. Returns whether the request is within ``maxStreamsPerSecond``.
+    mutating func mayRequestStream(at now: ContinuousClock.Instant) -> Bool {
+        streams.add(at: now, limit: Self.maxStreamsPerSecond)
     }
 }
 

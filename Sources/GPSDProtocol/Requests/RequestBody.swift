@@ -1,10 +1,11 @@
-/// The JSON object in a request, reduced to members with plain values. Nested objects and lists are skipped.
+/// The JSON object in a request, reduced to members with plain values. The contents of nested objects and lists are
+/// skipped. A member whose value is `null` counts as missing.
 struct RequestBody {
     enum Value: Equatable {
         case bool(Bool)
         case number(Double)
         case string(String)
-        /// A `null` value, a list or an object.
+        /// A list or an object.
         case other
     }
 
@@ -74,7 +75,8 @@ extension RequestBody {
             return members
         }
 
-        private mutating func value(depth: Int) throws(Problem) -> Value {
+        /// Reads a value, which is `nil` for `null`.
+        private mutating func value(depth: Int) throws(Problem) -> Value? {
             guard depth < Self.maxDepth else { throw Problem("nested too deeply") }
             switch next() {
             case UInt8(ascii: "\""): return .string(try string())
@@ -89,14 +91,14 @@ extension RequestBody {
             }
         }
 
-        private mutating func word() throws(Problem) -> Value {
+        private mutating func word() throws(Problem) -> Value? {
             let word = rest.prefix { !",:}]{[\" \t\r\n".utf8.contains($0) }
             rest = rest[word.endIndex...]
             let text = String(decoding: word, as: UTF8.self)
             switch text {
             case "true", "True": return .bool(true)
             case "false", "False": return .bool(false)
-            case "null", "None": return .other
+            case "null", "None": return nil
             case "": throw Problem("expected a value")
             default:
                 guard let number = Double(text), number.isFinite else { throw Problem("invalid value \(text)") }

@@ -46,7 +46,9 @@ extension Replies {
             if state.activated != nil, let latest = state.latest {
                 reports.writeFix(latest)
             } else {
-                reports.writeFix(Fix())
+                var fix = Fix()
+                if state.cause != nil { fix.mode = .noFix }
+                reports.writeFix(fix)
             }
         }
         output.append(#"],"gst":["#)

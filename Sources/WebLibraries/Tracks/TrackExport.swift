@@ -20,21 +20,18 @@ final class TrackExport: DownloadSource {
     }
 
     func next(_ deliver: @escaping ([UInt8]?) -> Void) {
-        let isAccepted = worker.run(
-            { [text] in text.next() },
+        // Between two parts, other requests can fill the worker. They must not end a download that has begun.
+        worker.run(
+            { [text] in text.next() }, isContinuation: true,
             then: { [weak self] part in
                 switch part {
                 case .bytes(let bytes): deliver(bytes)
                 case .end: deliver(nil)
-                case .failure: self?.fail(deliver)
+                case .failure:
+                    self?.hasFailed = true
+                    deliver(nil)
                 }
             })
-        if !isAccepted { fail(deliver) }
-    }
-
-    private func fail(_ deliver: ([UInt8]?) -> Void) {
-        hasFailed = true
-        deliver(nil)
     }
 }
 

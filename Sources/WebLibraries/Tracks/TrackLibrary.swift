@@ -78,25 +78,9 @@ package final class TrackLibrary: WebLibrary {
         guard exports.count < Self.maxExports else { return .answer(Reply.busy.answer) }
         let slot = ExportSlot()
         exports.append(WeakSlot(slot: slot))
-        return .later { [shelf] deliver in
-            let isAccepted = worker.run(
-                { () -> Result<TrackText, Failure> in
-                    do throws(Failure) {
-                        return .success(try TrackText(shelf, name, format))
-                    } catch {
-                        return .failure(error)
-                    }
-                },
-                then: { result in
-                    switch result {
-                    case .failure(let failure): deliver(.answer(Reply(failure).answer))
-                    case .success(let text):
-                        let source = TrackExport(text, slot, on: worker)
-                        deliver(.download(Self.head(of: text, format), source))
-                    }
-                })
-            if !isAccepted { deliver(.answer(Reply.busy.answer)) }
-        }
+        return worker.response(
+            { [shelf] () throws(Failure) in try TrackText(shelf, name, format) },
+            then: { text in .download(Self.head(of: text, format), TrackExport(text, slot, on: worker)) })
     }
 
     private static func head(of text: TrackText, _ format: TrackExporter.Format) -> HTTPAnswer {

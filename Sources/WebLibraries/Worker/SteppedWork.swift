@@ -13,8 +13,26 @@ protocol SteppedWork {
 extension LoopWorker {
     /// Returns a response that a closure creates on the worker's thread.
     func response(_ make: @escaping @Sendable () throws(Failure) -> Reply) -> WebResponse {
+        response(make, then: { .answer($0.answer) })
+    }
+
+    /// Returns a response that is prepared on the worker's thread and created on the loop's thread.
+    ///
+    /// - Parameters:
+    ///   - prepare: A closure that is called on the worker's thread.
+    ///   - create: A closure that is called on the loop's thread with the prepared value, and returns the response.
+    func response<Value: Sendable>(
+        _ prepare: @escaping @Sendable () throws(Failure) -> Value, then create: @escaping (Value) -> WebResponse
+    ) -> WebResponse {
         .later { deliver in
-            let isAccepted = self.run({ Reply(make) }, then: { deliver(.answer($0.answer)) })
+            let isAccepted = self.run(
+                { Result(catching: prepare) },
+                then: { result in
+                    switch result {
+                    case .success(let value): deliver(create(value))
+                    case .failure(let failure): deliver(.answer(Reply(failure).answer))
+                    }
+                })
             if !isAccepted { deliver(.answer(Reply.busy.answer)) }
         }
     }
@@ -24,16 +42,16 @@ extension LoopWorker {
     /// - Parameter begin: A closure that returns the work. The closure is called on the worker's thread.
     func response(inSteps begin: @escaping @Sendable () throws(Failure) -> any SteppedWork) -> WebResponse {
         let steps = Steps(begin)
-        return .later { self.advance(steps, $0) }
+        return .later { self.advance(steps, isFirst: true, $0) }
     }
 
-    private func advance(_ steps: Steps, _ deliver: PendingResponse) {
+    private func advance(_ steps: Steps, isFirst: Bool, _ deliver: PendingResponse) {
         guard deliver.isWanted else { return }
         let isAccepted = run(
-            { steps.next() },
+            { steps.next() }, isContinuation: !isFirst,
             then: { progress in
                 switch progress {
-                case .unfinished: self.advance(steps, deliver)
+                case .unfinished: self.advance(steps, isFirst: false, deliver)
                 case .done(let reply): deliver(.answer(reply.answer))
                 }
             })
@@ -65,12 +83,5 @@ extension LoopWorker {
                 }
             }
         }
-    }
-}
-
-extension Reply {
-    /// Creates the response that a closure returns, or a response that explains why the closure failed.
-    fileprivate init(_ make: () throws(Failure) -> Reply) {
-        do throws(Failure) { self = try make() } catch { self.init(error) }
     }
 }

@@ -6,7 +6,9 @@ final class HTTPConnection {
     enum State {
         /// Waiting for a request, or for the rest of a request.
         case waiting(since: ContinuousClock.Instant)
-        /// Preparing or sending a response.
+        /// Waiting for a response that takes time to create.
+        case preparing
+        /// Sending a response.
         case answering
         /// Sending a response of unknown length, part by part.
         case downloading(any DownloadSource, isChunked: Bool)
@@ -59,7 +61,7 @@ final class HTTPConnection {
         case .leaving(let since):
             // A client that has received its whole response was not too slow: it has merely left the connection open.
             if now - since >= Self.requestTimeout, client.isIdle { client.close() } else { checkProgress(now) }
-        case .answering, .downloading, .streaming: checkProgress(now)
+        case .preparing, .answering, .downloading, .streaming: checkProgress(now)
         }
     }
 

@@ -124,7 +124,8 @@ package final class HTTPServer {
             connection.state = .waiting(since: now())
             answerRequests(connection)
         case .downloading: sendNextPart(to: connection)
-        case .waiting, .streaming, .leaving: break
+        // Queued data may be sent while a response is being prepared, but the next response must not overtake it.
+        case .waiting, .preparing, .streaming, .leaving: break
         }
     }
 
@@ -173,7 +174,7 @@ package final class HTTPServer {
         switch response {
         case .answer(let answer): send(answer.narrowed(to: request), to: connection, request)
         case .later(let begin):
-            connection.state = .answering
+            connection.state = .preparing
             begin(
                 PendingResponse(
                     hasClient: { [weak self, weak connection] in connection.flatMap { self?.isOpen($0) } ?? false },

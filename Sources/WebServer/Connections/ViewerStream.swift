@@ -18,7 +18,8 @@ package final class ViewerStream {
     /// A closure that is called after the connection has been closed.
     package var onClose: (() -> Void)?
 
-    /// The subject of an event, which determines the unsent events that it replaces.
+    /// The subject of an event, which determines the unsent events that it replaces. The site that has opened the
+    /// stream assigns the numbers. Other streams may use the same numbers.
     package enum Topic: Hashable, Sendable {
         /// A value. A newer value replaces an unsent older one.
         case value(Int)

@@ -230,6 +230,25 @@ struct MapSiteTests {
         #expect(try bed.post("/view", Self.view, "X-Gpsbridge-Viewer: \(viewer)").body == "{}")
     }
 
+    @Test("a viewer can request five streams a second")
+    func m20StreamRate() throws {
+        let (viewer, other) = (try bed.join(), try bed.join())
+        let request = get("/events", "X-Gpsbridge-Viewer: \(viewer)")
+        func status() -> Substring? {
+            let caller = Caller(port: bed.port, on: bed.loop)
+            caller.send(request)
+            #expect(bed.loop.wait { caller.text.contains("\r\n\r\n") })
+            return caller.text.split(separator: "\r\n").first
+        }
+        for _ in 0..<5 { #expect(status() == "HTTP/1.1 200 OK") }
+        let refusal = try #require(try bed.responses(to: request).first)
+        #expect(refusal.status == "HTTP/1.1 429 Too Many Requests" && refusal.fields["retry-after"] == "1")
+        let page = bed.openStream(of: other)
+        #expect(bed.loop.wait { page.names.contains("scene") }, "other viewers have their own limits")
+        bed.advance(.seconds(1))
+        #expect(status() == "HTTP/1.1 200 OK")
+    }
+
     @Test("a busy program queues 64 touches and refuses further touches")
     func m14BusyProgram() throws {
         let viewer = try bed.join()

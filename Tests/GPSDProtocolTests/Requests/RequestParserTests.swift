@@ -83,6 +83,12 @@ struct RequestParserTests {
             ])
     }
 
+    @Test("a member whose value is null counts as missing")
+    func nullMembers() {
+        let watch = #"?WATCH={"enable":true,"json":true,"nmea":null,"raw":null,"device":None};"#
+        #expect(requests(watch, #"?DEVICE={"path":null,"bps":null};"#) == [json, .device(DeviceChange())])
+    }
+
     @Test("a malformed request is reported, and the next request is parsed")
     func malformedRequest() {
         let found = requests(

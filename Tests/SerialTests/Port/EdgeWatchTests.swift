@@ -37,7 +37,7 @@ struct FullEdgePipeTests {
 
     init() throws {
         var ends: [Int32] = [-1, -1]
-        #expect(pipe2(&ends, O_CLOEXEC) == 0)
+        #expect(pipe(&ends) == 0)
         (reader, writer) = (ends[0], ends[1])
         for end in ends { #expect(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
         var (edge, count) = (c_serial_port_edge(), 0)

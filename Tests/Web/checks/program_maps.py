@@ -9,6 +9,7 @@ from weblab import axe
 from weblab.brokenlink import BrokenLink
 from weblab.map import View
 from weblab.mapbed import MapBed
+from weblab.refusinglink import RefusingLink
 from weblab.viewer import Viewer
 
 from harness.waiting import wait_until
@@ -210,11 +211,25 @@ def requests_without_a_key_a_viewer_or_the_right_origin_are_refused(lab):
 def a_map_page_without_its_key_says_that_the_key_is_missing(lab):
     bed = lab.keep(MapBed())
     bed.obey("marker Secret 48 11")
+    # A malformed escape in the key must not stop the script.
+    for fragment in ["", "#key=100%"]:
+        browser = lab.browser()
+        browser.driver.get(f"{bed.origin}/{fragment}")
+        wait_until(lambda: "#key=" in browser.run("return document.querySelector('#connection').textContent"),
+                   "a page that asks for its key")
+        assert "Secret" not in browser.run("return document.documentElement.textContent")
+
+
+@check()
+def a_map_page_shows_why_the_server_refuses_its_stream(lab):
+    bed = lab.keep(MapBed())
+    link = lab.keep(RefusingLink(bed, "/events", "The map is <b>too large</b>"))
     browser = lab.browser()
-    browser.driver.get(f"{bed.origin}/")
-    wait_until(lambda: "key" in browser.run("return document.querySelector('#connection').textContent"),
-               "a page that asks for its key")
-    assert "Secret" not in browser.run("return document.documentElement.textContent")
+    browser.driver.get(f"{link.origin}/{bed.fragment}")
+    for text in [link.text, "connected"]:
+        wait_until(lambda: browser.run("return document.querySelector('#connection').textContent") == text,
+                   f"a page that says {text!r}", state=bed.said)
+        link.text = None
 
 
 @check(slow=True)

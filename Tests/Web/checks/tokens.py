@@ -81,6 +81,10 @@ def the_key_can_be_appended_to_the_address_of_an_open_page(lab):
     page = lab.page(lab.browser(), server)
     page.open(waits=False)
     page.wait_for(lambda state: "#key=" in state["cause"], "a page that asks for its key")
+    # A malformed escape is taken and refused like any other wrong key.
+    page.browser.run("location.hash = 'key=100%'")
+    wait_until(lambda: page.browser.run("return location.hash") == "", "a page that has taken the key")
+    page.wait_for(lambda state: "#key=" in state["cause"], "a page that asks for its key")
     page.browser.run("location.hash = arguments[0]", f"key={key}")
     page.wait_for(lambda state: state["isCurrent"], "a current position")
     assert page.browser.run("return location.hash") == "", "the key is still in the address"

@@ -4,7 +4,8 @@ const accessKey = {
     take() {
         const match = /(?:^#|&)key=([^&]+)/.exec(location.hash);
         if (!match) return false;
-        this.value = decodeURIComponent(match[1]);
+        // Keys contain no characters that need an escape. The server refuses all other texts.
+        this.value = match[1];
         history.replaceState(null, '', location.pathname + location.search);
         try {
             sessionStorage.setItem('gpsbridge-key', this.value);

@@ -6,7 +6,8 @@ class Session {
 
     /**
      * @param {{describe: () => object, onjoin: (answer: object, isNewRun: boolean) => void,
-     *     onfailure: (status: number) => void}} options `onfailure` gets an HTTP status, or 0 without a connection
+     *     onfailure: (status: number, text: string) => void}} options `onfailure` gets an HTTP status and the server's
+     *     explanation, or 0 and an empty text without a connection
      */
     constructor(options) {
         this.options = options;
@@ -27,6 +28,7 @@ class Session {
         const attempt = this.attempt = {};
         const answer = await this.send('join', this.options.describe(), accessKey.headers).catch(() => null);
         const content = answer?.ok ? await answer.json().catch(() => null) : null;
+        const text = answer && !answer.ok ? await answer.text().catch(() => '') : '';
         if (attempt !== this.attempt) return;
         if (content) {
             const isNewRun = this.run !== null && this.run !== content.run;
@@ -36,7 +38,7 @@ class Session {
             return;
         }
         const status = answer?.status ?? 0;
-        this.options.onfailure(status);
+        this.options.onfailure(status, text);
         this.isJoining = status !== 401 && status !== 403;
         if (!this.isJoining) return;
         this.timer = setTimeout(() => this.join(), Session.PAUSE);

@@ -121,6 +121,9 @@ class TouchQueue {
         this.entries = fresh;
         if (!count) return;
         this.options.onlost(count, 'the program could not be reached for 30 seconds');
-        if (this.isEmpty) this.options.onbusy(false);
+        if (this.isEmpty) {
+            this.options.onbusy(false);
+            this.options.onempty();
+        }
     }
 }

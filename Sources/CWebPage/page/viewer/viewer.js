@@ -13,9 +13,12 @@ class Viewer {
     };
     /** The time in milliseconds after which the page checks whether a program that has ended is running again. */
     static RETURN_PAUSE = 5000;
+    /** The maximum length of the server's explanation of a refusal. */
+    static MAX_REFUSAL = 300;
 
     constructor() {
         accessKey.take();
+        this.refusal = '';
         this.choices = new Choices();
         this.makeConnection();
         this.makeParts();
@@ -29,7 +32,7 @@ class Viewer {
         this.session = new Session({
             describe: () => this.describeView(),
             onjoin: (answer, isNewRun) => this.joined(answer, isNewRun),
-            onfailure: status => this.failed(status),
+            onfailure: (status, text) => this.failed(status, text),
         });
         this.touches = new TouchQueue(this.session, {
             onlost: (count, reason) => this.showLoss(count, reason),
@@ -48,7 +51,7 @@ class Viewer {
             onEvent: (name, data, id) => this.take(name, data, id),
             onOpen: () => this.opened(),
             onClose: () => { if (this.state !== 'ended') this.setState('lost'); },
-            onRefusal: status => { if (status === 410) this.rejoin(); },
+            onRefusal: (status, text) => { if (status === 410) this.rejoin(); else this.failed(status, text); },
         });
         this.busy = new Set();
     }
@@ -127,20 +130,25 @@ class Viewer {
     }
 
     opened() {
+        this.refusal = '';
         this.setState('connected');
         this.touches.resume();
         this.reports.update();
     }
 
-    failed(status) {
+    /** Shows why a request failed. The server's explanation stays until the connection is open. */
+    failed(status, text) {
+        this.refusal = text.trim().slice(0, Viewer.MAX_REFUSAL) || this.refusal;
         if (status === 401 || status === 403) this.setState('refused');
-        else if (this.state !== 'ended') this.setState('lost');
+        // A status shows that a program that had ended is running again.
+        else if (status || this.state !== 'ended') this.setState('lost');
     }
 
     /** Shows the state of the connection. A program that is busy is still connected. */
     setState(state) {
         this.state = state;
-        const [mark, grade, text] = Viewer.STATES[state === 'connected' && this.busy.size ? 'busy' : state];
+        const [mark, grade, usual] = Viewer.STATES[state === 'connected' && this.busy.size ? 'busy' : state];
+        const text = ['lost', 'refused'].includes(state) && this.refusal || usual;
         const isLive = state === 'connected';
         setText(byId('mark'), mark);
         setText(byId('connection'), text);

@@ -1,6 +1,6 @@
 /// The proxy through which a list calls its delegate and its streams.
 @MainActor
-public final class ListDelegateProxy: DelegateProxy<ListView, any ListDelegate>, @MainActor DelegateProxyType,
+public final class ListDelegateProxy: DelegateProxy<ListView, any ListDelegate>, @MainActor DirectDelegateProxyType,
     ListDelegate
 {
     /// Sends the index of each row that a user selects.
@@ -19,19 +19,12 @@ public final class ListDelegateProxy: DelegateProxy<ListView, any ListDelegate>,
         forward(row, of: didSelectRow) { $0.list(list, didSelectRow: row) }
     }
 
-    // The list calls only its proxy, so the proxy is always installed. The proxy forwards calls to the list's
-    // `delegate`.
-
-    public static func currentDelegate(for parent: ListView) -> (any ListDelegate)? {
-        parent.delegateProxies.proxy(ListDelegateProxy.self)
-    }
-    public static func setCurrentDelegate(_ delegate: (any ListDelegate)?, to parent: ListView) {}
     public static func registerKnownImplementations() { register { ListDelegateProxy($0) } }
 }
 
 /// The proxy through which a list calls its data source.
 @MainActor
-public final class ListDataSourceProxy: DelegateProxy<ListView, any ListDataSource>, @MainActor DelegateProxyType,
+public final class ListDataSourceProxy: DelegateProxy<ListView, any ListDataSource>, @MainActor DirectDelegateProxyType,
     ListDataSource
 {
     /// Calls that request the number of rows.
@@ -46,10 +39,6 @@ public final class ListDataSourceProxy: DelegateProxy<ListView, any ListDataSour
         forward(row, of: textForRow, otherwise: "") { $0.list(list, textForRow: row) }
     }
 
-    public static func currentDelegate(for parent: ListView) -> (any ListDataSource)? {
-        parent.delegateProxies.proxy(ListDataSourceProxy.self)
-    }
-    public static func setCurrentDelegate(_ delegate: (any ListDataSource)?, to parent: ListView) {}
     public static func registerKnownImplementations() { register { ListDataSourceProxy($0) } }
 }
 

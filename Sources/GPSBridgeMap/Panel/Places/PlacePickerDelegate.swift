@@ -19,7 +19,7 @@ extension PlacePickerDelegate {
 /// The proxy through which a picker calls its delegate and its streams.
 @MainActor
 public final class PlacePickerDelegateProxy: DelegateProxy<PlacePicker, any PlacePickerDelegate>,
-    @MainActor DelegateProxyType, PlacePickerDelegate
+    @MainActor DirectDelegateProxyType, PlacePickerDelegate
 {
     /// Places that were picked by name.
     public let didSelectPlace = DelegateEvent<Place>()
@@ -38,13 +38,6 @@ public final class PlacePickerDelegateProxy: DelegateProxy<PlacePicker, any Plac
         forward((), of: didCancel) { $0.placePickerDidCancel(picker) }
     }
 
-    // The picker calls only its proxy, so the proxy is always installed. The proxy forwards calls to the picker's
-    // `delegate`.
-
-    public static func currentDelegate(for parent: PlacePicker) -> (any PlacePickerDelegate)? {
-        parent.delegateProxies.proxy(PlacePickerDelegateProxy.self)
-    }
-    public static func setCurrentDelegate(_ delegate: (any PlacePickerDelegate)?, to parent: PlacePicker) {}
     public static func registerKnownImplementations() { register { PlacePickerDelegateProxy($0) } }
 }
 

@@ -15,7 +15,7 @@ extension ScreenStackDelegate {
 /// The proxy through which a stack calls its delegate and its streams.
 @MainActor
 public final class ScreenStackDelegateProxy: DelegateProxy<ScreenStack, any ScreenStackDelegate>,
-    @MainActor DelegateProxyType, ScreenStackDelegate
+    @MainActor DirectDelegateProxyType, ScreenStackDelegate
 {
     /// Screens that will be shown.
     public let willShow = DelegateEvent<Screen>()
@@ -29,13 +29,6 @@ public final class ScreenStackDelegateProxy: DelegateProxy<ScreenStack, any Scre
         forward(screen, of: didShow) { $0.stack(stack, didShow: screen) }
     }
 
-    // The stack calls only its proxy, so the proxy is always installed. The proxy forwards calls to the stack's
-    // `delegate`.
-
-    public static func currentDelegate(for parent: ScreenStack) -> (any ScreenStackDelegate)? {
-        parent.delegateProxies.proxy(ScreenStackDelegateProxy.self)
-    }
-    public static func setCurrentDelegate(_ delegate: (any ScreenStackDelegate)?, to parent: ScreenStack) {}
     public static func registerKnownImplementations() { register { ScreenStackDelegateProxy($0) } }
 }
 
