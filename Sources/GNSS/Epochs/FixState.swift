@@ -225,6 +225,7 @@ struct FixState {
         }
     }
 
+    /// Counts a position with or without a speed.
     private mutating func countSpeed() {
         if fix.speed != nil { speedCounts.with += 1 } else { speedCounts.without += 1 }
         guard max(speedCounts.with, speedCounts.without) == 64 else { return }
@@ -242,10 +243,9 @@ struct FixState {
     /// from two positions would not be consistent with the reported speeds of other epochs.
     @inline(__always)
     private func speedFromPositions(_ fix: Fix) -> Double? {
-        guard !usuallySendsSpeed, let lastPosition, let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition
-        else {
-            return nil
-        }
+        guard !usuallySendsSpeed, let lastPosition, let time = fix.time, let coordinate = fix.coordinate,
+            fix.hasPosition
+        else { return nil }
         let seconds = time.seconds(since: lastPosition.time)
         guard seconds > 0, seconds <= Self.maxSpeedInterval else { return nil }
         let speed = lastPosition.coordinate.shortDistance(to: coordinate) / seconds
