@@ -1,4 +1,4 @@
-import Dashboard
+import MonitorScreen
 import TerminalScreen
 
 /// The progress of reading files, shown while a long operation runs.

@@ -1,4 +1,3 @@
-import Dashboard
 import GPSBridge
 import MonitorScreen
 import Recording
