@@ -73,7 +73,8 @@ struct LoopWorkerTests {
         #expect(run { gate.wait() })
         for _ in 1..<64 { #expect(run()) }
         #expect(!run())
-        #expect(worker.run({}, isContinuation: true, then: { finished += 1 }))
+        let isContinued = worker.run({}, isContinuation: true, then: { finished += 1 })
+        #expect(isContinued)
         gate.open()
         wait { finished == 65 }
         #expect(run())
