@@ -21,6 +21,10 @@ final class CollectorSession {
     /// The pull requests that are sent next, keyed by shard.
     private var dueRequests: [Int: Request] = [:]
     private var nextCompaction = ContinuousClock.now
+    /// The last reported problem of the compaction; `nil` if the last compaction succeeded.
+    private var compactionTrouble: String?
+    /// The time before which postponed batches are not reported again.
+    private var nextPostponementReport = ContinuousClock.now
     private var random = SystemRandomNumberGenerator()
 
     /// A pull request for a shard.
@@ -44,6 +48,8 @@ final class CollectorSession {
     private static let idleTime = Duration.seconds(2)
     /// The interval between two searches for hours to compact.
     private static let compactionInterval = Duration.seconds(60)
+    /// The minimum time between two reports of postponed batches.
+    private static let postponementReportInterval = Duration.seconds(600)
     /// The maximum number of device hours that are compacted before the broker's events are handled again.
     private static let compactionCount = 10
     /// The minimum time between the end of an hour and its compaction, in microseconds. This delay gives late batches
@@ -67,7 +73,7 @@ final class CollectorSession {
         return questions.isEmpty ? max(.zero, nextRound - .now) : .zero
     }
 
-    /// Handles the link's events, stores batches, answers queries, compacts hours, and requests more batches. Throws a
+    /// Handles the link's events, stores batches, answers queries, requests more batches, and compacts hours. Throws a
     /// failure if the database rejects an operation and a retry cannot succeed.
     func work() throws(Failure) {
         for event in link.events() { handle(event) }
@@ -76,7 +82,6 @@ final class CollectorSession {
         do throws(FleetStoreError) {
             try storeArrivals()
             try answerQuestions()
-            try compact()
             if retryTime != nil { report(.recovered) }
             retry.recordSuccess()
             retryTime = nil
@@ -89,9 +94,11 @@ final class CollectorSession {
         // While the database fails, no batches are requested. Therefore, memory holds the batches of at most two pull
         // requests for each shard.
         requestBatches()
+        try compactIfDue()
     }
 
-    private func handle(_ event: CollectorLink.Event) {
+    /// Handles an event of the link.
+    func handle(_ event: CollectorLink.Event) {
         switch event {
         case .connected:
             isConnected = true
@@ -146,6 +153,7 @@ final class CollectorSession {
                 link.publishStored(answer.answer.payload, tenant: answer.tenant, device: answer.device)
             }
             reportOutcomes(batches, taken)
+            reportPostponement()
         }
     }
 
@@ -161,6 +169,17 @@ final class CollectorSession {
         if count > 0 { report(.stored(batches: count)) }
     }
 
+    private func reportPostponement() {
+        guard store.isPostponing, .now >= nextPostponementReport else { return }
+        nextPostponementReport = .now + Self.postponementReportInterval
+        report(
+            .trouble(
+                """
+                some batches cannot be stored yet: a long query or a backup prevents the creation of the partition for \
+                their day. All other batches are stored
+                """))
+    }
+
     private func answerQuestions() throws(FleetStoreError) {
         for _ in 0..<Self.maxAnswerCount {
             guard let (question, request) = questions.first else { return }
@@ -170,16 +189,34 @@ final class CollectorSession {
         }
     }
 
-    /// Compacts a limited number of hours if a compaction is due. The next call continues with the remaining hours.
-    private func compact() throws(FleetStoreError) {
+    /// Compacts hours if a compaction is due. Batches are stored even if this fails, for example because a partition is
+    /// locked or damaged. Throws a failure only if the tables do not fit this program.
+    private func compactIfDue() throws(Failure) {
         let now = ContinuousClock.now
         guard now >= nextCompaction else { return }
+        do throws(FleetStoreError) {
+            try compact(now)
+            compactionTrouble = nil
+        } catch {
+            guard error.remedy == nil else { throw Failure(error) }
+            // The store has already removed the hour that failed from its list, so the next call continues with others.
+            nextCompaction = .now + Self.compactionInterval
+            if error.message == compactionTrouble { return }
+            compactionTrouble = error.message
+            report(.trouble("cannot compact stored batches: \(error.message)"))
+        }
+    }
+
+    /// Compacts a limited number of hours. The next call continues with the remaining hours. Before each search for hours,
+    /// the partition for tomorrow is prepared, so that a failed search does not prevent this.
+    private func compact(_ now: ContinuousClock.Instant) throws(FleetStoreError) {
+        if !store.hasHoursToCompact {
+            do throws(FleetStoreError) { try store.prepareTomorrow() } catch  where error.canRetry {
+                // The partition is not needed before tomorrow, so the next compaction repeats the attempt.
+            }
+        }
         let end = Int64(time(nil)) * 1_000_000 - Self.compactionDelay
         _ = try store.compact(before: end, limit: Self.compactionCount)
-        if store.hasHoursToCompact { return }
-        nextCompaction = now + Self.compactionInterval
-        do throws(FleetStoreError) { try store.prepareTomorrow() } catch  where error.canRetry {
-            // The partition is not needed before tomorrow, so the next compaction repeats the attempt.
-        }
+        if !store.hasHoursToCompact { nextCompaction = now + Self.compactionInterval }
     }
 }

@@ -1,5 +1,5 @@
-import FleetStore
-import FleetWire
+internal import FleetStore
+internal import FleetWire
 
 /// The answers that devices receive after their batches were handled in a transaction.
 enum StoredAnswers {

@@ -1,47 +1,61 @@
 internal import FleetLink
 internal import FleetWire
 
-/// The queries of devices that have not been answered yet, in order of arrival.
+/// The queries of devices that have not been answered yet.
 ///
 /// Devices repeat queries that are not answered. Therefore, only the newest query about each stream is kept, at the place
-/// of the first one.
+/// of the first one. Devices take turns, so a device that sends many queries does not delay the answers to the others.
 struct WaitingQuestions {
-    private struct Stream: Hashable {
+    private struct Device: Hashable {
         let tenant: String
-        let device: String
-        let incarnation: Incarnation
+        let name: String
     }
 
     typealias Query = (question: CollectorLink.Question, request: SyncRequest)
 
-    /// The maximum number of streams. Devices repeat the queries that are dropped.
+    /// The maximum number of queries of a device, which has few streams. Devices repeat the queries that are dropped.
+    private static let maxDeviceCount = 64
+    /// The maximum number of queries.
     private static let maxCount = 100_000
 
-    private var newest: [Stream: Query] = [:]
-    private var order: [Stream] = []
-    /// The number of leading elements of `order` that have been removed.
+    /// The queries of each device, in order of arrival.
+    private var queries: [Device: [Query]] = [:]
+    private var count = 0
+    /// The devices that have queries, in the order of their turns.
+    private var turns: [Device] = []
+    /// The number of leading elements of `turns` that have been removed.
     private var removed = 0
 
-    var isEmpty: Bool { newest.isEmpty }
+    var isEmpty: Bool { count == 0 }
 
-    /// The query that has waited longest.
-    var first: Query? { isEmpty ? nil : newest[order[removed]] }
+    /// The query to answer next.
+    var first: Query? { isEmpty ? nil : queries[turns[removed]]?.first }
 
     /// Adds a query. A query that cannot be decoded comes from a faulty device, which could not use an answer.
     mutating func add(_ question: CollectorLink.Question) {
         guard let request = try? SyncRequest(payload: question.payload) else { return }
-        let stream = Stream(tenant: question.tenant, device: question.device, incarnation: request.incarnation)
-        guard newest[stream] != nil || newest.count < Self.maxCount else { return }
-        if newest.updateValue((question, request), forKey: stream) == nil { order.append(stream) }
+        let device = Device(tenant: question.tenant, name: question.device)
+        let waiting = queries[device, default: []]
+        if let place = waiting.firstIndex(where: { $0.request.incarnation == request.incarnation }) {
+            queries[device]?[place] = (question, request)
+            return
+        }
+        guard waiting.count < Self.maxDeviceCount, count < Self.maxCount else { return }
+        queries[device, default: []].append((question, request))
+        count += 1
+        if waiting.isEmpty { turns.append(device) }
     }
 
-    /// Removes the query that has waited longest.
+    /// Removes the query that is answered next, and gives the next device its turn.
     mutating func removeFirst() {
-        newest[order[removed]] = nil
+        let device = turns[removed]
+        queries[device]?.removeFirst()
+        count -= 1
         removed += 1
+        if queries[device]?.isEmpty == false { turns.append(device) } else { queries[device] = nil }
         // The array is shortened only when at least half of it has been removed, so that a removal takes constant time.
-        guard removed * 2 >= order.count else { return }
-        order.removeFirst(removed)
+        guard removed * 2 >= turns.count else { return }
+        turns.removeFirst(removed)
         removed = 0
     }
 }

@@ -16,7 +16,7 @@ struct ClockCheck {
     /// ignored, unless the clock becomes right or wrong. Returns whether ``offset`` has changed.
     mutating func add(_ fix: FleetFix) -> Bool {
         // Without a position, a receiver reports the time of its internal clock.
-        guard fix.fix.hasPosition, let time = fix.fix.time else { return false }
+        guard fix.position != nil, let time = fix.fix.time else { return false }
         let difference = fix.received / 1_000_000 - time.secondsSince1970
         let new = abs(difference) > Self.maxOffset ? difference : nil
         guard abs((new ?? 0) - (offset ?? 0)) > Self.maxOffset || (new == nil) != (offset == nil) else { return false }

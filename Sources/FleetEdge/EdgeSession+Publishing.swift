@@ -80,10 +80,13 @@ extension EdgeSession {
         let (tenant, device) = (options.tenant, options.device)
         switch action {
         case .live(let payload):
-            let cell = newest?.fix.coordinate.map(MapCell.name) ?? MapCell.unknown
+            let cell = newest?.position.map(MapCell.name) ?? MapCell.unknown
             link?.publishLive(payload, to: FleetSubject.live(tenant: tenant, cell: cell, device: device))
         case .publish(let batch):
             lastToken += 1
+            // Some brokers acknowledge nothing, so entries would accumulate. The publisher sends at most this many batches
+            // ahead, so a batch with an older token was stored, or was sent again with a new token.
+            sent[lastToken &- UInt64(Publisher.maxBatches)] = nil
             let subject = FleetSubject.record(tenant: tenant, device: device)
             // A batch that was not sent is retried when the publisher's deadline passes.
             if link?.publish(batch.payload, to: subject, token: lastToken) == true {

@@ -16,7 +16,8 @@ final class EdgeSession {
     private let exchange: EdgeExchange
     var schedule: EdgeSchedule
     var publisher: Publisher
-    /// The batches that the broker has not acknowledged, keyed by publish token.
+    /// The batches that the broker has not acknowledged, keyed by publish token. There are at most
+    /// ``Publisher/maxBatches``.
     var sent: [UInt64: (stream: Incarnation, first: UInt64)] = [:]
     var lastToken: UInt64 = 0
     /// The newest fix with a position.
@@ -124,7 +125,7 @@ final class EdgeSession {
             if lost > 0 { report(.lost(lost)) }
             outages.follow(fix)
             if options.checksClock, clock.add(fix) { recordClock() }
-            guard fix.fix.hasPosition else { continue }
+            guard fix.position != nil else { continue }
             newest = fix
             schedule.addPosition()
         }

@@ -43,8 +43,3 @@ package struct FenceCircle: Hashable, Sendable {
         return FenceBox(south: south, north: north, west: center.longitude - turn, east: center.longitude + turn)
     }
 }
-
-extension Coordinate {
-    /// Whether the latitude is from -90 to 90 and the longitude is from -180 to 180.
-    var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
-}

@@ -35,7 +35,7 @@ extension FenceIndex {
         var search = Search(self)
         inside.formIntersection(ids)
         for (offset, fix) in batch.fixes.enumerated() {
-            guard let coordinate = fix.position, coordinate.isOnEarth else { continue }
+            guard let coordinate = fix.position else { continue }
             let found = search.fences(at: coordinate)
             if found.count == inside.count, inside.isSuperset(of: found) { continue }
             func cross(_ fence: Int64, isEntry: Bool) {

@@ -14,6 +14,10 @@ package struct FencePolygon: Hashable, Sendable {
     /// The maximum number of corners in all rings together.
     private static let maxCount = 10_000
 
+    /// The area that a ring must exceed, in square degrees: a square meter or less, but more than the rounding errors of
+    /// corners that are in line.
+    private static let minArea = 1e-10
+
     /// An edge, whose longitudes are in the range of the bounding box and may therefore exceed 180.
     private struct Edge: Hashable {
         let start: Coordinate
@@ -25,8 +29,8 @@ package struct FencePolygon: Hashable, Sendable {
         }
 
         /// Returns a number whose sign shows on which side of the edge a coordinate lies, or 0 if it is in line with the
-        /// edge.
-        private func side(of coordinate: Coordinate) -> Double {
+        /// edge. The magnitude is twice the area of the triangle between the edge and the coordinate.
+        func side(of coordinate: Coordinate) -> Double {
             (end.longitude - start.longitude) * (coordinate.latitude - start.latitude)
                 - (end.latitude - start.latitude) * (coordinate.longitude - start.longitude)
         }
@@ -67,14 +71,32 @@ package struct FencePolygon: Hashable, Sendable {
         }
     }
 
-    /// Throws an error if edges cross each other: the parts of such a polygon that count as inside are rarely those that
-    /// were meant. Fences that were stored before this check may have such polygons.
+    /// Throws an error if edges cross each other, or if a ring encloses no area or is repeated: the parts of such a polygon
+    /// that count as inside are rarely those that were meant. Fences that were stored before this check may have such
+    /// polygons.
     package func checkOutline() throws(FenceError) {
         for (index, edge) in edges.enumerated() {
             guard let other = edges[..<index].first(where: edge.crosses) else { continue }
             throw FenceError(
                 "the edge from \(other.text) crosses the edge from \(edge.text). List the corners in their order around "
                     + "the area")
+        }
+        var known: Set<Set<Coordinate>> = []
+        var count = 0
+        for ring in rings {
+            let outline = edges[count..<count + ring.count]
+            let first = edges[count]
+            count += ring.count
+            guard abs(outline.reduce(0) { $0 + $1.side(of: first.start) / 2 }) > Self.minArea else {
+                throw FenceError(
+                    "the ring that begins with the edge from \(first.text) encloses no area. List at least three corners "
+                        + "that are not in line, in their order around the area")
+            }
+            // A position within two equal rings is outside.
+            guard known.insert(Set(ring)).inserted else {
+                throw FenceError(
+                    "two rings that contain the edge from \(first.text) have the same corners. Remove one of them")
+            }
         }
     }
 

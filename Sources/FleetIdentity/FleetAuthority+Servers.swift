@@ -23,7 +23,8 @@ extension FleetAuthority {
     /// Returns a configuration file for each server.
     ///
     /// After a revocation, the new files must be copied to the servers, and each server must reload its configuration:
-    /// `nats-server --signal reload`.
+    /// `nats-server --signal reload`. A server whose storage settings have changed as well refuses to reload, and reports
+    /// this only in its log.
     ///
     /// - Parameter time: The current time, in seconds since 1970.
     package func configurations(

@@ -45,9 +45,15 @@ package struct SecretFile: Hashable, Sendable {
     /// Gives a file its name, unless another file has this name. Returns whether this succeeded.
     private static func move(_ draft: [CChar], toNew target: [CChar]) -> Bool {
         if link(draft, target) == 0 { return true }
-        // FAT, which USB sticks use, does not support links.
+        let number = errno
+        // FAT, which USB sticks use, and some network and FUSE file systems do not support links.
+        guard [EPERM, ENOTSUP, ENOSYS].contains(number) else { return false }
         var status = stat()
-        return errno == EPERM && lstat(target, &status) != 0 && rename(draft, target) == 0
+        if lstat(target, &status) == 0 {
+            errno = EEXIST
+            return false
+        }
+        return rename(draft, target) == 0
     }
 
     /// Writes the contents and flushes them to disk. Returns `nil` on success, and otherwise the value of `errno`.

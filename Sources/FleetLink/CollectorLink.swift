@@ -38,6 +38,10 @@ package final class CollectorLink: Sendable {
     /// postponed again. Its device then resends it.
     private static let maxDeliveries = 4
 
+    /// The maximum total size of the batches that a pull request delivers, in bytes. Otherwise, a few devices with large
+    /// messages could use up the collector's memory. A single message must fit, or it would never be delivered.
+    private static let maxPullSize = 8 << 20
+
     /// A device's query about what the center has stored.
     package struct Question: Hashable, Sendable {
         /// The operator of the fleet, as named in the message's subject.
@@ -46,8 +50,18 @@ package final class CollectorLink: Sendable {
         package let device: String
         /// The `SyncRequest`.
         package let payload: [UInt8]
-        /// The subject for the answer; empty if the broker does not support replies.
+        /// The subject for the answer, which the device chose; empty if the broker does not support replies.
         let reply: String
+
+        /// Whether the subject for the answer is in the device's own inbox.
+        ///
+        /// The collector may publish on subjects on which the device may not. With a foreign subject, a device could
+        /// therefore send messages to other devices, or fill FLEET_BAD.
+        var isReplyInOwnInbox: Bool {
+            let parts = reply.split(separator: ".", omittingEmptySubsequences: false)
+            return parts.count > 2 && parts[0] == "_INBOX" && parts[1] == device
+                && parts.allSatisfy { !["", "*", ">"].contains($0) }
+        }
     }
 
     /// An event of the link.
@@ -167,7 +181,8 @@ package final class CollectorLink: Sendable {
         let end = timeout.map { #""expires":\#($0.nanoseconds)"# } ?? #""no_wait":true"#
         let consumer = "\(FleetStreams.records).\(FleetStreams.consumer(shard: shard))"
         let isSent = connection.publish(
-            Array(#"{"batch":\#(count),\#(end)}"#.utf8), to: "$JS.API.CONSUMER.MSG.NEXT.\(consumer)",
+            Array(#"{"batch":\#(count),"max_bytes":\#(Self.maxPullSize),\#(end)}"#.utf8),
+            to: "$JS.API.CONSUMER.MSG.NEXT.\(consumer)",
             reply: "\(inbox).pull.\(shard).\(pull.number)")
         if !isSent { pulls.withLock { $0.current[shard] = nil } }
         return isSent
@@ -212,12 +227,13 @@ package final class CollectorLink: Sendable {
         connection.publish(payload, to: FleetSubject.stored(tenant: tenant, device: device))
     }
 
-    /// Answers a device's query with a `StoredAnswer`.
+    /// Answers a device's query with a `StoredAnswer`, in the device's inbox if the device has named it, and otherwise on
+    /// the subject of unsolicited answers.
     ///
     /// - Returns: `false` if the link is not connected.
     @discardableResult
     package func answer(_ question: Question, _ payload: [UInt8]) -> Bool {
-        guard !question.reply.isEmpty else {
+        guard question.isReplyInOwnInbox else {
             return publishStored(payload, tenant: question.tenant, device: question.device)
         }
         return connection.publish(payload, to: question.reply)

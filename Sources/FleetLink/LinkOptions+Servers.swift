@@ -14,9 +14,7 @@ extension LinkOptions {
                 """
         }
         guard MQTTServer.isURL(text) else { return problem(ofNATSServer: text) }
-        guard let server = MQTTServer(text), server.user?.contains(":") == true else {
-            return nil
-        }
+        guard let server = MQTTServer(text), server.hasPassword else { return nil }
         return """
             the URL of the MQTT broker \(server.host) contains a password, which other users of this computer could \
             see. Write the password to a file, and add --password-file FILE. In a user name, write %3A instead of a colon
@@ -33,14 +31,7 @@ extension LinkOptions {
                 and add --fleet FILE
                 """
         }
-        if hasHost(address.hasSuffix("/") ? address.dropLast() : address) { return nil }
+        if HostAndPort.ofNATSServer(address) != nil { return nil }
         return "'\(text)' is not the address of a server. Specify a host, and a port from 1 to 65535"
-    }
-
-    /// Returns whether an address consists of a host and, optionally, a port.
-    private static func hasHost(_ address: Substring) -> Bool {
-        if let (host, port) = HostAndPort.separate(address) { return !host.isEmpty && port > 0 }
-        if address.hasPrefix("["), address.hasSuffix("]") { return address.contains(":") }
-        return !address.isEmpty && !address.contains(":")
     }
 }

@@ -18,6 +18,8 @@ package struct Trouble: Error, Hashable, Sendable {
         case revoked
         /// The device and the servers do not accept each other's certificates.
         case wrongCertificate
+        /// The device's certificate expires soon.
+        case expiringCertificate
         /// The clock of the device's computer is wrong.
         case wrongClock
         /// The credentials do not permit a subject that the device needs.

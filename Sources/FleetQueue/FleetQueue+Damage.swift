@@ -103,7 +103,8 @@ extension FleetQueue {
 }
 
 extension QueueStatus {
-    /// Reads the number of damaged batches. A queue that was last used by an earlier version has no table for them.
+    /// Reads the number of damaged batches and groups. A queue that was last used by an earlier version has no table for
+    /// them.
     mutating func addDamage(_ database: Database) throws(Failure) {
         guard try database.number("SELECT count(*) FROM sqlite_schema WHERE name = 'damaged'") == 1 else { return }
         damagedBatches = Int(try database.number("SELECT max(id) FROM damaged") ?? 0)

@@ -40,9 +40,9 @@ package struct QueueStatus: Hashable, Sendable {
     package var copySign: Int64?
     /// The number of fixes that the full queue has dropped and whose gaps the center has not stored yet.
     package var dropped = 0
-    /// The number of damaged batches that were found in the queue and replaced with gaps.
+    /// The number of damaged batches and groups of waiting fixes that were found in the queue and replaced with gaps.
     package var damagedBatches = 0
-    /// The time at which the last damaged batch was found, in microseconds since 1970; `nil` if there was none.
+    /// The time at which the last damage was found, in microseconds since 1970; `nil` if there was none.
     package var lastDamage: Int64?
     /// Whether the device is connected.
     package var isConnected: Bool { isInUse && linkSince != nil && linkTrouble == nil }

@@ -12,6 +12,10 @@ package final class FleetStore {
     var hoursToCompact: ArraySlice<DeviceHour> = []
     /// The days whose partitions exist, as numbers of days since 1970.
     var preparedDays: Set<Int64> = []
+    /// The time before which ``take(_:)`` does not try to create partitions again after a lock timeout.
+    var nextPartitionAttempt: ContinuousClock.Instant?
+    /// Whether the last call of ``take(_:)`` has postponed batches because their partitions could not be created yet.
+    package internal(set) var isPostponing = false
 
     /// Connects to a database.
     ///

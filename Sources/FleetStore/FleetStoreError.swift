@@ -12,12 +12,19 @@ package struct FleetStoreError: Error, Hashable, Sendable, CustomStringConvertib
     package let canRetry: Bool
     /// The remedy that the program appends to the message, if any.
     package let remedy: Failure.Remedy?
+    /// Whether the statement waited longer than its lock timeout.
+    let isLockTimeout: Bool
 
     /// Creates an error.
     package init(_ message: String, canRetry: Bool = false, remedy: Failure.Remedy? = nil) {
+        self.init(message, canRetry: canRetry, remedy: remedy, isLockTimeout: false)
+    }
+
+    private init(_ message: String, canRetry: Bool, remedy: Failure.Remedy? = nil, isLockTimeout: Bool) {
         self.message = message
         self.canRetry = canRetry
         self.remedy = remedy
+        self.isLockTimeout = isLockTimeout
     }
 
     /// The message.
@@ -41,7 +48,9 @@ extension FleetStoreError {
         case ("08", _), ("57", _):
             self.init("PostgreSQL ended the connection: \(report)", canRetry: true)
         case ("40", _), (_, "55P03"):
-            self.init("another transaction conflicted with this one: \(report)", canRetry: true)
+            self.init(
+                "another transaction conflicted with this one: \(report)", canRetry: true,
+                isLockTimeout: state == "55P03")
         case (_, "53100"):
             self.init("the PostgreSQL server's disk is full: \(report). Free up space on that disk", canRetry: true)
         case ("53", _):

@@ -6,7 +6,7 @@ package protocol BatchFix: Sendable {
     var time: UTCTime? { get set }
     /// The time at which the host received the fix, in microseconds since 1970.
     var received: Int64 { get set }
-    /// The latitude and longitude that the receiver reported, even without a fix. See ``position``.
+    /// The latitude and longitude that the device sent, even without a fix or out of range. See ``position``.
     var coordinate: Coordinate? { get set }
     /// Whether the receiver has a position, with or without an altitude.
     var mode: Fix.Mode? { get set }
@@ -25,8 +25,12 @@ extension BatchFix {
     /// no time, or a time that does not fit into 64 bits of microseconds.
     package var instant: Int64 { time?.microsecondsSince1970 ?? received }
 
-    /// The coordinate; `nil` if the receiver had no fix. The coordinate may be out of range.
-    package var position: Coordinate? { mode == nil || mode == .noFix ? nil : coordinate }
+    /// The coordinate; `nil` if the receiver had no fix, or if the coordinate is out of range. A device may send any
+    /// numbers as a coordinate.
+    package var position: Coordinate? {
+        guard let mode, mode != .noFix, let coordinate, coordinate.isOnEarth else { return nil }
+        return coordinate
+    }
 }
 
 extension UTCTime {

@@ -29,7 +29,7 @@ package struct LivePosition: Hashable, Sendable {
         self.tenant = tenant
         self.device = device
         time = fix.instant
-        coordinate = fix.fix.coordinate
+        coordinate = fix.position
         altitude = fix.fix.altitude
         speed = fix.fix.speed
         course = fix.fix.course
@@ -63,10 +63,11 @@ package struct LivePosition: Hashable, Sendable {
             throw WireError("the tenant name or the device name of the live position is invalid")
         }
         guard let latitude, let longitude else { return }
-        guard abs(latitude) <= 90, abs(longitude) <= 180 else {
+        let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        guard coordinate.isOnEarth else {
             throw WireError("the latitude or the longitude of the live position is out of range")
         }
-        coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        self.coordinate = coordinate
     }
 
     /// The encoded `LivePosition` message. Missing values are omitted.

@@ -1,10 +1,11 @@
-import FleetLink
 import FleetTestSupport
+import FleetWire
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import FleetCenter
+@testable import FleetLink
 @testable import FleetStore
 
 @Suite("Work of a collector", .needsPostgres)
@@ -15,6 +16,9 @@ struct CollectorSessionTests {
             let server = try PostgresServer()
             let session = try Self.session(server) { _ in }
             server.stop()
+            let request = SyncRequest(incarnation: Incarnation(), firstKept: 1)
+            session.handle(
+                .asked(CollectorLink.Question(tenant: "acme", device: "van", payload: request.payload, reply: "")))
             try session.work()
             for _ in 0..<10 {
                 let (time, wait) = (ContinuousClock.now, session.waitTime)
@@ -39,6 +43,28 @@ struct CollectorSessionTests {
             try session.work()
             #expect(events.withLock { $0.filter { $0 != .trouble(Self.unreachable) } } == [])
             try reader.connection.executeAll("COMMIT")
+        }
+    }
+
+    @Test("a collector works on if the stored batches cannot be compacted")
+    func failedCompaction() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let events = Mutex<[Collector.Event]>([])
+            let session = try Self.session(server) { event in events.withLock { $0.append(event) } }
+            // As if a partition were damaged.
+            try server.execute(
+                """
+                CREATE OR REPLACE FUNCTION fleet.hours_to_compact(before bigint, max_count bigint)
+                RETURNS TABLE (hour_stream bigint, hour_start bigint) LANGUAGE plpgsql
+                AS $$ BEGIN RAISE data_corrupted; END $$
+                """)
+            for _ in 0..<3 { try session.work() }
+            let trouble = """
+                cannot compact stored batches: PostgreSQL reported an error: data_corrupted (SQLSTATE XX001). Check the \
+                server's log
+                """
+            #expect(events.withLock { $0.filter { $0 != .trouble(Self.unreachable) } } == [.trouble(trouble)])
         }
     }
 

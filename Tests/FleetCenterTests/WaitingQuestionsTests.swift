@@ -51,6 +51,14 @@ struct WaitingQuestionsTests {
         #expect(replies(questions) == expected.map(String.init))
     }
 
+    @Test("a device that sends many queries does not delay the answers to other devices")
+    func flood() {
+        var questions = WaitingQuestions()
+        for number in 0..<1_000 { questions.add(question("truck7", Incarnation(), reply: "\(number)")) }
+        questions.add(question("truck8", Incarnation(), reply: "other"))
+        #expect(replies(questions) == ["0", "other"] + (1..<64).map { "\($0)" })
+    }
+
     @Test("a query that cannot be decoded is dropped")
     func unreadable() {
         var questions = WaitingQuestions()

@@ -128,6 +128,22 @@ struct CheckTests {
     }
 
     @Test(
+        "the command that removes refused batches names the database, but contains no password",
+        arguments: [
+            ("postgresql:///fleet", "'postgresql:///fleet'"),
+            ("host=db1,db2 dbname=fleet user=O'Neil", #"'host=db1,db2 dbname=fleet user=O'\''Neil'"#),
+            ("postgresql://ann@db1:5433/fleet", "'postgresql://ann@db1:5433/fleet'"),
+            ("postgresql://ann:s3cret@db1/fleet", "CONNECTION"), ("host=db1 password=s3cret", "CONNECTION"),
+            ("postgresql://db1/fleet?user=ann&password=s3cret", "CONNECTION"),
+        ])
+    func refusalRemedy(_ connection: String, _ argument: String) {
+        var health = DatabaseHealth.good
+        health.refused = [.init(tenant: "acme", device: "van", count: 2)]
+        let found = CenterState(database: .success(health), connection: connection).found
+        #expect(found.first?.remedy?.hasSuffix("Then run: psql -d \(argument) -c 'DELETE FROM fleet.bad'") == true)
+    }
+
+    @Test(
         "a certificate is reported if it expires within 30 days",
         arguments: [(-1, [.bad]), (86_400 * 29, [.poor]), (86_400 * 31, [])] as [(Int64, [CheckFinding.Outcome])])
     func certificates(_ life: Int64, outcomes: [CheckFinding.Outcome]) {
@@ -151,11 +167,12 @@ extension CenterState {
     fileprivate init(
         greetings: [Result<BrokerGreeting, Failure>] = [.good, .good, .good], url: String = "tls://n1.example:4222",
         streams: Result<StreamState?, Trouble> = .success(.good),
-        database: Result<DatabaseHealth, Failure> = .success(.good), life: Int64? = nil
+        database: Result<DatabaseHealth, Failure> = .success(.good), life: Int64? = nil,
+        connection: String = Center.defaultDatabase
     ) {
         self.init(
             servers: greetings.map { Server(url: url, greeting: $0) }, streams: streams, database: database,
-            certificateLife: life)
+            certificateLife: life, connection: connection)
     }
 
     /// The findings that are not good.

@@ -65,6 +65,7 @@ struct DeviceTextTests {
     /// A device whose last fix was received at 22:13:20.
     private static var truck: DeviceSummary {
         var fix = Fix()
+        fix.mode = .twoDimensional
         fix.coordinate = Coordinate(latitude: 48.5, longitude: 11.25)
         fix.speed = 12.5
         return DeviceSummary(

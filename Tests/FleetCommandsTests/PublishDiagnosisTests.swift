@@ -43,6 +43,7 @@ struct PublishDiagnosisTests {
             (.wrongClock, false, { $0.status.clockOffset = 7_200 }),
             (.wrongClock, true, { $0.validity = second + 86_400..<second + 2 * 86_400 }),
             (.wrongCertificate, true, { $0.validity = 0..<second }),
+            (.expiringCertificate, false, { $0.validity = 0..<second + 29 * 86_400 }),
             (.other, true, { $0.status.linkTrouble = "a queue of an earlier version records no cause" }),
             (.other, true, { ($0.status.problem, $0.status.problemCause) = ("a", "aCauseOfALaterVersion") }),
         ]
@@ -109,6 +110,16 @@ struct PublishDiagnosisTests {
         // A certificate of another fleet has nothing to do with the clock.
         diagnosis.validity = 0..<second + 1
         #expect(diagnosis.findings.map(\.cause) == [.wrongCertificate, .wrongClock])
+    }
+
+    @Test("the end of a certificate is reported 30 days in advance, unless the clock is wrong")
+    func expiry() {
+        let second = Self.now / 1_000_000
+        let diagnosis = Self.diagnosis { $0.validity = 0..<second + 29 * 86_400 }
+        #expect(diagnosis.findings.map(\.evidence) == ["the device's certificate expires in 29 d"])
+        #expect(Self.diagnosis { $0.validity = 0..<second + 30 * 86_400 }.findings.isEmpty)
+        let wrongClock = Self.diagnosis { ($0.validity, $0.status.clockOffset) = (0..<second + 86_400, 7_200) }
+        #expect(wrongClock.findings.map(\.cause) == [.wrongClock])
     }
 
     @Test("a copied card is reported for an hour after its last sign")

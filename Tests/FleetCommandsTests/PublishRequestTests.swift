@@ -55,6 +55,34 @@ struct PublishRequestTests {
     }
 
     @Test(
+        "the status of a queue that does not exist yet is that nothing has been published",
+        arguments: [(["--name", "truck7"], " as truck7"), ([], "")] as [([String], String)])
+    func statusOfMissingQueue(_ words: [String], _ name: String) throws {
+        let queue = TemporaryDirectory()("truck7.queue")
+        let arguments = try PublishRequest.arguments((words + ["--queue", queue])[...], Configuration())
+        let access = Result { () throws(Failure) in try FleetAccess(arguments) }
+        let diagnosis = PublishDiagnosis(nil, queue: queue, access, arguments)
+        #expect(diagnosis.findings.map(\.cause) == [.notRunning] && diagnosis.isBad)
+        let evidence = "nothing has been published\(name) yet: the queue \(queue) does not exist"
+        #expect(
+            PublishStatus.lines(diagnosis).suffix(3).prefix(2) == [
+                "link      down: gpsbridge publish is not running", "problem   \(evidence)",
+            ])
+        let json = PublishStatusJSON.text(diagnosis, exitCode: 1)
+        #expect(json.contains(#""running":false,"connected":false,"causes":[{"cause":"notRunning","outcome":"bad""#))
+    }
+
+    @Test("the publish status of a queue that does not exist yet has the exit code 1, and creates no file")
+    func exitCodeOfMissingQueue() async throws {
+        let directory = TemporaryDirectory()
+        let command = "\(programDirectory)/gpsbridge-fleet publish status --name truck7 --queue truck7.queue"
+        let outcome = try await shell(command, in: directory)
+        #expect(outcome.status == 1 && outcome.errors.isEmpty, "\(outcome.errors)")
+        #expect(outcome.output.contains("problem   nothing has been published as truck7 yet: the queue truck7.queue "))
+        #expect(directory.names.isEmpty)
+    }
+
+    @Test(
         "with --count, each simulated device has its own name and queue")
     func count() throws {
         let text = "[publish]\nfleet = /missing.fleet\nname = boat\nqueue = /tmp/boat.queue\nbatch = 30s"

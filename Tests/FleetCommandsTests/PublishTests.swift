@@ -49,14 +49,14 @@ struct PublishTests {
         #expect(messages.withLock { $0.isEmpty } == isQuiet)
     }
 
-    @Test("the publish status counts one fix in the singular, and shows damaged batches")
+    @Test("the publish status counts one fix in the singular, and shows damage to the queue")
     func smallNumbers() {
         var status = QueueStatus()
         (status.accepted, status.stored, status.damagedBatches, status.isInUse) = (2, 1, 1, false)
         #expect(
             PublishStatus.lines(status, now: 0) == [
                 "accepted  2 fixes", "stored    1 fix", "waiting   1 fix, 0 bytes in 0 batches",
-                "damaged   1 batch (replaced with gaps, because they could not be read)",
+                "damaged   1 part of the queue (unreadable, and replaced with gaps)",
                 "link      down: gpsbridge publish is not running",
             ])
     }

@@ -32,6 +32,14 @@ struct WatchTests {
                 """)
     }
 
+    @Test("a stored position that is not on the earth is not shown")
+    func impossiblePosition() {
+        var fleet = WatchedFleet()
+        let position = fix(latitude: 48, longitude: 400)
+        fleet.add(DeviceSummary(device: "boat", fixes: 9, dropped: 0, arrived: 0, position: position))
+        #expect(fleet.rows.isEmpty)
+    }
+
     @Test("the table omits columns on a narrow screen and scrolls on a short screen")
     func smallScreens() {
         var fleet = WatchedFleet()
@@ -138,6 +146,7 @@ struct WatchTests {
 
 private func fix(latitude: Double, longitude: Double) -> FleetFix {
     var fix = Fix()
+    fix.mode = .twoDimensional
     fix.coordinate = Coordinate(latitude: latitude, longitude: longitude)
     return FleetFix(fix: fix, received: 0)
 }
@@ -146,6 +155,7 @@ extension WatchedFleet {
     /// Receives a position that is a second old.
     fileprivate mutating func hear(_ name: String, _ latitude: Double, _ longitude: Double, at now: Int64) {
         var fix = Fix()
+        fix.mode = .threeDimensional
         fix.coordinate = Coordinate(latitude: latitude, longitude: longitude)
         fix.speed = 13.9
         fix.course = 90

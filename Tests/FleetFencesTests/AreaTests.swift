@@ -108,6 +108,24 @@ struct AreaTests {
     }
 
     @Test(
+        "a polygon with a ring that encloses no area or is repeated is found",
+        arguments: [
+            ("1,1 2,2 3,3", "the ring that begins with the edge from 1.0,1.0 to 2.0,2.0 encloses no area. "),
+            ("0,0 0,10 0,20", "the ring that begins with the edge from 0.0,0.0 to 0.0,10.0 encloses no area. "),
+            ("0.1,0.1 0.2,0.2 0.3,0.3", "the ring that begins with "), ("0,179 0,-179 0,-178", "the ring that begins "),
+            ("0,0 0,9 9,9 9,0; 3,3 3,6 3,4", "the ring that begins with the edge from 3.0,3.0 to 3.0,6.0 encloses "),
+            ("0,0 0,9 9,9; 0,0 0,9 9,9", "two rings that contain the edge from 0.0,0.0 to 0.0,9.0 have the same "),
+            ("0,0 0,9 9,9; 9,9 0,9 0,0", "two rings that contain the edge from 9.0,9.0 to 0.0,9.0 have the same "),
+            ("0,0 0,9 9,9; 9,9 9,0 0,0", nil), ("48,11 48,11.00002 48.00002,11", nil),
+        ] as [(String, String?)])
+    func rings(_ points: String, _ reason: String?) throws {
+        let polygon = try FencePolygon(points: points)
+        guard let reason else { return try polygon.checkOutline() }
+        let error = #expect(throws: FenceError.self) { try polygon.checkOutline() }
+        #expect(error?.message.hasPrefix(reason) == true, "\(error?.message ?? "")")
+    }
+
+    @Test(
         "a polygon whose edges cross each other is found, and one whose edges only touch is not",
         arguments: [
             ("0,0 9,9 0,9 9,0", "the edge from 0.0,0.0 to 9.0,9.0 crosses the edge from 0.0,9.0 to 9.0,0.0. "),

@@ -157,6 +157,90 @@ struct CollectorLinkTests {
         }
     }
 
+    @Test(
+        "an answer is sent only to the inbox of the device that has asked",
+        arguments: [
+            ("_INBOX.truck7.k3.sync", true), ("_INBOX.truck7.sync", true), ("", false), ("_INBOX.truck7", false),
+            ("_INBOX.truck7.", false), ("_INBOX.truck7..sync", false), ("_INBOX.truck7.>", false),
+            ("_INBOX.truck7.*", false), ("_INBOX.truck77.sync", false), ("_INBOX.truck8.k3.sync", false),
+            ("stored.acme.truck8", false), ("bad.fleet.acme.13.truck7", false), ("no.such.1", false),
+        ])
+    func ownInbox(_ reply: String, _ isOwn: Bool) {
+        let question = CollectorLink.Question(tenant: "acme", device: "truck7", payload: [], reply: reply)
+        #expect(question.isReplyInOwnInbox == isOwn)
+    }
+
+    @Test("the answer to a question with a foreign reply subject is sent to the device that has asked")
+    func foreignReply() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let collector = try CollectorDriver(broker.options("c1"))
+            collector.connect()
+            let victim = try EdgeLink(
+                broker.options("truck8"), stored: FleetSubject.stored(tenant: "acme", device: "truck8"))
+            let victimEvents = Driver(victim.descriptor, repetitionTime: nil, victim.events)
+            victimEvents.next { $0 == .connected ? true : nil }
+            let edge = try EdgeDriver(broker.options())
+            edge.connect()
+            let question = CollectorLink.Question(
+                tenant: "acme", device: "truck7", payload: [], reply: "stored.acme.truck8")
+            #expect(collector.link.answer(question, [1]))
+            #expect(edge.next() == .stored([1]))
+            // This later message is the first one that the other device receives.
+            #expect(collector.link.publishStored([2], tenant: "acme", device: "truck8"))
+            #expect(victimEvents.next() == .stored([2]))
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("a question whose reply subject looks like that of a delivery is still a question")
+    func forgedDelivery() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let collector = try CollectorDriver(broker.options("c1"))
+            let message = Message(
+                subject: "sync.acme.truck7", reply: "$JS.ACK.FLEET.shard-1.1.1.1.1.0", status: "", payload: [4])
+            guard case .asked(let question) = collector.link.programEvents(.message(message)).first else {
+                Issue.record("the question was taken for a batch")
+                return
+            }
+            #expect(question.device == "truck7" && question.payload == [4] && !question.isReplyInOwnInbox)
+            withExtendedLifetime(broker) {}
+        }
+    }
+
+    @Test("large batches are delivered in several requests, and none is skipped")
+    func largeBatches() async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let collector = try CollectorDriver(broker.options("c1"))
+            collector.connect()
+            let edge = try EdgeDriver(broker.options())
+            edge.publish((0..<10).map { [UInt8](repeating: $0, count: 1_000_000) })
+            edge.awaitPending(10, shard: collector.shard)
+            var arrived: [UInt8] = []
+            var counts: [Int] = []
+            while arrived.count < 10 || counts.reduce(0, +) < 10 {
+                #expect(collector.link.pull(shard: collector.shard, count: 100))
+                collector.next { event in
+                    switch event {
+                    case .arrived(let arrival):
+                        arrived.append(arrival.payload[0])
+                        collector.link.acknowledge(arrival)
+                        return Bool?.none
+                    case .finished(_, let count):
+                        counts.append(count)
+                        return true
+                    default: return nil
+                    }
+                }
+            }
+            #expect(arrived == Array(0..<10))
+            #expect(counts.allSatisfy { $0 <= 8 })
+            withExtendedLifetime(broker) {}
+        }
+    }
+
     @Test("every acknowledged batch is delivered even if the server is killed repeatedly")
     func survivesKills() async throws {
         try await onThread {

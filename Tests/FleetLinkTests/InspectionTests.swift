@@ -35,10 +35,21 @@ struct InspectionTests {
     func failures() throws {
         let port = try freePort()
         #expect(throws: Failure.self) { try BrokerGreeting(of: "nats://127.0.0.1:\(port)") }
-        for url in ["nats://", "nats://host:port", "nats://[::1]:99999"] {
+        for url in ["nats://", "nats://host:port", "nats://[::1]:99999", "nats://host:0", "nats://a[b]:4222:1"] {
             let failure = #expect(throws: Failure.self) { try BrokerGreeting(of: url) }
             #expect(failure?.kind == .usage)
         }
+    }
+
+    @Test(
+        "the host and the port of a server's URL are recognized",
+        arguments: [
+            ("nats://n1.example", "n1.example", 4_222), ("tls://n1.example:4223/", "n1.example", 4_223),
+            ("n1.example:4224", "n1.example", 4_224), ("tls://[::1]", "::1", 4_222), ("[::1]:4225", "::1", 4_225),
+        ] as [(String, String, UInt16)])
+    func addresses(_ url: String, _ host: String, _ port: UInt16) throws {
+        let address = try #require(BrokerGreeting.address(in: url))
+        #expect(address.host == host && address.port == port)
     }
 
     @Test("the stream state counts the waiting batches once a collector has created the streams")

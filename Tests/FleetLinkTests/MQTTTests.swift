@@ -19,8 +19,23 @@ struct MQTTServerTests {
     }
 
     @Test(
+        "a user name is percent-decoded, and only a colon that is not encoded begins a password",
+        arguments: [
+            ("fleet%3Atruck7", "fleet:truck7", false), ("a%40b%2f100%25", "a@b/100%", false),
+            ("J%C3%BCrgen", "Jürgen", false), ("truck7:secret", "truck7:secret", true),
+        ])
+    func users(_ text: String, _ user: String, _ hasPassword: Bool) throws {
+        let server = try #require(MQTTServer("mqtts://\(text)@host"))
+        #expect(server.user == user && server.hasPassword == hasPassword)
+    }
+
+    @Test(
         "an incomplete or invalid URL is refused",
-        arguments: ["mqtt://", "mqtts://@host", "mqtt://host:", "mqtt://host:0", "mqtt://host:70000", "mqtt://[::1]x"])
+        arguments: [
+            "mqtt://", "mqtts://@host", "mqtt://host:", "mqtt://host:0", "mqtt://host:70000", "mqtt://[::1]x",
+            "mqtt://::1", "mqtt://[]", "mqtt://50%off@host", "mqtt://a%@host", "mqtt://a%+1@host", "mqtt://a%00@host",
+            "mqtt://a%FF@host",
+        ])
     func wrongURLs(_ text: String) {
         #expect(MQTTServer(text) == nil)
         #expect(MQTTServer.isURL(text))
@@ -29,7 +44,8 @@ struct MQTTServerTests {
     @Test("a broker's address needs one of the accepted schemes, and contains no password")
     func addresses() {
         let accepted = [
-            "nats://a", "tls://a:4222", "mqtt://a", "mqtts://truck7@a", "a:4222", "tls://[::1]:4222", "[::1]",
+            "nats://a", "tls://a:4222", "mqtt://a", "mqtts://truck7@a", "mqtts://a%3Ab@a", "a:4222", "tls://[::1]:4222",
+            "[::1]", "nats://a/",
         ]
         for text in accepted { #expect(LinkOptions.problem(ofServer: text) == nil, "\(text)") }
         for text in ["http://a", "ws://a", "", "NATS://a"] {

@@ -61,6 +61,19 @@ import Testing
         }
     }
 
+    @Test("a compaction waits for a locked partition only briefly")
+    func lockedPartition() async throws {
+        try await onThread {
+            let center = try TestCenter()
+            let other = try PostgresConnection(center.server.conninfo)
+            try other.executeAll("BEGIN; LOCK TABLE fleet.batches")
+            let error = #expect(throws: FleetStoreError.self) { try center.collector.compact(before: .max) }
+            #expect(error?.canRetry == true)
+            try other.executeAll("COMMIT")
+            #expect(try center.collector.compact(before: .max) == 1)
+        }
+    }
+
     @Test("a collector skips a device that another collector is compacting")
     func sharesWork() async throws {
         try await onThread {

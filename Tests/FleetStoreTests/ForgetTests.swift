@@ -83,4 +83,31 @@ import Testing
             #expect(try store.forget(tenant: "acme", device: "van", before: time).isEmpty)
         }
     }
+
+    @Test("a device can be forgotten even if its gaps contain more fixes than an integer can count")
+    func hugeGaps() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var device = SimulatedDevice("van")
+            for _ in 0..<3 {
+                device.drop(Int(BatchHeader.maxNumber - 1), reason: "the disk was full")
+                device.reopen()
+            }
+            #expect(try store.take(device.arrivals).allSatisfy(\.isTaken))
+            _ = try store.requestReplay(tenant: "acme", device: "van")
+            for arrival in device.arrivals {
+                let incarnation = try BatchHeader(payload: arrival.payload).incarnation
+                let request = SyncRequest(incarnation: incarnation, firstKept: 1)
+                #expect(try store.answer(request, tenant: "acme", device: "van").next == 1)
+            }
+            let error = #expect(throws: FleetStoreError.self) {
+                try store.forget(tenant: "acme", device: "van", before: 0)
+            }
+            #expect(error?.message.contains("\(Int.max) fixes of van") == true, "\(error?.message ?? "")")
+            #expect(try store.forget(tenant: "acme", device: "van").fixes == .max)
+            #expect(try store.verify(tenant: "acme").map(\.problems) == [[], [], []])
+        }
+    }
 }

@@ -25,8 +25,10 @@ import Testing
             if isCompact { #expect(try center.store.compact(before: .max) == 1) }
             _ = try center.store.requestReplay(tenant: "acme", device: "van")
             _ = try center.store.forget(tenant: "acme", device: "van", before: fixes[90].instant)
-            #expect(try center.ask(center.device, firstKept: 1).next == 91)
             #expect(try center.store.verify(tenant: "acme").map(\.problems) == [[]])
+            #expect(try center.ask(center.device, firstKept: 1).next == 91)
+            let missing = "fixes 91 to 180 were deleted for a replay, and the device has not sent them again yet"
+            #expect(try center.store.verify(tenant: "acme").map(\.problems) == [[missing]])
         }
     }
 

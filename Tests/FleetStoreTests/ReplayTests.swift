@@ -49,7 +49,8 @@ import Testing
             #expect(replay == Replay(fixes: 14 * 60, streams: 1, forgotten: 0))
             #expect(try center.ask(device, firstKept: 10 * 60 + 1).next == 10 * 60 + 1)
             let report = try center.store.verify(tenant: "acme")[0]
-            #expect(report.problems == [] && report.fixes == 600)
+            let missing = "fixes 601 to 1200 were deleted for a replay, and the device has not sent them again yet"
+            #expect(report.problems == [missing] && report.fixes == 600)
             #expect(try center.store.take(device.arrivals).map(\.isTaken) == (0..<20).map { $0 >= 10 })
             try expectStored(device, in: center.store)
         }

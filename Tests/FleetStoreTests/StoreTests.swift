@@ -42,6 +42,8 @@ import Testing
         #expect(FleetStore.countForTransaction(device.arrivals.map(\.payload)) == 25)
         #expect(FleetStore.countForTransaction(device.arrivals.prefix(3).map(\.payload)) == 3)
         #expect(FleetStore.countForTransaction(Array(repeating: [], count: 600)) == FleetStore.maxArrivals)
+        let large = [UInt8](repeating: 0, count: 1_000_000)
+        #expect(FleetStore.countForTransaction(Array(repeating: large, count: 20)) == 8)
     }
 
     @Test("batches that can never be stored are set aside once and do not block their stream")
@@ -249,6 +251,39 @@ import Testing
             let unprepared = #expect(throws: FleetStoreError.self) { _ = try store.verify(tenant: "acme") }
             #expect(unprepared?.canRetry == false)
             #expect(unprepared?.remedy == .fleetTables)
+        }
+    }
+
+    @Test("a database that cannot store every text is refused")
+    func encoding() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            try server.execute(
+                "CREATE DATABASE latin ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0")
+            let error = #expect(throws: FleetStoreError.self) { _ = try FleetStore("\(server.conninfo) dbname=latin") }
+            #expect(error?.message.contains("createdb -E UTF8") == true && error?.canRetry == false)
+        }
+    }
+
+    @Test("the error for a read-only server names the option that allows reading from it")
+    func readOnlyServer() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            try FleetStore(server.conninfo).prepareSchema()
+            try server.execute("ALTER DATABASE postgres SET default_transaction_read_only = on")
+            let error = #expect(throws: FleetStoreError.self) { _ = try FleetStore(server.conninfo) }
+            #expect(error?.message.contains("target_session_attrs=any") == true, "\(error?.message ?? "")")
+            let reader = try FleetStore("\(server.conninfo) target_session_attrs=any")
+            #expect(try reader.devices(tenant: "acme").isEmpty && reader.verify(tenant: "acme").isEmpty)
+        }
+    }
+
+    @Test("the tables can be prepared if the database does not use standard-conforming strings")
+    func nonstandardStrings() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            try server.execute("ALTER DATABASE postgres SET standard_conforming_strings = off")
+            try FleetStore(server.conninfo).prepareSchema()
         }
     }
 

@@ -66,6 +66,21 @@ struct BatchTests {
     }
 
     @Test(
+        "only a coordinate on the earth is a position",
+        arguments: [
+            (90, -180, true), (-90, 180, true), (90.1, 11, false), (48, 180.1, false), (.nan, 11, false),
+            (48, .infinity, false),
+        ] as [(Double, Double, Bool)])
+    func impossiblePositions(_ latitude: Double, _ longitude: Double, _ isPossible: Bool) {
+        let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        var fix = Fix()
+        fix.coordinate = coordinate
+        #expect(FleetFix(fix: fix, received: 0).position == nil)
+        fix.mode = .twoDimensional
+        #expect(FleetFix(fix: fix, received: 0).position == (isPossible ? coordinate : nil))
+    }
+
+    @Test(
         "a time that no calendar has is not part of an epoch",
         arguments: [
             (253_402_300_799, 999_999_999, true), (253_402_300_800, 0, false), (-62_135_596_801, 0, false),

@@ -15,8 +15,8 @@ enum RevokeCommand: Command {
                 .paragraph(
                     """
                     Revokes the fleet file of a device, and writes new server configurations that refuse the device. Each server refuses
-                    the device as soon as it has loaded its new configuration. Stored fixes are kept, and a device can be enrolled
-                    under the same name again.
+                    the device as soon as it has loaded its new configuration, and reports 'Reloaded server configuration' in its
+                    log. Stored fixes are kept, and a device can be enrolled under the same name again.
                     """)
             ]),
             .titled("Options", [.options([FleetDirectory.option, .help])]),
@@ -31,7 +31,8 @@ enum RevokeCommand: Command {
         Terminal.explain(
             """
             gpsbridge: \(result). To complete the revocation, copy each nats-server.conf in \(directory.path)/servers \
-            to its server again, and run there: nats-server --signal reload
+            to its server again, and run there: nats-server --signal reload. Then check that the server's log says \
+            'Reloaded server configuration'. Otherwise, restart the server: until then, it accepts the device
             """)
         if name == FleetAuthority.collectorName {
             Terminal.explain(

@@ -9,7 +9,7 @@ extension CenterState {
         switch database {
         case .failure(let failure): [CheckFinding(.database, .bad, failure.explained().message)]
         case .success(let health):
-            [Self.tables(health)] + Self.compaction(health) + Self.refusals(health) + Self.safety(health)
+            [Self.tables(health)] + Self.compaction(health) + refusals(health) + Self.safety(health)
         }
     }
 
@@ -52,18 +52,28 @@ extension CenterState {
     /// The maximum number of devices that a finding names.
     private static let maxNamedCount = 5
 
-    private static func refusals(_ health: DatabaseHealth) -> [CheckFinding] {
+    private func refusals(_ health: DatabaseHealth) -> [CheckFinding] {
         guard !health.refused.isEmpty else { return [] }
         let count = health.refused.reduce(0) { $0 + $1.count }
-        var names = health.refused.prefix(maxNamedCount).map { "\($0.device) of \($0.tenant) (\($0.count))" }
-        if health.refused.count > maxNamedCount { names.append("\(health.refused.count - maxNamedCount) more") }
+        var names = health.refused.prefix(Self.maxNamedCount).map { "\($0.device) of \($0.tenant) (\($0.count))" }
+        let unnamedCount = health.refused.count - Self.maxNamedCount
+        if unnamedCount > 0 { names.append("\(unnamedCount) more") }
         return [
             CheckFinding(
                 .database, .poor,
                 "\(Dashboard.count(count, "batch was", "batches were")) refused: \(names.joined(separator: ", "))",
                 remedy: "Read the reasons in the table fleet.bad. If the devices run a newer version, update the "
-                    + "collectors. Then run: psql -c 'DELETE FROM fleet.bad'")
+                    + "collectors. Then run: psql -d \(shellConnection) -c 'DELETE FROM fleet.bad'")
         ]
+    }
+
+    /// The connection string as an argument in a shell, or a placeholder if the string may contain a password.
+    private var shellConnection: String {
+        // The user of a URI ends at the last @, and a colon before it begins the password.
+        let authority = connection.split(separator: "//", maxSplits: 1).last.map(String.init) ?? ""
+        let user = authority.lastIndex(of: "@").map { authority[..<$0] } ?? ""
+        guard !user.contains(":"), !connection.lowercased().contains("password") else { return "CONNECTION" }
+        return "'\(connection.replacing("'", with: #"'\''"#))'"
     }
 
     /// Returns the findings about the durability of stored fixes and the synchronization of the clock.

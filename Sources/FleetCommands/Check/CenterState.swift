@@ -23,6 +23,8 @@ struct CenterState {
     let database: Result<DatabaseHealth, Failure>
     /// The time in seconds until the fleet file's certificate expires; `nil` without a fleet file.
     var certificateLife: Int64?
+    /// The connection string of the database.
+    var connection = Center.defaultDatabase
 }
 
 extension CenterState {
@@ -39,5 +41,6 @@ extension CenterState {
             }
         }
         certificateLife = access.certificateEnd.map { $0 - now }
+        connection = arguments.value("--database") ?? Center.defaultDatabase
     }
 }

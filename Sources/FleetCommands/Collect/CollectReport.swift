@@ -1,10 +1,14 @@
 import FleetCenter
 import GPSBridgeCLI
+import Synchronization
 
 /// The messages that `gpsbridge fleet collect` writes to standard error.
-struct CollectReport: Sendable {
+final class CollectReport: Sendable {
     /// Whether to report problems only.
-    let isQuiet: Bool
+    private let isQuiet: Bool
+    private let refusals = Mutex(RefusalLog())
+
+    init(isQuiet: Bool) { self.isQuiet = isQuiet }
 
     @Sendable
     func show(_ event: Collector.Event) {
@@ -14,7 +18,8 @@ struct CollectReport: Sendable {
         case .trouble(let sentence): Terminal.say("gpsbridge: \(sentence)")
         case .recovered: Terminal.say("gpsbridge: the database is available again")
         case .refused(let device, let reason):
-            Terminal.say("gpsbridge: a batch from \(device) could not be stored, and was set aside: \(reason)")
+            let message = refusals.withLock { $0.message(device, reason, at: .now) }
+            if let message { Terminal.say("gpsbridge: \(message)") }
         case .stored: break
         }
     }

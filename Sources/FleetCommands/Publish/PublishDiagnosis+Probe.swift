@@ -6,8 +6,18 @@ import SystemSupport
 
 extension PublishDiagnosis {
     /// Examines the queue's disk, the fleet file, and, only if this helps, the servers.
-    init(_ status: QueueStatus, queue: String, _ access: Result<FleetAccess, Failure>, _ arguments: Arguments) {
-        self.init(status: status, now: Int64(time(nil)) * 1_000_000, freeSpace: FileName.availableSpace(at: queue))
+    ///
+    /// - Parameter status: The status of the queue; `nil` if the queue does not exist yet.
+    init(_ status: QueueStatus?, queue: String, _ access: Result<FleetAccess, Failure>, _ arguments: Arguments) {
+        self.init(
+            status: status ?? QueueStatus(), now: Int64(time(nil)) * 1_000_000,
+            freeSpace: FileName.availableSpace(at: queue))
+        if status == nil {
+            self.status.isInUse = false
+            let device = (try? access.get().device) ?? arguments.value("--name")
+            let name = device.map { " as \($0)" } ?? ""
+            missingQueue = "nothing has been published\(name) yet: the queue \(FileName.shown(queue)) does not exist"
+        }
         do throws(Failure) {
             let access = try access.get()
             validity = access.validity

@@ -27,6 +27,8 @@ struct PublishDiagnosis {
     var validity: Range<Int64>?
     /// The greetings of the servers that were asked for one.
     var greetings: [BrokerGreeting] = []
+    /// The evidence that the queue does not exist yet; `nil` if it exists.
+    var missingQueue: String?
 
     /// The free space below which the disk counts as full, in bytes.
     static let fullDisk = 1_000_000
@@ -36,6 +38,9 @@ struct PublishDiagnosis {
     /// The time, in seconds, for which damage to the queue is reported after it was last found.
     static let damageTime: Int64 = 7 * 86_400
 
+    /// The time, in seconds, for which a certificate's expiry is reported in advance.
+    static let expiryTime: Int64 = 30 * 86_400
+
     /// The evidence that no program is publishing.
     static let notRunning = "gpsbridge publish is not running"
 
@@ -44,7 +49,7 @@ struct PublishDiagnosis {
 
     /// The reasons, the most important first.
     var findings: [Finding] {
-        [running, access, transport, clock, disk, queue, damage, copy].compactMap { $0 }
+        [running, access, transport, clock, expiry, disk, queue, damage, copy].compactMap { $0 }
     }
 
     /// Whether nothing is stored, or fixes can be lost.
@@ -52,7 +57,15 @@ struct PublishDiagnosis {
 
     // MARK: The causes
 
-    private var running: Finding? { status.isInUse ? nil : finding(.notRunning, Self.notRunning) }
+    private var running: Finding? {
+        guard let missingQueue else { return status.isInUse ? nil : finding(.notRunning, Self.notRunning) }
+        return Finding(
+            cause: .notRunning, outcome: .bad, evidence: missingQueue,
+            remedy: """
+                Start publishing: gpsbridge publish, or as a service: systemctl start gpsbridge-publish. If the device is \
+                already publishing from another queue, add --queue FILE
+                """)
+    }
 
     private var access: Finding? { accessProblem.map { finding(.noCredentials, $0) } }
 
@@ -100,7 +113,18 @@ struct PublishDiagnosis {
             : Finding(
                 cause: .wrongCertificate, outcome: .bad,
                 evidence: "according to this computer's clock, the certificate has expired",
-                remedy: "If the clock is correct, enroll the device again: gpsbridge fleet enrol")
+                remedy: """
+                    If the clock is correct, revoke the device and enroll it again, with 'gpsbridge fleet revoke' and \
+                    'gpsbridge fleet enrol'
+                    """)
+    }
+
+    private var expiry: Finding? {
+        // A wrong clock does not show how long the certificate remains valid.
+        guard let validity, status.clockOffset == nil, !isClockOutsideValidity else { return nil }
+        let life = validity.upperBound - now / 1_000_000
+        guard life < Self.expiryTime else { return nil }
+        return finding(.expiringCertificate, "the device's certificate expires in \(DeviceText.age(life))")
     }
 
     private var disk: Finding? {
@@ -117,8 +141,9 @@ struct PublishDiagnosis {
     private var damage: Finding? {
         guard let found = status.lastDamage, Self.seconds(from: found, to: now) < Self.damageTime
         else { return nil }
-        let batches = count(status.damagedBatches, "batch", "batches")
-        return finding(.queueDamaged, "the disk has damaged \(batches) in the queue, whose fixes are lost")
+        let parts = count(status.damagedBatches, "part", "parts")
+        return finding(
+            .queueDamaged, "the fixes in \(parts) of the queue are lost, because the disk has damaged them")
     }
 
     private var copy: Finding? {
@@ -145,7 +170,8 @@ extension Trouble.Cause {
     /// Whether nothing is stored until the user acts, or fixes can be lost.
     fileprivate var isBad: Bool {
         switch self {
-        case .notConnected, .connectionLost, .offline, .wrongClock, .clonedCard, .queueDamaged: false
+        case .notConnected, .connectionLost, .offline, .wrongClock, .expiringCertificate, .clonedCard, .queueDamaged:
+            false
         default: true
         }
     }
@@ -163,6 +189,8 @@ extension Trouble.Cause {
         case .revoked:
             "If the device was revoked, enroll it again. Otherwise, check that the file or the password belongs to this fleet"
         case .wrongCertificate: "Check that the fleet file belongs to this fleet, and that the clock is correct"
+        case .expiringCertificate:
+            "Revoke the device and enroll it again, with 'gpsbridge fleet revoke' and 'gpsbridge fleet enrol'"
         case .wrongClock:
             "Set the clock, for example with 'timedatectl set-ntp true', or from this receiver with 'gpsbridge serve --chrony'"
         case .notPermitted: "Use the name under which the device was enrolled: its credentials permit no other name"

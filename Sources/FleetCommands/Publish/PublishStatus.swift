@@ -15,20 +15,28 @@ enum PublishStatus {
         guard let queue = try PublishRequest.queue(words, .effective()) else {
             throw Failure(.usage, "missing queue. Add --queue FILE, --fleet FILE or --name NAME")
         }
-        var node = stat()
-        if stat(FileName.path(queue), &node) == 0, node.st_mode & S_IFMT == S_IFDIR {
-            throw Failure(
-                .usage, "\(queue) is a directory. Specify one of the queues in it, such as \(queue)/NAME-1.queue")
-        }
         let access = Result { () throws(Failure) in try FleetAccess(arguments) }
-        let status = try FleetQueue.status(of: queue, owner: try? access.get().owner)
-        let diagnosis = PublishDiagnosis(status, queue: queue, access, arguments)
+        let diagnosis = PublishDiagnosis(try status(of: queue, access), queue: queue, access, arguments)
         let code: ExitCode = diagnosis.isBad ? .nothingDecoded : .success
         _ = try OutputFile.show(
             arguments.has("--json")
                 ? PublishStatusJSON.text(diagnosis, exitCode: code.rawValue)
                 : lines(diagnosis).map { $0 + "\n" }.joined())
         return code
+    }
+
+    /// Returns the status of a queue; `nil` if the queue does not exist yet.
+    private static func status(
+        of queue: String, _ access: Result<FleetAccess, Failure>
+    ) throws(Failure) -> QueueStatus? {
+        var node = stat()
+        let isFound = stat(FileName.path(queue), &node) == 0
+        guard isFound || errno != ENOENT else { return nil }
+        guard !isFound || node.st_mode & S_IFMT != S_IFDIR else {
+            throw Failure(
+                .usage, "\(queue) is a directory. Specify one of the queues in it, such as \(queue)/NAME-1.queue")
+        }
+        return try FleetQueue.status(of: queue, owner: try? access.get().owner)
     }
 
     /// Formats the status and the diagnosis as lines of text. Evidence that a status line already contains is not
@@ -58,8 +66,8 @@ enum PublishStatus {
         if let oldest = status.oldestWaiting { lines.append("oldest    \(age(of: oldest, now: now))") }
         if status.gaps > 0 { lines.append("gaps      \(status.gaps) (fixes that are no longer in the queue)") }
         if status.damagedBatches > 0 {
-            let batches = count(status.damagedBatches, "batch", "batches")
-            lines.append("damaged   \(batches) (replaced with gaps, because they could not be read)")
+            let parts = count(status.damagedBatches, "part", "parts")
+            lines.append("damaged   \(parts) of the queue (unreadable, and replaced with gaps)")
         }
         if !status.isInUse {
             lines.append("link      down: \(PublishDiagnosis.notRunning)")

@@ -16,7 +16,7 @@ enum DeviceText {
 
     private static func line(_ device: DeviceSummary, width: Int, now: UTCTime) -> String {
         let fix = device.position
-        let coordinate = fix?.fix.coordinate
+        let coordinate = fix?.position
         return line(
             device.device, fix.map { UTCTime(microseconds: $0.instant).secondText } ?? "no position",
             fix.map { age(now.secondsSince1970 - $0.instant / 1_000_000) } ?? "",
@@ -42,13 +42,13 @@ enum DeviceText {
             json.member("fixes", device.fixes)
             json.member("dropped", device.dropped)
             json.member("arrived", UTCTime(microseconds: device.arrived).text)
-            guard let position = device.position else { return }
-            json.member("time", UTCTime(microseconds: position.instant).text)
-            json.member("lat", position.fix.coordinate?.latitude, decimals: 9)
-            json.member("lon", position.fix.coordinate?.longitude, decimals: 9)
-            json.member("altMSL", position.fix.altitude, decimals: 3)
-            json.member("speed", position.fix.speed, decimals: 3)
-            json.member("track", position.fix.course, decimals: 2)
+            guard let fix = device.position else { return }
+            json.member("time", UTCTime(microseconds: fix.instant).text)
+            json.member("lat", fix.position?.latitude, decimals: 9)
+            json.member("lon", fix.position?.longitude, decimals: 9)
+            json.member("altMSL", fix.fix.altitude, decimals: 3)
+            json.member("speed", fix.speed, decimals: 3)
+            json.member("track", fix.course, decimals: 2)
         }
         return String(decoding: json.bytes, as: UTF8.self)
     }

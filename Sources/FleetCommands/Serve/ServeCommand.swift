@@ -72,10 +72,9 @@ enum ServeCommand: Command {
     ) async throws(Failure) {
         let fleet = FleetMap(access: isPublic ? .keyToTouch : .key, archive: archive)
         for device in try await archive.devices() {
-            guard let position = device.position, let coordinate = position.fix.coordinate else { continue }
+            guard let fix = device.position, let coordinate = fix.position else { continue }
             fleet.show(
-                device.device, at: coordinate, time: position.instant, speed: position.fix.speed,
-                course: position.fix.course, now: now)
+                device.device, at: coordinate, time: fix.instant, speed: fix.speed, course: fix.course, now: now)
         }
         let url: String
         do {

@@ -64,11 +64,11 @@ struct WatchedFleet {
 
     /// Adds a device's last stored position. A device without a stored position is ignored.
     mutating func add(_ summary: DeviceSummary) {
-        guard let position = summary.position, let coordinate = position.fix.coordinate else { return }
+        guard let fix = summary.position, let coordinate = fix.position else { return }
         _ = show(
             Device(
-                name: summary.device, time: position.instant, received: nil, coordinate: coordinate,
-                speed: position.fix.speed, course: position.fix.course, satellitesUsed: position.fix.satellitesUsed))
+                name: summary.device, time: fix.instant, received: nil, coordinate: coordinate, speed: fix.speed,
+                course: fix.course, satellitesUsed: fix.fix.satellitesUsed))
     }
 
     /// Handles a received position. Returns the device, or `nil` if its position must not be shown.

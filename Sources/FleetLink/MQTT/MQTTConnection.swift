@@ -47,7 +47,9 @@ final class MQTTConnection: BrokerConnection {
         Self.library
         servers = try options.servers.map { text throws(Failure) in
             guard let server = MQTTServer(text) else {
-                throw Failure(.usage, "an MQTT broker's URL must be mqtt[s]://[USER@]HOST[:PORT], not \(text)")
+                throw Failure(
+                    .usage,
+                    "an MQTT broker's URL must be mqtt[s]://[USER@]HOST[:PORT], with USER percent-encoded, not \(text)")
             }
             return server
         }
@@ -152,8 +154,7 @@ final class MQTTConnection: BrokerConnection {
         mosquitto_publish_callback_set(client, Self.confirmed)
         mosquitto_message_callback_set(client, Self.received)
         if let user = server.user {
-            let status = mosquitto_username_pw_set(
-                client, user.replacing("%3A", with: ":"), options.mqtt.password)
+            let status = mosquitto_username_pw_set(client, user, options.mqtt.password)
             guard status == 0 else { return status }
         }
         guard server.isEncrypted else { return 0 }

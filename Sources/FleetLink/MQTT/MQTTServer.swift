@@ -1,36 +1,54 @@
+internal import SystemSupport
+
 /// The address of an MQTT broker.
 struct MQTTServer: Hashable, Sendable {
     let host: String
     let port: UInt16
     let isEncrypted: Bool
+    /// The user name, percent-decoded; `nil` if the URL contains none.
     let user: String?
+    /// Whether the URL contains a password, which is then part of ``user``.
+    let hasPassword: Bool
 
     private static let schemes = [("mqtts://", isEncrypted: true), ("mqtt://", isEncrypted: false)]
 
     /// Returns whether a text begins with a scheme of MQTT URLs. The rest of the text may be invalid.
     static func isURL(_ text: String) -> Bool { schemes.contains { text.hasPrefix($0.0) } }
 
-    /// Parses a URL of the form `mqtt[s]://[USER@]HOST[:PORT]`. IPv6 addresses must be in brackets.
+    /// Parses a URL of the form `mqtt[s]://[USER@]HOST[:PORT]`. The user name is percent-encoded, and IPv6 addresses
+    /// must be in brackets.
     init?(_ text: String) {
         guard let scheme = Self.schemes.first(where: { text.hasPrefix($0.0) }) else { return nil }
         isEncrypted = scheme.isEncrypted
-        var rest = text.dropFirst(scheme.0.count)
-        if rest.hasSuffix("/") { rest.removeLast() }
-        user = rest.lastIndex(of: "@").map { String(rest[..<$0]) }
-        rest = rest.lastIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest
-        let host: Substring
-        if rest.hasPrefix("["), let end = rest.firstIndex(of: "]") {
-            host = rest[rest.index(after: rest.startIndex)..<end]
-            rest = rest[rest.index(after: end)...]
+        var address = text.dropFirst(scheme.0.count)
+        if let end = address.lastIndex(of: "@") {
+            let name = address[..<end]
+            guard !name.isEmpty, let decoded = Self.decode(name) else { return nil }
+            user = decoded
+            hasPassword = name.contains(":")
+            address = address[address.index(after: end)...]
         } else {
-            host = rest.prefix { $0 != ":" }
-            rest = rest[host.endIndex...]
+            user = nil
+            hasPassword = false
         }
-        guard !host.isEmpty, user != "", rest.isEmpty || rest.hasPrefix(":") else { return nil }
-        self.host = String(host)
-        let port = rest.isEmpty ? (isEncrypted ? 8_883 : 1_883) : UInt16(rest.dropFirst()) ?? 0
-        guard port > 0 else { return nil }
-        self.port = port
+        guard let server = HostAndPort.ofServer(address, defaultPort: isEncrypted ? 8_883 : 1_883) else { return nil }
+        (host, port) = server
+    }
+
+    /// Decodes percent-encoded text. Returns `nil` if the text is malformed, or if it contains control characters.
+    private static func decode(_ text: Substring) -> String? {
+        let parts = text.split(separator: "%", omittingEmptySubsequences: false)
+        var bytes = Array(parts[0].utf8)
+        for part in parts.dropFirst() {
+            let digits = part.prefix(2)
+            guard digits.count == 2, digits.allSatisfy(\.isHexDigit), let byte = UInt8(digits, radix: 16) else {
+                return nil
+            }
+            bytes.append(byte)
+            bytes += part.dropFirst(2).utf8
+        }
+        guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
+        return String(validating: bytes, as: UTF8.self)
     }
 }
 

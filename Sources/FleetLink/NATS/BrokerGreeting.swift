@@ -62,13 +62,7 @@ package struct BrokerGreeting: Equatable, Sendable {
 
     /// Returns the host, without brackets, and the port in the URL of a server; `nil` if the URL is invalid.
     package static func address(in url: String) -> (host: String, port: UInt16)? {
-        var address = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
-        if address.hasSuffix("/") { address.removeLast() }
-        let colon = address.lastIndex(of: ":").flatMap { address[$0...].contains("]") ? nil : $0 }
-        let host = address[..<(colon ?? address.endIndex)].filter { !"[]".contains($0) }
-        let port = colon.map { UInt16(address[address.index(after: $0)...]) } ?? 4222
-        guard let port, !host.isEmpty else { return nil }
-        return (String(host), port)
+        HostAndPort.ofNATSServer(url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...])
     }
 
     /// Tries the host's addresses in order, because the server may not listen on all of them.

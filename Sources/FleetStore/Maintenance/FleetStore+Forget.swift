@@ -18,6 +18,12 @@ package struct Forgotten: Equatable, Sendable {
 
     /// Whether there is nothing to forget.
     package var isEmpty: Bool { self == Forgotten() }
+
+    /// Adds a number of fixes. The gaps of a hostile device can contain more fixes than an integer can count.
+    mutating func add(_ count: Int) {
+        let (sum, isTooLarge) = fixes.addingReportingOverflow(count)
+        fixes = isTooLarge ? .max : sum
+    }
 }
 
 extension FleetStore {
@@ -48,8 +54,8 @@ extension FleetStore {
             for row in 0..<streams.count {
                 guard let stream = streams.number(row, 0) else { continue }
                 try connection.execute("SELECT fleet.await_compaction($1)", .number(stream))
-                result.fixes += try forget(stream, before: time)
-                if time == nil { result.fixes += try endReplay(stream) }
+                result.add(try forget(stream, before: time))
+                if time == nil { result.add(try endReplay(stream)) }
             }
             result.hasPosition = try forgetPosition(tenant, device, before: time)
             result.badPayloads =
@@ -123,7 +129,7 @@ extension FleetStore {
     private func checkReplays(_ tenant: String, _ device: String) throws(FleetStoreError) {
         let rows = try connection.execute(
             """
-            SELECT sum(replay_end - next)::bigint FROM fleet.streams
+            SELECT least(sum(replay_end - next), \(Int64.max))::bigint FROM fleet.streams
             WHERE tenant = $1 AND device = $2 AND replay_end > next
             """, .text(tenant), .text(device))
         guard let missing = rows.number(0, 0) else { return }

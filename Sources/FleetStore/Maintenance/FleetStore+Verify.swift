@@ -74,11 +74,12 @@ extension FleetStore {
                 rowCount = Int64(rows.count)
             }
             let end = try connection.execute(
-                "SELECT next, chain, fixes, dropped FROM fleet.streams WHERE id = $1", .number(stream))
+                "SELECT next, chain, fixes, dropped, replay_end FROM fleet.streams WHERE id = $1", .number(stream))
             if end.count > 0, let next = end.number(0, 0), let chain = end.bytes(0, 1), let fixes = end.number(0, 2),
                 let dropped = end.number(0, 3)
             {
-                check.end(next: next, chain: chain, fixes: fixes, dropped: dropped)
+                check.end(
+                    next: next, chain: chain, fixes: fixes, dropped: dropped, replayEnd: end.number(0, 4))
             }
             return check.report
         }

@@ -56,10 +56,18 @@ struct StreamCheck {
     }
 
     /// Compares the added batches with the totals in the stream's row.
-    mutating func end(next total: Int64, chain last: [UInt8], fixes: Int64, dropped: Int64) {
+    ///
+    /// - Parameter replayEnd: The sequence number at which the last replay ends; `nil` if no replay has started.
+    mutating func end(next total: Int64, chain last: [UInt8], fixes: Int64, dropped: Int64, replayEnd: Int64?) {
         if next < total { report.problems.append("fixes \(next) to \(total - 1) are missing") }
         if next > total {
             report.problems.append("the stream ends at fix \(total - 1), but fix \(next - 1) has already been stored")
+        }
+        if let replayEnd, replayEnd > total {
+            report.problems.append(
+                """
+                fixes \(total) to \(replayEnd - 1) were deleted for a replay, and the device has not sent them again yet
+                """)
         }
         if chain != last {
             report.problems.append("the digest of the last batch differs from the digest recorded for the stream")

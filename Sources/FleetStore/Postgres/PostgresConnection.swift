@@ -106,11 +106,28 @@ final class PostgresConnection {
     }
 
     private func checkConnected() throws(FleetStoreError) {
-        guard PQstatus(connection) != CONNECTION_OK else { return }
+        guard PQstatus(connection) != CONNECTION_OK else { return try checkEncoding() }
         let report = Self.line(PQerrorMessage(connection))
+        let hint =
+            report.contains("session is read-only")
+            ? ". Commands that only read can use a standby: add target_session_attrs=any to the connection string" : ""
         throw FleetStoreError(
-            "cannot connect to PostgreSQL: \(report). Check the connection string and the server's log",
+            "cannot connect to PostgreSQL: \(report). Check the connection string and the server's log\(hint)",
             canRetry: PQconnectionNeedsPassword(connection) == 0)
+    }
+
+    /// Throws an error if the database cannot store every text. Otherwise, one device could stop all collectors with a
+    /// text that the database rejects.
+    private func checkEncoding() throws(FleetStoreError) {
+        // A database with the encoding SQL_ASCII stores texts unchanged.
+        guard let encoding = PQparameterStatus(connection, "server_encoding").map({ String(cString: $0) }),
+            !["UTF8", "SQL_ASCII"].contains(encoding)
+        else { return }
+        throw FleetStoreError(
+            """
+            the database has the encoding \(encoding), but must have UTF8. Create it with: createdb -E UTF8 -T template0 \
+            fleet
+            """)
     }
 
     private func rows(_ result: OpaquePointer?) throws(FleetStoreError) -> PostgresRows {

@@ -6,13 +6,16 @@ extension FleetSchema {
     /// The functions that let a collector compact batches without privileges on the tables.
     ///
     /// The functions expose only batches that have not been compacted, and replace them only with a batch that covers
-    /// the same sequence numbers.
+    /// the same sequence numbers. Their lock timeout limits the time for which a collector stores nothing because it
+    /// waits for a partition that a maintenance command has locked.
     static let compaction = """
         -- Returns the hours that ended before a time and contain several batches that have not been compacted. Each
         -- hour is returned as a stream and a start time.
         CREATE OR REPLACE FUNCTION fleet.hours_to_compact(before bigint, max_count bigint)
         RETURNS TABLE (hour_stream bigint, hour_start bigint)
-        LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+        LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
+        -- Compiling the query, with its many partitions, would take much longer than executing it.
+        SET jit = off
         AS $$
             SELECT stream, start_time / 3600000000 * 3600000000 FROM fleet.batches
             WHERE NOT is_compact AND NOT is_gap AND day > '-infinity' AND end_time < before
@@ -32,7 +35,7 @@ extension FleetSchema {
         -- Returns an hour's batches that may be combined, each with the chain hash of the batch before it.
         CREATE OR REPLACE FUNCTION fleet.batches_to_compact(hour_stream bigint, hour_start bigint)
         RETURNS TABLE (last_chain bytea, batch_body bytea, previous_chain bytea)
-        LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+        LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
         AS $$
             SELECT chain, body,
                 (SELECT chain FROM fleet.batches AS previous
@@ -49,7 +52,7 @@ extension FleetSchema {
             new_stream bigint, new_first bigint, new_count bigint, new_start bigint, new_end bigint, new_south bigint,
             new_west bigint, new_north bigint, new_east bigint, is_new_late boolean, new_chain bytea, new_body bytea,
             new_way bytea DEFAULT NULL)
-        RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+        RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
         AS $$
         DECLARE
             new_day date := date '1970-01-01' + (new_start / 86400000000)::integer;
@@ -72,7 +75,7 @@ extension FleetSchema {
 
         -- Marks an hour as compacted, so that batches that could not be combined are not considered again.
         CREATE OR REPLACE FUNCTION fleet.end_compaction(hour_stream bigint, hour_start bigint) RETURNS void
-        LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+        LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
         AS $$
             UPDATE fleet.batches SET is_compact = true
             WHERE stream = hour_stream AND start_time >= hour_start AND start_time < hour_start + 3600000000

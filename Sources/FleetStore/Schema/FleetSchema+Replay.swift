@@ -54,7 +54,7 @@ extension FleetSchema {
                     chain = coalesce(
                         (SELECT previous.chain FROM fleet.batches AS previous
                         WHERE stream = rewound AND first < start ORDER BY first DESC LIMIT 1),
-                        '\\x\(String(repeating: "00", count: 16))'),
+                        decode(repeat('00', 16), 'hex')),
                     fixes = fixes - (SELECT coalesce(sum(count), 0) FROM deleted WHERE NOT is_gap),
                     dropped = dropped - (SELECT coalesce(sum(count), 0) FROM deleted WHERE is_gap)
                 WHERE id = rewound;

@@ -22,7 +22,9 @@ enum FleetSchema {
     static let version = Int64(changes.count)
 
     /// The migrations. The element at index N migrates the tables from version N to version N + 1.
-    static let changes = [tables, fenceTables, replayColumn, wayColumn, rowSecurity, replayEnd]
+    static let changes = [
+        tables, fenceTables, replayColumn, wayColumn, rowSecurity, replayEnd, compactionIndex,
+    ]
 
     /// The key of the advisory lock that lets only one program at a time create or change tables: "GPSQ" in ASCII.
     static let lock = 0x4750_5351
@@ -134,6 +136,9 @@ enum FleetSchema {
     static let replayColumn = "ALTER TABLE fleet.streams ADD COLUMN replay_from bigint"
 
     static let replayEnd = "ALTER TABLE fleet.streams ADD COLUMN replay_end bigint, ADD COLUMN replay_chain bytea"
+
+    /// Creates the index for `fleet.hours_to_compact`, which would otherwise read all batches.
+    static let compactionIndex = "CREATE INDEX ON fleet.batches (stream) WHERE NOT is_compact AND NOT is_gap"
 
     /// Adds the column for simplified tracks, which stays empty for batches that were compacted before this migration.
     /// The old `replace_batches` is dropped. Its replacement has an additional parameter with a default value, so older

@@ -8,13 +8,17 @@ extension FleetStore {
     /// The number of fixes above which a transaction accepts no more arrivals. All its fixes are held in memory, and a
     /// hostile batch of 100 bytes can contain ``Batch/maxCount`` of them.
     private static let maxTransactionFixes = 100_000
+    /// The total length of the payloads, in bytes, above which a transaction accepts no more arrivals. Encoding the
+    /// statement's parameters needs several copies of the payloads.
+    private static let maxTransactionBytes = 8_000_000
 
     /// Returns how many of the payloads, from the first one on, to pass to ``take(_:)`` in one call.
     package static func countForTransaction(_ payloads: some Sequence<[UInt8]>) -> Int {
-        var (count, fixes) = (0, 0)
+        var (count, fixes, bytes) = (0, 0, 0)
         for payload in payloads {
-            guard count < maxArrivals, fixes < maxTransactionFixes else { break }
+            guard count < maxArrivals, fixes < maxTransactionFixes, bytes < maxTransactionBytes else { break }
             count += 1
+            bytes += payload.count
             // A gap has a count, but no fixes.
             guard let header = try? BatchHeader(payload: payload), !header.isGap else { continue }
             fixes += min(header.count, Batch.maxCount)
@@ -26,6 +30,9 @@ extension FleetStore {
     ///
     /// All batches are stored in one transaction, and are on disk when the call returns. Each fix is stored exactly
     /// once, no matter how often and in which order batches arrive.
+    ///
+    /// If a long query prevents the creation of a partition, the batches that need it have the outcome
+    /// ``Taken/Outcome/gap(next:)``, and ``isPostponing`` is `true`.
     ///
     /// - Parameter arrivals: At most ``maxArrivals`` payloads.
     package func take(_ arrivals: [Arrival]) throws(FleetStoreError) -> [Taken] {
@@ -41,8 +48,8 @@ extension FleetStore {
             case .failure(let error): outcomes[index] = .poison(reason: error.reason, next: nil)
             }
         }
+        try prepareDays(for: &plan)
         outcomes.merge(plan.outcomes) { old, _ in old }
-        try prepareDays(plan.candidates.map { ($0.batch.header.from, $0.batch.header.to) })
         let fences = try fences(version: fenceVersion)
         outcomes.merge(try store(plan.candidates, of: arrivals, fences)) { old, _ in old }
         let taken = zip(headers, arrivals.indices).map { header, index in

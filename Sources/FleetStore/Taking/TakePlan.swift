@@ -30,6 +30,12 @@ struct TakePlan {
         progress = stored
     }
 
+    /// Postpones a candidate: nothing is stored, so its device sends the batch again.
+    mutating func postpone(_ candidate: Candidate) {
+        candidates.removeAll { $0.index == candidate.index }
+        outcomes[candidate.index] = .gap(next: candidate.batch.header.first)
+    }
+
     /// Adds an arrival to the candidates, or records its outcome.
     mutating func add(_ header: BatchHeader, payload: [UInt8], index: Int) {
         let key = StreamKey(header)

@@ -76,7 +76,7 @@ extension Way.Point {
 
     /// Creates a point; `nil` if the coordinate is out of range.
     package init?(_ coordinate: Coordinate, milliseconds: Int64) {
-        guard abs(coordinate.latitude) <= 90, abs(coordinate.longitude) <= 180 else { return nil }
+        guard coordinate.isOnEarth else { return nil }
         self.init(
             latitude: Int32((coordinate.latitude * 1e6).rounded()),
             longitude: Int32((coordinate.longitude * 1e6).rounded()), milliseconds: milliseconds)

@@ -1,6 +1,7 @@
 internal import DelegateStreams
 internal import Glibc
 internal import Serial
+internal import SystemSupport
 
 /// A diagnostic tool that determines why a receiver has no position, or a poor one.
 ///

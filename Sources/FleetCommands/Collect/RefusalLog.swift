@@ -1,0 +1,33 @@
+/// The messages about refused batches.
+///
+/// A faulty device resends a batch that is refused, or sends many of them. Therefore, only one message about each device
+/// is written in ten minutes. The database keeps the reasons of all batches.
+struct RefusalLog {
+    /// The refusals of a device since its last message.
+    private struct Record {
+        let reported: ContinuousClock.Instant
+        var count = 0
+    }
+
+    /// The minimum time between two messages about a device.
+    private static let interval = Duration.seconds(600)
+    /// The maximum number of devices. Without credentials, a client can use any number of names.
+    private static let maxCount = 10_000
+
+    private var records: [String: Record] = [:]
+
+    /// Counts a refused batch. Returns the message to write; `nil` to write none.
+    mutating func message(_ device: String, _ reason: String, at now: ContinuousClock.Instant) -> String? {
+        let previous = records[device]
+        if let previous, now - previous.reported < Self.interval {
+            records[device]?.count += 1
+            return nil
+        }
+        if records.count >= Self.maxCount { records = records.filter { now - $0.value.reported < Self.interval } }
+        guard previous != nil || records.count < Self.maxCount else { return nil }
+        records[device] = Record(reported: now)
+        let message = "a batch from \(device) could not be stored, and was set aside: \(reason)"
+        guard let count = previous?.count, count > 0 else { return message }
+        return "\(message). Since the previous message about this device, \(count) others could not be stored"
+    }
+}
