@@ -80,6 +80,7 @@ package final class Collector: Sendable {
         while true {
             do throws(FleetStoreError) {
                 let store = try FleetStore(options.database)
+                try store.checkEncoding()
                 if retry.delay != nil { report(.recovered) }
                 return store
             } catch {

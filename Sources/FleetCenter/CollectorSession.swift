@@ -20,7 +20,10 @@ final class CollectorSession {
     private var nextRound = ContinuousClock.now
     /// The pull requests that are sent next, keyed by shard.
     private var dueRequests: [Int: Request] = [:]
-    private var nextCompaction = ContinuousClock.now
+    /// The time at which hours are compacted next.
+    var nextCompaction = ContinuousClock.now
+    /// The time at which the partition for tomorrow is prepared next.
+    private var nextPreparation = ContinuousClock.now
     /// The last reported problem of the compaction; `nil` if the last compaction succeeded.
     private var compactionTrouble: String?
     /// The time before which postponed batches are not reported again.
@@ -196,6 +199,7 @@ final class CollectorSession {
         guard now >= nextCompaction else { return }
         do throws(FleetStoreError) {
             try compact(now)
+            if compactionTrouble != nil { report(.recovered) }
             compactionTrouble = nil
         } catch {
             guard error.remedy == nil else { throw Failure(error) }
@@ -207,10 +211,11 @@ final class CollectorSession {
         }
     }
 
-    /// Compacts a limited number of hours. The next call continues with the remaining hours. Before each search for hours,
-    /// the partition for tomorrow is prepared, so that a failed search does not prevent this.
+    /// Compacts a limited number of hours. The next call continues with the remaining hours. Once a minute, the partition
+    /// for tomorrow is prepared first, so that a failed compaction does not prevent this.
     private func compact(_ now: ContinuousClock.Instant) throws(FleetStoreError) {
-        if !store.hasHoursToCompact {
+        if now >= nextPreparation {
+            nextPreparation = now + Self.compactionInterval
             do throws(FleetStoreError) { try store.prepareTomorrow() } catch  where error.canRetry {
                 // The partition is not needed before tomorrow, so the next compaction repeats the attempt.
             }

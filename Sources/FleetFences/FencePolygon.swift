@@ -14,7 +14,7 @@ package struct FencePolygon: Hashable, Sendable {
     /// The maximum number of corners in all rings together.
     private static let maxCount = 10_000
 
-    /// The area that a ring must exceed, in square degrees: a square meter or less, but more than the rounding errors of
+    /// The area that a ring must exceed, in square degrees: little more than a square meter, but more than the rounding errors of
     /// corners that are in line.
     private static let minArea = 1e-10
 

@@ -38,10 +38,6 @@ package final class CollectorLink: Sendable {
     /// postponed again. Its device then resends it.
     private static let maxDeliveries = 4
 
-    /// The maximum total size of the batches that a pull request delivers, in bytes. Otherwise, a few devices with large
-    /// messages could use up the collector's memory. A single message must fit, or it would never be delivered.
-    private static let maxPullSize = 8 << 20
-
     /// A device's query about what the center has stored.
     package struct Question: Hashable, Sendable {
         /// The operator of the fleet, as named in the message's subject.
@@ -181,8 +177,7 @@ package final class CollectorLink: Sendable {
         let end = timeout.map { #""expires":\#($0.nanoseconds)"# } ?? #""no_wait":true"#
         let consumer = "\(FleetStreams.records).\(FleetStreams.consumer(shard: shard))"
         let isSent = connection.publish(
-            Array(#"{"batch":\#(count),"max_bytes":\#(Self.maxPullSize),\#(end)}"#.utf8),
-            to: "$JS.API.CONSUMER.MSG.NEXT.\(consumer)",
+            Array(#"{"batch":\#(count),\#(end)}"#.utf8), to: "$JS.API.CONSUMER.MSG.NEXT.\(consumer)",
             reply: "\(inbox).pull.\(shard).\(pull.number)")
         if !isSent { pulls.withLock { $0.current[shard] = nil } }
         return isSent

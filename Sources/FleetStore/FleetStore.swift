@@ -22,6 +22,9 @@ package final class FleetStore {
     /// - Parameter conninfo: A libpq connection string or URI, which may list several hosts.
     package init(_ conninfo: String) throws(FleetStoreError) { connection = try PostgresConnection(conninfo) }
 
+    /// Throws an error if the database cannot store every text. Call this method before storing batches.
+    package func checkEncoding() throws(FleetStoreError) { try connection.checkEncoding() }
+
     /// Creates the schema `fleet`, or migrates its tables and replaces its functions. Existing data is kept.
     ///
     /// - Parameters:
@@ -31,6 +34,7 @@ package final class FleetStore {
     package func prepareSchema(
         collector: String? = nil, reader: (role: String, tenant: String)? = nil
     ) throws(FleetStoreError) {
+        try checkEncoding()
         try connection.transaction { () throws(FleetStoreError) in
             try connection.execute("SELECT pg_advisory_xact_lock(\(FleetSchema.lock))")
             try connection.executeAll(FleetSchema.foundation)

@@ -59,7 +59,10 @@ struct CollectorSessionTests {
                 RETURNS TABLE (hour_stream bigint, hour_start bigint) LANGUAGE plpgsql
                 AS $$ BEGIN RAISE data_corrupted; END $$
                 """)
-            for _ in 0..<3 { try session.work() }
+            for _ in 0..<3 {
+                session.nextCompaction = .now
+                try session.work()
+            }
             let trouble = """
                 cannot compact stored batches: PostgreSQL reported an error: data_corrupted (SQLSTATE XX001). Check the \
                 server's log

@@ -209,38 +209,6 @@ struct CollectorLinkTests {
         }
     }
 
-    @Test("large batches are delivered in several requests, and none is skipped")
-    func largeBatches() async throws {
-        try await onThread {
-            let broker = try TestBroker()
-            let collector = try CollectorDriver(broker.options("c1"))
-            collector.connect()
-            let edge = try EdgeDriver(broker.options())
-            edge.publish((0..<10).map { [UInt8](repeating: $0, count: 1_000_000) })
-            edge.awaitPending(10, shard: collector.shard)
-            var arrived: [UInt8] = []
-            var counts: [Int] = []
-            while arrived.count < 10 || counts.reduce(0, +) < 10 {
-                #expect(collector.link.pull(shard: collector.shard, count: 100))
-                collector.next { event in
-                    switch event {
-                    case .arrived(let arrival):
-                        arrived.append(arrival.payload[0])
-                        collector.link.acknowledge(arrival)
-                        return Bool?.none
-                    case .finished(_, let count):
-                        counts.append(count)
-                        return true
-                    default: return nil
-                    }
-                }
-            }
-            #expect(arrived == Array(0..<10))
-            #expect(counts.allSatisfy { $0 <= 8 })
-            withExtendedLifetime(broker) {}
-        }
-    }
-
     @Test("every acknowledged batch is delivered even if the server is killed repeatedly")
     func survivesKills() async throws {
         try await onThread {

@@ -260,7 +260,8 @@ import Testing
             let server = try PostgresServer()
             try server.execute(
                 "CREATE DATABASE latin ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0")
-            let error = #expect(throws: FleetStoreError.self) { _ = try FleetStore("\(server.conninfo) dbname=latin") }
+            let store = try FleetStore("\(server.conninfo) dbname=latin")
+            let error = #expect(throws: FleetStoreError.self) { try store.prepareSchema() }
             #expect(error?.message.contains("createdb -E UTF8") == true && error?.canRetry == false)
         }
     }

@@ -12,9 +12,12 @@ package final class Socket: Sendable {
     }
 
     /// Creates a socket that is not bound or connected. No program inherits it, even if it is started at this moment.
-    package convenience init(_ type: __socket_type) {
+    private convenience init(_ type: __socket_type) {
         self.init(socket(AF_INET, Int32(type.rawValue | SOCK_CLOEXEC.rawValue), 0))
     }
+
+    /// Returns a stream socket that is not connected.
+    package static func unconnected() -> Socket { Socket(SOCK_STREAM) }
 
     deinit { close(descriptor) }
 

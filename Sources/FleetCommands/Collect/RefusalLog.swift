@@ -15,6 +15,8 @@ struct RefusalLog {
     private static let maxCount = 10_000
 
     private var records: [String: Record] = [:]
+    /// The time before which old records are not searched for again.
+    private var nextCleanup: ContinuousClock.Instant?
 
     /// Counts a refused batch. Returns the message to write; `nil` to write none.
     mutating func message(_ device: String, _ reason: String, at now: ContinuousClock.Instant) -> String? {
@@ -23,7 +25,10 @@ struct RefusalLog {
             records[device]?.count += 1
             return nil
         }
-        if records.count >= Self.maxCount { records = records.filter { now - $0.value.reported < Self.interval } }
+        if records.count >= Self.maxCount, nextCleanup.map({ $0 <= now }) ?? true {
+            nextCleanup = now + .seconds(10)
+            records = records.filter { now - $0.value.reported < Self.interval }
+        }
         guard previous != nil || records.count < Self.maxCount else { return nil }
         records[device] = Record(reported: now)
         let message = "a batch from \(device) could not be stored, and was set aside: \(reason)"

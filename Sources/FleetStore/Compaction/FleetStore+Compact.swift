@@ -41,8 +41,8 @@ extension FleetStore {
     /// Whether the last search found hours that have not been compacted yet.
     package var hasHoursToCompact: Bool { !hoursToCompact.isEmpty }
 
-    /// Returns the next hours to compact. The search reads all batches, so it returns far more hours than one call of
-    /// ``compact(before:limit:)`` compacts.
+    /// Returns the next hours to compact. The search reads all batches that have not been compacted, so it returns far
+    /// more hours than one call of ``compact(before:limit:)`` compacts.
     private func findHours(before time: Int64) throws(FleetStoreError) -> ArraySlice<DeviceHour> {
         let hour: Int64 = 3_600_000_000
         let rows = try connection.execute(

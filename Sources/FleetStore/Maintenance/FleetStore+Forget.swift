@@ -130,9 +130,9 @@ extension FleetStore {
         let rows = try connection.execute(
             """
             SELECT least(sum(replay_end - next), \(Int64.max))::bigint FROM fleet.streams
-            WHERE tenant = $1 AND device = $2 AND replay_end > next
+            WHERE tenant = $1 AND device = $2 AND replay_end > next HAVING count(*) > 0
             """, .text(tenant), .text(device))
-        guard let missing = rows.number(0, 0) else { return }
+        guard rows.count > 0, let missing = rows.number(0, 0) else { return }
         throw FleetStoreError(
             """
             a replay is running: \(missing) fixes of \(device) have not arrived again, and their times are unknown. Wait \

@@ -106,7 +106,7 @@ final class PostgresConnection {
     }
 
     private func checkConnected() throws(FleetStoreError) {
-        guard PQstatus(connection) != CONNECTION_OK else { return try checkEncoding() }
+        guard PQstatus(connection) != CONNECTION_OK else { return }
         let report = Self.line(PQerrorMessage(connection))
         let hint =
             report.contains("session is read-only")
@@ -118,15 +118,15 @@ final class PostgresConnection {
 
     /// Throws an error if the database cannot store every text. Otherwise, one device could stop all collectors with a
     /// text that the database rejects.
-    private func checkEncoding() throws(FleetStoreError) {
+    func checkEncoding() throws(FleetStoreError) {
         // A database with the encoding SQL_ASCII stores texts unchanged.
         guard let encoding = PQparameterStatus(connection, "server_encoding").map({ String(cString: $0) }),
             !["UTF8", "SQL_ASCII"].contains(encoding)
         else { return }
         throw FleetStoreError(
             """
-            the database has the encoding \(encoding), but must have UTF8. Create it with: createdb -E UTF8 -T template0 \
-            fleet
+            the database has the encoding \(encoding), but must have UTF8. Create a new one with: createdb -E UTF8 -T \
+            template0 fleet2. To copy the stored fixes: pg_dump -E UTF8 fleet | psql -d fleet2
             """)
     }
 

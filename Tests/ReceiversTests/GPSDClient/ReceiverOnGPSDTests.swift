@@ -284,7 +284,7 @@ private final class Daemon: Sendable {
 extension Socket {
     /// Returns whether a server accepts connections at the port.
     fileprivate static func isListening(_ port: UInt16) -> Bool {
-        let socket = Socket(SOCK_STREAM)
+        let socket = Socket.unconnected()
         return socket.connect(to: port) == 0
     }
 }

@@ -138,7 +138,7 @@ class Viewer {
 
     /** Shows why a request failed. The server's explanation stays until the connection is open. */
     failed(status, text) {
-        this.refusal = text.trim().slice(0, Viewer.MAX_REFUSAL) || this.refusal;
+        this.refusal = status ? text.trim().slice(0, Viewer.MAX_REFUSAL) || this.refusal : '';
         if (status === 401 || status === 403) this.setState('refused');
         // A status shows that a program that had ended is running again.
         else if (status || this.state !== 'ended') this.setState('lost');
