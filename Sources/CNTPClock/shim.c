@@ -96,7 +96,7 @@ int c_ntp_clock_send(int socket, const char *path, const c_ntp_clock_sample *sam
         .local = {sample->local_seconds, sample->local_nanoseconds / 1000},
         .offset = (double)(sample->true_seconds - sample->local_seconds) +
                   (sample->true_nanoseconds - sample->local_nanoseconds / 1000 * 1000) / 1e9,
-        // Only samples without seconds are pulses.
+        // This flag marks samples whose whole seconds are unknown.
         .is_pulse = 0,
         .magic = magic,
     };

@@ -2,7 +2,7 @@ public import Foundation
 public import GPSBridge
 
 // Bridges errors to Foundation, so that `localizedDescription` contains the error's reason. Like Apple's `CLError`,
-// this type does not conform to `LocalizedError`, so a program can add the conformance; `localizedDescription` still contains the reason.
+// this type does not conform to `LocalizedError`, so a program can add the conformance without changing the reason.
 
 extension LocationError: CustomNSError {
     /// Creates an error from a code and a user info dictionary. Only the dictionary's value for

@@ -9,7 +9,7 @@ package final class LoopWorker {
     private var handlers: [Int: (any Sendable) -> Void] = [:]
     private var lastNumber = 0
 
-    /// The number of unfinished work items from which new work is refused.
+    /// The number of unfinished work items at which new work is refused.
     private static let capacity = 64
 
     /// The work items that are waiting for the thread, and the results that are waiting for the loop.

@@ -46,6 +46,11 @@ package struct JSONText {
         if let number { member(name) { $0.append(number) } }
     }
 
+    /// Appends a member whose value is an integer, unless the integer is `nil`. This is faster than for other integers.
+    package mutating func member(_ name: String, _ number: Int?) {
+        if let number { member(name) { $0.append(number) } }
+    }
+
     /// Appends a member whose value is a number, unless the number is `nil`.
     package mutating func member(_ name: String, _ number: Double?) {
         if let number { member(name) { $0.append(number) } }

@@ -95,7 +95,7 @@ extension UBXMessage {
         code(with: &reader)
     }
 
-    /// Appends the message as a complete frame.
+    /// Appends the message as a complete frame. The payload must not exceed 65,535 bytes.
     public func append(to bytes: inout [UInt8]) {
         var message = self
         var writer = MessageWriter()

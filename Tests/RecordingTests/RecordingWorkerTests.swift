@@ -319,20 +319,6 @@ struct RecordingWorkerTests {
         #expect(latitudes == (0..<5).map { TestBatches.epoch($0).fix.coordinate?.latitude })
     }
 
-    @Test("sentences are also synthesized if the receiver's own contain no positions")
-    func synthesizedPositions() async throws {
-        var batches = await TestBatches.seconds(5)
-        for index in batches.indices {
-            batches[index].batch.bytes = Array(line("GPZDA,12000\(index).00,20,11,2026,00,00").utf8)
-            batches[index].batch.packets = PacketList(batches[index].batch.bytes)
-        }
-        var worker = try worker("a.nmea")
-        worker.record(batches, isLast: true)
-        let lines = String(decoding: try readBytes(folder("a.nmea")), as: UTF8.self).split(separator: "\r\n")
-        #expect(lines.filter { $0.contains("ZDA,") }.count == 5)
-        #expect(lines.filter { $0.contains("RMC,") }.count == 5)
-    }
-
     @Test("an amendment is not counted as another fix", arguments: ["a.rec", "a.nmea"])
     func amendments(_ name: String) async throws {
         var worker = try worker(name)

@@ -43,7 +43,10 @@ open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
 
     /// Cancels all pending requests of this geocoder. The requests fail with ``LocationError/Code/geocodeCanceled``.
     open func cancelGeocode() {
-        for request in requests.withLock({ $0 }) { request.cancel() }
+        let pending = requests.withLock { $0 }
+        // All of them are stopped first, because the end of a request lets the next one begin.
+        for request in pending { request.stop() }
+        for request in pending { request.cancel() }
     }
 
     /// Returns the addresses of a location, in the user's language.
@@ -156,7 +159,7 @@ extension Geocoder {
     /// A pending request. A cancelled request ends immediately, even if the provider is still working.
     ///
     /// The requests of a geocoder are answered in order: a program that shows the address of each location must not show
-    /// an earlier one last.
+    /// an earlier one last. A provider that never answers therefore delays all later requests.
     fileprivate final class Request: Sendable {
         let answer = Promise<[Placemark]>()
         private let work: Task<Void, Never>
@@ -164,6 +167,7 @@ extension Geocoder {
         init(_ question: GeocodingQuestion, to provider: any GeocodingProvider, after earlier: Request?) {
             work = Task { [answer] in
                 _ = try? await earlier?.answer.value
+                if Task.isCancelled { return }
                 do throws(LocationError) {
                     answer.fulfill(try await question.placemarks(of: provider))
                 } catch {
@@ -172,9 +176,12 @@ extension Geocoder {
             }
         }
 
+        /// Keeps the request from asking the provider, or cancels its question.
+        func stop() { work.cancel() }
+
         func cancel() {
+            stop()
             answer.reject(LocationError.geocodingIsCanceled)
-            work.cancel()
         }
     }
 

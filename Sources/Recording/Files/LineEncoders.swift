@@ -6,16 +6,14 @@ internal import TrackFormats
 
 /// An encoder that writes the receiver's sentences, one per line. Other packets, such as binary frames, are dropped.
 ///
-/// If the receiver sends no sentences with positions, sentences are synthesized from its epochs.
+/// If the receiver sends no sentences, they are synthesized from its epochs.
 struct SentenceEncoder: BatchEncoder {
     private var synthesizer: any TrackWriter
     private let text = GatheredText()
-    /// The time of the last sentence that reports positions, in nanoseconds on the monotonic clock; `nil` before the
-    /// first one.
+    /// The time of the last sentence, in nanoseconds on the monotonic clock; `nil` before the first one.
     private var lastSentence: Int64?
 
-    /// The time without such a sentence after which the receiver is assumed to send its positions only in a binary
-    /// protocol, in nanoseconds.
+    /// The time without a sentence after which the receiver is assumed to send only a binary protocol, in nanoseconds.
     private static let timeout: Int64 = 10_000_000_000
 
     init() { synthesizer = TrackFormat.nmea.writer(into: text.output) }
@@ -32,10 +30,11 @@ struct SentenceEncoder: BatchEncoder {
             guard case .sentence(let code) = packet.kind else { continue }
             bytes += packet.bytes
             bytes += [0x0D, 0x0A]
-            if code.reportsPosition { lastSentence = now }
+            // u-blox receivers send this sentence even if they send everything else in UBX.
+            if code != "TXT" { lastSentence = now }
         }
         // The epoch of sentences that are in the previous file must not be synthesized.
-        if lastSentence == nil, batch.batch.statistics.sentences.keys.contains(where: \.code.reportsPosition) {
+        if lastSentence == nil, batch.batch.statistics.sentences.keys.contains(where: { $0.code != "TXT" }) {
             lastSentence = now
         }
         if let lastSentence, now - lastSentence < Self.timeout { return }

@@ -408,14 +408,15 @@ import Testing
 
     @Test("a request fails when its time is over")
     func aRequestEnds() async {
-        let events = Broadcast<LocationEvent>(replaysLatest: true)
+        let events = Broadcast<LocationEvent>()
+        let stream = events.stream(.unbounded)
         let core = LocationManagerCore(
             receiver, CallbackQueue(.anywhere), sleep: { _ in }, deliver: { events.send($0) })
         core.change { machine in
             machine.settings.requestWindow = .seconds(10)
             return machine.requestLocation(at: .now - .seconds(10))
         }
-        for await event in events.stream(.unbounded) {
+        for await event in stream {
             if case .didFail(let error) = event, error.code == .locationUnknown { break }
         }
         core.end()

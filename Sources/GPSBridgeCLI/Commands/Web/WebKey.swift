@@ -27,7 +27,7 @@ enum WebKey {
         if errno == EEXIST, let other = read(path) { return other }
         // The existing file is damaged, or the file system does not support hard links.
         guard rename(temporary, path) == 0 else { throw refusal(path) }
-        return key
+        return read(path) ?? key
     }
 
     private static func directory() throws(Failure) -> String {
