@@ -87,6 +87,33 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
+    @Test("cancelled requests that wait for an earlier one never reach the provider")
+    func cancelledQueue() async throws {
+        let (questions, gate) = (Broadcast<Void>(), Promise<[CLPlacemark]>())
+        var asked = questions.stream(.unbounded).makeAsyncIterator()
+        let provider = Answer {
+            questions.send(())
+            return try await gate.value
+        }
+        try await with(provider) { geocoder in
+            let errors = Broadcast<CLError.Code?>()
+            var failures = errors.stream(.unbounded).makeAsyncIterator()
+            for _ in 0..<3 {
+                geocoder.reverseGeocodeLocation(berlin) { _, error in errors.send((error as? CLError)?.code) }
+            }
+            _ = await asked.next()
+            geocoder.cancelGeocode()
+            for _ in 0..<3 { #expect(await failures.next() == .geocodeCanceled) }
+            // A later request reaches the provider after all that could have been sent before.
+            gate.fulfill([])
+            _ = try? await geocoder.reverseGeocodeLocation(berlin)
+            questions.finish()
+            var count = 0
+            while await asked.next() != nil { count += 1 }
+            #expect(count == 1)
+        }
+    }
+
     private func with<Result>(
         _ provider: (any CLGeocodingProvider)?, _ body: (CLGeocoder) async throws -> Result
     ) async throws -> Result {
