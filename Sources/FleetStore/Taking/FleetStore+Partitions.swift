@@ -1,3 +1,4 @@
+internal import FleetWire
 internal import GNSS
 internal import SystemSupport
 
