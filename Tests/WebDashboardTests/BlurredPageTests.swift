@@ -146,7 +146,7 @@ struct BlurredPageTests {
         let signals = events["sky"]?["signals"] as? [[Any]] ?? []
         #expect(signals.count == 1 && signals.first?[6] as? Double == 44 && signals.first?[4] is NSNull)
         #expect(events["status"]?["word"] as? String == "3D" && events["status"]?["grade"] as? String == "good")
-        #expect(texts["/text"]?.contains("better than 100 m") == true)
+        #expect(texts["/text"]?.contains("only to within 100 m") == true)
         #expect(texts["/fix.json"]?.contains("\"eph\":") == true)
     }
 

@@ -63,7 +63,7 @@ struct SpeedFromPositionsTests {
     @Test("speeds are computed between those of a receiver that sends them less often than positions")
     func rare() {
         let found = epochs(
-            [Make.zda(0)]
+            [Make.zda(1)]
                 + (1...20).flatMap { second in
                     [Make.gga(Double(second))] + (second.isMultiple(of: 3) ? [Make.vtg()] : [])
                 })
