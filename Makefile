@@ -37,7 +37,7 @@ still := monitor --simulate --start 2026-11-20T12:00:00 --speed 0.001
 moving := --simulate drive --receiver ubloxm10 --seed 5 --start 2026-11-20T12:00:00 --skip 300
 # Stripping the symbols halves the size of the program; STRIP= keeps them. See docs/decisions/0012-stripped-by-the-linker.md.
 STRIP ?= -Xlinker -s
-# Merges identical functions and exports no symbols, which saves 6 % of the size.
+# Merges identical functions and exports no symbols, which saves 6% of the size.
 FOLD ?= -Xlinker --icf=safe -Xlinker --no-export-dynamic
 # Places the functions that serve uses next to each other, and packs the addresses that are corrected at startup. Both save
 # memory. See docs/decisions/0031-functions-in-order-of-use.md.
@@ -48,7 +48,7 @@ HARDEN ?= -Xlinker -z -Xlinker now -Xcc -fstack-protector-strong
 strict := $(if $(WARNINGS_AS_ERRORS),-Xswiftc -warnings-as-errors)
 # Compiles each module as a whole. A debug build of everything then takes two thirds of the time, because the files of a module
 # are not read again for each group of files. Without information about variables, which only a debugger needs, builds take
-# 4 to 18 % less processor time. Backtraces still name files and lines.
+# 4 to 18% less processor time. Backtraces still name files and lines.
 debug := -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -disable-batch-mode -Xswiftc -gline-tables-only
 # Makes each function a section, so that the linker can place them separately.
 sections := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld
@@ -56,7 +56,7 @@ sections := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld
 cpp_library := .build/c++
 cpp_archive := $(cpp_library)/libstdc++.a
 # Debug builds, and therefore the tests, check at run time that no variable is changed while it is in use. Release builds do
-# not: the checks cost a server 4 % of its instructions.
+# not: the checks cost a server 4% of its instructions.
 unchecked := -Xswiftc -enforce-exclusivity=unchecked
 # All release builds have these options: SwiftPM compiles a module again whenever an option of the compiler changes.
 release := -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(cpp_library) $(sections) $(unchecked) $(HARDEN) $(strict)

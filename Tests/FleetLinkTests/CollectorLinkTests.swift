@@ -176,19 +176,17 @@ struct CollectorLinkTests {
             let broker = try TestBroker()
             let collector = try CollectorDriver(broker.options("c1"))
             collector.connect()
-            let victim = try EdgeLink(
-                broker.options("truck8"), stored: FleetSubject.stored(tenant: "acme", device: "truck8"))
-            let victimEvents = Driver(victim.descriptor, repetitionTime: nil, victim.events)
-            victimEvents.next { $0 == .connected ? true : nil }
+            let victim = try EdgeDriver(broker.options("truck8"), device: "truck8")
+            victim.subscribe()
             let edge = try EdgeDriver(broker.options())
-            edge.connect()
+            edge.subscribe()
             let question = CollectorLink.Question(
                 tenant: "acme", device: "truck7", payload: [], reply: "stored.acme.truck8")
             #expect(collector.link.answer(question, [1]))
             #expect(edge.next() == .stored([1]))
             // This later message is the first one that the other device receives.
             #expect(collector.link.publishStored([2], tenant: "acme", device: "truck8"))
-            #expect(victimEvents.next() == .stored([2]))
+            #expect(victim.next() == .stored([2]))
             withExtendedLifetime(broker) {}
         }
     }

@@ -52,25 +52,34 @@ class Driver<Event> {
     }
 }
 
-/// The link of the device `truck7`.
+/// The link of a device.
 final class EdgeDriver: Driver<EdgeLink.Event> {
     let link: EdgeLink
     /// The subject of the device's batches.
-    let record = FleetSubject.record(tenant: "acme", device: "truck7")
+    let record: String
     /// The subject of the device's requests.
-    let sync = FleetSubject.sync(tenant: "acme", device: "truck7")
+    let sync: String
     private var token: UInt64 = 0
 
     /// - Parameter repetitionTime: The time after which a request is repeated. It is needed for clusters, whose answers
     ///   may be lost while the link stays connected.
-    init(_ options: LinkOptions, repetitionTime: Duration? = nil) throws {
-        let link = try EdgeLink(options, stored: FleetSubject.stored(tenant: "acme", device: "truck7"))
+    init(_ options: LinkOptions, device: String = "truck7", repetitionTime: Duration? = nil) throws {
+        record = FleetSubject.record(tenant: "acme", device: device)
+        sync = FleetSubject.sync(tenant: "acme", device: device)
+        let link = try EdgeLink(options, stored: FleetSubject.stored(tenant: "acme", device: device))
         self.link = link
         super.init(link.descriptor, repetitionTime: repetitionTime, link.events)
     }
 
     /// Waits until the link is connected.
     func connect() { next { $0 == .connected ? true : nil } }
+
+    /// Waits until the link is connected and the broker has its subscriptions, so that it receives what others publish.
+    func subscribe() {
+        connect()
+        // The broker reads the subscriptions before the request, which is sent after them.
+        ask("INFO")
+    }
 
     /// Publishes batches, repeats those that are lost, and waits until the broker has stored all of them.
     func publish(_ batches: [[UInt8]]) {

@@ -11,7 +11,8 @@ extension Location {
     ///
     /// - Parameter arrival: The time at which the epoch arrived, which is used if the epoch has no time.
     init?(_ epoch: Epoch, isSimulated: Bool = false, arrival: Date? = nil) {
-        let fix = epoch.fix
+        var fix = epoch.fix
+        fix.estimateMissingAltitude()
         guard let coordinate = fix.coordinate, let timestamp = fix.time.map({ Date($0) }) ?? arrival,
             fix.mode != .noFix
         else { return nil }
@@ -30,7 +31,7 @@ extension Location {
             speedAccuracy: speed < 0 ? -1 : errors?.speed ?? Self.typicalSpeedAccuracy, timestamp: timestamp,
             sourceInfo: LocationSourceInformation(
                 softwareSimulationState: isSimulated, andExternalAccessoryState: !isSimulated))
-        ellipsoidalAltitude = fix.ellipsoidalAltitude ?? (fix.altitude ?? 0) + (fix.geoidSeparation ?? 0)
+        ellipsoidalAltitude = fix.ellipsoidalAltitude ?? 0
         details = Details(epoch)
     }
 

@@ -199,4 +199,15 @@ struct GPSDErrorModelTests {
         #expect(model.complete(epoch(at: 1, altitude: 510) { $0.fix.climb = 0.5 }).epoch.fix.climb == 0.5)
         #expect(model.complete(epoch(at: 2) { $0.fix.ellipsoidalAltitude = 560 }).epoch.fix.climb == nil)
     }
+
+    @Test("an altitude that the receiver does not report is estimated, without changing the climb")
+    func estimatedAltitude() {
+        var model = GPSDErrorModel()
+        let first = model.complete(epoch(at: 0, 48, 12) { $0.fix.ellipsoidalAltitude = 545.19 })
+        #expect(isNear(first.epoch.fix.altitude, 500, within: 0.06))
+        #expect(first.epoch.fix.geoidSeparation == nil)
+        let second = model.complete(epoch(at: 1, 48, 12, altitude: 510))
+        #expect(isNear(second.epoch.fix.ellipsoidalAltitude, 555.19, within: 0.06))
+        #expect(second.epoch.fix.climb == nil)
+    }
 }

@@ -1,0 +1,49 @@
+/// A model of mean sea level: EGM96, interpolated between points that are two degrees apart.
+///
+/// Compared with all of EGM96, half of the errors are below 0.2 m and 99% below 4 m. The largest, 17 m, are in high
+/// mountains and deep-sea trenches.
+package enum Geoid {
+    private static let spacing = 2.0
+    private static let rows = 91
+    private static let columns = 180
+
+    /// Returns the geoid separation, that is, the height of mean sea level above the WGS 84 ellipsoid, in meters, at a
+    /// latitude and longitude in degrees; not a number if one of them is not finite.
+    package static func separation(latitude: Double, longitude: Double) -> Double {
+        guard latitude.isFinite, longitude.isFinite else { return .nan }
+        let (row, up) = cell((max(-90, min(90, latitude)) + 90) / spacing, last: rows - 2)
+        let turns = ((longitude + 180) / 360).rounded(.down)
+        let (column, right) = cell((longitude + 180 - turns * 360) / spacing, last: columns - 1)
+        func between(_ row: Int) -> Double {
+            let west = value(row, column)
+            return west + right * (value(row, (column + 1) % columns) - west)
+        }
+        let south = between(row)
+        return south + up * (between(row + 1) - south)
+    }
+
+    /// Returns the whole part of a position in the table, and the rest.
+    private static func cell(_ position: Double, last: Int) -> (Int, Double) {
+        let index = max(0, min(last, Int(position)))
+        return (index, position - Double(index))
+    }
+
+    private static func value(_ row: Int, _ column: Int) -> Double {
+        let offset = 2 * (row * columns + column)
+        func digit(_ index: Int) -> Int { Int(table.utf8Start[index]) - Int(UInt8(ascii: "#")) }
+        return Double(57 * digit(offset) + digit(offset + 1)) / 10 - 110
+    }
+}
+
+extension Fix {
+    /// Computes an altitude that the receiver does not report from the other one, with the model of mean sea level.
+    package mutating func estimateMissingAltitude() {
+        guard let coordinate, (altitude == nil) != (ellipsoidalAltitude == nil) else { return }
+        let separation = Geoid.separation(latitude: coordinate.latitude, longitude: coordinate.longitude)
+        if let altitude {
+            ellipsoidalAltitude = altitude + separation
+        } else if let ellipsoidalAltitude {
+            altitude = ellipsoidalAltitude - separation
+        }
+    }
+}
