@@ -177,12 +177,12 @@ public struct EpochBuilder {
         var boundary = burst.boundary(
             before: name, time: relation == .same ? nil : outline.time, position: outline.position,
             isVoidWithoutTime: outline.isVoidWithoutTime,
-            losesFix: outline.isVoidWithoutTime && state.fix.hasPosition && !state.isForeign(name.talker))
+            losesFix: outline.isVoidWithoutTime && state.fix.hasPosition)
         if boundary == .none, relation == .later { boundary = .time }
         if let time = outline.time {
             let isNew = boundary == .time || burst.awaitsTime && !burst.isLastTime(time, of: name)
             state.leading.addTime(of: name.code, isNew: isNew)
-        } else if boundary == .none, burst.hasTime, state.leading.contains(name.code) {
+        } else if boundary == .none, burst.hasTime, state.leading.contains(name.code) || revokesWholeFix(outline, name) {
             boundary = .lead
         }
         let isOfNext = current.hasEnded && outline.time == nil && !hasEarlierTime
@@ -244,10 +244,19 @@ public struct EpochBuilder {
     private func isMisleading(_ outline: ReportOutline, _ name: SentenceName) -> Bool {
         // The values of a truncated sentence cannot be trusted.
         if outline.isTruncated { return true }
+        if outline.isVoid, name.code != "GSA", state.isForeign(name.talker) { return true }
         // A late sentence has a different time than its burst. Without this check, it would create a second epoch for a
         // time that has already been reported.
         guard outline.stamp == .apart, let time = outline.time else { return false }
         return burst.isLate(name, time: time)
+    }
+
+    /// Returns whether a message without a time reports no fix after all sentences of an epoch have reported one. The
+    /// message then belongs to the next epoch. Some receivers, such as those of phones, send GSA first.
+    @inline(__always)
+    private func revokesWholeFix(_ outline: ReportOutline, _ name: SentenceName) -> Bool {
+        outline.isVoid && name.code == "GSA" && state.fix.hasPosition && current.isWhole && cycle.isLearned
+            && !burst.contains(name.code)
     }
 
     /// Returns whether a message belongs to the current burst although its time may be that of an earlier fix.

@@ -49,6 +49,8 @@ struct FixState {
     var satelliteClock: SatelliteClock
     /// The time of the current epoch in a binary message; `nil` if there is none.
     var satelliteTime: BinaryReport.Time?
+    /// Whether ``satelliteTime`` is the time of the fix, and not only the time that a message repeats.
+    var hasSatelliteTimeOfFix = false
     /// The values that binary messages have reported for the current epoch; empty if there are none.
     var binary = BinaryValues()
     /// The mode of the last fix with a time.
@@ -56,8 +58,8 @@ struct FixState {
     /// The position and time of the most recent earlier epoch that has a time; `nil` if that epoch has no position.
     private var lastPosition: TimedPosition?
 
-    /// The talker whose sentence contains the position of the current epoch; `nil` if there is none.
-    private var positionTalker: Talker?
+    /// The speed in the RMC sentence of the current epoch; `nil` if there is none.
+    var speedInRMC: Double?
     /// The talkers whose sentences have ever contained a position, in the order of their first position.
     private var talkersWithFix: [Talker] = []
     /// The maximum number of talkers to remember. A hostile stream may contain any number.
@@ -126,19 +128,17 @@ struct FixState {
 
     /// Records that a sentence contains a position.
     mutating func recordPosition(of talker: Talker) {
-        guard positionTalker != talker else { return }
-        positionTalker = talker
         if talkersWithFix.contains(talker) { return }
         if talkersWithFix.count == Self.maxTalkers { talkersWithFix.removeFirst() }
         talkersWithFix.append(talker)
     }
 
-    /// Returns whether a talker belongs to another device than the position of the current epoch.
+    /// Returns whether a talker belongs to another device than those that have had a fix.
     ///
     /// A device that has never had a fix, such as an AIS transponder on the same line, does not revoke the fix of
     /// another device. The talkers of satellite systems may all belong to one receiver.
     func isForeign(_ talker: Talker) -> Bool {
-        guard positionTalker != nil, positionTalker != talker, !talkersWithFix.contains(talker) else { return false }
+        guard !talkersWithFix.isEmpty, !talkersWithFix.contains(talker) else { return false }
         return talker != .gps && talker != .combined && SatelliteNumbering.constellation(talker) == nil
     }
 
@@ -185,8 +185,9 @@ struct FixState {
         fix = Fix()
         if !binary.isEmpty { binary = BinaryValues() }
         satelliteTime = nil
+        hasSatelliteTimeOfFix = false
         timeOfDay = nil
-        positionTalker = nil
+        speedInRMC = nil
         attitude = nil
         if isReported, let shared = sharedSupplement {
             if shared.value.hasLastingValues { supplement = shared.value.lasting } else { sharedSupplement = nil }

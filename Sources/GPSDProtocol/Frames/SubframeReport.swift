@@ -45,8 +45,8 @@ extension SubframeReport {
         let content: Content? =
             switch (message.system, message.signal) {
             case (0, 0): GPSSubframe(wordsWithParity: message.words).map(Content.gps)
-            // Message D1, which all BeiDou satellites except the geostationary ones transmit.
-            case (3, 0): BeiDouSubframe(words: message.words).map(Content.beidou)
+            // Message D1. BeiDou's geostationary satellites transmit D2 instead, which begins in the same way.
+            case (3, 0) where 6...58 ~= message.number: BeiDouSubframe(words: message.words).map(Content.beidou)
             default: nil
             }
         self.content = content ?? .words(message.words)

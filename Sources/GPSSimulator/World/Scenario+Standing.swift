@@ -1,3 +1,5 @@
+internal import GNSS
+
 extension Scenario {
     static let stationary = standing("stationary", "stands still under an open sky", at: .munich)
 

@@ -2,7 +2,7 @@ import DelegateStreams
 import GNSS
 import Glibc
 import ReceiverTestSupport
-import Synchronization
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -24,7 +24,7 @@ import Testing
         let batches = receiver.batches(.unbounded)
         receiver.start()
         let lines = [try await sources[0].accept(), try await sources[1].accept()]
-        let feeders = lines.enumerated().map { number, line in Feeder(line, from: number * 3_600) }
+        let feeders = try lines.enumerated().map { number, line in try Feeder(line, from: number * 3_600) }
         defer { for feeder in feeders { feeder.stop() } }
         let server = try #require(await statuses.next { $0.phase == .reading(.good) }?.server)
         #expect(server.release?.isEmpty == false)
@@ -210,20 +210,20 @@ import Testing
 
 /// A receiver that sends twenty bursts a second, because tests cannot control gpsd's clock.
 private final class Feeder: Sendable {
-    private let isStopped = Atomic(false)
+    private let stopping: WakeDescriptor
 
-    init(_ line: Socket, from first: Int) {
-        startThread { [self] in
+    init(_ line: Socket, from first: Int) throws {
+        stopping = try WakeDescriptor()
+        startThread { [stopping] in
             var second = first
-            while !isStopped.load(ordering: .relaxed) {
+            repeat {
                 line.send(NMEAFixture.burst(second))
                 second += 1
-                usleep(50_000)
-            }
+            } while !waitUntilReady(stopping.descriptor, .milliseconds(50))
         }
     }
 
-    func stop() { isStopped.store(true, ordering: .relaxed) }
+    func stop() { stopping.signal() }
 }
 
 /// Debian's gpsd. It ends when this object is released or this process ends.

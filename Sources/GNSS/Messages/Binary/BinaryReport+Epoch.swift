@@ -42,8 +42,12 @@ struct LentReport: Report {
     func contribute(to state: inout FixState) -> Contribution {
         _ = state.beginSentence()
         if let satellites = report.pointee.satellites { state.sky.take(satellites) }
-        if report.pointee.isTimeOfFix || report.pointee.fix.mode != nil, let time = report.pointee.time {
+        // The time that another message repeats may be less precise than that of the fix.
+        if let time = report.pointee.time,
+            report.pointee.isTimeOfFix || report.pointee.fix.mode != nil && !state.hasSatelliteTimeOfFix
+        {
             state.satelliteTime = time
+            state.hasSatelliteTimeOfFix = report.pointee.isTimeOfFix
             _ = state.stampFromSatellites()
         }
         if let attitude = report.pointee.attitude {

@@ -75,8 +75,7 @@ extension FixState {
     }
 
     /// Records that a sentence reports no fix.
-    private mutating func loseFix(_ talker: Talker) -> Contribution {
-        if isForeign(talker) { return .apart }
+    private mutating func loseFix() -> Contribution {
         fix.mode = .noFix
         return .position
     }
@@ -89,7 +88,6 @@ extension FixState {
     private mutating func read(_ gga: Sentence.GGA, _ talker: Talker, _ known: Knowledge) -> Contribution {
         leading.add(dilution: gga.horizontalDilution)
         let isVoid = gga.quality == .invalid
-        if isVoid, isForeign(talker) { return .apart }
         if gga.losesTime { clock.forget() }
         stamp(gga.time)
         guard let coordinate = Coordinate(gga.latitude, gga.longitude), !isVoid else {
@@ -121,8 +119,8 @@ extension FixState {
     private mutating func read(_ rmc: Sentence.RMC, _ talker: Talker, _ known: Knowledge) -> Contribution {
         leading.add(rmc)
         guard rmc.status == .valid || rmc.status == .differential else {
-            let contribution = loseFix(talker)
-            guard rmc.losesTime, contribution == .position else { return contribution }
+            let contribution = loseFix()
+            guard rmc.losesTime else { return contribution }
             clock.forget()
             return .restart
         }
@@ -133,6 +131,7 @@ extension FixState {
         }
         // Another sentence may still report a fix.
         guard rmc.mode != .invalid else { return .content }
+        speedInRMC = rmc.speed
         fix.speed = rmc.speed ?? fix.speed
         fix.course = rmc.course ?? fix.course
         fix.magneticVariation = rmc.magneticVariation ?? fix.magneticVariation
@@ -152,7 +151,7 @@ extension FixState {
 
     private mutating func read(_ gll: Sentence.GLL, _ talker: Talker, _ known: Knowledge) -> Contribution {
         stamp(gll.time)
-        guard gll.status == .valid || gll.status == .differential else { return loseFix(talker) }
+        guard gll.status == .valid || gll.status == .differential else { return loseFix() }
         guard gll.mode != .invalid, let coordinate = Coordinate(gll.latitude, gll.longitude) else { return .content }
         setPosition(coordinate, talker)
         if fix.quality == nil { fix.quality = gll.mode.flatMap { Fix.Quality(FixQuality($0)) } }
@@ -166,7 +165,7 @@ extension FixState {
         // A receiver may send one GNS sentence for all systems, and then a GNS sentence for each system, which contains
         // neither a mode nor a position.
         guard let mode = gns.modes.best else { return .content }
-        guard mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude) else { return loseFix(talker) }
+        guard mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude) else { return loseFix() }
         setPosition(coordinate, talker)
         fix.altitude = gns.altitude ?? fix.altitude
         fix.geoidSeparation = gns.geoidSeparation ?? fix.geoidSeparation
@@ -185,6 +184,8 @@ extension FixState {
         guard vtg.mode != .invalid, vtg.mode != .estimated || fix.quality == .estimated, let course = vtg.course,
             let speed = vtg.speed
         else { return .apart }
+        // The speeds of the same epoch differ only by rounding, so this one is of another epoch or device.
+        if let speedInRMC, abs(speedInRMC - speed) > LeadingSentences.maxSpeedDifference { return .apart }
         fix.course = course
         fix.speed = speed
         fix.magneticCourse = vtg.magneticCourse ?? fix.magneticCourse

@@ -68,7 +68,7 @@ extension NovAtelReader {
         case 2, 16, 53: .autonomous
         case 17, 18, 20, 52, 54, 57, 66, 67, 70...72: .differential
         case 19: .estimated
-        case 32...34, 55, 64, 65, 68, 69, 73, 74, 77...80: .rtkFloat
+        case 32...34, 55, 58, 59, 64, 65, 68, 69, 73, 74, 77...80: .rtkFloat
         case 48...51, 56: .rtkFixed
         default: nil
         }

@@ -104,7 +104,8 @@ extension TSIPReader {
             selectionQuality = .differential
         default: mode = hasFixedPosition ? mode : .noFix
         }
-        report.fix.mode = mode
+        // A fix without a position is reported by another message, such as 8F-20, which may have a different opinion.
+        report.fix.mode = mode == .noFix || coordinate != nil ? mode : nil
         // In message 6D, a satellite's number is negative if the receiver has excluded the satellite because it
         // contradicts the others.
         used = bytes.dropFirst(start).filter { 0 < $0 && (isLong || $0 < 0x80) }

@@ -183,7 +183,7 @@ extension TSIPReader {
         return report
     }
 
-    /// Reads message 8F-AD: the time of a pulse or an event in UTC.
+    /// Reads message 8F-AD: the time of a pulse or an event, in GPS time until the receiver knows UTC.
     private func eventTime(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         let fraction = bytes.bigDouble(at: 3)
         guard 0..<1 ~= fraction,
@@ -195,7 +195,8 @@ extension TSIPReader {
                 second: bytes.big(UInt8.self, at: 13), nanosecond: UInt32(fraction * 1e9))
         else { return nil }
         var report = named("8F-AD")
-        report.time = .utc(date, time)
+        let knowsUTC = bytes.big(UInt8.self, at: 19) & 1 != 0
+        report.time = knowsUTC ? .utc(date, time) : .gps(date, time)
         return report
     }
 }

@@ -101,6 +101,10 @@ extension CalendarDate {
         }
         let fraction = UInt32(1_000_000_000 + nanosecond)
         if second == 60 {
+            // Rounding to milliseconds must not move the leap second into the next day.
+            if nanosecond > -500_000 {
+                return TimeOfDay(hour: hour, minute: minute, second: 60, nanosecond: 0).map { (self, $0) }
+            }
             return TimeOfDay(hour: hour, minute: minute, second: 59, nanosecond: fraction).map { (self, $0) }
         }
         let secondOfDay = Int64(hour) * 3_600 + Int64(minute) * 60 + Int64(second) - 1
