@@ -175,6 +175,20 @@ struct SiRFTests {
         #expect(new.mode == .threeDimensional && new.dilution.horizontal == 1.8)
     }
 
+    @Test(
+        "the position is read from SiRF message 41 of chips whose firmware has a name instead of a number",
+        arguments: [
+            ("GSW3.5.0_3.5.00", [6] + Array("GSW3.5.0_3.5.00\0".utf8)),
+            ("GSD4e_4.1.2-P1", [6, 14, 4] + Array("GSD4e_4.1.2-P1R+a5".utf8)),
+            ("5xp__5.5.2-R32+5xpt_5.5.2-R32 01/01/2014", [6, 40, 0] + Array("5xp__5.5.2-R32+5xpt_5.5.2-R32 01/01/2014".utf8)),
+        ])
+    func namedFirmware(name: String, version: [UInt8]) throws {
+        let bytes = Self.bytes(Self.geodeticNavigation(0), Self.measuredNavigation(0))
+        let epoch = try #require(epochs(of: Frames.sirf(version) + bytes).first)
+        #expect(epoch.fix.coordinate == Coordinate(latitude: -33.85, longitude: 151.2))
+        #expect(epoch.supplement?.versions == ["FWVER=\(name)"])
+    }
+
     @Test("errors that old SiRF firmware may not fill in do not replace the errors that gpsd clients expect")
     func expectedErrors() throws {
         let bytes = Self.bytes(Self.geodeticNavigation(0), Self.measuredNavigation(0))

@@ -118,6 +118,35 @@ struct UBXSolutionTests {
         #expect(epoch.supplement?.earthCenteredAccuracy == nil)
     }
 
+    @Test("the exact UTC in NAV-PVT is kept when NAV-HPPOSLLH or NAV-STATUS repeats the time of week")
+    func exactTime() throws {
+        var solution = Self.fix()
+        solution.nanosecond = 412_345
+        var precise = NavHPPOSLLH()
+        precise.timeOfWeek = solution.timeOfWeek
+        (precise.latitude, precise.longitude) = (48.1173, 11.5166667)
+        var status = NavSTATUS()
+        status.timeOfWeek = solution.timeOfWeek
+        status.fixTypeValue = solution.fixTypeValue
+        status.flags = [.isFixOK]
+        for messages in [[solution, precise, status], [precise, solution], [status, solution]] as [[any UBXMessage]] {
+            let epochs = Self.epochs(messages)
+            #expect(epochs.map(\.fix.time?.nanosecond) == [412_345])
+        }
+    }
+
+    @Test("a leap second whose nanoseconds are slightly negative is not rounded into the next day")
+    func leapSecond() throws {
+        var solution = Self.fix()
+        (solution.year, solution.month, solution.day) = (2016, 12, 31)
+        (solution.hour, solution.minute, solution.second) = (23, 59, 60)
+        for (nanosecond, isLeapSecond) in [(0, true), (-20, true), (-700_000, false)] as [(Int32, Bool)] {
+            solution.nanosecond = nanosecond
+            let time = try #require(Self.epochs([solution]).first?.fix.time)
+            #expect(time.isLeapSecond == isLeapSecond && time.date.year == 2016)
+        }
+    }
+
     @Test("a time-only solution without a known position is not treated as a fix")
     func timeOnly() throws {
         let type = NavPVT.FixType.timeOnly.rawValue

@@ -49,10 +49,11 @@ struct SiRFReader: FrameReader {
 
     private mutating func version(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
         // SiRFstarIV and later send the lengths of two texts, and then the texts: the version and that of the customer.
-        let lengths = payload.count > 2 ? (version: Int(payload[1]), all: Int(payload[1]) + Int(payload[2])) : (0, 0)
-        let hasLengths = lengths.version > 0 && payload.count >= 3 + lengths.all && !(0x20..<0x7F ~= payload[2])
-        let bytes = hasLengths ? payload.dropFirst(3).prefix(lengths.version) : payload.dropFirst()
-        let text = String(decoding: bytes.prefix { 0x20..<0x7F ~= $0 }, as: UTF8.self)
+        let printable = UInt8(0x20)..<0x7F
+        let length = Int(payload[1])
+        let hasLengths = payload.count > 2 && !printable.contains(payload[2]) && payload.count >= 3 + length
+        let bytes = hasLengths && length > 0 ? payload.dropFirst(3).prefix(length) : payload.dropFirst()
+        let text = String(decoding: bytes.prefix { printable.contains($0) }, as: UTF8.self)
         guard !text.isEmpty else { return nil }
         // SiRFstarII versions begin with the firmware number, such as "232.000.000". Those of later chips begin with the
         // name of the firmware, such as "GSW3.5.0".
