@@ -179,8 +179,10 @@ extension WebOutlet {
 
     /// Starts sending a viewer the data of the receiver that the viewer has requested.
     private func assign(_ viewer: Viewer) {
+        guard !viewer.isClosed else { return }
         let feed = viewer.wanted.map { name in feeds.first { $0.receiver.isKnown(as: name) } } ?? primary
         viewer.stream.send(helloText(for: feed), FeedEvent.hello.topic)
+        guard !viewer.isClosed else { return }
         guard let feed else { return wait(viewer) }
         let isFirst = !feed.hasViewers
         feed.add(viewer)
@@ -194,6 +196,7 @@ extension WebOutlet {
     }
 
     private func remove(_ viewer: Viewer) {
+        viewer.isClosed = true
         waiting.removeAll { $0 === viewer }
         for feed in feeds { feed.remove(viewer) }
     }

@@ -60,7 +60,7 @@ final class MapServer: MapLink {
             let list = ClientList(sockets, budget: ClientBudget(MapSite.limits))
             let site = MapSite(list, ViewerDesk(inbox: inbox, access: configuration.access), configuration)
             site.begin(on: loop)
-            loop.watch(messages.descriptor, for: .readable) { _ in
+            let isWatched = loop.watch(messages.descriptor, for: .readable) { _ in
                 for message in messages.takeAll() {
                     switch message {
                     case .changes(let changes): site.apply(changes)
@@ -68,7 +68,8 @@ final class MapServer: MapLink {
                     }
                 }
             }
-            loop.run()
+            // Without its messages, the map could be neither changed nor closed.
+            if isWatched { loop.run() }
             site.end()
             ended.signal()
         }

@@ -96,8 +96,9 @@ package final class LoopReader {
         // The callback may have stopped the reader.
         guard let (reader, transport, alarm) = open else { return }
         if watchedHotplug == nil, let descriptor = transport.hotplugDescriptor {
-            watchedHotplug = descriptor
-            loop.watch(descriptor, for: .readable) { [weak self] _ in self?.turn(hotplug: true) }
+            // If the system is short of resources, the next turn tries again.
+            let isWatched = loop.watch(descriptor, for: .readable) { [weak self] _ in self?.turn(hotplug: true) }
+            if isWatched { watchedHotplug = descriptor }
         }
         if watchedConnection == nil, let descriptor = transport.connectionDescriptor {
             if loop.watch(descriptor, for: .readable, { [weak self] _ in self?.turn(connection: true) }) {

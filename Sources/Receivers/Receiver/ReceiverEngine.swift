@@ -74,10 +74,12 @@ final class ReceiverEngine: Sendable {
         return !options.runsOnDemand || batches.hasConsumers || epochs.hasConsumers
     }
 
-    /// Starts the thread if it is needed. If the thread is already running, wakes it, so that it checks the state.
+    /// Starts the thread if it is needed. If the thread is already running, wakes it, so that it checks the state. If the
+    /// system has no resources for the thread, tries again after a second.
     private func reconsider() {
+        var begins = false
         do throws(SystemError) {
-            let begins = try state.withLock { state throws(SystemError) -> Bool in
+            begins = try state.withLock { state throws(SystemError) -> Bool in
                 state.wake?.signal()
                 guard isWanted(state), !state.hasThread else { return false }
                 if state.wake == nil { state.wake = try WakeDescriptor() }
@@ -89,15 +91,29 @@ final class ReceiverEngine: Sendable {
             }
             if begins { _ = try WorkerThread { self.work() } }
         } catch {
-            state.withLock { $0.hasThread = false }
-            source.clock?.leave(ObjectIdentifier(self))
-            var status = status
-            status.since = .now
-            status.phase = .waiting(.error(LinkError(error)))
-            state.withLock { [status] in $0.status = status }
-            // Publish the status from a task: this method may be called by a consumer that is subscribing and holds a
-            // lock, and that consumer's callback may need the same lock.
-            Task { [status] in if self.status == status { self.publishStatus(status) } }
+            retry(after: error, threadFailed: begins)
+        }
+    }
+
+    /// - Parameter threadFailed: Whether the caller was to start the thread. Otherwise, another call may have started it.
+    private func retry(after error: SystemError, threadFailed: Bool) {
+        let status = state.withLock { state -> Receiver.Status? in
+            if threadFailed {
+                state.hasThread = false
+                source.clock?.leave(ObjectIdentifier(self))
+            }
+            let phase = Receiver.Status.Phase.waiting(.error(LinkError(error)))
+            guard !state.hasThread, state.status.phase != phase else { return nil }
+            state.status.since = .now
+            state.status.phase = phase
+            return state.status
+        }
+        // Publish the status from a task: this method may be called by a consumer that is subscribing and holds a lock,
+        // and that consumer's callback may need the same lock.
+        Task {
+            if let status, self.status == status { publishStatus(status) }
+            try? await Task.sleep(for: .seconds(1))
+            reconsider()
         }
     }
 

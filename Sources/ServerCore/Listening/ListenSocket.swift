@@ -38,7 +38,10 @@ package final class ListenSocket {
         loop.watch(descriptor, for: .readable) { [unowned self] _ in
             for _ in 0..<Self.maxClientsPerTurn {
                 guard let client = accept() else {
-                    if let limit = Self.exceededLimit { pause(on: loop, limit, budget, full, welcome) }
+                    if let limit = Self.exceededLimit {
+                        full(limit)
+                        pause(on: loop)
+                    }
                     return
                 }
                 let limit = client < end ? budget.exceededLimit(with: ClientUser(of: client)) : .files(Self.fileLimit)
@@ -53,14 +56,11 @@ package final class ListenSocket {
     }
 
     /// Stops accepting clients for a second. Without the pause, the loop would call the handler again immediately.
-    private func pause(
-        on loop: EventLoop, _ limit: ClientLimit, _ budget: ClientBudget, _ full: @escaping (ClientLimit) -> Void,
-        _ welcome: @escaping (Int32) -> Void
-    ) {
-        full(limit)
-        loop.forget(descriptor)
+    private func pause(on loop: EventLoop) {
+        // To register the socket again could fail, because the system is short of resources.
+        loop.change(descriptor, to: [])
         loop.after(.seconds(1)) { [weak self] in
-            self?.serve(on: loop, budget: budget, full: full, welcome: welcome)
+            if let self { loop.change(descriptor, to: .readable) }
         }
     }
 

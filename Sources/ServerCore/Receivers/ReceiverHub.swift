@@ -51,7 +51,8 @@ package final class ReceiverHub {
     package func begin(_ requests: [ReceiverRequest]) throws(Failure) {
         for outlet in outlets { try outlet.begin(on: loop) }
         pulses?.begin(on: loop)
-        loop.watch(mailbox.descriptor, for: .readable) { [unowned self] _ in deliverForAWhile() }
+        let isWatched = loop.watch(mailbox.descriptor, for: .readable) { [unowned self] _ in deliverForAWhile() }
+        guard isWatched else { throw Failure(.cannotRead, "\(SystemError(cannot: "wait for", "receivers"))") }
         for request in requests { add(request.name, request.source) }
         if requests.isEmpty { try watchDevices() }
     }
@@ -196,9 +197,10 @@ extension ReceiverHub {
             throw Failure(.cannotRead, "cannot watch for devices: \(error). Name the devices to serve")
         }
         hotplug = monitor
-        loop.watch(monitor.descriptor, for: .readable) { [unowned self] _ in
+        let isWatched = loop.watch(monitor.descriptor, for: .readable) { [unowned self] _ in
             for event in monitor.events() { handle(event, among: monitor.devices) }
         }
+        guard isWatched else { throw Failure(.cannotRead, "\(SystemError(cannot: "wait for", "new devices"))") }
         for device in monitor.devices { adopt(device, among: monitor.devices) }
     }
 

@@ -23,7 +23,7 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
         var text: String {
             words.map { word in
                 let parts = word.split(separator: "&", omittingEmptySubsequences: false)
-                return parts.dropFirst().reduce(String(parts[0])) { $0 + Self.decoded($1) }
+                return parts.dropFirst().reduce(into: String(parts[0])) { $0 += Self.decoded($1) }
             }.joined(separator: " ")
         }
 

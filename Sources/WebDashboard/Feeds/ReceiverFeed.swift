@@ -83,6 +83,7 @@ final class ReceiverFeed {
         if hasViewers { sendNewNotes(at: at) } else { beginSending(at: at) }
         // Later changes are compared with this status, which the new viewer gets too.
         sendStatus(at: at)
+        guard !viewer.isClosed else { return }
         viewers.append(viewer)
         // The trail is sent first, so that the page can draw the position at its end.
         send(.trail, to: viewer, trailText(at: seconds(state.positionAt ?? now.instant)))

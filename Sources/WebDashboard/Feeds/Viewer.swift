@@ -8,6 +8,8 @@ final class Viewer {
     let wantsRaw: Bool
     /// The identifier of the last log entry that the page has received, if the page has reconnected; otherwise `nil`.
     var lastNote: String?
+    /// Whether the connection has been closed. Sending can close it, because all viewers share a limited memory.
+    var isClosed = false
 
     init(_ stream: ViewerStream, wanted: String?, wantsRaw: Bool, lastNote: String?) {
         self.stream = stream

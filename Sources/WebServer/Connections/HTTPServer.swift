@@ -135,7 +135,8 @@ package final class HTTPServer {
 
     /// Answers the requests that have arrived. The next request is read after the previous response has been sent.
     private func answerRequests(_ connection: HTTPConnection) {
-        while case .waiting = connection.state {
+        // Sending may have closed the connection.
+        while isOpen(connection), case .waiting = connection.state {
             switch connection.input.next() {
             case .incomplete: return
             case .refusal(let status): send(HTTPAnswer(refusal: status), to: connection, nil)

@@ -327,5 +327,19 @@ struct TSIPTests {
         #expect(Self.firstTime(pulse(0, flags: 4)) == nil)
     }
 
+    @Test("the time in TSIP message 8F-AD is GPS time until the receiver knows UTC", arguments: [false, true])
+    func eventTime(knowsUTC: Bool) {
+        var event = Payload(count: 22)
+        event.set(0xAD, at: 0)
+        event.set(big: 0.25, at: 3)
+        for (offset, value) in [(11, 1), (12, 2), (13, knowsUTC ? 3 : 21), (14, 15), (15, 7)] as [(Int, UInt8)] {
+            event.set(value, at: offset)
+        }
+        event.set(big: Int16(2_024), at: 16)
+        event.set(knowsUTC ? 1 : 0, at: 19)
+        let bytes = Self.time(0) + Self.preciseCoordinate(0) + Frames.tsip([0x8F] + event.bytes)
+        #expect(epochs(of: bytes).last?.moment == "2024-07-15 01:02:03")
+    }
+
     private static func firstTime(_ bytes: [UInt8]) -> UTCTime? { epochs(of: bytes).first?.fix.time }
 }
