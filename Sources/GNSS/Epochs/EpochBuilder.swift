@@ -182,7 +182,9 @@ public struct EpochBuilder {
         if let time = outline.time {
             let isNew = boundary == .time || burst.awaitsTime && !burst.isLastTime(time, of: name)
             state.leading.addTime(of: name.code, isNew: isNew)
-        } else if boundary == .none, burst.hasTime, state.leading.contains(name.code) || revokesWholeFix(outline, name) {
+        } else if boundary == .none, burst.hasTime,
+            state.leading.contains(name.code) || revokesWholeFix(outline, name)
+        {
             boundary = .lead
         }
         let isOfNext = current.hasEnded && outline.time == nil && !hasEarlierTime
