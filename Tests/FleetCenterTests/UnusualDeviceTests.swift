@@ -97,11 +97,12 @@ struct UnusualDeviceTests {
                 #expect(intruder.publish(payload, to: subject, token: UInt64(number)))
                 fleet.accept(20)
             }
-            let deadline = ContinuousClock.now + .seconds(900)
-            while fleet.refusals.value < payloads.count, ContinuousClock.now < deadline {}
-            #expect(fleet.refusals.value == payloads.count)
-            try fleet.expectEverythingStored()
             let store = try FleetStore(fleet.database.conninfo)
+            let deadline = ContinuousClock.now + .seconds(300)
+            while try store.bad(tenant: TestFleet.tenant).count < payloads.count, ContinuousClock.now < deadline {}
+            // The broker may deliver a batch again before the collector acknowledges it, which is then reported again.
+            #expect(fleet.refusals.value >= payloads.count)
+            try fleet.expectEverythingStored()
             #expect(try store.bad(tenant: TestFleet.tenant).map(\.device) == payloads.map { _ in "truck8" })
             #expect(try store.devices(tenant: TestFleet.tenant).map(\.device) == ["truck7"])
         }

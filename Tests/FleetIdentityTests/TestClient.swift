@@ -19,6 +19,9 @@ final class TestClient: @unchecked Sendable {
         }
     }
 
+    /// The time in milliseconds after which a server that does not answer counts as hung. The default is 2 s.
+    private static let patience: Int64 = 240_000
+
     // Used by one test at a time, on one thread.
     private let context: Context
     private var connection: OpaquePointer?
@@ -39,6 +42,7 @@ final class TestClient: @unchecked Sendable {
         try check(natsOptions_Create(&options))
         try check(natsOptions_SetURL(options, file.servers[0]))
         try check(natsOptions_SetAllowReconnect(options, false))
+        try check(natsOptions_SetTimeout(options, Self.patience))
         try check(natsOptions_SetCustomInboxPrefix(options, "_INBOX.\(file.device)"))
         try check(natsOptions_SetSecure(options, true))
         try check(natsOptions_SetCATrustedCertificates(options, file.authority))
@@ -71,7 +75,7 @@ final class TestClient: @unchecked Sendable {
 
     /// Waits until the server has read everything. Returns whether the server did not object to the subject.
     private func isPermitted(_ subject: String) -> Bool {
-        guard natsConnection_Flush(connection) == NATS_OK else { return false }
+        guard natsConnection_FlushTimeout(connection, Self.patience) == NATS_OK else { return false }
         var reason: UnsafePointer<CChar>?
         _ = natsConnection_GetLastError(connection, &reason)
         return !(reason.map { String(cString: $0) } ?? "").contains("\"\(subject)\"")

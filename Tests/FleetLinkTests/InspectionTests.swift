@@ -52,18 +52,23 @@ struct InspectionTests {
         #expect(address.host == host && address.port == port)
     }
 
+    /// Returns the state of the streams, even if the server is slow.
+    private func streams(of broker: TestBroker) throws -> StreamState? {
+        try StreamState.current(broker.options("check"), timeout: .seconds(240))
+    }
+
     @Test("the stream state counts the waiting batches once a collector has created the streams")
     func streams() async throws {
         try await onThread {
             let broker = try TestBroker()
             _ = try greeting(of: broker)
-            #expect(try StreamState.current(broker.options("check")) == nil)
+            #expect(try streams(of: broker) == nil)
             let collector = try CollectorDriver(broker.options("collector"))
             collector.connect()
             let edge = try EdgeDriver(broker.options())
             edge.connect()
             edge.publish([[1]])
-            let before = try #require(try StreamState.current(broker.options("check")))
+            let before = try #require(try streams(of: broker))
             #expect(before.waitingBatches == 1 && before.servedShards == 0)
             #expect(before.replicas == 1 && before.hasLeader && before.lagging == [] && before.unusableBatches == 0)
             #expect(before.bytes > 0 && before.maxBytes > before.bytes)
@@ -74,8 +79,8 @@ struct InspectionTests {
             let other = (FleetSubject.shard(of: "truck7") + 1) % FleetSubject.shardCount
             #expect(collector.link.pull(shard: other, timeout: .seconds(60)))
             let deadline = ContinuousClock.now + .seconds(60)
-            while try StreamState.current(broker.options("check"))?.servedShards != 1, ContinuousClock.now < deadline {}
-            #expect(try StreamState.current(broker.options("check"))?.servedShards == 1)
+            while try streams(of: broker)?.servedShards != 1, ContinuousClock.now < deadline {}
+            #expect(try streams(of: broker)?.servedShards == 1)
         }
     }
 
@@ -101,11 +106,11 @@ struct InspectionTests {
                 }
             }
             waitUntilReady(begin.descriptor)
-            let served = Result { try StreamState.current(broker.options("check"))?.servedShards }
+            let served = Result { try streams(of: broker)?.servedShards }
             hasEnded.withLock { $0 = true }
             thread.join()
             #expect(try served.get() == 1)
-            #expect(try StreamState.current(broker.options("check"))?.servedShards == 0)
+            #expect(try streams(of: broker)?.servedShards == 0)
         }
     }
 
@@ -126,7 +131,7 @@ struct InspectionTests {
             defer { observer.close() }
             let driver = Driver(events.descriptor, repetitionTime: nil, events.takeAll)
             driver.next { if case .connected = $0 { true } else { nil } }
-            let state = try #require(try StreamState.current(broker.options("check")))
+            let state = try #require(try streams(of: broker))
             #expect(state.servedShards == 0 && state.waitingBatches == 1)
             #expect(observer.publish([], to: inspections.subject))
             var count = 0

@@ -14,7 +14,7 @@ package final class Caller {
     /// - Parameter isReading: Whether the client reads what it receives.
     package init(port: UInt16, on loop: EventLoop, isReading: Bool = true) {
         self.loop = loop
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         if !isReading {
             // The system soon stops accepting data for the client.
             var size: Int32 = 4_096

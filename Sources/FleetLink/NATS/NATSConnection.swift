@@ -35,6 +35,9 @@ final class NATSConnection: BrokerConnection {
         var isClosed = false
     }
 
+    /// The maximum time in milliseconds until the server has read the subscriptions.
+    private static let maxFlushTime: Int64 = 10_000
+
     private let state = Mutex(State())
     private let stop: WakeDescriptor
     private let sink: Sink
@@ -98,10 +101,17 @@ final class NATSConnection: BrokerConnection {
         switch open(options, interests, prepare) {
         case .success(let handle):
             state.withLock { $0.handle = handle }
-            sink.deliver(.connected)
-            _ = stop.wait(for: sink.ended.descriptor)
+            // Until the server has read the subscriptions, it does not pass on what others publish.
+            let status = natsConnection_FlushTimeout(handle.connection, Self.maxFlushTime)
+            if status == NATS_OK {
+                sink.deliver(.connected)
+                _ = stop.wait(for: sink.ended.descriptor)
+            }
             state.withLock { $0.handle = nil }
             handle.destroy()
+            guard status == NATS_OK else {
+                return Trouble(.brokerUnreachable, "the server does not answer: \(text(status))")
+            }
             sink.deliver(.disconnected)
             return nil
         case .failure(let trouble): return trouble

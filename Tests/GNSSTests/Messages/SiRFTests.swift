@@ -180,7 +180,7 @@ struct SiRFTests {
         arguments: [
             ("GSW3.5.0_3.5.00", [6] + Array("GSW3.5.0_3.5.00\0".utf8)),
             ("GSD4e_4.1.2-P1", [6, 14, 4] + Array("GSD4e_4.1.2-P1R+a5".utf8)),
-            ("5xp__5.5.2-R32+5xpt_5.5.2-R32 01-2014", [6, 37, 0] + Array("5xp__5.5.2-R32+5xpt_5.5.2-R32 01-2014".utf8)),
+            ("5xp__5.5.2-R32+5xpt_5.5.2-R32 0114", [6, 34, 0] + Array("5xp__5.5.2-R32+5xpt_5.5.2-R32 0114".utf8)),
         ])
     func namedFirmware(name: String, version: [UInt8]) throws {
         let bytes = Self.bytes(Self.geodeticNavigation(0), Self.measuredNavigation(0))

@@ -44,7 +44,7 @@ final class Client {
     struct Refused: Error {}
 
     init(_ outlet: TCPOutlet) throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         let port = UInt16(outlet.name.split(separator: ":").last ?? "") ?? 0
         guard withLoopback(port, { connect(descriptor, $0, $1) }) == 0 else { throw Refused() }
     }
@@ -67,7 +67,7 @@ final class Datagrams {
     private let descriptor: Int32
 
     init() {
-        let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+        let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         self.descriptor = descriptor
         precondition(withLoopback(0, { bind(descriptor, $0, $1) }) == 0)
         var address = sockaddr_in()

@@ -1,3 +1,4 @@
+import GNSS
 public import Testing
 
 @testable public import GPSSimulator

@@ -26,7 +26,7 @@ import Testing
             chronyd -x -d -f $PWD/chrony.conf > chronyd.log 2>&1 & chrony=$!
             trap 'kill $chrony $server $monitor; wait; rm -f chrony.sock command.sock' EXIT
             until [ -S chrony.sock ]; do kill -0 $chrony || exit 1; done
-            "\(programDirectory)/gpsbridge" serve --simulate --start $(date -u -d '+5 seconds' +%Y-%m-%dT%H:%M:%SZ) \\
+            "\(programDirectory)/gpsbridge" serve --simulate --start $(date -u -d '+30 seconds' +%Y-%m-%dT%H:%M:%SZ) \\
                 --port 0 --ntp-memory 9 --chrony chrony.sock 2> log & server=$!
             stdbuf -oL ntpshmmon > memory & monitor=$!
             cat > compare.py <<'END'
@@ -37,8 +37,8 @@ import Testing
             assert set(measured) == {"SHM", "SOK"}, measured
             assert samples and all(min(abs(one - sample) for sample in samples) < 0.001 for one in measured.values()), (
                 measured, samples)
-            # The receiver's clock was 5 s ahead at its start, and its sentences arrive with a delay.
-            assert all(offset <= 5 for offset in samples) and max(samples) > 0, samples
+            # The receiver's clock was up to 30 s ahead at its start, and its sentences arrive with a delay.
+            assert all(offset <= 30 for offset in samples) and max(samples) > 0, samples
             END
             # chrony and ntpshmmon poll the shared memory, so neither of them sees every sample.
             for try in $(seq 200); do
