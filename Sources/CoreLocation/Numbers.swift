@@ -1,8 +1,8 @@
 public import Foundation
 public import GPSBridge
 
-// On Apple's systems, the major and minor values of beacons are objects. The properties below are for source code that
-// requires an `NSNumber`.
+// On Apple's systems, the major and minor values of beacons and their regions are objects. The properties below are for
+// source code that requires an `NSNumber`. Those of identity constraints and conditions are integers.
 
 private func object(_ number: UInt16?) -> NSNumber? { number.map { NSNumber(value: $0) } }
 
@@ -11,20 +11,6 @@ extension Beacon {
     @_disfavoredOverload public var major: NSNumber { object(identityConstraint.numbers.major) ?? 0 }
     /// The minor value, which identifies the beacon within its group.
     @_disfavoredOverload public var minor: NSNumber { object(identityConstraint.numbers.minor) ?? 0 }
-}
-
-extension BeaconIdentityConstraint {
-    /// The major value, which identifies a group of beacons; `nil` matches every group.
-    @_disfavoredOverload public var major: NSNumber? { object(numbers.major) }
-    /// The minor value, which identifies a beacon within the group; `nil` matches every beacon in the group.
-    @_disfavoredOverload public var minor: NSNumber? { object(numbers.minor) }
-}
-
-extension LocationMonitor.BeaconIdentityCondition {
-    /// The major value, which identifies a group of beacons; `nil` matches every group.
-    @_disfavoredOverload public var major: NSNumber? { object(constraint.numbers.major) }
-    /// The minor value, which identifies a beacon within the group; `nil` matches every beacon in the group.
-    @_disfavoredOverload public var minor: NSNumber? { object(constraint.numbers.minor) }
 }
 
 extension BeaconRegion {

@@ -180,8 +180,8 @@ private protocol BeaconIdentity {
     init(uuid: UUID, major: CLBeaconMajorValue)
     init(uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue)
     var uuid: UUID { get }
-    var major: NSNumber? { get }
-    var minor: NSNumber? { get }
+    var major: CLBeaconMajorValue? { get }
+    var minor: CLBeaconMinorValue? { get }
 }
 
 extension CLBeaconIdentityConstraint: BeaconIdentity {}
