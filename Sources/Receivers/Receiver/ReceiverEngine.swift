@@ -102,7 +102,7 @@ final class ReceiverEngine: Sendable {
                 state.hasThread = false
                 source.clock?.leave(ObjectIdentifier(self))
             }
-            let phase = Receiver.Status.Phase.waiting(.error(LinkError(error)))
+            let phase = Receiver.Phase.waiting(.error(LinkError(error)))
             guard !state.hasThread, state.status.phase != phase else { return nil }
             state.status.since = .now
             state.status.phase = phase
