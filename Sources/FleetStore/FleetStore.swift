@@ -34,6 +34,9 @@ package final class FleetStore {
     package func prepareSchema(
         collector: String? = nil, reader: (role: String, tenant: String)? = nil
     ) throws(FleetStoreError) {
+        if [collector, reader?.role].contains("public") {
+            throw FleetStoreError("in PostgreSQL, public means all roles. Name a role of your own")
+        }
         try checkEncoding()
         try connection.transaction { () throws(FleetStoreError) in
             try connection.execute("SELECT pg_advisory_xact_lock(\(FleetSchema.lock))")

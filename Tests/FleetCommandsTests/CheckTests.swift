@@ -115,6 +115,16 @@ struct CheckTests {
         #expect(CenterState(database: .failure(failure)).found.map(\.evidence) == ["cannot connect to PostgreSQL"])
     }
 
+    @Test("collectors that request nothing because the database fails are not reported as missing")
+    func silentCollectors() {
+        var streams = StreamState.good
+        streams.servedShards = 0
+        let failure = Failure(.cannotRead, "cannot connect to PostgreSQL")
+        let evidence = CenterState(streams: .success(streams), database: .failure(failure)).found.map(\.evidence)
+        #expect(evidence.last == "cannot connect to PostgreSQL" && evidence.first?.contains("running") == false)
+        #expect(CenterState(streams: .success(streams)).found.first?.evidence.contains("running") == true)
+    }
+
     @Test("the check counts the refused batches, and names up to five devices")
     func refusedBatches() {
         var health = DatabaseHealth.good

@@ -84,6 +84,25 @@ import Testing
         }
     }
 
+    @Test("a device can be forgotten even if its stored data is damaged")
+    func damagedData() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var device = SimulatedDevice("van")
+            for _ in 0..<3 { device.seal(60) }
+            _ = try store.take(device.arrivals)
+            try server.execute("UPDATE fleet.batches SET body = substr(body, 1, 9) WHERE first = 61")
+            #expect(throws: FleetStoreError.self) { try store.forget(tenant: "acme", device: "van", before: .max) }
+            #expect(try store.forget(tenant: "acme", device: "van").fixes == 180)
+            #expect(try store.connection.execute("SELECT FROM fleet.batches WHERE NOT is_gap").count == 0)
+            #expect(try store.verify(tenant: "acme").map(\.problems) == [[]])
+            device.seal(60)
+            #expect(try store.take(device.arrivals).last?.isTaken == true)
+        }
+    }
+
     @Test("a device can be forgotten even if its gaps contain more fixes than an integer can count")
     func hugeGaps() async throws {
         try await onThread {

@@ -96,6 +96,27 @@ import Testing
         }
     }
 
+    @Test("a role can take the name of a reader that was renamed")
+    func renamedReader() async throws {
+        try await onThread {
+            let center = try TestCenter()
+            let reader = try center.reader(of: "acme")
+            try center.server.execute("ALTER ROLE reader RENAME TO former")
+            let other = try center.reader(of: "rival")
+            #expect(try names("SELECT DISTINCT tenant FROM fleet.streams", in: other) == ["rival"])
+            #expect(try names("SELECT DISTINCT tenant FROM fleet.streams", in: reader) == ["acme"])
+        }
+    }
+
+    @Test("all roles together, which PostgreSQL calls public, are neither a reader nor a collector")
+    func publicRole() async throws {
+        try await onThread {
+            let center = try TestCenter()
+            #expect(throws: FleetStoreError.self) { try center.owner.prepareSchema(reader: ("public", "acme")) }
+            #expect(throws: FleetStoreError.self) { try center.owner.prepareSchema(collector: "public") }
+        }
+    }
+
     @Test("the migration secures the tables and partitions of an older version")
     func migrates() async throws {
         try await onThread {

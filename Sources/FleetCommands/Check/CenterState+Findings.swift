@@ -56,7 +56,7 @@ extension CenterState {
                     .stream, .bad, "the stream FLEET does not exist on the servers",
                     remedy: "Start a collector, which creates the stream: gpsbridge fleet collect")
             ]
-        case .success(let state?): return [stream(state)] + Self.backlog(state) + [Self.collectors(state)]
+        case .success(let state?): return [stream(state)] + Self.backlog(state) + [collectors(state)]
         }
     }
 
@@ -116,9 +116,15 @@ extension CenterState {
         return findings
     }
 
-    private static func collectors(_ state: StreamState) -> CheckFinding {
+    private func collectors(_ state: StreamState) -> CheckFinding {
         let waiting = "\(count(state.waitingBatches, "batch is", "batches are")) waiting"
         guard state.servedShards > 0 else {
+            // Without a database, running collectors request no batches.
+            if case .failure = database {
+                return CheckFinding(
+                    .collector, .poor, "no collector requests batches; \(waiting)",
+                    remedy: "Correct the problem with the database first, and then check again")
+            }
             return CheckFinding(
                 .collector, .bad, "no collector is running; \(waiting)",
                 remedy: "Start a collector: gpsbridge fleet collect")

@@ -48,13 +48,18 @@ extension FleetStore {
             // These row locks keep collectors from storing batches of the streams. fleet.take and fleet.rewind lock the
             // streams in the same order. fleet.await_compaction keeps collectors from compacting the batches.
             let streams = try connection.execute(
-                "SELECT id FROM fleet.streams WHERE tenant = $1 AND device = $2 ORDER BY incarnation FOR UPDATE",
-                .text(tenant), .text(device))
+                """
+                SELECT id, incarnation FROM fleet.streams WHERE tenant = $1 AND device = $2
+                ORDER BY incarnation FOR UPDATE
+                """, .text(tenant), .text(device))
             if time != nil { try checkReplays(tenant, device) }
             for row in 0..<streams.count {
-                guard let stream = streams.number(row, 0) else { continue }
+                guard let stream = streams.number(row, 0),
+                    let incarnation = streams.bytes(row, 1).flatMap({ Incarnation(bytes: $0) })
+                else { continue }
+                let key = StreamKey(tenant: tenant, device: device, incarnation: incarnation)
                 try connection.execute("SELECT fleet.await_compaction($1)", .number(stream))
-                result.add(try forget(stream, before: time))
+                result.add(try forget(stream, key, before: time))
                 if time == nil { result.add(try endReplay(stream)) }
             }
             result.hasPosition = try forgetPosition(tenant, device, before: time)
@@ -69,7 +74,7 @@ extension FleetStore {
 
     /// Deletes a stream's fixes before a time, or all of its fixes if the time is `nil`. Returns the number of deleted
     /// fixes.
-    private func forget(_ stream: Int64, before time: Int64?) throws(FleetStoreError) -> Int {
+    private func forget(_ stream: Int64, _ key: StreamKey, before time: Int64?) throws(FleetStoreError) -> Int {
         var forgotten = 0
         var next: Int64 = 1
         // The sequence number after the last forgotten fix.
@@ -89,8 +94,14 @@ extension FleetStore {
                     let count = rows.number(row, 3), let day = rows.text(row, 4)
                 else { continue }
                 next = first + count
-                let batch = try StoredBatch(stream: stream, first: first, count: count, payload: body).decoded()
-                let parts = ForgottenParts(batch, chain: chain) { fix in time.map { fix.instant < $0 } ?? true }
+                let parts: ForgottenParts
+                if let time {
+                    let batch = try StoredBatch(stream: stream, first: first, count: count, payload: body).decoded()
+                    parts = ForgottenParts(batch, chain: chain) { $0.instant < time }
+                } else {
+                    // Not decoded, so that damaged data can be deleted, too.
+                    parts = ForgottenParts(all: count, from: first, of: key, chain: chain)
+                }
                 guard parts.forgotten > 0 else { continue }
                 forgotten += parts.forgotten
                 try connection.execute(
@@ -152,10 +163,9 @@ extension FleetStore {
             let incarnation = rows.bytes(0, 2).flatMap({ Incarnation(bytes: $0) }), let next = rows.number(0, 3),
             let count = rows.number(0, 4), let chain = rows.bytes(0, 5)
         else { return 0 }
-        let gap = BatchHeader(
-            tenant: tenant, device: device, incarnation: incarnation, first: UInt64(clamping: next), count: Int(count),
-            isGap: true, reason: ForgottenParts.reason, chain: chain)
-        try insertGap(gap, stream)
+        let key = StreamKey(tenant: tenant, device: device, incarnation: incarnation)
+        let parts = ForgottenParts(all: count, from: next, of: key, chain: chain)
+        try insertGap(parts.parts.first?.header, stream)
         try connection.execute(
             """
             UPDATE fleet.streams SET next = replay_end, chain = replay_chain, dropped = dropped + $2 WHERE id = $1

@@ -13,6 +13,15 @@ struct ForgottenParts {
     /// The reason for gaps that replace forgotten fixes.
     static let reason = "forgotten at the center"
 
+    /// Forgets all fixes of a stream from a sequence number on, without reading them.
+    init(all count: Int64, from first: Int64, of key: StreamKey, chain: [UInt8]) {
+        let gap = BatchHeader(
+            tenant: key.tenant, device: key.device, incarnation: key.incarnation, first: UInt64(clamping: first),
+            count: Int(count), isGap: true, reason: Self.reason, chain: chain)
+        parts = [Batch(header: gap, fixes: [])]
+        forgotten = gap.count
+    }
+
     /// Divides a batch into forgotten and kept parts.
     ///
     /// - Parameters:
