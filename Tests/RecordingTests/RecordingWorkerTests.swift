@@ -416,6 +416,23 @@ struct RecordingWorkerTests {
     }
 
     @Test(
+        "a recording that is truncated near its beginning or its end can be resumed",
+        arguments: ["json", "geojson", "csv", "gpx"])
+    func cutFiles(_ format: String) async throws {
+        var first = try worker("a.\(format)")
+        first.record(await TestBatches.seconds(3), isLast: true)
+        let whole = try readBytes(folder("a.\(format)"))
+        let more = await TestBatches.seconds(3, from: 100)
+        for length in Array(0...24) + Array(whole.count - 24...whole.count) {
+            let name = "\(length).\(format)"
+            try write(Array(whole[..<length]), to: folder(name))
+            var worker = try worker(name)
+            worker.record(more, isLast: true)
+            #expect(try seconds(name).suffix(3) == [100, 101, 102], "cut at \(length)")
+        }
+    }
+
+    @Test(
         "another program's file is refused and left unchanged",
         arguments: names + ["a.nmea", "a.json", "a.csv.zst", "a.json.zst"])
     func foreignFiles(_ name: String) throws {

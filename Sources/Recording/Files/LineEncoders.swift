@@ -56,8 +56,8 @@ struct TrackEncoder: BatchEncoder {
         return try text.take()
     }
 
-    /// The first character of a JSON line. CSV files are recognized by their header instead.
-    static let beginnings = [Array("{".utf8)]
+    /// The beginning of each JSON line. CSV files are recognized by their header instead.
+    static let beginnings = [Array("{\"class\":\"".utf8)]
 
     mutating func encode(_ batch: RecordedBatch, into bytes: inout [UInt8]) throws(Failure) {
         for epoch in batch.batch.epochs { writer.append(epoch) }

@@ -120,7 +120,7 @@ enum CSVReader {
 
     private static func epoch(hasDecimalCommas: Bool, _ field: (String) -> String?) -> Epoch? {
         func number(_ name: String) -> Double? {
-            field(name).flatMap { Double(hasDecimalCommas ? $0.replacing(",", with: ".") : $0) }
+            field(name).flatMap { Double(decimal: hasDecimalCommas ? $0.replacing(",", with: ".") : $0) }
         }
         let altitude = number("altitude") ?? number("ellipsoidal_altitude")
         var fix =

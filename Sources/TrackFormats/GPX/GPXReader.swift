@@ -71,7 +71,7 @@ final class GPXReader: XMLHandler {
 
         init(latitude: String?, longitude: String?) {
             // XML Schema allows white space around a number.
-            func number(_ text: String?) -> Double? { text.flatMap { Double(Substring($0.utf8.trimmed)) } }
+            func number(_ text: String?) -> Double? { text.flatMap { Double(decimal: Substring($0.utf8.trimmed)) } }
             self.latitude = number(latitude)
             self.longitude = number(longitude)
         }
@@ -142,5 +142,5 @@ extension StringProtocol {
 extension String {
     fileprivate var firstWord: Substring { Substring(utf8.prefix { $0 > 0x20 }) }
 
-    fileprivate var number: Double? { Double(firstWord) }
+    fileprivate var number: Double? { Double(decimal: firstWord) }
 }

@@ -34,7 +34,8 @@ struct GeoJSONTail {
         }
         let rest = file.read(end..<end + ending.count)
         isWhole = rest == ending && Self.isEmpty(file, from: end + ending.count)
-        guard isWhole || Self.isTorn(file, from: end) else { throw file.foreign }
+        let isCutOff = rest.count < ending.count && ending.starts(with: rest)
+        guard isWhole || isCutOff || Self.isTorn(file, from: end) else { throw file.foreign }
     }
 
     /// Returns the end offset of a JSON object, or `nil` if the object is incomplete or contains white space that

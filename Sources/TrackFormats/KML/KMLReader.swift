@@ -136,7 +136,7 @@ final class KMLReader: XMLHandler {
 
             init(_ fields: [Substring]) {
                 isMissing = fields.isEmpty
-                func number(_ index: Int) -> Double? { index < fields.count ? Double(fields[index]) : nil }
+                func number(_ index: Int) -> Double? { index < fields.count ? Double(decimal: fields[index]) : nil }
                 longitude = number(0)
                 latitude = number(1)
                 altitude = number(2)
