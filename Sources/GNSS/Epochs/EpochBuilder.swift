@@ -201,6 +201,7 @@ public struct EpochBuilder {
         }
         if outline.endsEpoch { return endEpoch(name, outline.time, emit) }
         if current.hasEnded { resumeAfterEnd() }
+        state.isPastTimedSentences = isPastTimedSentences
         let contribution = isAccepted ? report.pointee.contribute(to: &state) : state.passOver()
         if contribution == .restart { cycle.forget() }
         if endsCycle(name.code, contribution, isTimed: outline.isTimed) || completesFix(contribution)
@@ -257,9 +258,12 @@ public struct EpochBuilder {
     /// message then belongs to the next epoch. Some receivers, such as those of phones, send GSA first.
     @inline(__always)
     private func revokesWholeFix(_ outline: ReportOutline, _ name: SentenceName) -> Bool {
-        outline.isVoid && name.code == "GSA" && state.fix.hasPosition && current.isWhole && cycle.isLearned
+        outline.isVoid && name.code == "GSA" && state.fix.hasPosition && isPastTimedSentences
             && !burst.contains(name.code)
     }
+
+    @inline(__always)
+    private var isPastTimedSentences: Bool { current.isWhole && cycle.isLearned }
 
     /// Returns whether a message belongs to the current burst although its time may be that of an earlier fix.
     @inline(__always)

@@ -60,6 +60,8 @@ struct FixState {
 
     /// The speed in the RMC sentence of the current epoch; `nil` if there is none.
     var speedInRMC: Double?
+    /// Whether all timed sentences of the current epoch have arrived, as far as their order has been learned.
+    var isPastTimedSentences = false
     /// The talkers whose sentences have ever contained a position, in the order of their first position.
     private var talkersWithFix: [Talker] = []
     /// The maximum number of talkers to remember. A hostile stream may contain any number.

@@ -69,12 +69,6 @@ struct SharedLineTests {
         }
     }
 
-    @Test("a VTG sentence with another speed than RMC is of another device or epoch, and changes nothing")
-    func otherSpeed() {
-        let found = epochs(Make.rmc(0, speed: "3.0"), Make.vtg(course: "10.0"), Make.gga(0))
-        #expect(isNear(found.first?.fix.speed, 3 * 1_852 / 3_600, within: 1e-6) && found.first?.fix.course == 84.4)
-    }
-
     @Test("a void sentence revokes a position from a proprietary sentence of the same receiver")
     func voidAfterProprietary() {
         let pubx = "PUBX,00,000000.00,4807.0000,N,01131.0000,E,545.4,G3,3.0,3.3,0.0,84.4,0.1,,0.9,1.5,1.0,8,0,0"

@@ -184,8 +184,10 @@ extension FixState {
         guard vtg.mode != .invalid, vtg.mode != .estimated || fix.quality == .estimated, let course = vtg.course,
             let speed = vtg.speed
         else { return .apart }
-        // The speeds of the same epoch differ only by rounding, so this one is of another epoch or device.
-        if let speedInRMC, abs(speedInRMC - speed) > LeadingSentences.maxSpeedDifference { return .apart }
+        // The speed of the same epoch would differ only by rounding, so this one is of the next epoch.
+        if isPastTimedSentences, let speedInRMC, abs(speedInRMC - speed) > LeadingSentences.maxSpeedDifference {
+            return .apart
+        }
         fix.course = course
         fix.speed = speed
         fix.magneticCourse = vtg.magneticCourse ?? fix.magneticCourse
