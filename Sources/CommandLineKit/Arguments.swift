@@ -8,6 +8,7 @@ package struct Arguments: Sendable {
     /// The arguments that are neither options nor option values, in command-line order.
     package private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
+    private let options: [Option]
 
     /// Parses a command line.
     ///
@@ -18,6 +19,7 @@ package struct Arguments: Sendable {
     package init(
         parsing words: some Sequence<String>, options: [Option], advice: [String: String] = [:]
     ) throws(Mistake) {
+        self.options = options
         var words = Array(words)[...]
         while let word = words.popFirst() {
             if word == "--" {
@@ -95,6 +97,12 @@ package struct Arguments: Sendable {
 
     /// Returns all values given for an option, in command-line order.
     package func all(_ name: String) -> [String] { values[name] ?? [] }
+
+    /// Returns the accepted values of an option that takes an integer; `nil` for any other option.
+    package func range(_ name: String) -> ClosedRange<Int>? {
+        guard case .number(let range)? = options.first(where: { $0.name == name })?.value?.kind else { return nil }
+        return range
+    }
 
     /// Sets the values of an option if the option was not given on the command line.
     package mutating func setDefault(_ name: String, _ defaults: [String]) {

@@ -41,8 +41,8 @@ enum DemoCommand: Command {
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
         try arguments.refuseOperands(of: "gpsbridge fleet demo")
-        let count = try arguments.number("--count", manual) ?? 3
-        let port = try arguments.number("--http", manual) ?? 0
+        let count = try arguments.number("--count") ?? 3
+        let port = try arguments.number("--http") ?? 0
         Shutdown.begin()
         let directory = try DemoDirectory()
         defer { directory.remove() }

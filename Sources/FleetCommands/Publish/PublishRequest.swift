@@ -100,7 +100,7 @@ struct PublishRequest {
     /// Returns the simulated devices that `--count` requests.
     private static func simulated(_ arguments: Arguments) throws(Failure) -> [Device] {
         let sources = try MonitorSource.simulatedFleet(
-            arguments, count: arguments.number("--count", PublishCommand.manual) ?? 1)
+            arguments, count: arguments.number("--count") ?? 1)
         guard let common = arguments.value("--name") else {
             throw Failure(
                 .usage, "missing device name. Add --name NAME, and the devices will be named NAME-1, NAME-2, …")

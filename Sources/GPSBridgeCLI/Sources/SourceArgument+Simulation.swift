@@ -121,7 +121,7 @@ extension SourceArgument {
             options.isMarked = arguments.has("--mark")
             options.start = try start(arguments) ?? PointInTime.now
             options.duration = try arguments.seconds("--duration")
-            if let seed = try number(arguments, "--seed", 0...Int.max) { options.seed = UInt64(seed) }
+            if let seed = try arguments.number("--seed") { options.seed = UInt64(seed) }
             if let text = arguments.value("--rate") {
                 let maxRate = receivers.map(\.maximumRate).min() ?? 1
                 guard let rate = Double(text), rate >= 0.01, rate <= maxRate else {
@@ -155,17 +155,6 @@ extension SourceArgument {
                 if Fault(rawValue: name) == nil { throw unknown("fault", name, among: Fault.all.map(\.name)) }
                 throw Failure(.usage, "\(error)")
             }
-        }
-
-        private static func number(
-            _ arguments: Arguments, _ option: String, _ range: ClosedRange<Int>
-        ) throws(Failure) -> Int? {
-            guard let text = arguments.value(option) else { return nil }
-            guard let number = Int(text), range.contains(number) else {
-                throw Failure(
-                    .usage, "\(option) must be \(range.lowerBound) to \(range.upperBound), not \(text)")
-            }
-            return number
         }
 
         private static func unknown(_ kind: String, _ name: String, among known: [String]) -> Failure {

@@ -50,10 +50,7 @@ enum SourceArgument {
     static func receiverOptions(_ arguments: Arguments, hasPort: Bool) throws(Failure) -> Receiver.Options {
         var options = Receiver.Options()
         options.sharesPort = arguments.has("--shared")
-        if let text = arguments.value("--baud") {
-            guard let baudRate = Int(text), (1...20_000_000).contains(baudRate) else {
-                throw Failure(.usage, "--baud must be 1 to 20000000, such as 9600, not \(text)")
-            }
+        if let baudRate = try arguments.number("--baud") {
             options.baudRate = baudRate
         } else if hasPort {
             options.baudRate = try Configuration.effective().baud

@@ -42,12 +42,24 @@ extension Arguments {
 
     /// Returns the value of an option that accepts an integer. Throws an error if the number is outside the range
     /// specified by the help page.
-    package func number(_ option: String, _ manual: HelpPage) throws(Failure) -> Int? {
-        guard let text = value(option), case .number(let range)? = manual.option(option)?.value?.kind else {
-            return nil
-        }
-        if let number = Int(text), range.contains(number) { return number }
-        throw Failure(
-            .usage, "\(option) must be \(range.lowerBound) to \(range.upperBound), not \(text)")
+    package func number(_ option: String) throws(Failure) -> Int? {
+        guard let range = range(option), let text = value(option) else { return nil }
+        return try Self.number(text, of: option, in: range)
+    }
+
+    /// Returns all values given for an option that accepts integers, in command-line order. Throws an error if one of
+    /// the numbers is outside the range specified by the help page.
+    func numbers(_ option: String) throws(Failure) -> [Int] {
+        guard let range = range(option) else { return [] }
+        return try all(option).map { text throws(Failure) in try Self.number(text, of: option, in: range) }
+    }
+
+    private static func number(_ text: String, of option: String, in range: ClosedRange<Int>) throws(Failure) -> Int {
+        let number = Int(text)
+        if let number, range.contains(number) { return number }
+        // The largest integer helps only if the number is larger.
+        let isUnbounded = number != nil && range.upperBound == .max
+        let limits = isUnbounded ? "\(range.lowerBound) or more" : "\(range.lowerBound) to \(range.upperBound)"
+        throw Failure(.usage, "\(option) must be \(limits), not \(text)")
     }
 }

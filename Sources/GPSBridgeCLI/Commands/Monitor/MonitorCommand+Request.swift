@@ -44,12 +44,7 @@ extension MonitorCommand {
                 words, MonitorCommand.manual, advice: SourceArgument.Simulation.scenarioAdvice)
             output = try Self.output(arguments)
             source = try MonitorSource(arguments, for: MonitorCommand.self)
-            count = try arguments.value("--count").map { text throws(Failure) in
-                guard let count = Int(text), count > 0 else {
-                    throw Failure(.usage, "--count must be 1 or more, not \(text)")
-                }
-                return count
-            }
+            count = try arguments.number("--count")
             isOnce = arguments.has("--once")
             // Ten seconds, the default for `--once`, is enough for a receiver that was switched off only briefly.
             fixTimeout = try arguments.duration("--wait-fix") ?? (isOnce ? .seconds(10) : nil)

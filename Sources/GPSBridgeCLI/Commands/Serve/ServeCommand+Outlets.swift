@@ -70,14 +70,8 @@ extension ServeCommand {
             }
             self.datagrams = datagrams
             links = arguments.all("--nmea-pty")
-            var clocks = arguments.all("--chrony").map { ClockOutlet.Destination.socket($0) }
-            for text in arguments.all("--ntp-memory") {
-                guard let unit = Int(text), (0...255).contains(unit) else {
-                    throw Failure(.usage, "--ntp-memory must be a unit from 0 to 255, not \(text)")
-                }
-                clocks.append(.memory(unit: unit))
-            }
-            self.clocks = clocks
+            let segments = try arguments.numbers("--ntp-memory").map { ClockOutlet.Destination.memory(unit: $0) }
+            clocks = arguments.all("--chrony").map { .socket($0) } + segments
             pulses = arguments.value("--pps")
             isAnnounced = arguments.has("--announce")
             if isAnnounced, addresses.allSatisfy({ HostName.isLoopback($0.host) }) {
@@ -90,7 +84,7 @@ extension ServeCommand {
             if let option = WebOutlet.Options.optionNames.first(where: arguments.has), !servesPage {
                 throw Failure(.usage, "\(option) needs --web")
             }
-            webOptions = try WebOutlet.Options(arguments, ServeCommand.manual)
+            webOptions = try WebOutlet.Options(arguments)
         }
 
         private static func endpoint(_ arguments: Arguments, _ option: String) throws(Failure) -> Endpoint? {

@@ -33,7 +33,7 @@ extension ServeCommand {
             isQuiet = arguments.has("--quiet")
             outlets = try OutletRequest(arguments, servesPage: servesPage)
             clientLimits = try Self.clientLimits(arguments)
-            let port = try Self.port(arguments.value("--port")) ?? 2947
+            let port = try arguments.number("--port").map { UInt16($0) } ?? 2947
             self.port = port
             listenAddresses =
                 arguments.all("--listen").map { .address(Self.host($0), port: port) }
@@ -68,14 +68,6 @@ extension ServeCommand {
             text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
         }
 
-        private static func port(_ text: String?) throws(Failure) -> UInt16? {
-            guard let text else { return nil }
-            guard let port = UInt16(text) else {
-                throw Failure(.usage, "--port must be 0 to 65535, not \(text)")
-            }
-            return port
-        }
-
         /// Adds the configured options to the options of the command line.
         ///
         /// A DEVICE on the command line replaces a configured simulation. Configured options that do not apply to the
@@ -100,11 +92,9 @@ extension ServeCommand {
             var limits = ClientLimits()
             limits.clientsSetting = "--max-clients"
             limits.clientsPerUserSetting = "--max-clients-per-user"
-            limits.clients = try arguments.number("--max-clients", ServeCommand.manual) ?? limits.clients
-            limits.clientsPerUser =
-                try arguments.number("--max-clients-per-user", ServeCommand.manual) ?? limits.clientsPerUser
-            limits.bytes =
-                try arguments.number("--max-client-memory", ServeCommand.manual).map { $0 << 20 } ?? limits.bytes
+            limits.clients = try arguments.number("--max-clients") ?? limits.clients
+            limits.clientsPerUser = try arguments.number("--max-clients-per-user") ?? limits.clientsPerUser
+            limits.bytes = try arguments.number("--max-client-memory").map { $0 << 20 } ?? limits.bytes
             return limits
         }
 

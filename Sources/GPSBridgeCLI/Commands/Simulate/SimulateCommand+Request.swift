@@ -16,7 +16,7 @@ extension SimulateCommand {
             try arguments.refuseOperands(of: "gpsbridge simulate")
             outputs = try SimulationOutputs(arguments)
             simulation = try SourceArgument.Simulation(
-                arguments, baud: outputs.baud, count: arguments.number("--count", SimulateCommand.manual) ?? 1)
+                arguments, baud: outputs.baud, count: arguments.number("--count") ?? 1)
             try outputs.check(count: simulation.receivers.count)
             try outputs.refuse(inputs: arguments.all("--track"), count: simulation.receivers.count)
             if outputs.isFile, simulation.options.duration == nil {

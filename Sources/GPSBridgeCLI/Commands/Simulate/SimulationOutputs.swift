@@ -55,12 +55,7 @@ struct SimulationOutputs {
                 .usage,
                 "--speed max needs a file or standard output. For other outputs, use a number, such as --speed 10")
         }
-        baud = try arguments.value("--baud").map { text throws(Failure) in
-            guard let baud = Int(text), (50...20_000_000).contains(baud) else {
-                throw Failure(.usage, "--baud must be 50 to 20000000 (such as 9600), not \(text)")
-            }
-            return baud
-        }
+        baud = try arguments.number("--baud")
     }
 
     /// Throws an error if a requested port leaves too few higher port numbers for `count` receivers, each of which

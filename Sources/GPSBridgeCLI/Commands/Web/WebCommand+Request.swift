@@ -20,10 +20,10 @@ extension WebCommand {
             var arguments = try Arguments(words, WebCommand.manual, advice: SourceArgument.Simulation.scenarioAdvice)
             configuration.completePage(&arguments, WebCommand.pageOptions, from: WebCommand.name)
             source = try MonitorSource(arguments, for: WebCommand.self)
-            var options = try WebOutlet.Options(arguments, WebCommand.manual)
+            var options = try WebOutlet.Options(arguments)
             options.origin = source.origin
             self.options = options
-            port = try arguments.number("--port", WebCommand.manual).map { UInt16($0) }
+            port = try arguments.number("--port").map { UInt16($0) }
             isLAN = arguments.has("--lan")
             opensBrowser = arguments.has("--open")
             isQuiet = arguments.has("--quiet")

@@ -48,14 +48,14 @@ extension WebOutlet.Options {
     /// The names of the options for the live page.
     static let optionNames = Option.livePage.map(\.name)
 
-    /// Creates the options of the live page from the command line of a command with the given manual.
-    init(_ arguments: Arguments, _ manual: HelpPage) throws(Failure) {
+    /// Creates the options of the live page from a command line.
+    init(_ arguments: Arguments) throws(Failure) {
         self.init()
         servesPage = true
         names = try arguments.all("--web-name").map(Self.hostName)
         nameRemedy = "To allow another name, use --web-name"
         if arguments.has("--web-token") { key = try WebKey.stored() }
-        blur = try arguments.number("--web-blur", manual)
+        blur = try arguments.number("--web-blur")
         if blur != nil, arguments.has("--web-tracks") {
             throw Failure(
                 .usage,
