@@ -79,12 +79,6 @@ package struct Arguments: Sendable {
         // Letters may be combined.
         let letter = name.hasPrefix("--") ? name : String(name.prefix(2))
         if let advice = advice[letter] { return Mistake(message: "unknown option \(name): \(advice)") }
-        if name == "-v" || name == "--verbose" {
-            let quiet = options.contains { $0.name == "--quiet" } ? " unless --quiet is given" : ""
-            return Mistake(
-                message:
-                    "unknown option \(name): status messages are always printed\(quiet). For the version: gpsbridge -V")
-        }
         let hint = Spelling.suggestion(for: name, among: options.map(\.name))
         return Mistake(message: "unknown option \(name)\(hint)\(hint.isEmpty ? "\nTo list all options: --help" : "")")
     }

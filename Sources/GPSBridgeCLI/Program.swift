@@ -121,7 +121,7 @@ package struct Program: Sendable {
     private func command(_ name: String) throws(Failure) -> any Command.Type {
         guard let command = commands.first(where: { $0.name == name || $0.aliases.contains(name) }) else {
             guard !name.hasPrefix("-") else {
-                let version = name == "-v" || name == "--verbose" ? ". For the version: \(invocation) -V" : ""
+                let version = Arguments.verboseOptions.contains(name) ? ". For the version: \(invocation) -V" : ""
                 throw Failure(
                     .usage,
                     "unknown option \(name): a command must come first, as in \(invocation) \(commands[0].name) --help\(version)\nSee '\(invocation) --help'"

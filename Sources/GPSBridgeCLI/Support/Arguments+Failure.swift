@@ -2,6 +2,9 @@ package import CommandLineKit
 package import SystemSupport
 
 extension Arguments {
+    /// The options for more messages that users of other programs try. Some of these users want the version.
+    static let verboseOptions = ["-v", "--verbose"]
+
     /// Parses the arguments of a command according to the command's help page.
     ///
     /// - Parameter advice: Advice for users who give an option of a similar program, by the option's name.
@@ -12,6 +15,10 @@ extension Arguments {
     }
 
     init(_ words: some Sequence<String>, options: [Option], advice: [String: String] = [:]) throws(Failure) {
+        let quiet = options.contains { $0.name == "--quiet" } ? " unless --quiet is given" : ""
+        // Commands do not know which program runs them.
+        let verbose = "status messages are always printed\(quiet). For the version, use -V instead of a command"
+        let advice = advice.merging(Self.verboseOptions.map { ($0, verbose) }) { given, _ in given }
         do throws(Mistake) {
             try self.init(parsing: words, options: options, advice: advice)
         } catch {

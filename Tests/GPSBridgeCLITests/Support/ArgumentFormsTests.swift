@@ -117,9 +117,10 @@ struct ArgumentFormsTests {
             "gpsbridge monitor --simulate -v; gpsbridge convert --verbose x; gpsbridge -v", in: TemporaryDirectory())
         let lines = outcome.errors.split(separator: "\n")
         #expect(
-            lines.first?.hasSuffix("unless --quiet is given. For the version: gpsbridge -V") == true,
+            lines.first?.hasSuffix("unless --quiet is given. For the version, use -V instead of a command") == true,
             "\(outcome.errors)")
-        #expect(lines.dropFirst().first?.hasSuffix("always printed. For the version: gpsbridge -V") == true)
+        #expect(
+            lines.dropFirst().first?.hasSuffix("always printed. For the version, use -V instead of a command") == true)
         #expect(outcome.errors.contains("For the version: gpsbridge -V\nSee 'gpsbridge --help'"))
     }
 
