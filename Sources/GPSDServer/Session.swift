@@ -24,7 +24,7 @@ package struct Session {
             switch request {
             case .version: replies.version()
             case .devices: replies.devices(states(), own: policy.device)
-            case .poll: replies.poll(known(states()), at: .now)
+            case .poll: replies.poll(states().filter(policy.selects), at: .now)
             case .watch(let change): watch(change, states(), replies)
             case .device(let change): device(change, states(), replies)
             case .unknown(let text): replies.error("Unrecognized request '\(text)'")
@@ -49,7 +49,7 @@ package struct Session {
         replies.devices(states, own: policy.device)
         replies.watch(policy)
         // A receiver without epochs might never send a report, so the client receives the reason here.
-        if policy.isEnabled, policy.json { replies.causes(known(states).filter { $0.latest == nil }) }
+        if policy.isEnabled, policy.json { replies.causes(states.filter { policy.selects($0) && $0.latest == nil }) }
     }
 
     private func device(_ change: DeviceChange?, _ states: [ReceiverState], _ replies: Replies) {
@@ -67,11 +67,5 @@ package struct Session {
             }
         }
         for state in chosen { replies.device(state) }
-    }
-
-    /// Returns the receivers that the policy selects, even if the client has not enabled reports.
-    private func known(_ states: [ReceiverState]) -> [ReceiverState] {
-        if let device = policy.device { return states.filter { $0.isKnown(as: device) } }
-        return states.filter(\.isPrimary)
     }
 }

@@ -260,10 +260,6 @@ private final class Link {
     }
 }
 
-extension Receiver.Status {
-    fileprivate var isReading: Bool { if case .reading = phase { true } else { false } }
-}
-
 extension Epoch {
     fileprivate var date: Date? {
         fix.time.map { Date(timeIntervalSince1970: Double($0.secondsSince1970) + Double($0.nanosecond) / 1e9) }

@@ -124,7 +124,7 @@ enum FenceCommand: Command {
         let period = try Period.range(arguments)
         let center = try Center(arguments)
         let output = try OutputFile(nil)
-        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        let buffer = output.makeBuffer()
         var count = 0
         try center.ask { store throws(FleetStoreError) in
             try store.fenceEvents(

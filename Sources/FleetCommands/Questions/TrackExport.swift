@@ -20,7 +20,7 @@ struct TrackExport {
     init(to path: String?, as format: TrackFormat) throws(Failure) {
         let output = try OutputFile(path)
         self.output = output
-        buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        buffer = output.makeBuffer()
         self.format = format
         writer = format.writer(into: buffer, namesDevices: true)
         writer.begin()

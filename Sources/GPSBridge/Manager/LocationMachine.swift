@@ -213,7 +213,7 @@ struct LocationMachine {
         switch status.phase {
         case .reading, .findingBaudRate:
             denial = nil
-            if case .reading = status.phase, !isConnected {
+            if status.isReading, !isConnected {
                 isConnected = true
                 events.append(.didConnect(status))
             }

@@ -208,7 +208,3 @@ final class LocationManagerCore: Sendable {
         }
     }
 }
-
-extension Receiver.Status {
-    fileprivate var isReading: Bool { if case .reading = phase { true } else { false } }
-}

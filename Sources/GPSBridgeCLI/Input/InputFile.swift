@@ -28,6 +28,11 @@ package final class InputFile {
     /// The decoder that extracts the receiver's bytes from compressed files and raw recordings.
     private var unwrapper: RecordingUnwrapper
 
+    /// Opens several files. See ``init(_:keepsRecords:)``.
+    static func openAll(_ paths: [String]) throws(Failure) -> [InputFile] {
+        try paths.map { path throws(Failure) in try InputFile(path) }
+    }
+
     /// Opens a file, or standard input if the path is `-`.
     ///
     /// A regular file is closed again, and reopened when it is read. Otherwise, converting a year of daily logs could

@@ -1,6 +1,6 @@
 import Glibc
 package import SystemSupport
-import TextOutput
+package import TextOutput
 
 // Neither a full disk nor bad input may destroy an existing file. The result is therefore written to a hidden file in
 // the same directory, flushed to disk, and renamed when it is complete. At any time, the final name refers either to
@@ -81,6 +81,9 @@ package final class OutputFile {
         }
     }
 
+    /// Creates a buffer that writes to this destination.
+    package func makeBuffer() -> OutputBuffer { OutputBuffer { bytes throws(Failure) in try self.write(bytes) } }
+
     /// Waits until a pipe has room for `PIPE_BUF` bytes, so that a write does not block.
     ///
     /// Once a shutdown has been requested, waits at most one second for a slow reader.
@@ -95,7 +98,7 @@ package final class OutputFile {
     /// Writes text to standard output, as the complete output of a command.
     package static func show(_ text: String) throws(Failure) -> ExitCode {
         let output = try OutputFile(nil)
-        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        let buffer = output.makeBuffer()
         buffer.append(text)
         try buffer.flush()
         return .success

@@ -112,9 +112,7 @@ package struct MonitorSource {
     private static func isPluggedIn(_ source: Receiver.Source) -> Bool {
         switch source {
         case .automatic:
-            SerialDevices.all().contains { device in
-                if case .no = device.verdict { false } else { true }
-            }
+            SerialDevices.all().contains { !$0.verdict.isNo }
         case .device(let identity): SerialDevices.all().contains(where: identity.matches)
         case .port(let path): access(path, F_OK) == 0
         default: true

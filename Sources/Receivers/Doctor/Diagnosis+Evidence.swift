@@ -266,5 +266,5 @@ extension Diagnosis.Evidence {
     }
 
     /// The ports to which a receiver may be connected.
-    private var others: [SerialDevice] { ports.filter { if case .no = $0.verdict { false } else { true } } }
+    private var others: [SerialDevice] { ports.filter { !$0.verdict.isNo } }
 }

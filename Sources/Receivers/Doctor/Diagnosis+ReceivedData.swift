@@ -96,7 +96,7 @@ extension Diagnosis {
         var isFindingBaudRate: Bool { if case .findingBaudRate = status.phase { true } else { false } }
 
         mutating func add(_ batch: Receiver.Batch) {
-            if case .reading = batch.status.phase, before == nil { before = statistics }
+            if batch.status.isReading, before == nil { before = statistics }
             // The status after stopping contains no information about the receiver, so the previous status is kept.
             if batch.status.phase == .stopped { isOver = true } else { status = batch.status }
             statistics = batch.statistics

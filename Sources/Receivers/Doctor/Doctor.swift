@@ -37,7 +37,7 @@ public enum Doctor {
         for await batch in batches {
             evidence.handle(batch)
             // The port is open and its baud rate is known, so from now on the time limit is `timeout`.
-            if case .reading = batch.status.phase, !hasBegun {
+            if batch.status.isReading, !hasBegun {
                 hasBegun = true
                 limit.cancel()
                 limit = stop(receiver, after: timeout)

@@ -10,6 +10,10 @@ extension Receiver.Status: CustomStringConvertible {
         }
     }
 
+    /// The description while no receiver is connected.
+    package static let waitingForReceiver = "\(noReceiver): waiting for one"
+    private static let noReceiver = "no receiver is connected"
+
     /// A description of the status for callers that do not wait for the receiver. For example, it is "no receiver is
     /// connected" instead of "no receiver is connected: waiting for one".
     package var cause: String {
@@ -17,7 +21,7 @@ extension Receiver.Status: CustomStringConvertible {
         switch phase {
         case .stopped: return "not reading \(name)"
         case .waiting(.noDevice) where server != nil: return "\(name) has no receiver"
-        case .waiting(.noDevice): return "no receiver is connected"
+        case .waiting(.noDevice): return Self.noReceiver
         case .waiting(.deviceIsAway): return "\(name) is not connected"
         case .waiting(.error(let error)): return "\(error)"
         case .opening: return "opening \(name)"

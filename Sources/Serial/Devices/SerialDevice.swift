@@ -32,6 +32,12 @@ public struct SerialDevice: Hashable, Sendable {
             case .certain(let name), .candidate(let name), .no(let name): name
             }
         }
+
+        /// Whether the device is a receiver.
+        package var isCertain: Bool { if case .certain = self { true } else { false } }
+
+        /// Whether the device is not a receiver.
+        package var isNo: Bool { if case .no = self { true } else { false } }
     }
 
     /// Creates a device from known properties. The system is not queried.

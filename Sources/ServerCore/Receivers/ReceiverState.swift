@@ -4,7 +4,7 @@ package import Receivers
 internal import Serial
 
 /// A snapshot of a receiver's state, used to answer clients.
-package struct ReceiverState {
+package struct ReceiverState: NamedReceiver {
     /// The receiver name that is used in client requests and in reports.
     package var name: String
     /// Other names of the connected device: its device file and the links to the device file.
@@ -61,9 +61,6 @@ package struct ReceiverState {
 
     /// Creates the state of a receiver that has never been opened.
     package init(name: String) { self.name = name }
-
-    /// Returns whether a name identifies the receiver. The device file and its links are also accepted.
-    package func isKnown(as name: String) -> Bool { name == self.name || otherNames.contains(name) }
 }
 
 extension ReceiverState {
@@ -71,7 +68,7 @@ extension ReceiverState {
     package init(of receiver: ServedReceiver) {
         self.init(name: receiver.name)
         let status = receiver.status
-        otherNames = status.device.map { [$0.path] + $0.links } ?? []
+        otherNames = receiver.otherNames
         priority = receiver.priority
         isPrimary = receiver.isPrimary
         isNamed = receiver.isNamed

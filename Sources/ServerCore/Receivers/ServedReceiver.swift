@@ -3,7 +3,7 @@ package import Receivers
 internal import Serial
 
 /// A receiver whose data is being served. Instances must only be used on the loop's thread.
-package final class ServedReceiver {
+package final class ServedReceiver: NamedReceiver {
     /// The receiver name that is used in client requests and in reports: the name that the user specified, or the first
     /// device file. The name does not change while the server runs.
     package let name: String
@@ -76,13 +76,8 @@ package final class ServedReceiver {
         status = reader.status
     }
 
-    /// Returns whether a name identifies this receiver. The device file of the receiver and its links are also
-    /// accepted.
-    package func isKnown(as name: String) -> Bool {
-        if name == self.name { return true }
-        guard let device = status.device else { return false }
-        return device.path == name || device.links.contains(name)
-    }
+    /// Other names of the connected device: its device file and the links to the device file.
+    package var otherNames: [String] { status.device.map { [$0.path] + $0.links } ?? [] }
 
     /// Whether the user specified the receiver. A specified receiver is listed even while it is disconnected.
     package var isNamed: Bool { identity == nil }
@@ -206,12 +201,6 @@ extension ServedReceiver {
 }
 
 extension Receiver.Status {
-    /// Whether the receiver is open and its baud rate has been found.
-    var isReading: Bool {
-        if case .reading = phase { return true }
-        return false
-    }
-
     /// Whether the receiver is open and sending data.
     package var isReceiving: Bool { isReading && phase != .reading(.silent) }
 }

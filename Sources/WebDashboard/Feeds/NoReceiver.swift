@@ -1,3 +1,4 @@
+internal import Receivers
 internal import ServerCore
 internal import TextOutput
 
@@ -7,7 +8,7 @@ enum NoReceiver {
         FeedEvent.status.text(at: at) { json in
             json.member("word", "NO DEVICE")
             json.member("grade", "bad")
-            json.member("cause", "no receiver is connected: waiting for one")
+            json.member("cause", Receiver.Status.waitingForReceiver)
             json.member("source", "receiver")
             json.member("simulated", false)
         }

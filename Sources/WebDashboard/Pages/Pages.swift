@@ -49,7 +49,7 @@ enum Pages {
     /// and load balancers.
     private static func health(_ state: ReceiverState?) -> HTTPAnswer {
         let cause = state.map(\.cause) ?? ReceiverCondition.Cause.noDevice.reportedName
-        let detail = state?.status ?? "no receiver is connected: waiting for one"
+        let detail = state?.status ?? Receiver.Status.waitingForReceiver
         let body = "{\"status\":\"\(cause ?? "ok")\",\"detail\":\(detail.quotedForJSON)}\n"
         return .json(SharedBytes(Array(body.utf8)), cause == nil ? .ok : .unavailable)
     }

@@ -28,7 +28,6 @@ extension Receiver.Options {
 }
 
 extension Receiver.Status {
-    var isReading: Bool { if case .reading = phase { true } else { false } }
     var isLost: Bool { if case .lost = phase { true } else { false } }
 
     var error: LinkError? {

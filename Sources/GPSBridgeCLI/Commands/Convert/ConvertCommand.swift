@@ -13,8 +13,7 @@ enum ConvertCommand: Command {
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let request = try Request(words)
-        var inputs: [InputFile] = []
-        for path in request.inputs { inputs.append(try InputFile(path)) }
+        let inputs = try InputFile.openAll(request.inputs)
         let output = try OutputFile(request.output, inputs: inputs)
         try convert(inputs, to: request.format, output, firstDate: request.firstDate)
         try output.finish()
@@ -25,7 +24,7 @@ enum ConvertCommand: Command {
     private static func convert(
         _ inputs: [InputFile], to format: TrackFormat, _ output: OutputFile, firstDate: CalendarDate?
     ) throws(Failure) {
-        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        let buffer = output.makeBuffer()
         var writer = AmendedTrackWriter(format, into: buffer)
         var progress = Progress(of: inputs, writingTo: output)
         defer { progress?.clear() }

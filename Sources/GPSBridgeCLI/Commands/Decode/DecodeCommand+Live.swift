@@ -13,7 +13,7 @@ extension DecodeCommand {
         Shutdown.begin()
         Shutdown.exitWhenOutputCloses()
         let output = try OutputFile(nil)
-        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        let buffer = output.makeBuffer()
         var reports = ReportWriter(buffer)
         var frameReports = FrameReportWriter()
         let receiver = Receiver(source, options: request.receiverOptions)

@@ -14,11 +14,10 @@ enum DecodeCommand: Command {
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         let request = try Request(words)
         if let source = request.liveSource { return try await run(live: source, request) }
-        var inputs: [InputFile] = []
-        for path in request.inputs { inputs.append(try InputFile(path)) }
+        var inputs = try InputFile.openAll(request.inputs)
         if request.decodesSample { inputs.append(try InputFile(Sample.recording, named: "the sample")) }
         let output = try OutputFile(nil, inputs: inputs)
-        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        let buffer = output.makeBuffer()
         var reports = ReportWriter(buffer)
         let pipeline = EpochPipeline(
             earliestDate: request.earliestDate, firstDate: request.firstDate,

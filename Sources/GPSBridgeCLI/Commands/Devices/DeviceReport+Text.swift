@@ -52,7 +52,7 @@ extension DeviceReport {
     /// Returns the advice to print after a list of devices, or an empty string if a receiver was found or no device is
     /// worth trying.
     static func advice(for reports: [DeviceReport]) -> String {
-        let isReceiverThere = reports.contains { if case .certain = $0.device.verdict { true } else { false } }
+        let isReceiverThere = reports.contains(where: \.device.verdict.isCertain)
         // Do not suggest a programmable board: opening its port would restart its program.
         let candidate = reports.first { report in
             guard case .candidate = report.device.verdict else { return false }

@@ -14,7 +14,7 @@ enum DevicesCommand: Command {
         try arguments.refuseOperands(of: "gpsbridge devices")
         let selection = Selection(isEverything: arguments.has("--all"))
         let output = try OutputFile(nil)
-        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        let buffer = output.makeBuffer()
         let writer = DevicesWriter(asJSON: arguments.has("--json"), into: buffer)
         if arguments.has("--watch") { return try watch(selection, writer) }
         let devices = SerialDevices.all(includingBuiltIn: selection.isEverything)
@@ -34,9 +34,7 @@ enum DevicesCommand: Command {
     struct Selection {
         let isEverything: Bool
 
-        func includes(_ device: SerialDevice) -> Bool {
-            if case .no = device.verdict { isEverything } else { true }
-        }
+        func includes(_ device: SerialDevice) -> Bool { isEverything || !device.verdict.isNo }
     }
 
     /// Returns the error message for an empty list of devices.

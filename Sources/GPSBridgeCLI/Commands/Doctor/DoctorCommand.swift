@@ -27,7 +27,7 @@ enum DoctorCommand: Command {
 
     private static func diagnose(_ request: Request) async throws(Failure) -> Diagnosis {
         let output = try OutputFile(nil)
-        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        let buffer = output.makeBuffer()
         var writer = DoctorWriter(asJSON: request.isJSON, into: buffer)
         var progress = DoctorProgress()
         var failure: Failure?

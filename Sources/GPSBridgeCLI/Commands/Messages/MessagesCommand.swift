@@ -12,10 +12,9 @@ enum MessagesCommand: Command {
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let request = try Request(words)
-        var inputs: [InputFile] = []
-        for path in request.inputs { inputs.append(try InputFile(path)) }
+        let inputs = try InputFile.openAll(request.inputs)
         let output = try OutputFile(nil, inputs: inputs)
-        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        let buffer = output.makeBuffer()
         let isFound =
             switch request.result {
             case .listing(let options): try list(inputs, options, into: buffer)

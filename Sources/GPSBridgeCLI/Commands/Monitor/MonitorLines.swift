@@ -40,7 +40,7 @@ struct MonitorLines {
         clock = request.source.clock
         firstFix = request.fixTimeout == nil ? nil : FirstFix()
         let file = try OutputFile(nil)
-        buffer = OutputBuffer { bytes throws(Failure) in try file.write(bytes) }
+        buffer = file.makeBuffer()
         switch request.output {
         case .json: writer = .reports(ReportWriter(buffer))
         case .csv: writer = .track(TrackFormat.csv.writer(into: buffer))

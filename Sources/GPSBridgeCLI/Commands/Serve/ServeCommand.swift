@@ -37,8 +37,7 @@ enum ServeCommand: Command {
         for socket in sockets { say("listening on \(socket.name)") }
         if request.receivers.isEmpty {
             say("serving every connected receiver")
-            let hasReceiver = SerialDevices.all().contains { if case .certain = $0.verdict { true } else { false } }
-            if !hasReceiver {
+            if !SerialDevices.all().contains(where: \.verdict.isCertain) {
                 say("no receiver is connected yet. To try gpsbridge without a receiver: gpsbridge serve --simulate")
             }
         }

@@ -16,7 +16,7 @@ final class FileOutlet: Outlet {
     init(_ output: OutputFile, isLive: Bool = false) {
         self.output = output
         self.isLive = isLive
-        buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        buffer = output.makeBuffer()
     }
 
     func send(_ burst: Burst) throws {

@@ -30,7 +30,7 @@ enum SimulateCommand: Command {
 
     private static func list() throws(Failure) -> ExitCode {
         let output = try OutputFile(nil)
-        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        let buffer = output.makeBuffer()
         buffer.append(Table("Scenarios", Scenario.all.map { ($0.name, $0.summary) }).text + "\n")
         buffer.append(Table("Receivers", Personality.all.map { ($0.name, $0.summary) }).text + "\n")
         buffer.append(Table("Protocols", protocols).text + "\n")

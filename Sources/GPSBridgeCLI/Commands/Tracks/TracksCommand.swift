@@ -54,7 +54,7 @@ extension TracksCommand {
         _ body: ((String) throws(Failure) -> Void) throws(Failure) -> Void
     ) throws(Failure) {
         let output = try OutputFile(nil)
-        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        let buffer = output.makeBuffer()
         try body { line throws(Failure) in
             buffer.append(line)
             buffer.append("\n")
@@ -128,10 +128,9 @@ extension TracksCommand {
     }
 
     private static func export(_ request: Request) throws(Failure) -> ExitCode {
-        var inputs: [InputFile] = []
-        for path in request.files { inputs.append(try InputFile(path)) }
+        let inputs = try InputFile.openAll(request.files)
         let output = try OutputFile(request.output, inputs: inputs)
-        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        let buffer = output.makeBuffer()
         var writer = request.format.writer(into: buffer)
         writer.begin()
         var count = 0
