@@ -35,7 +35,7 @@ struct SessionTests {
         state.priority = priority
         state.isPrimary = isPrimary
         state.activated = UTCTime(secondsSince1970: 1_767_225_600)
-        state.driver = "NMEA0183"
+        state.protocolInUse = .nmea
         state.baudRate = 9600
         state.cycle = 1
         return state

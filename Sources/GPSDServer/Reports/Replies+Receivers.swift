@@ -94,7 +94,7 @@ extension Replies {
 
     private func object(_ state: ReceiverState) {
         output.append(#"{"class":"DEVICE","path":\#(state.name.limited.quotedForJSON)"#)
-        if let driver = state.driver { output.append(#","driver":"\#(driver)""#) }
+        if let kind = state.protocolInUse { output.append(#","driver":"\#(kind.gpsdDriver)""#) }
         if let product = state.receiverProduct { output.append(#","subtype":\#(product.limited.quotedForJSON)"#) }
         if !state.versions.isEmpty {
             output.append(#","subtype1":\#(state.versions.joined(separator: ",").limited.quotedForJSON)"#)
@@ -103,8 +103,8 @@ extension Replies {
             output.append(#","activated":""#)
             output.append(activated)
             // Flag 1 means that the device has sent data that identifies it as a receiver.
-            output.append(#"","flags":\#(state.driver == nil ? 0 : 1)"#)
-            output.append(#","native":\#(state.driver.map { $0 == "NMEA0183" ? 0 : 1 } ?? 0)"#)
+            output.append(#"","flags":\#(state.protocolInUse == nil ? 0 : 1)"#)
+            output.append(#","native":\#(state.protocolInUse?.isBinary == true ? 1 : 0)"#)
             // Clients expect a baud rate, although only serial lines have one.
             output.append(#","bps":\#(state.baudRate ?? 0),"parity":"N","stopbits":1"#)
             output.append(",\"cycle\":")
@@ -118,4 +118,15 @@ extension Replies {
         output.append(
             ",\"sentences\":\(state.sentences),\"rejected\":\(state.rejected),\"losses\":\(state.losses)}")
     }
+}
+
+extension ReceiverState.ProtocolInUse {
+    fileprivate var gpsdDriver: String {
+        switch self {
+        case .nmea: "NMEA0183"
+        case .binary(let kind): kind.gpsdDriver
+        }
+    }
+
+    fileprivate var isBinary: Bool { if case .binary = self { true } else { false } }
 }

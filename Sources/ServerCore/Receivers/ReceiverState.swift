@@ -21,8 +21,8 @@ package struct ReceiverState: NamedReceiver {
     package var baudRate: Int?
     /// The interval between epochs, in seconds; `nil` if it is not known yet.
     package var cycle: Double?
-    /// The name of the gpsd driver for the receiver's protocol; `nil` before any data has been received.
-    package var driver: String?
+    /// The protocol that the receiver sends; `nil` before any data has been received.
+    package var protocolInUse: ProtocolInUse?
     /// The product name in the device's USB descriptors.
     package var product: String?
     /// The product name that the receiver has reported.
@@ -59,6 +59,14 @@ package struct ReceiverState: NamedReceiver {
     /// The reason why the receiver has no position, as the value for the `cause` member of reports.
     package var cause: String?
 
+    /// The protocol that a receiver sends.
+    package enum ProtocolInUse {
+        /// NMEA sentences, possibly with frames of binary protocols between them.
+        case nmea
+        /// Only frames of a binary protocol.
+        case binary(BinaryProtocol)
+    }
+
     /// Creates the state of a receiver that has never been opened.
     package init(name: String) { self.name = name }
 }
@@ -75,7 +83,7 @@ extension ReceiverState {
         activated = receiver.activated
         baudRate = status.baudRate
         cycle = receiver.cycle
-        driver = status.gpsdDriver
+        protocolInUse = status.protocolInUse
         product = status.device?.usb.flatMap { $0.productName ?? $0.manufacturer }
         receiverProduct = receiver.product
         versions = receiver.versions
@@ -96,37 +104,11 @@ extension ReceiverState {
 }
 
 extension Receiver.Status {
-    /// The gpsd driver name for the receiver's protocol.
-    fileprivate var gpsdDriver: String? {
+    fileprivate var protocolInUse: ReceiverState.ProtocolInUse? {
         switch phase {
-        case .reading(.good): binaryProtocol?.gpsdDriver ?? "NMEA0183"
-        case .reading(.binary(let kind)): kind.gpsdDriver
+        case .reading(.good): binaryProtocol.map { .binary($0) } ?? .nmea
+        case .reading(.binary(let kind)): .binary(kind)
         default: nil
-        }
-    }
-}
-
-extension BinaryProtocol {
-    /// The gpsd driver name. For a protocol that gpsd does not support, the usual name of the protocol.
-    fileprivate var gpsdDriver: String {
-        switch self {
-        case .ubx: "u-blox"
-        case .sirf: "SiRF"
-        case .skytraq: "Skytraq"
-        case .tsip: "Trimble TSIP"
-        case .garmin: "Garmin Serial binary"
-        case .oncore: "Motorola Oncore"
-        case .greis: "GREIS"
-        case .italk: "iTalk"
-        case .navcom: "Navcom NCT"
-        case .superStar: "SuperStarII"
-        case .geostar: "GeoStar"
-        case .zodiac: "Zodiac"
-        case .casic: "CASIC"
-        case .ashtech: "Ashtech"
-        case .rtcm2: "RTCM104V2"
-        case .rtcm3: "RTCM104V3"
-        case .novatel, .unicore, .septentrio, .allystar: name
         }
     }
 }
