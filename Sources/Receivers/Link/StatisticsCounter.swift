@@ -26,8 +26,7 @@ struct StatisticsCounter {
     }
 
     private static let maxWindow = 5
-    /// The maximum number of sentence types, and of binary message types, to count separately. Receivers send a few
-    /// dozen types, but garbage can contain any number of types by chance.
+    /// The maximum number of sentence types, and of binary message types, to count separately.
     private static let maxTypes = 500
 
     /// Restarts the measurement of the times to the first byte, sentence and fix, because a port was opened.
@@ -48,11 +47,9 @@ struct StatisticsCounter {
         count(result.sentences)
         statistics.frames.merge(result.frames, uniquingKeysWith: +)
         for (name, count) in result.messages {
-            guard statistics.messages.count < Self.maxTypes || statistics.messages[name] != nil else {
+            if !statistics.messages.add(count, of: name, maxTypes: Self.maxTypes) {
                 statistics.otherMessages[name.kind, default: 0] += count
-                continue
             }
-            statistics.messages[name, default: 0] += count
         }
         statistics.sentencesWithoutChecksum += result.sentencesWithoutChecksum
         statistics.rejected.merge(result.rejected, uniquingKeysWith: +)
@@ -84,11 +81,7 @@ struct StatisticsCounter {
     }
 
     private mutating func add(_ count: Int, of name: SentenceName) {
-        guard statistics.sentences.count < Self.maxTypes || statistics.sentences[name] != nil else {
-            statistics.otherSentences += count
-            return
-        }
-        statistics.sentences[name, default: 0] += count
+        if !statistics.sentences.add(count, of: name, maxTypes: Self.maxTypes) { statistics.otherSentences += count }
     }
 
     /// Updates the rates after time has passed without data.

@@ -1,10 +1,9 @@
 import GNSS
+import GPSBridge
 import NMEA
 import SystemSupport
 
-/// The maximum number of types to count. Receivers send a few dozen types. Random data, however, contains sentences and
-/// frames with valid checksums by chance, each of a different type, and counting all of these types could exhaust
-/// memory.
+/// The maximum number of sentence types, and of message types of each protocol, to count separately.
 private let maxTypes = 1000
 
 /// A visitor that counts the parts of a stream.
@@ -23,12 +22,7 @@ struct StreamCounts: StreamVisitor {
         fileprivate mutating func add(_ frame: borrowing BinaryFrame) {
             count += 1
             bytes += frame.count
-            let title = frame.identity.title
-            if messages.count < maxTypes || messages[title] != nil {
-                messages[title, default: 0] += 1
-            } else {
-                uncounted += 1
-            }
+            if !messages.add(1, of: frame.identity.title, maxTypes: maxTypes) { uncounted += 1 }
         }
     }
 
@@ -59,11 +53,7 @@ struct StreamCounts: StreamVisitor {
         // The code alone identifies all but proprietary sentences.
         let body = sentence.code.isProprietary ? sentence.parsed().body : nil
         let type = SentenceType(sentence, body: body)
-        if sentences.count < maxTypes || sentences[type] != nil {
-            sentences[type, default: 0] += 1
-        } else {
-            uncounted += 1
-        }
+        if !sentences.add(1, of: type, maxTypes: maxTypes) { uncounted += 1 }
         if sentence.tagBlock != nil { tagged += 1 }
         builder.add(sentence) { rate.add($0) }
     }
