@@ -49,14 +49,13 @@ struct AddOn: Sendable {
     }
 
     private func execute(_ words: [String]) -> Failure {
-        var arguments: [UnsafeMutablePointer<CChar>?] = ([program] + words).map { strdup($0) }
-        arguments.append(nil)
-        // Prefer the add-on in the directory of gpsbridge: this add-on was built or installed together with gpsbridge,
-        // so both have the same version.
-        if let beside = Self.directory.map({ "\($0)/\(program)" }) { execv(beside, &arguments) }
-        execvp(program, &arguments)
-        let error = errno
-        for argument in arguments { free(argument) }
+        let error = ChildProcess.withArguments([program] + words) { arguments in
+            // Prefer the add-on in the directory of gpsbridge: this add-on was built or installed together with
+            // gpsbridge, so both have the same version.
+            if let beside = Self.directory.map({ "\($0)/\(program)" }) { execv(beside, arguments) }
+            execvp(program, arguments)
+            return errno
+        }
         guard error == ENOENT else {
             return Failure(.cannotRead, "cannot run \(program): \(systemError(error))")
         }

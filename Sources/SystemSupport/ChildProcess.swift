@@ -11,9 +11,6 @@ package enum ChildProcess {
     /// - Returns: The process ID.
     /// - Throws: A ``SystemError`` if the program cannot be started.
     package static func start(_ words: [String]) throws(SystemError) -> pid_t {
-        var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
-        arguments.append(nil)
-        defer { for argument in arguments { free(argument) } }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -31,8 +28,19 @@ package enum ChildProcess {
         posix_spawnattr_setpgroup(&attributes, 0)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
         var process: pid_t = 0
-        let result = posix_spawnp(&process, words[0], &actions, &attributes, arguments, environ)
+        let result = withArguments(words) { posix_spawnp(&process, words[0], &actions, &attributes, $0, environ) }
         guard result == 0 else { throw SystemError(cannot: "start", words[0], number: result) }
         return process
+    }
+
+    /// Calls a closure with the arguments of a program as `execv` expects them: C strings, followed by `nil`.
+    ///
+    /// - Parameter words: The program's name, followed by its arguments.
+    package static func withArguments<Result>(
+        _ words: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+    ) -> Result {
+        let arguments = words.map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        return body(arguments)
     }
 }

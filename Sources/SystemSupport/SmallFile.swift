@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A reader for files that contain only one or two lines, such as the files in /proc.
+/// Reading and writing files that contain only a few lines, such as the files in /proc.
 package enum SmallFile {
     /// Returns the first 256 bytes of a file, or `nil` if it cannot be read.
     package static func read(_ path: String) -> [UInt8]? {

@@ -52,10 +52,7 @@ extension Program {
         // `man` and the programs that it starts inherit this process's handling of SIGPIPE. If they ignored the signal,
         // they would report write errors when the user quits the pager.
         signal(SIGPIPE, SIG_DFL)
-        let words: [String] = ["man", "-l", "-"]
-        var arguments: [UnsafeMutablePointer<CChar>?] = words.map { word in strdup(word) }
-        arguments.append(nil)
-        execvp("man", &arguments)
+        _ = ChildProcess.withArguments(["man", "-l", "-"]) { execvp("man", $0) }
         signal(SIGPIPE, SIG_IGN)
     }
 }

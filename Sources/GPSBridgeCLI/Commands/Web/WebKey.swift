@@ -14,20 +14,24 @@ enum WebKey {
         if let key = read(path) { return key }
         guard StateDirectory.make(directory) else { throw refusal(path) }
         let key = RandomSecret.make()
-        // Only this user can read the file. It gets its name when it is complete.
-        let temporary = "\(path).\(String(UInt64.random(in: 0 ... .max), radix: 36))"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw refusal(path) }
-        defer { unlink(temporary) }
-        let text = "\(key)\n"
-        let isWritten = write(descriptor, text, text.utf8.count) == text.utf8.count && fsync(descriptor) == 0
-        guard close(descriptor) == 0, isWritten else { throw refusal(path) }
-        if link(temporary, path) == 0 { return key }
-        // Another process may have stored a key since the file was read, and must have the same key.
-        if errno == EEXIST, let other = read(path) { return other }
-        // The existing file is damaged, or the file system does not support hard links.
-        guard rename(temporary, path) == 0 else { throw refusal(path) }
+        do throws(SystemError) {
+            try SmallFile.write("\(key)\n", to: path, isNew: true)
+        } catch {
+            // Another process may have stored a key since the file was read, and must have the same key.
+            if error.number == EEXIST, let other = read(path) { return other }
+            try replace(path, with: key)
+        }
         return read(path) ?? key
+    }
+
+    /// Stores a key if the file is damaged, or if some rule of the system prevents ``SmallFile`` from creating hard
+    /// links.
+    private static func replace(_ path: String, with key: String) throws(Failure) {
+        do throws(SystemError) {
+            try SmallFile.write("\(key)\n", to: path)
+        } catch {
+            throw refusal(path, systemError(error.number))
+        }
     }
 
     private static func directory() throws(Failure) -> String {
@@ -42,11 +46,11 @@ enum WebKey {
 
     private static func path(in directory: String) -> String { "\(directory)/web-key" }
 
-    private static func refusal(_ path: String) -> Failure {
+    private static func refusal(_ path: String, _ reason: String = lastSystemError) -> Failure {
         Failure(
             .cannotWrite,
             """
-            cannot store the page's access key in \(path): \(lastSystemError). \
+            cannot store the page's access key in \(path): \(reason). \
             Set XDG_STATE_HOME to a directory that you can write to
             """)
     }
