@@ -14,9 +14,7 @@ protocol FrameReport {
     static var name: String { get }
 
     /// Writes the members of the report that follow its class and its device.
-    /// - Parameter isScaled: Whether to write physical units instead of the integers in the message, if the report
-    ///   exists in both forms.
-    func write(to text: inout JSONText, isScaled: Bool)
+    func write(to text: inout JSONText)
 }
 
 /// A writer that converts binary messages to the reports RAW, SUBFRAME, RTCM2, RTCM3, IMU and LOG.
@@ -54,7 +52,9 @@ package struct FrameReportWriter {
 
     /// Returns the reports for a message as lines of text; `nil` if the message has no reports.
     package mutating func text(_ frame: borrowing BinaryFrame) -> [UInt8]? {
-        frame.kind == .greis ? text(greis.add(frame)?.parts ?? []) : text(frame.withBytes(frame.kind.reports))
+        let kind = frame.kind
+        if kind == .greis { return text(greis.add(frame)?.parts ?? []) }
+        return text(frame.withBytes { kind.reports($0, isScaled: isScaled) })
     }
 
     /// Returns the reports for a message as lines of text; `nil` if the message has no reports.
@@ -71,7 +71,7 @@ package struct FrameReportWriter {
             text.object { text in
                 text.member("class", type(of: report).name)
                 text.member("device", device)
-                report.write(to: &text, isScaled: isScaled)
+                report.write(to: &text)
             }
             lines += text.bytes
             lines += UnsafeBufferPointer(start: lineEnd.utf8Start, count: lineEnd.utf8CodeUnitCount)
@@ -82,12 +82,13 @@ package struct FrameReportWriter {
 
 extension BinaryProtocol {
     /// Returns the reports of a message. Most messages have none.
-    fileprivate func reports(_ frame: UnsafeRawBufferPointer) -> [any FrameReport] {
+    /// - Parameter isScaled: Whether to write subframes in physical units.
+    fileprivate func reports(_ frame: UnsafeRawBufferPointer, isScaled: Bool) -> [any FrameReport] {
         switch self {
-        case .ubx: UBXFrame(frame)?.reports ?? []
+        case .ubx: UBXFrame(frame)?.reports(isScaled: isScaled) ?? []
         case .septentrio: SBFFrame(frame)?.read(MeasEpoch.self).flatMap { RawReport($0)?.parts } ?? []
-        case .sirf: SubframeReport(sirf: frame).map { [$0] } ?? []
-        case .skytraq: SubframeReport(skytraq: frame).map { [$0] } ?? []
+        case .sirf: SubframeReport(sirf: frame, isScaled: isScaled).map { [$0] } ?? []
+        case .skytraq: SubframeReport(skytraq: frame, isScaled: isScaled).map { [$0] } ?? []
         case .rtcm2: RTCM2Report(frame).map { [$0] } ?? []
         case .rtcm3: RTCM3Report(frame).map { [$0] } ?? []
         default: []

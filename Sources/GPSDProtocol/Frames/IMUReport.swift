@@ -13,7 +13,7 @@ struct IMUReport: FrameReport {
     /// The values, with their names.
     private var values: [(name: String, value: Double)] = []
 
-    func write(to text: inout JSONText, isScaled: Bool) {
+    func write(to text: inout JSONText) {
         text.member("msg", message)
         text.member("timeTag", Int(timeTag))
         for (name, value) in values { text.member(name, value, decimals: 5) }

@@ -11,7 +11,7 @@ struct LogReport: FrameReport {
 
     init(_ entry: LogBATCH) { self.entry = entry }
 
-    func write(to text: inout JSONText, isScaled: Bool) {
+    func write(to text: inout JSONText) {
         text.member("time", time)
         text.member("idx", Int(entry.messageCount))
         text.member("mode", mode)

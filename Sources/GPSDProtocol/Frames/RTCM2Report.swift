@@ -19,7 +19,7 @@ struct RTCM2Report: FrameReport {
         type = Int(bytes.bits(at: 8, width: 6))
     }
 
-    func write(to text: inout JSONText, isScaled: Bool) {
+    func write(to text: inout JSONText) {
         var header = BitCursor(bytes, at: 14)
         text.member("type", type)
         text.member("station_id", header.next(10))

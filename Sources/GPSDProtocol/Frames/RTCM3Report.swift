@@ -15,7 +15,7 @@ struct RTCM3Report: FrameReport {
         payload = Array(frame.payload)
     }
 
-    func write(to text: inout JSONText, isScaled: Bool) {
+    func write(to text: inout JSONText) {
         text.member("type", Int(number))
         text.member("length", payload.count)
         let isNamed = payload.withUnsafeBytes { writeNamed($0, to: &text) }

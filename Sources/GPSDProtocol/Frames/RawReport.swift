@@ -66,7 +66,7 @@ struct RawReport: FrameReport {
         return parts + [part]
     }
 
-    func write(to text: inout JSONText, isScaled: Bool) {
+    func write(to text: inout JSONText) {
         text.member("time", seconds)
         text.member("nsec", nanoseconds)
         text.member("rawdata") { text in

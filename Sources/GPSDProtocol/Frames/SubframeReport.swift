@@ -13,6 +13,8 @@ struct SubframeReport: FrameReport {
     /// The satellite number within its system.
     private let satellite: UInt8
     private let content: Content
+    /// Whether to write physical units instead of the integers in the subframe.
+    private let isScaled: Bool
 
     private enum Content {
         case gps(GPSSubframe)
@@ -20,7 +22,7 @@ struct SubframeReport: FrameReport {
         case words([UInt32])
     }
 
-    func write(to text: inout JSONText, isScaled: Bool) {
+    func write(to text: inout JSONText) {
         text.member("gnssId", Int(system))
         text.member("tSV", Int(satellite))
         switch content {
@@ -39,7 +41,8 @@ struct SubframeReport: FrameReport {
 
 extension SubframeReport {
     /// Creates a report from RXM-SFRBX: words of any system, each in the low bits of an integer.
-    init(_ message: RxmSFRBX) {
+    init(_ message: RxmSFRBX, isScaled: Bool) {
+        self.isScaled = isScaled
         system = message.system
         satellite = message.number
         let content: Content? =
@@ -53,7 +56,8 @@ extension SubframeReport {
     }
 
     /// Creates a report from RXM-SFRB: GPS or SBAS words without parity. SBAS satellites have PRNs from 120 upward.
-    init(_ message: RxmSFRB) {
+    init(_ message: RxmSFRB, isScaled: Bool) {
+        self.isScaled = isScaled
         system = message.number < 120 ? 0 : 1
         satellite = message.number
         let words = message.words.map { $0 & 0xFF_FFFF }
@@ -61,22 +65,24 @@ extension SubframeReport {
     }
 
     /// Creates a report from a SiRF receiver's message 8.
-    init?(sirf frame: UnsafeRawBufferPointer) {
+    init?(sirf frame: UnsafeRawBufferPointer, isScaled: Bool) {
         guard frame.count > 8,
             let subframe = GPSSubframe(sirf: UnsafeRawBufferPointer(rebasing: frame[4..<frame.count - 4]))
         else { return nil }
         system = 0
         satellite = frame[6]
+        self.isScaled = isScaled
         content = .gps(subframe)
     }
 
     /// Creates a report from a SkyTraq receiver's message E0.
-    init?(skytraq frame: UnsafeRawBufferPointer) {
+    init?(skytraq frame: UnsafeRawBufferPointer, isScaled: Bool) {
         guard frame.count > 7,
             let subframe = GPSSubframe(skytraq: UnsafeRawBufferPointer(rebasing: frame[4..<frame.count - 3]))
         else { return nil }
         system = 0
         satellite = frame[5]
+        self.isScaled = isScaled
         content = .gps(subframe)
     }
 }

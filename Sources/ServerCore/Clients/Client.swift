@@ -22,7 +22,8 @@ package final class Client {
     /// Whether the client was disconnected to make room for other clients.
     private(set) var isCutOff = false
     private var isClosed = false
-    /// The time since which the client has accepted no data; `nil` if no data is queued.
+    /// The time since which the client has accepted no data; `nil` if no data is queued and the client is not leaving.
+    /// A leaving client also counts as stuck without queued data, so that it is disconnected if it never closes.
     package private(set) var stuckSince: ContinuousClock.Instant?
     /// A closure that is called when all queued data has been sent.
     package var onDrain: (() -> Void)?
