@@ -213,7 +213,7 @@ extension ReceiverHub {
     }
 
     private func adopt(_ device: SerialDevice, among present: [SerialDevice]) {
-        guard case .certain = device.verdict,
+        guard device.verdict.isCertain,
             !receivers.contains(where: { $0.isBehind(device, among: present) })
         else { return }
         forgetDisconnected()
