@@ -106,6 +106,25 @@ struct CollectorLinkTests {
         }
     }
 
+    @Test("the stream does not accept batches that no collector would read", arguments: ["64", "zz", "-1", "01"])
+    func unreadShards(_ shard: String) async throws {
+        try await onThread {
+            let broker = try TestBroker()
+            let collector = try CollectorDriver(broker.options("c1"))
+            collector.connect()
+            let edge = try EdgeDriver(broker.options())
+            edge.connect()
+            #expect(edge.link.publish([9], to: "fleet.acme.\(shard).truck7", token: 1))
+            guard case .failed(1, _) = edge.next() else {
+                Issue.record("the batch was accepted")
+                return
+            }
+            edge.publish([[1]])
+            #expect(edge.messageCount() == 1)
+            withExtendedLifetime(broker) {}
+        }
+    }
+
     @Test("a batch with an invalid subject is moved to FLEET_BAD")
     func rejectsSubjects() async throws {
         try await onThread {

@@ -1,5 +1,6 @@
 internal import CNATS
 internal import FleetWire
+internal import Glibc
 internal import Synchronization
 internal import SystemSupport
 
@@ -43,9 +44,11 @@ package struct FleetStreams: Sendable {
         let status = natsConnection_JetStream(&context, connection, nil)
         defer { jsCtx_Destroy(context) }
         guard status == NATS_OK else { return "cannot use JetStream: \(reason(status))" }
-        if let problem = addStream(Self.records, "fleet.>", in: context, { $0.Discard = js_DiscardNew })
+        // Only the subjects that collectors read: a batch under any other subject would fill the stream unnoticed.
+        let subjects = (0..<FleetSubject.shardCount).map { FleetSubject.records(shard: $0) }
+        if let problem = addStream(Self.records, subjects, in: context, { $0.Discard = js_DiscardNew })
             ?? addStream(
-                Self.unusable, "bad.>", in: context,
+                Self.unusable, ["bad.>"], in: context,
                 { config in
                     config.MaxAge = 0
                     config.MaxBytes = maxUnusableBytes
@@ -62,29 +65,28 @@ package struct FleetStreams: Sendable {
     }
 
     private func addStream(
-        _ name: String, _ subject: String, in context: OpaquePointer?, _ change: (inout jsStreamConfig) -> Void
+        _ name: String, _ subjects: [String], in context: OpaquePointer?, _ change: (inout jsStreamConfig) -> Void
     ) -> String? {
-        name.withCString { cName in
-            subject.withCString { cSubject in
-                var subjects: [UnsafePointer<CChar>?] = [cSubject]
-                return subjects.withUnsafeMutableBufferPointer { subjects in
-                    var config = jsStreamConfig()
-                    jsStreamConfig_Init(&config)
-                    config.Name = cName
-                    config.Subjects = subjects.baseAddress
-                    config.SubjectsLen = Int32(subjects.count)
-                    config.Storage = js_FileStorage
-                    config.Replicas = Int64(replicas)
-                    config.MaxAge = maxAge.nanoseconds
-                    config.MaxBytes = maxBytes
-                    change(&config)
-                    var code = jsErrCode(rawValue: 0)
-                    let status = js_AddStream(nil, context, &config, nil, &code)
-                    if status == NATS_OK || code == JSStreamNameExistErr { return nil }
-                    let problem = "cannot create the stream \(name): \(reason(status))"
-                    // Servers compare the size with their free storage before they notice that the stream exists.
-                    return exists(cName, in: context) ? nil : problem
-                }
+        var cSubjects = subjects.map { UnsafePointer(strdup($0)) }
+        defer { for subject in cSubjects { free(UnsafeMutablePointer(mutating: subject)) } }
+        return name.withCString { cName in
+            cSubjects.withUnsafeMutableBufferPointer { cSubjects in
+                var config = jsStreamConfig()
+                jsStreamConfig_Init(&config)
+                config.Name = cName
+                config.Subjects = cSubjects.baseAddress
+                config.SubjectsLen = Int32(cSubjects.count)
+                config.Storage = js_FileStorage
+                config.Replicas = Int64(replicas)
+                config.MaxAge = maxAge.nanoseconds
+                config.MaxBytes = maxBytes
+                change(&config)
+                var code = jsErrCode(rawValue: 0)
+                let status = js_AddStream(nil, context, &config, nil, &code)
+                if status == NATS_OK || code == JSStreamNameExistErr { return nil }
+                let problem = "cannot create the stream \(name): \(reason(status))"
+                // Servers compare the size with their free storage before they notice that the stream exists.
+                return exists(cName, in: context) ? nil : problem
             }
         }
     }
