@@ -1,6 +1,7 @@
 import FleetTestSupport
 import FleetWire
 import Glibc
+import Synchronization
 import SystemSupport
 import TestSupport
 import Testing
@@ -196,9 +197,9 @@ struct CollectorLinkTests {
             let collector = try CollectorDriver(broker.options("c1"))
             collector.connect()
             let victim = try EdgeDriver(broker.options("truck8"), device: "truck8")
-            victim.subscribe()
+            victim.connect()
             let edge = try EdgeDriver(broker.options())
-            edge.subscribe()
+            edge.connect()
             let question = CollectorLink.Question(
                 tenant: "acme", device: "truck7", payload: [], reply: "stored.acme.truck8")
             #expect(collector.link.answer(question, [1]))

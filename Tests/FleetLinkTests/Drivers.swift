@@ -74,13 +74,6 @@ final class EdgeDriver: Driver<EdgeLink.Event> {
     /// Waits until the link is connected.
     func connect() { next { $0 == .connected ? true : nil } }
 
-    /// Waits until the link is connected and the broker has its subscriptions, so that it receives what others publish.
-    func subscribe() {
-        connect()
-        // The broker reads the subscriptions before the request, which is sent after them.
-        ask("INFO")
-    }
-
     /// Publishes batches, repeats those that are lost, and waits until the broker has stored all of them.
     func publish(_ batches: [[UInt8]]) {
         var next = 0

@@ -109,9 +109,7 @@ final class NATSConnection: BrokerConnection {
             }
             state.withLock { $0.handle = nil }
             handle.destroy()
-            guard status == NATS_OK else {
-                return Trouble(.brokerUnreachable, "the server does not answer: \(text(status))")
-            }
+            guard status == NATS_OK else { return Trouble(.connectionLost, "the connection was lost: \(text(status))") }
             sink.deliver(.disconnected)
             return nil
         case .failure(let trouble): return trouble

@@ -39,8 +39,8 @@ extension FleetSchema {
         DECLARE
             old record;
             secured text;
-            -- A role keeps its number when it is renamed, so another role can take its name.
-            policy text := 'reader_' || (SELECT oid FROM pg_catalog.pg_roles WHERE rolname = reader);
+            -- A role may be renamed, and get another number when the database is restored elsewhere.
+            policy text := 'reader_' || gen_random_uuid();
         BEGIN
             FOR old IN
                 SELECT tablename, policyname FROM pg_catalog.pg_policies
@@ -51,7 +51,7 @@ extension FleetSchema {
             FOREACH secured IN ARRAY ARRAY['streams', 'positions', 'bad', 'fences', 'inside'] LOOP
                 EXECUTE format(
                     'CREATE POLICY %I ON fleet.%I FOR SELECT TO %I USING (tenant = %L)',
-                    coalesce(policy, reader), secured, reader, read_tenant);
+                    policy, secured, reader, read_tenant);
             END LOOP;
             EXECUTE format('GRANT USAGE ON SCHEMA fleet TO %I', reader);
             EXECUTE format(

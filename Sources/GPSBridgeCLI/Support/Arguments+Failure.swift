@@ -50,7 +50,7 @@ extension Arguments {
     /// Returns the value of an option that accepts an integer. Throws an error if the number is outside the range
     /// specified by the help page.
     package func number(_ option: String) throws(Failure) -> Int? {
-        guard let range = range(option), let text = value(option) else { return nil }
+        guard let text = value(option), let range = range(option) else { return nil }
         return try Self.number(text, of: option, in: range)
     }
 
@@ -65,7 +65,8 @@ extension Arguments {
         let number = Int(text)
         if let number, range.contains(number) { return number }
         // The largest integer helps only if the number is larger.
-        let isUnbounded = number != nil && range.upperBound == .max
+        let isTooLarge = number == nil && !text.isEmpty && text.allSatisfy(\.isWholeNumber)
+        let isUnbounded = range.upperBound == .max && !isTooLarge
         let limits = isUnbounded ? "\(range.lowerBound) or more" : "\(range.lowerBound) to \(range.upperBound)"
         throw Failure(.usage, "\(option) must be \(limits), not \(text)")
     }

@@ -96,7 +96,6 @@ package final class LoopReader {
         // The callback may have stopped the reader.
         guard let (reader, transport, alarm) = open else { return }
         if watchedHotplug == nil, let descriptor = transport.hotplugDescriptor {
-            // If the system is short of resources, the next turn tries again.
             let isWatched = loop.watch(descriptor, for: .readable) { [weak self] _ in self?.turn(hotplug: true) }
             if isWatched { watchedHotplug = descriptor }
         }
@@ -111,7 +110,9 @@ package final class LoopReader {
             isHeldOff = transport.isHeldOff
             loop.change(watchedConnection, to: isHeldOff ? [] : .readable)
         }
-        loop.set(alarm, to: reader.deadline)
+        // If the system is short of resources for watching, the next turn tries again.
+        let retry = transport.hotplugDescriptor == watchedHotplug ? nil : ContinuousClock.now + .seconds(1)
+        loop.set(alarm, to: [reader.deadline, retry].compactMap { $0 }.min())
     }
 
     private func forgetConnection() {

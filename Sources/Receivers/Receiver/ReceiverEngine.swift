@@ -27,6 +27,8 @@ final class ReceiverEngine: Sendable {
         var isOver = false
         /// Whether the thread exists. Before the thread ends, it checks the state once more.
         var hasThread = false
+        /// Whether the thread could not be started, and another attempt is due.
+        var isRetrying = false
         /// The descriptor that wakes the thread.
         var wake: WakeDescriptor?
     }
@@ -95,6 +97,8 @@ final class ReceiverEngine: Sendable {
         }
     }
 
+    /// Tries again after a second, unless another attempt is already due.
+    ///
     /// - Parameter threadFailed: Whether the caller was to start the thread. Otherwise, another call may have started it.
     private func retry(after error: SystemError, threadFailed: Bool) {
         let status = state.withLock { state -> Receiver.Status? in
@@ -102,19 +106,33 @@ final class ReceiverEngine: Sendable {
                 state.hasThread = false
                 source.clock?.leave(ObjectIdentifier(self))
             }
-            let phase = Receiver.Phase.waiting(.error(LinkError(error)))
-            guard !state.hasThread, state.status.phase != phase else { return nil }
+            guard !state.hasThread, !state.isRetrying else { return nil }
+            state.isRetrying = true
             state.status.since = .now
-            state.status.phase = phase
+            state.status.phase = .waiting(.error(LinkError(error)))
             return state.status
         }
+        guard let status else { return }
         // Publish the status from a task: this method may be called by a consumer that is subscribing and holds a lock,
         // and that consumer's callback may need the same lock.
         Task {
-            if let status, self.status == status { publishStatus(status) }
+            if self.status == status { publishStatus(status) }
             try? await Task.sleep(for: .seconds(1))
-            reconsider()
+            endPause()
         }
+    }
+
+    /// Tries again to start the thread, unless the receiver has been stopped in the meantime.
+    private func endPause() {
+        let stopped = state.withLock { state -> Receiver.Status? in
+            state.isRetrying = false
+            guard !isWanted(state), !state.hasThread, !state.isOver else { return nil }
+            var status = state.status
+            status.phase = .stopped
+            status.since = .now
+            return status
+        }
+        if let stopped { publishStatus(stopped) } else { reconsider() }
     }
 
     /// Reads until the thread must end. The receiver may be restarted while the thread is ending, so the decision to

@@ -35,7 +35,7 @@ package final class ListenSocket {
         // A new descriptor always has the lowest unused number. Descriptors from `end` upward are reserved for
         // receivers.
         let end = Self.fileLimit - Self.reservedFiles
-        loop.watch(descriptor, for: .readable) { [unowned self] _ in
+        let isWatched = loop.watch(descriptor, for: .readable) { [unowned self] _ in
             for _ in 0..<Self.maxClientsPerTurn {
                 guard let client = accept() else {
                     if let limit = Self.exceededLimit {
@@ -53,11 +53,15 @@ package final class ListenSocket {
                 full(limit)
             }
         }
+        if isWatched { return }
+        loop.after(.seconds(1)) { [weak self] in
+            self?.serve(on: loop, budget: budget, full: full, welcome: welcome)
+        }
     }
 
     /// Stops accepting clients for a second. Without the pause, the loop would call the handler again immediately.
     private func pause(on loop: EventLoop) {
-        // To register the socket again could fail, because the system is short of resources.
+        // Registering the socket again could fail while the system is short of resources.
         loop.change(descriptor, to: [])
         loop.after(.seconds(1)) { [weak self] in
             if let self { loop.change(descriptor, to: .readable) }

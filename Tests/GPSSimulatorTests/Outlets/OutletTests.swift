@@ -83,11 +83,16 @@ import Testing
 @Suite struct NetworkOutletTests {
     /// Waits until the outlet has accepted its clients, without sending them anything.
     private func awaitClients(_ count: Int, of outlet: TCPOutlet) throws {
-        while outlet.clientCount < count {
+        let deadline = ContinuousClock.now + Self.patience
+        while outlet.clientCount < count, ContinuousClock.now < deadline {
             try outlet.send(burst(at: 0, ""))
             sched_yield()
         }
+        try #require(outlet.clientCount == count)
     }
+
+    /// The time after which a connection counts as hung.
+    private static let patience = Duration.seconds(240)
 
     @Test("TCP clients receive the data sent after they connect")
     func clientsReceiveDataSentAfterTheyConnect() throws {
@@ -127,10 +132,12 @@ import Testing
             withExtendedLifetime(client) {}
         }
         // The system needs a moment to notice that the client has gone.
+        let deadline = ContinuousClock.now + Self.patience
         repeat {
             try outlet.send(burst(at: 0, "x\n"))
             sched_yield()
-        } while outlet.clientCount > 0
+        } while outlet.clientCount > 0 && ContinuousClock.now < deadline
+        #expect(outlet.clientCount == 0)
     }
 
     @Test("unplugging the receiver closes its TCP connections")

@@ -24,8 +24,7 @@ enum WebKey {
         return read(path) ?? key
     }
 
-    /// Stores a key if the file is damaged, or if some rule of the system prevents ``SmallFile`` from creating hard
-    /// links.
+    /// Stores a key even if a damaged file exists, or if the file could not be created as a new one.
     private static func replace(_ path: String, with key: String) throws(Failure) {
         do throws(SystemError) {
             try SmallFile.write("\(key)\n", to: path)
