@@ -184,10 +184,6 @@ struct Burst {
         return lastShared
     }
 
-    /// Returns whether the burst contains a sentence of this type.
-    @inline(__always)
-    func contains(_ code: SentenceCode) -> Bool { sentences.contains { $0.code == code } }
-
     /// Replaces the burst's time, which was converted wrongly or could not be converted.
     mutating func correctTime(_ time: TimeOfDay) {
         lastTime = time

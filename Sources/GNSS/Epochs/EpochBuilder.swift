@@ -177,14 +177,12 @@ public struct EpochBuilder {
         var boundary = burst.boundary(
             before: name, time: relation == .same ? nil : outline.time, position: outline.position,
             isVoidWithoutTime: outline.isVoidWithoutTime,
-            losesFix: outline.isVoidWithoutTime && state.fix.hasPosition)
+            losesFix: outline.isVoidWithoutTime && state.fix.hasPosition && !state.isForeign(name.talker))
         if boundary == .none, relation == .later { boundary = .time }
         if let time = outline.time {
             let isNew = boundary == .time || burst.awaitsTime && !burst.isLastTime(time, of: name)
             state.leading.addTime(of: name.code, isNew: isNew)
-        } else if boundary == .none, burst.hasTime,
-            state.leading.contains(name.code) || revokesWholeFix(outline, name)
-        {
+        } else if boundary == .none, burst.hasTime, state.leading.contains(name.code) {
             boundary = .lead
         }
         let isOfNext = current.hasEnded && outline.time == nil && !hasEarlierTime
@@ -201,7 +199,6 @@ public struct EpochBuilder {
         }
         if outline.endsEpoch { return endEpoch(name, outline.time, emit) }
         if current.hasEnded { resumeAfterEnd() }
-        state.isPastTimedSentences = isPastTimedSentences
         let contribution = isAccepted ? report.pointee.contribute(to: &state) : state.passOver()
         if contribution == .restart { cycle.forget() }
         if endsCycle(name.code, contribution, isTimed: outline.isTimed) || completesFix(contribution)
@@ -247,23 +244,11 @@ public struct EpochBuilder {
     private func isMisleading(_ outline: ReportOutline, _ name: SentenceName) -> Bool {
         // The values of a truncated sentence cannot be trusted.
         if outline.isTruncated { return true }
-        if outline.isVoid, name.code != "GSA", state.isForeign(name.talker) { return true }
         // A late sentence has a different time than its burst. Without this check, it would create a second epoch for a
         // time that has already been reported.
         guard outline.stamp == .apart, let time = outline.time else { return false }
         return burst.isLate(name, time: time)
     }
-
-    /// Returns whether a message without a time reports no fix after all sentences of an epoch have reported one. The
-    /// message then belongs to the next epoch. Some receivers, such as those of phones, send GSA first.
-    @inline(__always)
-    private func revokesWholeFix(_ outline: ReportOutline, _ name: SentenceName) -> Bool {
-        outline.isVoid && name.code == "GSA" && state.fix.hasPosition && isPastTimedSentences
-            && !burst.contains(name.code)
-    }
-
-    @inline(__always)
-    private var isPastTimedSentences: Bool { current.isWhole && cycle.isLearned }
 
     /// Returns whether a message belongs to the current burst although its time may be that of an earlier fix.
     @inline(__always)

@@ -58,10 +58,8 @@ struct FixState {
     /// The position and time of the most recent earlier epoch that has a time; `nil` if that epoch has no position.
     private var lastPosition: TimedPosition?
 
-    /// The speed in the RMC sentence of the current epoch; `nil` if there is none.
-    var speedInRMC: Double?
-    /// Whether all timed sentences of the current epoch have arrived, as far as their order has been learned.
-    var isPastTimedSentences = false
+    /// The talker whose sentence contains the position of the current epoch; `nil` if there is none.
+    private var positionTalker: Talker?
     /// The talkers whose sentences have ever contained a position, in the order of their first position.
     private var talkersWithFix: [Talker] = []
     /// The maximum number of talkers to remember. A hostile stream may contain any number.
@@ -130,17 +128,19 @@ struct FixState {
 
     /// Records that a sentence contains a position.
     mutating func recordPosition(of talker: Talker) {
+        guard positionTalker != talker else { return }
+        positionTalker = talker
         if talkersWithFix.contains(talker) { return }
         if talkersWithFix.count == Self.maxTalkers { talkersWithFix.removeFirst() }
         talkersWithFix.append(talker)
     }
 
-    /// Returns whether a talker belongs to another device than those that have had a fix.
+    /// Returns whether a talker belongs to another device than the position of the current epoch.
     ///
     /// A device that has never had a fix, such as an AIS transponder on the same line, does not revoke the fix of
     /// another device. The talkers of satellite systems may all belong to one receiver.
     func isForeign(_ talker: Talker) -> Bool {
-        guard !talkersWithFix.isEmpty, !talkersWithFix.contains(talker) else { return false }
+        guard positionTalker != nil, positionTalker != talker, !talkersWithFix.contains(talker) else { return false }
         return talker != .gps && talker != .combined && SatelliteNumbering.constellation(talker) == nil
     }
 
@@ -189,7 +189,7 @@ struct FixState {
         satelliteTime = nil
         hasSatelliteTimeOfFix = false
         timeOfDay = nil
-        speedInRMC = nil
+        positionTalker = nil
         attitude = nil
         if isReported, let shared = sharedSupplement {
             if shared.value.hasLastingValues { supplement = shared.value.lasting } else { sharedSupplement = nil }

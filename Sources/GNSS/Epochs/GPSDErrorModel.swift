@@ -7,15 +7,17 @@ import Glibc
 #endif
 
 // gpsd clients depend on values that few receivers report. gpsd therefore computes the missing values: DOPs from the
-// directions of the satellites in use, errors from the DOPs, rates from two consecutive fixes, and one altitude from the
-// other. Except for the altitudes, this file uses the same formulas as gpsd. The results have been compared with gpsd's reports for its regression logs. gpsd reports
-// errors as 95% bounds, while elsewhere in this library an error is one standard deviation. See decision 0017.
+// directions of the satellites in use, errors from the DOPs, rates from two consecutive fixes, and one altitude from
+// the other. Except for the altitudes, this file uses the same formulas as gpsd. The results have been compared with gpsd's
+// reports for its regression logs. gpsd reports errors as 95% bounds, while elsewhere in this library an error is one
+// standard deviation. See decision 0017.
 
 /// A model that adds the values that gpsd computes to a receiver's epochs.
 package struct GPSDErrorModel {
     /// An epoch with all values that a gpsd client receives.
     package struct Completed {
-        /// The epoch. DOPs, the vertical speed and one of the altitudes are computed if the receiver did not report them.
+        /// The epoch. DOPs, the vertical speed and one of the altitudes are computed if the receiver did not report
+        /// them.
         package var epoch: Epoch
         /// The errors for the TPV report. Errors that the receiver did not estimate are computed.
         package var errors: ErrorEstimate
@@ -29,7 +31,8 @@ package struct GPSDErrorModel {
 
     /// The fix of a completed epoch, without the other values of the epoch.
     package struct CompletedFix {
-        /// The fix. DOPs, the vertical speed and one of the altitudes are computed if the receiver did not report them.
+        /// The fix. DOPs, the vertical speed and one of the altitudes are computed if the receiver did not report
+        /// them.
         package var fix: Fix
         /// The errors for the TPV report. Errors that the receiver did not estimate are computed.
         package var errors: ErrorEstimate
@@ -111,7 +114,8 @@ package struct GPSDErrorModel {
             geometry = nil
         }
         if let time { latest = ComparedFix(time: time, of: completed) }
-        // The next fix is compared with what the receiver has reported, so that the model's errors do not look like a climb.
+        // The next fix is compared with what the receiver has reported, so that the model's errors do not look like a
+        // climb.
         if completed.pointee.fix.hasPosition { completed.pointee.fix.estimateMissingAltitude() }
     }
 

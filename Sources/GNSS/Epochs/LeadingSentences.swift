@@ -13,8 +13,6 @@ import NMEA
 /// A pure state machine that learns which untimed sentences precede the timed sentences of their epoch. It must receive
 /// every time and every value, in order.
 struct LeadingSentences {
-    /// The maximum difference between the speeds in RMC and VTG of the same epoch, in meters per second.
-    static let maxSpeedDifference = 0.06
     /// The speeds in RMC and VTG, in meters per second. VTG may have one decimal, in km/h or knots.
     private var speeds = Comparison(tolerance: 0.03)
     /// The horizontal dilutions in GGA or GNS, and in GSA. Some receivers send one decimal.

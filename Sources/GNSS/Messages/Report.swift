@@ -54,8 +54,6 @@ struct ReportOutline {
     var timeOfWeek: UInt32?
     /// The position at the time of the message; `nil` if the message has no time, or if its type has no position.
     var position: ReportedPosition?
-    /// Whether the message reports that the receiver has no fix.
-    var isVoid = false
     /// Whether the message reports that the receiver has neither a fix nor a time. Such a message may belong to a
     /// different epoch from the previous message.
     var isVoidWithoutTime = false

@@ -34,8 +34,9 @@ public struct Location: Sendable {
     public var coordinate: LocationCoordinate2D
     /// The altitude above mean sea level, in meters. Valid only if ``verticalAccuracy`` is positive.
     ///
-    /// If the receiver reports only one of the two altitudes, the other is computed from it with a model of mean sea
-    /// level, whose error is below 4 m at 99% of all places. ``Details/geoidSeparation`` is then missing.
+    /// If the receiver reports only one of the two altitudes, the other is computed from it: with the receiver's
+    /// ``Details/geoidSeparation``, or else with a model of mean sea level, whose error is below 5 m at 99% of all
+    /// places.
     public var altitude: LocationDistance
     /// The altitude above the WGS 84 ellipsoid, in meters. Valid only if ``verticalAccuracy`` is positive.
     public var ellipsoidalAltitude: LocationDistance

@@ -92,31 +92,6 @@ struct LeadingSentencesTests {
         #expect(fixes.filter { $0.mode == .noFix }.count == 10)
     }
 
-    @Test("a loss that GSA reports before RMC does not revoke the previous fix, even before the order is known")
-    func earlyLoss() {
-        let stream = Self.stream(1...6) { second in
-            guard second.number > 3 else { return [second.gsa, second.vtg, second.rmc, second.gga] }
-            return [
-                line("GNGSA,A,1,,,,,,,,,,,,,,,"), line("GNGSA,A,1,,,,,,,,,,,,,,,"), line("GPVTG,,T,,M,,N,,K,N"),
-                line("GPRMC,1200\(second.digits),V,,,,,,,130326,,,N"), line("GPGGA,1200\(second.digits),,,,,0,,,,,,,,"),
-            ]
-        }
-        let epochs = BinaryEpochs.decode(stream).filter { $0.fix.time != nil }
-        let lost: [Fix.Mode?] = [.noFix, .noFix, .noFix]
-        #expect(epochs.map(\.fix.mode) == [.threeDimensional, .threeDimensional, .threeDimensional] + lost)
-        #expect(epochs.prefix(3).allSatisfy { $0.fix.hasPosition && $0.fix.dilution.horizontal != nil })
-    }
-
-    @Test("the speed in a VTG sentence of the next second does not replace the speed in RMC, before the order is known")
-    func earlySpeed() {
-        let epochs = BinaryEpochs.decode(Self.stream(1...6) { [$0.gsa, $0.vtg, $0.rmc, $0.gga] })
-        // After the first second, the last timed sentence of a second is known.
-        for (index, epoch) in epochs.filter({ $0.fix.time != nil }).enumerated().dropFirst() {
-            #expect(isNear(epoch.fix.speed, Second(number: index + 1).speedInMetersPerSecond, within: 0.01))
-            #expect(epoch.fix.course == Double(index + 1))
-        }
-    }
-
     @Test("sentences between two sentences with the time of an epoch never begin an epoch", arguments: [false, true])
     func within(isLive: Bool) {
         // While there is no fix, only GNS has a time, and seems to be the end of the cycle.

@@ -22,7 +22,7 @@ struct SharedLineTests {
         let lost = [Make.gsa([], "GP", mode: 1), Make.gsa([], "GL", mode: 1)]
         #expect(epochs([Make.rmc(0), Make.gga(0)] + lost).map(\.fix.mode) == [.noFix])
         let used = [Make.gsa([2, 5, 12, 13], "GP"), Make.gsa([66, 67], "GL")]
-        let found = epochs([Make.rmc(0), Make.gga(0)] + used + [Make.rmc(1)] + lost + [Make.gga(1, quality: 0)])
+        let found = epochs([Make.rmc(0), Make.gga(0)] + used + [Make.rmc(1), Make.gga(1)] + lost)
         #expect(found.map(\.fix.mode) == [.threeDimensional, .noFix])
         // A sentence without a system ID may be about all systems.
         let tagged = [Make.gsa([2, 5, 12, 13], system: "1"), "GPVTG,,T,,M,,N,,K,N", Make.gsa([], mode: 1)]
@@ -52,20 +52,6 @@ struct SharedLineTests {
             let found = epochs([0, 1, 2].flatMap { [Make.rmc($0), Make.gga($0), void($0)] })
             #expect(found.map(\.fix.mode) == [.threeDimensional, .threeDimensional, .threeDimensional])
             #expect(found.allSatisfy { $0.fix.time != nil })
-        }
-    }
-
-    @Test("void sentences of a device that never had a fix add no epochs, whatever their time and order")
-    func separateDevice() {
-        let orders: [(Double) -> [String]] = [
-            { [Make.gga($0), Make.voidRMC(nil, "AI", date: ""), Make.rmc($0), Make.voidRMC(nil, "AI", date: "")] },
-            { [Make.rmc($0), Make.gga($0), Make.voidRMC($0 - 1, "AI")] },
-            { [Make.voidRMC($0 + 5, "AI"), Make.rmc($0), Make.voidGLL($0 + 5, "AI"), Make.gga($0)] },
-        ]
-        for order in orders {
-            let found = epochs([Make.rmc(0), Make.gga(0)] + (1...5).flatMap { order(Double($0)) })
-            #expect(found.map(\.fix.mode) == Array(repeating: .threeDimensional, count: 6))
-            #expect(Set(found.map(\.fix.time)).count == 6)
         }
     }
 

@@ -33,11 +33,12 @@ struct GeoidTests {
         #expect(separation(-90, 10) == separation(-90, -170))
     }
 
-    @Test("impossible positions have no separation, or that of the nearest pole")
+    @Test("impossible positions have no separation, or that of some point")
     func impossible() {
         #expect(Geoid.separation(latitude: .nan, longitude: 0).isNaN)
         #expect(Geoid.separation(latitude: 0, longitude: .infinity).isNaN)
         #expect(Geoid.separation(latitude: 1e300, longitude: 0) == Geoid.separation(latitude: 90, longitude: 0))
+        #expect((-110...90).contains(Geoid.separation(latitude: 0, longitude: 1e300)))
         let turned = Geoid.separation(latitude: 48, longitude: 371)
         #expect(abs(turned - Geoid.separation(latitude: 48, longitude: 11)) < 1e-9)
     }
@@ -54,6 +55,11 @@ struct GeoidTests {
         fix.altitude = nil
         fix.estimateMissingAltitude()
         #expect(abs((fix.altitude ?? 0) - 500) < 1e-6)
+        fix.altitude = nil
+        fix.geoidSeparation = 40
+        fix.estimateMissingAltitude()
+        #expect(abs((fix.altitude ?? 0) - 505.19) < 0.06)
+        fix.altitude = 500
         fix.ellipsoidalAltitude = 520
         fix.estimateMissingAltitude()
         #expect(abs((fix.altitude ?? 0) - 500) < 1e-6)

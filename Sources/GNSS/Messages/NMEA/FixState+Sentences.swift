@@ -75,7 +75,8 @@ extension FixState {
     }
 
     /// Records that a sentence reports no fix.
-    private mutating func loseFix() -> Contribution {
+    private mutating func loseFix(_ talker: Talker) -> Contribution {
+        if isForeign(talker) { return .apart }
         fix.mode = .noFix
         return .position
     }
@@ -88,6 +89,7 @@ extension FixState {
     private mutating func read(_ gga: Sentence.GGA, _ talker: Talker, _ known: Knowledge) -> Contribution {
         leading.add(dilution: gga.horizontalDilution)
         let isVoid = gga.quality == .invalid
+        if isVoid, isForeign(talker) { return .apart }
         if gga.losesTime { clock.forget() }
         stamp(gga.time)
         guard let coordinate = Coordinate(gga.latitude, gga.longitude), !isVoid else {
@@ -119,8 +121,8 @@ extension FixState {
     private mutating func read(_ rmc: Sentence.RMC, _ talker: Talker, _ known: Knowledge) -> Contribution {
         leading.add(rmc)
         guard rmc.status == .valid || rmc.status == .differential else {
-            let contribution = loseFix()
-            guard rmc.losesTime else { return contribution }
+            let contribution = loseFix(talker)
+            guard rmc.losesTime, contribution == .position else { return contribution }
             clock.forget()
             return .restart
         }
@@ -131,7 +133,6 @@ extension FixState {
         }
         // Another sentence may still report a fix.
         guard rmc.mode != .invalid else { return .content }
-        speedInRMC = rmc.speed
         fix.speed = rmc.speed ?? fix.speed
         fix.course = rmc.course ?? fix.course
         fix.magneticVariation = rmc.magneticVariation ?? fix.magneticVariation
@@ -151,7 +152,7 @@ extension FixState {
 
     private mutating func read(_ gll: Sentence.GLL, _ talker: Talker, _ known: Knowledge) -> Contribution {
         stamp(gll.time)
-        guard gll.status == .valid || gll.status == .differential else { return loseFix() }
+        guard gll.status == .valid || gll.status == .differential else { return loseFix(talker) }
         guard gll.mode != .invalid, let coordinate = Coordinate(gll.latitude, gll.longitude) else { return .content }
         setPosition(coordinate, talker)
         if fix.quality == nil { fix.quality = gll.mode.flatMap { Fix.Quality(FixQuality($0)) } }
@@ -165,7 +166,7 @@ extension FixState {
         // A receiver may send one GNS sentence for all systems, and then a GNS sentence for each system, which contains
         // neither a mode nor a position.
         guard let mode = gns.modes.best else { return .content }
-        guard mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude) else { return loseFix() }
+        guard mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude) else { return loseFix(talker) }
         setPosition(coordinate, talker)
         fix.altitude = gns.altitude ?? fix.altitude
         fix.geoidSeparation = gns.geoidSeparation ?? fix.geoidSeparation
@@ -184,10 +185,6 @@ extension FixState {
         guard vtg.mode != .invalid, vtg.mode != .estimated || fix.quality == .estimated, let course = vtg.course,
             let speed = vtg.speed
         else { return .apart }
-        // The speed of the same epoch would differ only by rounding, so this one is of the next epoch.
-        if isPastTimedSentences, let speedInRMC, abs(speedInRMC - speed) > LeadingSentences.maxSpeedDifference {
-            return .apart
-        }
         fix.course = course
         fix.speed = speed
         fix.magneticCourse = vtg.magneticCourse ?? fix.magneticCourse

@@ -42,28 +42,24 @@ extension ReportOutline {
         case .gga(let gga):
             time = gga.time
             if time != nil { position = ReportedPosition(coordinate: Coordinate(gga.latitude, gga.longitude)) }
-            isVoid = gga.quality == .invalid
             isVoidWithoutTime = gga.losesTime
             leastFieldCount = 12
         case .rmc(let rmc):
             time = rmc.time
             if time != nil { position = ReportedPosition(coordinate: Coordinate(rmc.latitude, rmc.longitude)) }
             if rmc.isVoid || rmc.date == nil { stamp = .guess }
-            isVoid = rmc.isVoid
             isVoidWithoutTime = rmc.losesTime
             leastFieldCount = 7
         case .gll(let gll):
             time = gll.time
             if time != nil { position = ReportedPosition(coordinate: Coordinate(gll.latitude, gll.longitude)) }
             if gll.status != .void { stamp = .apart }
-            isVoid = gll.status == .void
-            isVoidWithoutTime = isVoid && gll.time == nil
+            isVoidWithoutTime = gll.status == .void && gll.time == nil
             leastFieldCount = 6
         case .gns(let gns):
             time = gns.time
             if time != nil { position = ReportedPosition(coordinate: Coordinate(gns.latitude, gns.longitude)) }
-            isVoid = gns.modes.best == .invalid
-            isVoidWithoutTime = isVoid && gns.time == nil
+            isVoidWithoutTime = gns.time == nil && gns.modes.best == .invalid
             leastFieldCount = 12
         case .zda(let zda):
             time = zda.date == nil ? nil : zda.time
@@ -78,9 +74,7 @@ extension ReportOutline {
         case .gsv(let gsv):
             isUnfinished = (gsv.number ?? 1) < (gsv.total ?? 1)
             leastFieldCount = 3
-        case .gsa(let gsa):
-            isVoid = gsa.fixMode == 1
-            leastFieldCount = 16
+        case .gsa: leastFieldCount = 16
         case .vtg: leastFieldCount = 4
         case .pubx00(let pubx): time = pubx.time
         case .pubx04(let pubx): time = pubx.date == nil ? nil : pubx.time
