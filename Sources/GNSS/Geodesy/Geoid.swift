@@ -1,7 +1,7 @@
 /// A model of mean sea level: EGM96, interpolated between points that are two degrees apart.
 ///
-/// Compared with all of EGM96, the error is below 0.3 m at half of all places, and below 5 m at 99%. The largest errors,
-/// 17 m, are in high mountains and deep-sea trenches.
+/// Compared with all of EGM96, the error is below 0.3 m at half of all places, and below 5 m at 99%. The largest
+/// errors, 17 m, are in high mountains and deep-sea trenches.
 package enum Geoid {
     private static let spacing = 2.0
     private static let rows = 91
