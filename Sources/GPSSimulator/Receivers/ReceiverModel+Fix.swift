@@ -14,7 +14,7 @@ extension ReceiverModel {
         let eastScale: Double?
 
         init(_ truth: Truth) {
-            separation = Geoid.separation(latitude: truth.latitude, longitude: truth.longitude)
+            separation = CoarseGeoid.separation(latitude: truth.latitude, longitude: truth.longitude)
             declination = MagneticField.declination(latitude: truth.latitude, longitude: truth.longitude)
             let (sine, cosine) = (sin(truth.latitude.radians), cos(truth.latitude.radians))
             northScale = (1 / (WGS84.meridianRadius(sine: sine) + truth.height)).degrees

@@ -1,5 +1,3 @@
-internal import GNSS
-
 extension Scenario {
     static let stationary = standing("stationary", "stands still under an open sky", at: .munich)
 
@@ -7,7 +5,7 @@ extension Scenario {
         "deadsea", "stands on the shore of the Dead Sea, 430 m below sea level",
         at: Truth(
             latitude: 31.5, longitude: 35.48,
-            height: Geoid.separation(latitude: 31.5, longitude: 35.48) - 430))
+            height: CoarseGeoid.separation(latitude: 31.5, longitude: 35.48) - 430))
 
     static let coldStart = standing(
         "coldstart", "stands still after a cold start", start: .cold, at: .munich)

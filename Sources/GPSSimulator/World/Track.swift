@@ -26,7 +26,7 @@ public struct TrackPoint: Hashable, Sendable {
     public init(seconds: Double, latitude: Double, longitude: Double, altitude: Double) {
         self.init(
             seconds: seconds, latitude: latitude, longitude: longitude,
-            height: altitude + Geoid.separation(latitude: latitude, longitude: longitude))
+            height: altitude + CoarseGeoid.separation(latitude: latitude, longitude: longitude))
     }
 }
 

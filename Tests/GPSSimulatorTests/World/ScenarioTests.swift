@@ -1,4 +1,3 @@
-import GNSS
 public import Testing
 
 @testable public import GPSSimulator
@@ -75,7 +74,7 @@ struct ScenarioTests {
     @Test("the deadsea and climb scenarios have the documented heights and climb rates")
     func heights() {
         let shore = Scenario.deadSea.truth(0)
-        let separation = Geoid.separation(latitude: shore.latitude, longitude: shore.longitude)
+        let separation = CoarseGeoid.separation(latitude: shore.latitude, longitude: shore.longitude)
         #expect(abs(shore.height - separation + 430) < 1e-6)
         #expect(Scenario.climb.truth(10).groundSpeed == 0)
         #expect(Scenario.climb.truth(600).upSpeed == 12)

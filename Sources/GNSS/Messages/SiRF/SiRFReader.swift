@@ -69,8 +69,10 @@ struct SiRFReader: FrameReader {
         // At the beginning of a stream, message 2 may follow the first message 41.
         let isAlone = positions.areGeodetic && !positions.areOther
         positions.areGeodetic = true
+        // Bits 0 to 2 are zero if there is no fix. Then the time may be wrong, too, and message 2 reports the loss.
+        let hasFix = payload[4] & 7 != 0
         return Self.geodeticNavigation(
-            payload, isWhole: hasGeodeticData || isAlone, listsUsed: isAlone && !hasAllSystems)
+            payload, isWhole: isAlone || hasGeodeticData && hasFix, listsUsed: isAlone && !hasAllSystems)
     }
 
     private mutating func allSystems(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
