@@ -41,7 +41,11 @@ import Testing
         #expect(reading.statistics.strayBytes + reading.statistics.rejected > 0)
         #expect(reading.frames.count > clean.frames.count * 7 / 10)
         if fault != "garbage" { #expect(reading.frames.count < clean.frames.count) }
-        for (second, place) in reading.places { #expect(clean.places[second] == place) }
+        for (second, place) in reading.places {
+            let expected = try #require(clean.places[second])
+            // If SiRF message 41 is damaged, the position is that of message 2, which is in whole meters.
+            #expect(name == "sirf3-sirf" ? expected.distance(to: place) < 2 : expected == place)
+        }
     }
 
     @Test("the missing-type fault drops one type of frame", arguments: names)
