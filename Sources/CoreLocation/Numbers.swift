@@ -8,14 +8,14 @@ private func object(_ number: UInt16?) -> NSNumber? { number.map { NSNumber(valu
 
 extension Beacon {
     /// The major value, which identifies the beacon's group.
-    @_disfavoredOverload public var major: NSNumber { object(identityConstraint.numbers.major) ?? 0 }
+    @_disfavoredOverload public var major: NSNumber { object(identityConstraint.major) ?? 0 }
     /// The minor value, which identifies the beacon within its group.
-    @_disfavoredOverload public var minor: NSNumber { object(identityConstraint.numbers.minor) ?? 0 }
+    @_disfavoredOverload public var minor: NSNumber { object(identityConstraint.minor) ?? 0 }
 }
 
 extension BeaconRegion {
     /// The major value, which identifies a group of beacons; `nil` matches every group.
-    @_disfavoredOverload public var major: NSNumber? { object(beaconIdentityConstraint.numbers.major) }
+    @_disfavoredOverload public var major: NSNumber? { object(beaconIdentityConstraint.major) }
     /// The minor value, which identifies a beacon within the group; `nil` matches every beacon in the group.
-    @_disfavoredOverload public var minor: NSNumber? { object(beaconIdentityConstraint.numbers.minor) }
+    @_disfavoredOverload public var minor: NSNumber? { object(beaconIdentityConstraint.minor) }
 }

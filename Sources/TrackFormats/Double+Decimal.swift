@@ -1,6 +1,6 @@
 extension Double {
-    /// Creates the number that a text contains in decimal notation, such as `-11.5` or `1e3`. Returns `nil` for all other
-    /// texts, such as hexadecimal numbers and infinity.
+    /// Creates the number that a text contains in decimal notation, such as `-11.5` or `1e3`. Returns `nil` for all
+    /// other texts, such as hexadecimal numbers and infinity.
     init?(decimal text: some StringProtocol) {
         let isDecimal = text.utf8.allSatisfy { byte in
             switch byte {

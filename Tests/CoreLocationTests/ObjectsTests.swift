@@ -80,7 +80,7 @@ import Testing
         #expect(MockRegion(uuid: UUID(), identifier: "a").identifier == "mock a")
         let region: CLBeaconRegion = MockRegion(number: 5)
         let minor: CLBeaconMinorValue? = region.minor
-        #expect(region.beaconIdentityConstraint.numbers.major == 5 && minor == 7)
+        #expect(region.beaconIdentityConstraint.major == 5 && minor == 7)
     }
 
     /// Overrides members of the manager, as mocks do.

@@ -39,7 +39,7 @@ extension FleetSchema {
         DECLARE
             old record;
             secured text;
-            -- A role may be renamed, and get another number when the database is restored elsewhere.
+            -- Unique, because a role can be renamed, and gets another number if the database is restored elsewhere.
             policy text := 'reader_' || gen_random_uuid();
         BEGIN
             FOR old IN

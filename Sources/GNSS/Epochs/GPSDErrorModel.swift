@@ -8,9 +8,9 @@ import Glibc
 
 // gpsd clients depend on values that few receivers report. gpsd therefore computes the missing values: DOPs from the
 // directions of the satellites in use, errors from the DOPs, rates from two consecutive fixes, and one altitude from
-// the other. Except for the altitudes, this file uses the same formulas as gpsd. The results have been compared with gpsd's
-// reports for its regression logs. gpsd reports errors as 95% bounds, while elsewhere in this library an error is one
-// standard deviation. See decision 0017.
+// the other. Except for the altitudes, this file uses the same formulas as gpsd. The results have been compared with
+// gpsd's reports for its regression logs. gpsd reports errors as 95% bounds, while elsewhere in this library an error is
+// one standard deviation. See decision 0017.
 
 /// A model that adds the values that gpsd computes to a receiver's epochs.
 package struct GPSDErrorModel {

@@ -40,10 +40,6 @@ public struct BeaconIdentityConstraint: Hashable, Sendable, CustomStringConverti
         self.minor = minor
     }
 
-    /// The major and minor values as integers. In the module CoreLocation, `NSNumber` properties named `major` and
-    /// `minor` hide the integer properties.
-    package var numbers: (major: BeaconMajorValue?, minor: BeaconMinorValue?) { (major, minor) }
-
     /// A description in CoreLocation's format: `CLBeaconIdentityConstraint (uuid:…, major:1, minor:(null))`.
     public var description: String { "CLBeaconIdentityConstraint (\(written))" }
 }

@@ -110,7 +110,7 @@ package final class LoopReader {
             isHeldOff = transport.isHeldOff
             loop.change(watchedConnection, to: isHeldOff ? [] : .readable)
         }
-        // If the system is short of resources for watching, the next turn tries again.
+        // If the system could not watch for devices, the next turn tries again.
         let retry = transport.hotplugDescriptor == watchedHotplug ? nil : ContinuousClock.now + .seconds(1)
         loop.set(alarm, to: [reader.deadline, retry].compactMap { $0 }.min())
     }

@@ -76,8 +76,8 @@ final class ReceiverEngine: Sendable {
         return !options.runsOnDemand || batches.hasConsumers || epochs.hasConsumers
     }
 
-    /// Starts the thread if it is needed. If the thread is already running, wakes it, so that it checks the state. If the
-    /// system has no resources for the thread, tries again after a second.
+    /// Starts the thread if it is needed. If the thread is already running, wakes it, so that it checks the state. If
+    /// the system has no resources for the thread, tries again after a second.
     private func reconsider() {
         var begins = false
         do throws(SystemError) {
@@ -99,7 +99,8 @@ final class ReceiverEngine: Sendable {
 
     /// Tries again after a second, unless another attempt is already due.
     ///
-    /// - Parameter threadFailed: Whether the caller was to start the thread. Otherwise, another call may have started it.
+    /// - Parameter threadFailed: Whether the caller was to start the thread. Otherwise, another call may have started
+    ///   it.
     private func retry(after error: SystemError, threadFailed: Bool) {
         let status = state.withLock { state -> Receiver.Status? in
             if threadFailed {

@@ -55,8 +55,8 @@ struct SiRFReader: FrameReader {
         let bytes = hasLengths && length > 0 ? payload.dropFirst(3).prefix(length) : payload.dropFirst()
         let text = String(decoding: bytes.prefix { printable.contains($0) }, as: UTF8.self)
         guard !text.isEmpty else { return nil }
-        // SiRFstarII versions begin with the firmware number, such as "232.000.000". Those of later chips begin with the
-        // name of the firmware, such as "GSW3.5.0".
+        // SiRFstarII versions begin with the firmware number, such as "232.000.000". Those of later chips begin with a
+        // name, such as "GSW3.5.0".
         hasGeodeticData = Int(text.prefix(3)).map { $0 >= 232 } ?? true
         var report = Self.named("MID6")
         var supplement = Supplement()

@@ -104,7 +104,7 @@ extension TSIPReader {
             selectionQuality = .differential
         default: mode = hasFixedPosition ? mode : .noFix
         }
-        // A fix without a position is reported by another message, such as 8F-20, which may have a different opinion.
+        // Without a position, another message, such as 8F-20, decides whether there is a fix.
         report.fix.mode = mode == .noFix || coordinate != nil ? mode : nil
         // In message 6D, a satellite's number is negative if the receiver has excluded the satellite because it
         // contradicts the others.
