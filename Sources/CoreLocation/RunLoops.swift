@@ -34,7 +34,7 @@ public final class CFRunLoop: @unchecked Sendable {
         let keeper = Timer(timeInterval: 86_400, repeats: true) { _ in }
         loop.add(keeper, forMode: .default)
         defer { keeper.invalidate() }
-        // The wait is split into short ones, because neither a timer nor another thread can end it.
+        // The wait is split into short waits, because neither a timer nor another thread can end it.
         while !isStopped.load(ordering: .sequentiallyConsistent) {
             guard end > Date() else { return .timedOut }
             _ = loop.run(mode: .default, before: min(end, Date(timeIntervalSinceNow: Self.maxWait)))

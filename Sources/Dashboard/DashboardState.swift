@@ -74,7 +74,7 @@ public struct DashboardState: Sendable {
     package var seconds: Double { now.seconds(since: began.instant) }
 
     /// Returns the number of seconds since an instant. Returns 0 if the instant appears to be in the future, which is
-    /// possible if it comes from a different clock than the current time.
+    /// possible if the two times come from different clocks.
     package func age(of instant: ContinuousClock.Instant?) -> Double? { instant.map { max(0, now.seconds(since: $0)) } }
 
     /// Updates the current time. Call this method regularly, even if no data is received.

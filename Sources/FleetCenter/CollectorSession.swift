@@ -80,7 +80,7 @@ final class CollectorSession {
     /// failure if the database rejects an operation and a retry cannot succeed.
     func work() throws(Failure) {
         for event in link.events() { handle(event) }
-        // Events arrive while the database fails, too. They must not cause attempts to use it.
+        // Events also arrive while the database is failing. They must not cause attempts to use the database.
         if let retryTime, .now < retryTime { return }
         do throws(FleetStoreError) {
             try storeArrivals()
@@ -94,7 +94,7 @@ final class CollectorSession {
             retryTime = .now + retry.recordFailure(using: &random)
             return
         }
-        // While the database fails, no batches are requested. Therefore, memory holds the batches of at most two pull
+        // No batches are requested while the database fails. Memory therefore holds the batches of at most two pull
         // requests for each shard.
         requestBatches()
         try compactIfDue()
@@ -123,7 +123,7 @@ final class CollectorSession {
         }
     }
 
-    /// Requests the batches of the shards whose requests are due, and in each round those of all shards.
+    /// Requests batches from the shards whose requests are due and, once per round, from all shards.
     private func requestBatches() {
         let now = ContinuousClock.now
         if now >= nextRound {

@@ -3,7 +3,7 @@ internal import FleetWire
 
 /// The queries of devices that have not been answered yet.
 ///
-/// Devices repeat queries that are not answered. Therefore, only the newest query about each stream is kept, at the place
+/// Devices repeat queries that are not answered. Therefore, only the newest query about each stream is kept, in place
 /// of the first one. Devices take turns, so a device that sends many queries does not delay the answers to the others.
 struct WaitingQuestions {
     private struct Device: Hashable {

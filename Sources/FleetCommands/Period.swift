@@ -36,8 +36,8 @@ enum Period {
 }
 
 extension Arguments {
-    /// Returns an option's value, a time, in microseconds since 1970. The time is rounded up: fixes have whole
-    /// microseconds, so exactly the same fixes are at or after the rounded time.
+    /// Returns an option's value, a time, in microseconds since 1970. The time is rounded up. Fix times are whole
+    /// microseconds, so rounding does not change which fixes are at or after the time.
     func instant(_ option: String) throws(Failure) -> Int64? {
         try dateTime(option).map { $0.secondsSince1970 * 1_000_000 + (Int64($0.nanosecond) + 999) / 1000 }
     }

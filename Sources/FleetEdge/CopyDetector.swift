@@ -1,6 +1,6 @@
 internal import FleetWire
 
-/// Detects another device with the same name, such as one that was set up with a copy of this device's card.
+/// Detects another device with the same name, such as one set up with a copy of this device's memory card.
 ///
 /// The center sends each answer to all devices with the same name. An answer about a stream that is not in this
 /// device's queue may be meant for another device. It may also be about batches of a deleted queue that were still at

@@ -14,7 +14,7 @@ package struct FencePolygon: Hashable, Sendable {
     /// The maximum number of corners in all rings together.
     private static let maxCount = 10_000
 
-    /// The area that a ring must exceed, in square degrees: little more than a square meter, but more than the rounding errors of
+    /// The area that a ring must exceed, in square degrees: a little over a square meter, but larger than the rounding errors of
     /// corners that are in line.
     private static let minArea = 1e-10
 
@@ -71,8 +71,8 @@ package struct FencePolygon: Hashable, Sendable {
         }
     }
 
-    /// Throws an error if edges cross each other, or if a ring encloses no area or is repeated: the parts of such a polygon
-    /// that count as inside are rarely those that were meant. Fences that were stored before this check may have such
+    /// Throws an error if edges cross each other, or if a ring encloses no area or is repeated. The parts of such a polygon
+    /// that count as inside are rarely the intended ones. Fences that were stored before this check may have such
     /// polygons.
     package func checkOutline() throws(FenceError) {
         for (index, edge) in edges.enumerated() {

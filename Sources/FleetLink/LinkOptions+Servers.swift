@@ -4,7 +4,7 @@ extension LinkOptions {
     private static let schemes = ["nats://", "tls://", "mqtt://", "mqtts://"]
 
     /// Returns the reason why the address of a server cannot be used, as a message for the user; `nil` if there is none.
-    /// An address without a scheme is that of a NATS server.
+    /// An address without a scheme refers to a NATS server.
     package static func problem(ofServer text: String) -> String? {
         let isComplete = schemes.contains { text.hasPrefix($0) }
         guard isComplete || !text.contains("://"), !text.isEmpty else {

@@ -47,7 +47,7 @@ struct BatchRow {
     ///
     /// - Parameters:
     ///   - origin: A header with the names and the incarnation that the batch must have.
-    ///   - chain: The chain hash of the batch before; `nil` to leave the batch's chain hash unchecked.
+    ///   - chain: The chain hash of the previous batch; `nil` to leave the batch's chain hash unchecked.
     func batch(from origin: BatchHeader, after chain: [UInt8]?) -> Batch? {
         guard header(from: origin) != nil, let batch = try? Batch(payload: payload) else { return nil }
         guard let chain else { return batch }

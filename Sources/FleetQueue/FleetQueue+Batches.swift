@@ -55,7 +55,7 @@ extension FleetQueue {
 
     /// Damage to the batches of a stream.
     private enum Damage {
-        /// The batch with this key overlaps the batch before.
+        /// The batch with this key overlaps the previous batch.
         case misplaced(Int64)
         /// The batch that should begin with this sequence number is damaged or missing.
         case missing(Int64)

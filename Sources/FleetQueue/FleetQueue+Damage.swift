@@ -2,11 +2,11 @@ package import FleetWire
 internal import SQLiteDatabase
 package import SystemSupport
 
-/// Flash memory sometimes returns other bytes than were written. Each batch is therefore checked before it is sent. A
+/// Flash memory sometimes returns corrupted bytes. Each batch is therefore checked before it is sent. A
 /// damaged batch is moved to the table `damaged`, and a gap takes its sequence numbers, so that the center accepts the
 /// batches that follow. The same happens to damaged groups of waiting fixes when they are sealed.
 extension FleetQueue {
-    /// The reason of a gap for fixes whose batch was damaged.
+    /// The reason for a gap that replaces damaged fixes.
     static let damagedReason = "damaged in the queue"
     /// The maximum number of damaged batches that are kept for examination.
     private static let maxKeptCount = 100
@@ -18,7 +18,7 @@ extension FleetQueue {
     }
 
     /// Checks the batch that begins with `number` after the center has refused it, and replaces it with a gap if it is
-    /// damaged. If the batch before is damaged, too, the chain hash cannot be checked, and the center's word counts.
+    /// damaged. It is also replaced if the previous batch is damaged, because the chain hash cannot be checked then.
     package func replaceRefused(_ number: UInt64, of stream: Incarnation) throws(Failure) {
         guard let id = try row(of: stream), let row = try batchRow(of: id, from: Int64(clamping: number)),
             row.first == number

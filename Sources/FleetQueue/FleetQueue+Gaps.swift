@@ -3,7 +3,7 @@ internal import SQLiteDatabase
 internal import SystemSupport
 
 extension FleetQueue {
-    /// The reason of a gap for fixes that were dropped although the center had not stored them.
+    /// The reason for a gap that replaces fixes dropped before the center had stored them.
     static let fullReason = "the queue was full"
     /// The maximum number of batches that are deleted or replaced in one transaction.
     private static let maxDeletions = 1_000

@@ -78,7 +78,7 @@ private struct ReceivedTypes {
     /// Both are needed: a receiver may send 20 binary epochs and one sentence a second, or one epoch a minute.
     private static let enough = (epochs: 10, time: Duration.seconds(10))
 
-    /// The types of which a receiver that sends sentences sends at least one in each epoch. Receivers that use a binary
+    /// The types of which every epoch contains at least one if it is sent as sentences. Receivers that use a binary
     /// protocol may send others, such as TXT.
     private static let usualTypes: Set<SentenceCode> = ["RMC", "GGA", "GNS", "GLL", "VTG", "GSA", "GSV", "ZDA"]
 
@@ -97,8 +97,8 @@ private struct ReceivedTypes {
         }
     }
 
-    /// Returns whether the receiver sends no other types: because it has been observed for long enough, or because it
-    /// sends no sentences.
+    /// Returns whether all types that the receiver sends are known: it was observed for long enough, or it has sent
+    /// none of the usual types.
     func isComplete(at time: Instant) -> Bool { learning?.isLong(at: time) ?? true }
 
     mutating func add(_ type: SentenceCode, at time: Instant) {

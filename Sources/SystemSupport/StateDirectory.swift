@@ -20,7 +20,7 @@ package enum StateDirectory {
 
     /// Creates a directory and its parents, accessible only by their owner.
     ///
-    /// - Returns: Whether the directory exists. If not, the system's last error is that of the first directory that could
+    /// - Returns: Whether the directory exists. If not, the system's last error is for the first directory that could
     ///   not be created.
     @discardableResult
     package static func make(_ path: String) -> Bool {

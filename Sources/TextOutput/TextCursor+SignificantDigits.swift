@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension TextCursor {
-    /// Appends a finite number with up to `digits` significant digits, at most 15. The text is that of `printf` with
+    /// Appends a finite number with up to `digits` significant digits, at most 15, as `printf` does with
     /// `%.*g`, but -0 is written as 0.
     package mutating func append(_ value: Double, significantDigits digits: Int) {
         let magnitude = value.magnitude

@@ -1,6 +1,6 @@
 internal import GNSS
 
-/// The number of the track to which a point belongs, and that of the segment, as GDAL writes them (`track_fid` and
+/// The numbers of the track and the segment to which a point belongs, as GDAL writes them (`track_fid` and
 /// `track_seg_id`).
 struct TrackPart: Equatable {
     var track: Int?

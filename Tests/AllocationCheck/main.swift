@@ -2,8 +2,8 @@ import CAllocations
 import Glibc
 import NMEA
 
-// Checks that sentences, UBX messages and calls of unobserved delegate methods do not allocate memory, for any number
-// of them.
+// Checks that sentences, UBX messages and calls of unobserved delegate methods do not allocate memory, however many
+// there are.
 //
 // This requires an optimized build, which tests do not have, so it is a separate program. `make test` runs it on a file
 // with every type of sentence and on logs of real receivers.

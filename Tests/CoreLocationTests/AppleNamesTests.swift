@@ -12,7 +12,7 @@ struct AppleNamesTests {
         #expect(String(localized: "denied", defaultValue: "Location access denied") == "Location access denied")
     }
 
-    @Test("the user's directories have their names on Apple's systems")
+    @Test("the user's directories are available under Apple's names")
     func directories() {
         let directories = [
             URL.documentsDirectory, .downloadsDirectory, .cachesDirectory, .applicationSupportDirectory,
@@ -56,7 +56,7 @@ struct AppleNamesTests {
         #expect(!isInterrupted)
     }
 
-    @Test("a run loop without timers runs until it is stopped, or until its time is over")
+    @Test("a run loop without timers runs until it is stopped or its time limit is reached")
     func runLoopWithoutTimers() async {
         let results = await withCheckedContinuation { continuation in
             Thread.detachNewThread {

@@ -89,7 +89,7 @@ final class OldPlace: NSObject, NSCoding {
         #expect(dictionary["way"] as? [CLLocation] == [location])
     }
 
-    @Test("an array of Foundation finds a location")
+    @Test("a Foundation array finds a location")
     func foundInArray() {
         let other = CLLocation(latitude: 1, longitude: 2)
         let array = NSMutableArray(array: [other, location])

@@ -20,7 +20,7 @@ import Testing
         #expect(kCLErrorDomain == "kCLErrorDomain")
     }
 
-    @Test("names of Foundation and Dispatch that Linux lacks")
+    @Test("Foundation and Dispatch names that Linux lacks are available")
     func namesOfOtherModules() throws {
         #expect(
             [NSEC_PER_SEC, NSEC_PER_MSEC, NSEC_PER_USEC, USEC_PER_SEC] == [1_000_000_000, 1_000_000, 1000, 1_000_000])

@@ -87,7 +87,7 @@ import Testing
     @Test("reading a token's isCancelled repeatedly does not increase the stack depth")
     func askedOften() {
         let token = Cancellation {}
-        // If each question made the action deeper by a call, running it would overflow the stack.
+        // If each read added a call to the action, running the action would overflow the stack.
         let isCancelled = (0..<500_000).contains { _ in token.isCancelled }
         token.cancel()
         #expect(!isCancelled && token.isCancelled)

@@ -34,7 +34,7 @@ struct BedDevice {
 
     /// Seals the fixes of the last minute.
     ///
-    /// - Parameter end: The present time in seconds since 1970.
+    /// - Parameter end: The current time in seconds since 1970.
     mutating func seal(endingAt end: Int64, _ now: ContinuousClock.Instant) {
         let fixes = (0..<Self.batchCount).map { index in
             var fix = route[(position + index) % route.count]

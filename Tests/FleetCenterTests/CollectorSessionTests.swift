@@ -8,7 +8,7 @@ import Testing
 @testable import FleetLink
 @testable import FleetStore
 
-@Suite("Work of a collector", .needsPostgres)
+@Suite("Collector sessions", .needsPostgres)
 struct CollectorSessionTests {
     @Test("events of the broker do not make a collector use a failing database before its retry time")
     func retryTime() async throws {
@@ -29,7 +29,7 @@ struct CollectorSessionTests {
         }
     }
 
-    @Test("a collector works on if it cannot create the partition for tomorrow yet")
+    @Test("a collector keeps working if it cannot create the partition for tomorrow yet")
     func tomorrow() async throws {
         try await onThread {
             let server = try PostgresServer()
@@ -46,7 +46,7 @@ struct CollectorSessionTests {
         }
     }
 
-    @Test("a collector works on if the stored batches cannot be compacted")
+    @Test("a collector keeps working if the stored batches cannot be compacted")
     func failedCompaction() async throws {
         try await onThread {
             let server = try PostgresServer()

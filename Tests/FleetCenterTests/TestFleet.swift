@@ -70,7 +70,7 @@ final class TestFleet {
 
     /// Opens the queue of a device, and connects the device.
     ///
-    /// - Parameter device: The name of the device, if it is not that of the queue.
+    /// - Parameter device: The name of the device, if it differs from the queue's.
     func startEdge(_ name: String, device: String? = nil, maxBytes: Int? = nil) throws {
         var options = EdgeOptions(
             link: broker.options(device ?? name), tenant: Self.tenant, device: device ?? name, queue: queue(name))

@@ -22,7 +22,7 @@ struct WaitingQuestionsTests {
         return replies
     }
 
-    @Test("a repeated query replaces the earlier one at its place")
+    @Test("a repeated query takes the place of the earlier one")
     func repeated() {
         let (one, other) = (Incarnation(), Incarnation())
         var questions = WaitingQuestions()
@@ -34,7 +34,7 @@ struct WaitingQuestionsTests {
         #expect(replies(questions) == ["4", "2", "3"])
     }
 
-    @Test("queries that were answered can be asked again, in order of arrival")
+    @Test("answered queries can be repeated, and are answered in order of arrival")
     func again() {
         let incarnation = Incarnation()
         var questions = WaitingQuestions()

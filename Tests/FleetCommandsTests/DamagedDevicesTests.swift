@@ -20,7 +20,7 @@ import Testing
             let server = try PostgresServer()
             let store = try FleetStore(server.conninfo)
             try store.prepareSchema()
-            // More batches than one query reads, so that damage at the end of a page is passed over, too.
+            // More batches than one query reads, so that damage at the end of a page is also skipped.
             for device in ["bus", "van"] { _ = try store.take(Self.arrivals(device, batches: 120)) }
             let all = try lines(["--format", "json"], server)
             #expect(all.code == .success)

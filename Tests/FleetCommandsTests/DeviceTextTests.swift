@@ -16,7 +16,7 @@ struct DeviceTextTests {
     func ages(_ seconds: Int64, _ text: String) { #expect(DeviceText.age(seconds) == text) }
 
     @Test(
-        "a list has at most the given number of parts, and the number of the others",
+        "a list shows at most the given number of parts, and how many were omitted",
         arguments: [
             (0, ""), (1, "van1"), (2, "van1 and van2"), (3, "van1, van2 and van3"), (4, "van1, van2, van3 and 1 more"),
             (1000, "van1, van2, van3 and 997 more"),

@@ -102,7 +102,7 @@ struct FleetFileUseTests {
             failure?.message == "--name does not match the fleet file, which is for the device truck7. Omit --name")
     }
 
-    @Test("the publish status refuses the queue of another device than the fleet file's")
+    @Test("the publish status refuses a queue that belongs to a device other than the fleet file's")
     func otherQueue() throws {
         try enrol("truck7", "truck7.fleet")
         _ = try FleetQueue(directory("truck8.queue"), device: "truck8", tenant: "main")

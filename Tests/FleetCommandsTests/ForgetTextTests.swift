@@ -16,7 +16,7 @@ struct ForgetTextTests {
                 == "60 fixes, the last position and 2 unusable batches")
     }
 
-    @Test("the question of a replay names the fixes that were forgotten")
+    @Test("the replay prompt names the fixes that were forgotten")
     func forgottenFixes() {
         #expect(ReplayCommand.forgotten(Replay(fixes: 60, streams: 1, forgotten: 0)).isEmpty)
         #expect(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FleetCommands
 
-@Suite("Causes for which nothing is published")
+@Suite("Reasons why nothing is published")
 struct PublishDiagnosisTests {
     private static let now: Int64 = 1_795_132_800_000_000
 
@@ -122,7 +122,7 @@ struct PublishDiagnosisTests {
         #expect(wrongClock.findings.map(\.cause) == [.wrongClock])
     }
 
-    @Test("a copied card is reported for an hour after its last sign")
+    @Test("a copied memory card is reported for an hour after it was last noticed")
     func copy() {
         func causes(_ age: Int64) -> [Trouble.Cause] {
             Self.diagnosis { $0.status.copySign = Self.now - age * 1_000_000 }.findings.map(\.cause)

@@ -122,7 +122,7 @@ struct DamageTests {
         #expect(batches.last?.header.isGap == false)
     }
 
-    @Test("a refused batch is replaced only if it is damaged, or if the batch before is damaged, too")
+    @Test("a refused batch is replaced only if it or the previous batch is damaged")
     func refused() throws {
         let queue = try open(.start, of: 61)
         try queue.stored(121, of: queue.stream)

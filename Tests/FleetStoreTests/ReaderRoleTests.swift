@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("questions of a reader find everything of its tenant, and nothing of another tenant")
+    @Test("a reader's queries find everything of its tenant, and nothing of another tenant")
     func findsOwnData() async throws {
         try await onThread {
             let center = try TestCenter()
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("a reader can execute no functions of collectors, and can change nothing")
+    @Test("a reader can neither execute the collectors' functions nor change anything")
     func refuses() async throws {
         try await onThread {
             let center = try TestCenter()

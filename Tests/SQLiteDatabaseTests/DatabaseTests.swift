@@ -18,7 +18,7 @@ struct DatabaseTests {
         return failure.message
     }
 
-    @Test("every name is the name of a file")
+    @Test("every database name is treated as a file name")
     func names() throws {
         #expect(Database.fileName(":memory:") == "./:memory:")
         #expect(Database.fileName("file:x?mode=memory") == "./file:x?mode=memory")

@@ -179,7 +179,7 @@ struct HTTPServerTests {
         #expect(responses(caller, 2).map(\.body) == ["slow", "fast"])
     }
 
-    @Test("a delayed response stays the next response even if queued data is sent meanwhile")
+    @Test("a delayed response stays next in line even if queued data is sent in the meantime")
     func laterResponseAfterQueuedData() throws {
         var deliver: PendingResponse?
         server.answer = { request in

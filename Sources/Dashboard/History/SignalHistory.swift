@@ -18,7 +18,7 @@ package struct SignalHistory: Sendable {
         let step = max(0, Int(seconds / Self.secondsPerStep))
         if strengths.count > Self.maxEntries {
             strengths = strengths.filter { $0.value.step > step - Self.steps }
-            // Damaged lists may contain more signals within a minute than there are.
+            // Damaged lists may add up to more signals in a minute than actually exist.
             if strengths.count > Self.maxEntries { strengths = [:] }
         }
         if tracks.count > Self.maxEntries { tracks = [:] }

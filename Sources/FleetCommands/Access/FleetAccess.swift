@@ -86,7 +86,7 @@ struct FleetAccess {
                 + "Use the file of the collectors, collector.fleet")
     }
 
-    /// Throws a ``Failure`` if the fleet file is that of the collectors, who must not publish fixes.
+    /// Throws a ``Failure`` if the fleet file is the collectors' file, because collectors must not publish fixes.
     func requireDevice(_ arguments: Arguments) throws(Failure) {
         guard device == FleetAuthority.collectorName else { return }
         throw Failure(

@@ -1,7 +1,7 @@
 /// The messages about refused batches.
 ///
-/// A faulty device resends a batch that is refused, or sends many of them. Therefore, only one message about each device
-/// is written in ten minutes. The database keeps the reasons of all batches.
+/// A faulty device resends a batch that is refused, or sends many of them. At most one message about each device
+/// is therefore written every ten minutes. The database keeps the reasons for all refusals.
 struct RefusalLog {
     /// The refusals of a device since its last message.
     private struct Record {

@@ -86,8 +86,8 @@ struct PublishRequest {
         return Device(source: source, replay: replay, edge: edge, warning: access.warning)
     }
 
-    /// Returns the device's access to the servers. Throws a ``Failure`` if the command line names another device than the
-    /// fleet file does. A name in the configuration is ignored if there is a fleet file.
+    /// Returns the device's access to the servers. Throws a ``Failure`` if the command line and the fleet file name
+    /// different devices. A name in the configuration is ignored if there is a fleet file.
     private static func access(_ arguments: Arguments, _ words: ArraySlice<String>) throws(Failure) -> FleetAccess {
         let access = try FleetAccess(arguments)
         guard let device = access.device, let name = try Arguments(words, PublishCommand.manual).value("--name"),

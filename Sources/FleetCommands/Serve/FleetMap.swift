@@ -8,7 +8,7 @@ import TextOutput
 
 /// A map that shows the fences, and a marker and the most recent part of the track for each device in a fleet.
 ///
-/// Selecting a device opens a screen with its days. In a large fleet, there are no tracks, which would cover the map, and
+/// Selecting a device opens a screen with its days. In a large fleet, tracks are hidden because they would cover the map;
 /// titles have no speeds, because a new title takes several times as many bytes as a move.
 @MainActor
 final class FleetMap: MapViewDelegate {

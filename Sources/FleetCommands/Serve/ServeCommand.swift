@@ -118,7 +118,7 @@ enum ServeCommand: Command {
         }
     }
 
-    /// Returns a stream of a link's events, with an empty element after each five seconds without events. The stream
+    /// Returns a stream of a link's events, with an empty element after every five seconds without events. The stream
     /// ends when termination is requested.
     ///
     /// Each element contains all events since the previous one. While the reader is busy, a device's position replaces

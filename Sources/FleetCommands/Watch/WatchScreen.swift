@@ -48,7 +48,7 @@ struct WatchScreen {
         let state =
             fleet.isConnected
             ? StyledText("connected", Style(.green)) : StyledText(fleet.trouble ?? "not connected", Style(.red))
-        // On a narrow screen, the state of the connection is more important than what is meant by active.
+        // On a narrow screen, the state of the connection is more important than the explanation of "active".
         let texts = [" in the last minute   ", "   "].map { ending in
             var text = StyledText(counts + ending, .bold)
             text.append(state)

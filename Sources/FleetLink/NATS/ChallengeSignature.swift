@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A signature of the challenge that a NATS server sends to a client, to check that the client has the secret key.
 ///
-/// libnats 3.4 takes a signature whose first byte is zero for an empty string, and does not send it. The server then
+/// libnats 3.4 mistakes a signature whose first byte is zero for an empty string, and does not send it. The server then
 /// refuses the credentials. This happens with one challenge in 256, and each connection attempt gets a new challenge.
 enum ChallengeSignature {
     /// The status of a signature that libnats would not send.
@@ -24,7 +24,7 @@ enum ChallengeSignature {
 
     /// Connects to a server. If the signature of the challenge cannot be sent, connects again.
     static func connect(_ connection: inout OpaquePointer?, _ options: OpaquePointer?) -> natsStatus {
-        // Eight challenges in a row never have such signatures, unless libnats reports this status for another reason.
+        // Eight such signatures in a row are practically impossible, so libnats reports this status for another reason.
         for _ in 1..<8 {
             let status = natsConnection_Connect(&connection, options)
             if status != unsendable { return status }

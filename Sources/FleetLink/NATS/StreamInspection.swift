@@ -26,7 +26,7 @@ package struct StreamState: Equatable, Sendable {
     /// The time between two inspections of the consumers, in milliseconds.
     private static let interval: Int64 = 500
     /// The number of inspections after which no collector is considered to be running, if batches have been delivered
-    /// that are not acknowledged yet. They take longer than a busy collector works before it requests more batches.
+    /// that are not acknowledged yet. A busy collector requests more batches before this many inspections are done.
     private static let busyInspectionCount = 20
     /// The number of inspections if no collector is storing batches. A running collector then requests more of them as
     /// soon as it has compacted some hours or answered some queries.

@@ -9,7 +9,7 @@ extension Trouble.Cause {
     init(_ status: natsStatus, hasCredentials: Bool, hasAuthority: Bool) {
         switch status {
         case NATS_CONNECTION_AUTH_FAILED: self = hasCredentials ? .revoked : .noCredentials
-        // The server demands TLS. Without a fleet file, the client has neither a certificate nor that of the authority.
+        // The server demands TLS. Without a fleet file, the client has neither its own nor the authority's certificate.
         case NATS_SECURE_CONNECTION_REQUIRED, NATS_SSL_ERROR: self = hasAuthority ? .wrongCertificate : .noCredentials
         case NATS_SECURE_CONNECTION_WANTED: self = .wrongCertificate
         default: self = .brokerUnreachable

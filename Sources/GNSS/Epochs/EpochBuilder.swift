@@ -244,7 +244,7 @@ public struct EpochBuilder {
     private func isMisleading(_ outline: ReportOutline, _ name: SentenceName) -> Bool {
         // The values of a truncated sentence cannot be trusted.
         if outline.isTruncated { return true }
-        // A late sentence has a different time than its burst. Without this check, it would create a second epoch for a
+        // A late sentence and its burst have different times. Without this check, it would create a second epoch for a
         // time that has already been reported.
         guard outline.stamp == .apart, let time = outline.time else { return false }
         return burst.isLate(name, time: time)

@@ -135,7 +135,7 @@ struct FixState {
         talkersWithFix.append(talker)
     }
 
-    /// Returns whether a talker belongs to another device than the position of the current epoch.
+    /// Returns whether a talker belongs to a device other than the one that sent the current epoch's position.
     ///
     /// A device that has never had a fix, such as an AIS transponder on the same line, does not revoke the fix of
     /// another device. The talkers of satellite systems may all belong to one receiver.

@@ -1,7 +1,7 @@
 import NMEA
 
 // VTG and GSA have no time. Usually they follow the timed sentences of their epoch: RMC, GGA, VTG. Some receivers, such
-// as those of phones, send them first: VTG, RMC, GGA. The order alone does not tell the two apart, because a stream may
+// as those of phones, send them first: VTG, RMC, GGA. The order alone does not distinguish them, because a stream may
 // be joined at any sentence. But the sentences of an epoch have equal values: the speed in VTG is that in RMC, and the
 // horizontal dilution in GSA is that in GGA. A new value therefore shows to which epoch a sentence belongs.
 //

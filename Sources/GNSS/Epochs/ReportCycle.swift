@@ -47,7 +47,7 @@ struct ReportCycle {
     /// Whether the first burst with a fix has continued beyond a terminator that was learned from bursts without a fix.
     private(set) var exceededLearnedCycle = false
 
-    /// Records that the next sentence has a different time than the previous one.
+    /// Records that the time of the next sentence differs from the previous one.
     mutating func changeTime() { hasNewTime = true }
 
     /// Records that the next sentence begins a new burst.

@@ -1,5 +1,5 @@
-// These methods are disfavored, so that a program's own extensions of `Coordinate` win if they declare methods with the
-// same names but different return types.
+// These methods are disfavored, so that a program's own extensions of `Coordinate` take precedence if they declare the
+// same method names with different return types.
 
 extension Coordinate {
     /// Returns the distance to another position in meters, along the shortest path on the WGS 84 ellipsoid. Returns NaN

@@ -32,7 +32,7 @@ struct InverseProblem {
     private var alongMeridian: InverseSolution? {
         guard longitude.sine == 0 || first.cosine == Angle.nothing else { return nil }
         let way = ParallelCrossing(from: first, to: second, azimuth: longitude)
-        // If the path continues too far beyond the pole, a path beside the meridian is shorter.
+        // If the path continues too far beyond the pole, a path next to the meridian is shorter.
         guard way.arc < 1 || way.reducedLength >= 0 else { return nil }
         return InverseSolution(distance: way.distance, start: longitude, end: Angle(sine: 0, cosine: 1))
     }

@@ -18,7 +18,7 @@ struct LocationMachine {
     var settings = Settings()
     /// The last location. It is kept after updates are stopped.
     private(set) var location: Location?
-    /// The last location; `nil` if reading was stopped after it, because the device may have moved meanwhile.
+    /// The last location; `nil` if reading was stopped after it, because the device may have moved since then.
     var currentLocation: Location? { isLocationCurrent ? location : nil }
     private(set) var heading: Heading?
     private(set) var authorization = AuthorizationStatus.authorizedWhenInUse

@@ -8,7 +8,7 @@ final class StatusReporter: ServerOutlet {
     private let failure: () -> Failure?
     private var reported: [String: Report] = [:]
 
-    /// The last report about a receiver. It is an object, because copying a status takes long.
+    /// The last report about a receiver. It is an object, because copying a status is slow.
     private final class Report {
         let status: Receiver.Status
         let text: String

@@ -45,7 +45,7 @@ struct SentenceStage: ~Copyable {
         parcel.content = .file(approximateDate: firstDate ?? file.another().flatMap { LogHeader.date(in: $0) })
     }
 
-    /// Returns the policy for a file, which unlike a receiver can be checked for checksums before it is read, so that
+    /// Returns the policy for a file. Unlike a receiver, a file can be checked for checksums before it is read, so that
     /// its first sentences are not lost.
     private static func policy(forFileWith beginning: UnsafeRawBufferPointer) -> MissingChecksumPolicy {
         var framer = Framer()

@@ -2,7 +2,7 @@ package import CommandLineKit
 package import SystemSupport
 
 extension Arguments {
-    /// The options for more messages that users of other programs try. Some of these users want the version.
+    /// The options that other programs use for more messages or for the version, and that users therefore try.
     static let verboseOptions = ["-v", "--verbose"]
 
     /// Parses the arguments of a command according to the command's help page.

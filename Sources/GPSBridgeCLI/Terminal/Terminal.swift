@@ -16,15 +16,15 @@ package enum Terminal {
         write((lines.last == "" ? lines.dropLast() : lines[...]).joined(separator: "\n"))
     }
 
-    /// The number of messages that could not be written since the last one that was; `nil` if messages wait until they
+    /// The number of messages that could not be written since the last success; `nil` if messages wait until they
     /// can be written.
     private static let unwritten = Mutex<Int?>(nil)
 
     /// Drops messages from now on while standard error accepts no more text. A server must not wait, because it would
-    /// stop serving its clients when someone stops the terminal with Ctrl-S, or when a pager does not read on.
+    /// stop serving its clients when someone stops the terminal with Ctrl-S, or when a pager stops reading.
     package static func dropMessagesIfBlocked() { unwritten.withLock { $0 = $0 ?? 0 } }
 
-    /// Writes text under the lock, so that no other thread fills the room that was found for it.
+    /// Writes text under the lock, so that no other thread uses up the space that was found for it.
     private static func write(_ text: String) {
         unwritten.withLock { unwritten in
             var text = text + "\n"

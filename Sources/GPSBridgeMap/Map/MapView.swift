@@ -142,7 +142,7 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
 
     // MARK: Panel
 
-    /// The screens in the panel beside the map. Without a screen, the map fills the page.
+    /// The screens in the panel next to the map. Without a screen, the map fills the page.
     public let screens = ScreenStack()
 
     /// Lets the user pick a place, by its name or by a tap on the map.

@@ -1,7 +1,7 @@
 internal import TextOutput
 
 // A viewer that is slow or was disconnected must not miss a change, but need not receive every intermediate state. The
-// board therefore keeps no list of changes except of removals. For every part of the map, it stores the version at
+// board therefore keeps a list of removals but of no other changes. For every part of the map, it stores the version at
 // which the part last changed. A viewer gets the newest state of all parts that have changed since the viewer's
 // version.
 

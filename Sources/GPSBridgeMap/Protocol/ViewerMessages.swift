@@ -45,7 +45,7 @@ enum TouchEvent: Equatable, Sendable {
     case begin(Camera, CameraChange.Reason, generation: Int)
     case end(Camera, CameraChange.Reason, generation: Int)
     case follow(FollowMode)
-    /// An action in the panel beside the map.
+    /// An action in the panel next to the map.
     case panel(PanelEvent)
 }
 

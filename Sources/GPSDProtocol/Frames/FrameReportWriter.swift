@@ -5,8 +5,8 @@ internal import TextOutput
 internal import UBX
 
 // Binary messages that do not describe a fix become separate reports: raw measurements, subframes of the satellites'
-// navigation data, differential corrections, sensor measurements and stored positions. Names and units are those of
-// gpsd_json(5) or, if that page does not define them, those of gpsd's reports.
+// navigation data, differential corrections, sensor measurements and stored positions. They use the names and units of
+// gpsd_json(5) or, if that page does not define them, of gpsd's reports.
 
 /// A report that is created from a single binary message.
 protocol FrameReport {

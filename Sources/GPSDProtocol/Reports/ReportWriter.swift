@@ -2,7 +2,7 @@ package import GNSS
 internal import NMEA
 package import TextOutput
 
-// The reports TPV, SKY, GST and ATT are written as compact JSON, one report per line. Names and units are those of
+// The reports TPV, SKY, GST and ATT are written as compact JSON, one report per line. They use the names and units of
 // gpsd_json(5), so that any gpsd client can read the reports.
 
 /// A writer that converts epochs to gpsd JSON reports.

@@ -21,7 +21,7 @@ public struct Scenario: Sendable {
         self.truth = truth
     }
 
-    /// Returns a scenario that skips the beginning of this scenario's path. Several vehicles can thus follow the same
+    /// Returns a scenario that skips the beginning of this scenario's path. Several vehicles can then follow the same
     /// route at different times.
     ///
     /// - Parameter time: The time to skip, in seconds.

@@ -3,8 +3,8 @@ struct MissingChecksums {
     private let policy: MissingChecksumPolicy
     /// The number of sentences accepted without a checksum.
     private var accepted = 0
-    /// The number of further lines that must lack only the checksum before the receiver is assumed to send none. Fewer
-    /// lines may lack theirs because they are damaged.
+    /// The number of further lines that must lack only the checksum before the receiver is assumed to send none. If
+    /// fewer lines lack it, they may be damaged.
     private var neededProof: Int
 
     private static let customary = ["PSRFTXT", "PFEC"]
@@ -58,7 +58,7 @@ extension RejectedLine {
 
 extension Slice<UnsafeRawBufferPointer> {
     /// Whether the bytes are an address as the standard requires it: a talker and a type, or `P` and a manufacturer.
-    /// Ashtech's is excluded, because its binary frames begin in the same way and may contain line endings.
+    /// Ashtech's address is excluded, because its binary frames begin in the same way and may contain line endings.
     fileprivate var isAddress: Bool {
         count >= 4 && !elementsEqual("PASHR".utf8) && allSatisfy { $0.isCapitalOrDigit }
     }

@@ -3,7 +3,7 @@ public struct ReaderOptions: Sendable {
     /// The maximum length of a sentence in bytes, from the `$` to the end of the checksum. The three bytes of the
     /// checksum are counted even if it is missing.
     ///
-    /// The standard allows 79 bytes without the line ending, but receivers send longer sentences. Values are clamped to
+    /// The standard allows 80 bytes without the line ending, but receivers send longer sentences. Values are clamped to
     /// 16 … 65,000.
     public var maximumLength: Int {
         didSet { maximumLength = Self.clamped(maximumLength) }

@@ -38,7 +38,7 @@ extension Receiver {
         /// Whether the receiver is open and its baud rate has been found.
         package var isReading: Bool { if case .reading = phase { true } else { false } }
 
-        /// Whether the data may come from another receiver than at the time of an earlier status: because the device
+        /// Whether the data may come from a different receiver since an earlier status: because the device
         /// has been lost since, or because a GPS daemon has changed to another receiver.
         package func mayBeAnotherReceiver(than earlier: Status) -> Bool {
             losses != earlier.losses || server?.device != earlier.server?.device

@@ -53,7 +53,7 @@ public enum SerialDevices {
         }
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return nil }
-        // A container may give a device file a different name than the kernel does.
+        // In a container, a device file may have a different name from the kernel's.
         if let device = udev.device(number: status.st_rdev), ["tty", "gnss"].contains(device.subsystem) {
             var sighting = sighting(device, at: path, includingBuiltIn: includingBuiltIn)
             sighting?.device.path = path

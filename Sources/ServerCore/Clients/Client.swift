@@ -208,7 +208,7 @@ package final class Client {
                 if ignoredByteCount > Self.maxIgnoredBytes { close() }
             } else if count == 0, !isLeaving, staysAfterInput() {
                 onlyReads = true
-                // A closed connection looks the same until data is sent. While there is none, keepalive detects it.
+                // A closed connection looks the same until data is sent. Keepalive detects it if no data is sent.
                 setSocketOption(descriptor, Int32(IPPROTO_TCP), TCP_KEEPIDLE, 15)
                 setSocketOption(descriptor, Int32(IPPROTO_TCP), TCP_KEEPINTVL, 15)
                 updateWatch()

@@ -3,11 +3,11 @@ internal import GNSS
 /// The cell at which a receiver is shown. The cell follows the receiver only when the receiver is clearly outside it.
 ///
 /// If the cell always contained the receiver, a receiver near a border would be revealed: positions scatter, so that the
-/// shares of time in two cells tell how far away the border is, and a moving receiver is exactly at a border when its
+/// shares of time in two cells show how far away the border is, and a moving receiver is exactly at a border when its
 /// cell changes. Therefore the receiver must first be outside by a margin, which is chosen at random for each cell. When
 /// a cell changes, an observer knows the latitude or longitude only to within twice the blur.
 struct PositionBlur {
-    /// The margins as multiples of the blur. The lowest one exceeds the scatter of a receiver that stands still. The
+    /// The margins as multiples of the blur. The lowest one exceeds the scatter of a stationary receiver. The
     /// highest one is less than a cell, so that the size of the step to the next cell reveals nothing.
     static let margins = 0.5...2.5
 

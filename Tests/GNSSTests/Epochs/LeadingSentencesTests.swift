@@ -127,7 +127,7 @@ struct LeadingSentencesTests {
         #expect(epochs.map { $0.sky?.satellites.first?.signalStrength } == (1...30).map { Float($0) })
     }
 
-    @Test("after a lost sentence, all epochs are whole", arguments: 15...17)
+    @Test("after a lost sentence, all epochs are complete", arguments: 15...17)
     func lostSentence(number: Int) {
         for order in 0...1 {
             let stream = Self.stream { second in

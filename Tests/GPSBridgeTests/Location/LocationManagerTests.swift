@@ -406,7 +406,7 @@ import Testing
         core.end()
     }
 
-    @Test("a request fails when its time is over")
+    @Test("a request fails when its timeout expires")
     func aRequestEnds() async {
         let events = Broadcast<LocationEvent>()
         let stream = events.stream(.unbounded)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GPSDProtocol
 
-/// Tests of the reports of RTCM 2 messages. The frames were read by gpsd 3.22, with the same values.
+/// Tests of the reports of RTCM 2 messages. gpsd 3.22 reads the same values from these frames.
 @Suite struct RTCM2ReportTests {
     @Test("RTCM 2 message 5 becomes a report of the satellites' health")
     func health() throws {

@@ -49,7 +49,7 @@ struct FaultReportsTests {
         #expect(found == Array(10..<20) + Array(30..<40))
     }
 
-    @Test("reports after changes only are not taken for an interval")
+    @Test("reports that are sent only after changes do not determine an interval")
     func changes() {
         let found = ends(of: [0, 20, 90], isPeriodic: false, epochs: 110)
         #expect(found == Array(10..<20) + Array(30..<90) + Array(100..<110))

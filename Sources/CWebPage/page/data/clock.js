@@ -6,7 +6,7 @@ class ServerClock {
     /** The maximum relative drift of the two clocks. Without it, the smallest difference could never grow again. */
     static MAX_DRIFT = 2e-4;
 
-    /** The time in seconds for which the device has slept. Most browsers' clocks stand still meanwhile. */
+    /** The time in seconds for which the device has slept. Most browsers' clocks stop during this time. */
     static slept = 0;
 
     static now() { return performance.now() / 1000 + ServerClock.slept; }

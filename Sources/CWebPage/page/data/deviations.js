@@ -1,4 +1,4 @@
-/** The same value as that of the server, so that the page and the monitor show the same distances. */
+/** The same value as on the server, so that the page and the monitor show the same distances. */
 const METERS_PER_DEGREE = 111319.5;
 
 /** A plane that touches the earth near an origin, for distances of a few kilometers. */

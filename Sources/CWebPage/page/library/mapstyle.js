@@ -1,4 +1,4 @@
-// How vector tiles are drawn. The names of layers and kinds are those of OpenMapTiles, Protomaps and Shortbread.
+// How vector tiles are drawn. Layers and kinds have the names that OpenMapTiles, Protomaps and Shortbread use.
 
 /** The colors of each theme. Names have the colors of the other maps. */
 const VECTOR_COLORS = {

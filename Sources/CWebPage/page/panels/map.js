@@ -58,7 +58,7 @@ class MapPanel {
     update() {
         const { store, condition, now } = this.view;
         const { position, deviations, hello } = store;
-        // Without a position, the map shows the whole world, which takes long to load.
+        // Without a position, the map shows the whole world, which takes a long time to load.
         const isPositionLate = now - hello?.localAt > MapPanel.POSITION_TIMEOUT;
         this.map.hasWorld = hello?.world === true && (Boolean(position) || isPositionLate);
         if (position !== this.position || condition.isCurrent !== this.isCurrent) {

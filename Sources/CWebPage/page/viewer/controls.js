@@ -1,6 +1,6 @@
 // The controls of a screen are native elements. What the user enters stays until the program sets a newer value.
 
-/** A control beside the map. */
+/** A control next to the map. */
 class PanelControl {
     /** How long an edit may take to come back from the program, in milliseconds. */
     static SETTLE_TIME = 1000;

@@ -1,4 +1,4 @@
-/** The screen beside the map. */
+/** The screen next to the map. */
 class ScreenPanel {
     /** The names of controls that have no other name. */
     static NAMES = {

@@ -72,7 +72,7 @@ class TouchQueue {
         const body = { first: batch[0].number, events: batch.map(({ event }) => event) };
         const answer = await this.session.post('touch', body).catch(() => null);
         const content = answer?.ok ? await answer.json().catch(() => null) : null;
-        // Another viewer began meanwhile.
+        // Another viewer has begun in the meantime.
         if (this.underWay !== batch) return;
         this.underWay = null;
         this.take(answer, content, batch);

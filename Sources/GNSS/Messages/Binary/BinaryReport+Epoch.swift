@@ -130,7 +130,7 @@ extension FixState {
             }
         }
         let isFromSentence = binary.fix.coordinate != fix.coordinate
-        // A binary coordinate replaces that of an earlier sentence unless the latter must have more digits.
+        // A binary coordinate replaces one from an earlier sentence unless the sentence must have more digits.
         let isReplaced = values.coordinate != nil && (precision < .usual || fix.coordinate?.hasMoreDigits == false)
         let coordinate = isFromSentence && !isReplaced ? fix.coordinate : nil
         if binary.isEmpty { binary.fix = values } else { binary.fix.complete(by: values) }

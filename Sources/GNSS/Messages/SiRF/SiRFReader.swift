@@ -48,7 +48,7 @@ struct SiRFReader: FrameReader {
     }
 
     private mutating func version(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
-        // SiRFstarIV and later send the lengths of two texts, and then the texts: the version and that of the customer.
+        // SiRFstarIV and later send the lengths of two texts, and then the texts: the version and the customer's.
         let printable = UInt8(0x20)..<0x7F
         let length = Int(payload[1])
         let hasLengths = payload.count > 2 && !printable.contains(payload[2]) && payload.count >= 3 + length

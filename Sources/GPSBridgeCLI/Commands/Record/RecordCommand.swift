@@ -23,7 +23,7 @@ enum RecordCommand: Command {
         // simulation.
         let recording = receiver.batches().observe { if !$0.isSkipped { recorder.record($0) } }
         defer { recording.cancel() }
-        // A status that is soon followed by the next is reported too, even if standard error is slow.
+        // Even a status that is quickly replaced by the next one is reported, although standard error may be slow.
         var batches = receiver.batches(.newest(256)).makeAsyncIterator()
         receiver.start()
         Shutdown.onRequest { receiver.stop() }

@@ -22,7 +22,7 @@ enum Browser {
     }
 
     /// Waits for a process, without delaying the loop, and calls a closure if the process fails by a deadline. If the
-    /// program runs longer, it is the browser itself, which users may end as they like.
+    /// program runs longer, it is the browser itself, which users may close at any time.
     private static func wait(
         for process: pid_t, on loop: EventLoop, until deadline: ContinuousClock.Instant,
         ifFailed report: @escaping () -> Void

@@ -127,7 +127,7 @@ public enum PlacePickerError: Error, Hashable, Sendable {
 /// A map on which places can be picked.
 @MainActor
 protocol PlacePickerMap: PanelHost {
-    /// The screens beside the map.
+    /// The screens next to the map.
     var screens: ScreenStack { get }
 
     /// Calls a closure with the coordinates of taps on the map, until the returned token is cancelled.

@@ -1,4 +1,4 @@
-/// A screen in the panel beside the map: a title and controls from top to bottom.
+/// A screen in the panel next to the map: a title and controls from top to bottom.
 ///
 /// ```swift
 /// final class Settings: Screen {

@@ -1,4 +1,4 @@
-/// The screens in the panel beside a map. Viewers see the topmost one.
+/// The screens in the panel next to a map. Viewers see the topmost one.
 ///
 /// ```swift
 /// map.screens.push(CityList())
