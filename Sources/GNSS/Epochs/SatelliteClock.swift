@@ -50,14 +50,14 @@ public struct SatelliteClock: Sendable {
     }
 
     /// Records the week and the leap seconds in a report.
-    /// - Returns: `true` if one of them has become known. Times that were converted before may be wrong, because this
-    ///   part was assumed. A week that follows from a date in UTC does not count, because a message with such a date
-    ///   also has a UTC time.
+    /// - Returns: `true` if the week has become known or the leap seconds have changed, so that times that were
+    ///   converted before may be wrong. A week that follows from a date in UTC does not count, because a message with
+    ///   such a date also has a UTC time.
     mutating func learn(_ report: borrowing BinaryReport) -> Bool {
-        let (knewWeek, knewLeapSeconds) = (week != nil, leapSeconds != nil)
+        let (knewWeek, previousLeapSeconds) = (week != nil, leapSeconds)
         if let time = report.time { learn(time) }
         if let leapSeconds = report.leapSeconds { setLeapSeconds(leapSeconds) }
-        if !knewLeapSeconds, leapSeconds != nil { return true }
+        if leapSeconds != previousLeapSeconds { return true }
         guard case .gps = report.time else { return false }
         return !knewWeek && week != nil
     }
@@ -160,19 +160,19 @@ public struct SatelliteClock: Sendable {
     /// Returns the full week number.
     ///
     /// A truncated number is completed to the week nearest to the latest full week or to the approximate date. If
-    /// neither is known, the number is completed to the latest week that is not in the future. Weeks in which GPS time
-    /// was further ahead of UTC than the receiver reports are skipped.
+    /// neither is known, the number is completed to a week that is not in the future: the one whose leap seconds are
+    /// closest to those that the receiver reports, or else the latest one. The receiver's may be outdated, for example
+    /// after a year without power.
     private func full(_ stated: GPSWeek) -> Int64 {
         guard let modulus = stated.modulus, modulus > 0 else { return stated.number }
         let number = stated.number % modulus
         if let week = week ?? approximateWeek { return number + (week - number + modulus / 2) / modulus * modulus }
         let latest = latestDate.map(Self.week) ?? Self.lastWeek
-        var candidate = number + max(0, latest - number) / modulus * modulus
-        guard let leapSeconds else { return candidate }
-        while candidate > modulus, Self.leapSeconds(week: candidate) > leapSeconds {
-            candidate -= modulus
-        }
-        return candidate
+        let latestCandidate = number + max(0, latest - number) / modulus * modulus
+        guard let leapSeconds else { return latestCandidate }
+        func difference(_ week: Int64) -> Int64 { abs(Self.leapSeconds(week: week, day: -1) - leapSeconds) }
+        let candidates = stride(from: latestCandidate, to: 0, by: -Int(modulus))
+        return candidates.min { difference($0) < difference($1) } ?? latestCandidate
     }
 
     /// The last week of the third cycle of 1,024 weeks, which ends in November 2038.

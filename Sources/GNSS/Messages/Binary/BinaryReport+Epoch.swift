@@ -26,6 +26,10 @@ struct LentReport: Report {
         outline.timeOfWeek = report.pointee.timeOfWeek
         guard let time = report.pointee.time else {
             outline.isVoidWithoutTime = report.pointee.fix.mode == .noFix
+            // If the message with the time is lost, the position shows that the next epoch has begun.
+            if report.pointee.fix.mode != nil, let coordinate = report.pointee.fix.coordinate {
+                outline.position = ReportOutline.ReportedPosition(coordinate: coordinate)
+            }
             return outline
         }
         outline.time = clock.timeOfDay(time)

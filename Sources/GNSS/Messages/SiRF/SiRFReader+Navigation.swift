@@ -81,7 +81,7 @@ extension SiRFReader {
             report.isTimeOfFix = fix.mode != .noFix
             // Bit 0 is satellite 1.
             let used = payload.big(UInt32.self, at: 19)
-            if listsUsed, used != 0 {
+            if listsUsed, used != 0 || fix.mode == .noFix {
                 report.satellites = .used(
                     (1...32).filter { used >> ($0 - 1) & 1 == 1 }.compactMap { satellite(number: $0) })
             }

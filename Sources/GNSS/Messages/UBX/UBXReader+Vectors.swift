@@ -25,7 +25,7 @@ extension UBXReader {
         supplement.earthCenteredAccuracy = accuracy
         report.supplement = supplement
         // As with NAV-POSLLH, the next message with a mode decides whether there is a fix.
-        guard !sendsGeodeticPositions, mode != nil, accuracy < Self.unknownAccuracy else { return }
+        guard !sendsGeodeticPositions, accuracy < Self.unknownAccuracy else { return }
         report.precision = .coarse
         report.fix.set(position: point)
         coordinate = report.fix.coordinate
