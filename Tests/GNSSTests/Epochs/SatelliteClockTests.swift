@@ -128,6 +128,25 @@ struct SatelliteClockTests {
         #expect(utc(clock, GPSWeek(302, modulus: 1_024), seconds: 13) == "2005-06-05 0:0:0")
     }
 
+    // Week 2010 began on 2018-07-15, and 1,024 weeks before it, there were 12 leap seconds.
+    @Test("leap seconds that are outdated by one do not move a ten-bit week number back by 1,024 weeks")
+    func outdatedLeapSeconds() throws {
+        var clock = SatelliteClock(latestDate: try date(2026, 11, 23))
+        clock.setLeapSeconds(17)
+        #expect(utc(clock, GPSWeek(986, modulus: 1_024), seconds: 17) == "2018-07-15 0:0:0")
+    }
+
+    @Test("times are known to be wrong when the leap seconds change, but not when they are repeated")
+    func changedLeapSeconds() {
+        var clock = SatelliteClock(latestDate: nil)
+        let changes = [17, 17, 18, 18].map { seconds in
+            var report = BinaryReport()
+            report.leapSeconds = seconds
+            return clock.learn(report)
+        }
+        #expect(changes == [true, false, true, false])
+    }
+
     @Test(
         "impossible times are not converted",
         arguments: [Int64.min, Int64.max, -2_000_000 * second, 2_000_000 * second])

@@ -213,6 +213,18 @@ struct SiRFTests {
         #expect(listed.satellites.filter(\.isUsed).map(\.number) == [7, 120])
     }
 
+    @Test("without a fix, a SiRF message 41 that alone lists the used satellites marks none")
+    func unusedSatellites() {
+        let solutions: [UInt8] = [4, 4, 0]
+        let bytes = solutions.enumerated().flatMap { second, solution in
+            var navigation = Self.geodeticNavigation(second)
+            navigation.set(solution, at: 4)
+            navigation.set(big: UInt32(solution > 0 ? 1 << 6 : 0), at: 19)
+            return Self.bytes(Self.trackedSatellites(second), navigation)
+        }
+        #expect(epochs(of: bytes).compactMap(\.sky).map(\.usedCount) == [1, 1, 0])
+    }
+
     @Test("SiRF message 41 gives the position if it is the only message with a position")
     func geodeticAlone() {
         let fixes = epochs(of: (0..<4).flatMap { Self.bytes(Self.geodeticNavigation($0)) }).map(\.fix)

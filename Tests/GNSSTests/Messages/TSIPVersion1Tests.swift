@@ -13,12 +13,12 @@ struct TSIPVersion1Tests {
         return Frames.tsip1(payload.bytes, id: 0xA1)
     }
 
-    static func position(forms: UInt8 = 0, dimensions: UInt8 = 2) -> [UInt8] {
+    static func position(forms: UInt8 = 0, dimensions: UInt8 = 2, latitude: Double = -28.5) -> [UInt8] {
         var payload = Payload(count: 50)
         payload.set(forms, at: 0)
         payload.set(dimensions, at: 1)
         let isCentered = forms & 2 != 0
-        let values: [Double] = isCentered ? [6_378_237, 0, 0] : [-28.5, -143.25, 120.5]
+        let values: [Double] = isCentered ? [6_378_237, 0, 0] : [latitude, -143.25, 120.5]
         for (index, value) in values.enumerated() { payload.set(big: value, at: 2 + 8 * index) }
         for (index, value) in [3, -4, -0.5, 1.5, 2.5, 3.5].enumerated() {
             payload.set(big: Float(value), at: 26 + 4 * index)
@@ -61,6 +61,16 @@ struct TSIPVersion1Tests {
             #expect(satellites.map { $0.signal.identifier } == [1, 7, 1] && satellites.map(\.number) == [7, 7, 16])
             #expect(satellites[0].elevation == 45 && satellites[0].azimuth == 359)
         }
+    }
+
+    @Test("a position does not get the previous time if the message with its own time is lost")
+    func lostTime() {
+        let bytes = (0..<4).flatMap { second in
+            (second == 2 ? [] : Self.time(second)) + Self.position(latitude: Double(second))
+        }
+        let fixes = epochs(of: bytes).map(\.fix)
+        #expect(fixes.map(\.coordinate?.latitude) == [0, 1, 2, 3])
+        #expect(fixes.map { $0.time?.time.second } == [0, 1, nil, 3])
     }
 
     @Test("without a time, the signals of each second form one list")

@@ -102,6 +102,15 @@ struct UBXTimeOfWeekTests {
         #expect(epochs.map(\.fix.dilution.horizontal) == [1, 1.25])
     }
 
+    @Test("a NAV-POSECEF before the first status is used if the status reports a fix", arguments: [true, false])
+    func firstEarthCenteredPosition(hasFix: Bool) {
+        var position = NavPOSECEF()
+        position.timeOfWeek = Self.timeOfWeek(0)
+        (position.x, position.y, position.z) = (6_378_137, 0, 0)
+        let epochs = Self.epochs([position, Self.status(0, hasFix: hasFix), Self.clock(0)])
+        #expect(epochs.map(\.fix.hasPosition) == [hasFix])
+    }
+
     @Test("a NAV-POSLLH before the status that reports the fix again is used")
     func regainedFix() {
         let hasFix = [true, false, true, true]
