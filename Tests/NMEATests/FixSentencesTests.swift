@@ -11,14 +11,17 @@ func sentences(_ text: String, options: ReaderOptions = ReaderOptions()) -> [Sen
     return found
 }
 
+/// Returns an angle in degrees. The same expression in an `#expect` takes the compiler more than a second.
+func degrees(_ degrees: Double, _ minutes: Double) -> Double { degrees + minutes / 60 }
+
 struct FixSentencesTests {
     @Test("GGA is decoded into the position, altitudes and fix quality")
     func ggaGivesPositionAltitudesAndQuality() throws {
         let found = sentences(line("GPGGA,123519.25,4807.038,N,01131.000,E,2,08,0.9,545.4,M,-46.9,M,3.2,0120"))
         guard case .gga(let fix) = try #require(found.first) else { throw NotThatSentence() }
         #expect(fix.time == TimeOfDay(hour: 12, minute: 35, second: 19, nanosecond: 250_000_000))
-        #expect(fix.latitude == 48 + 7.038 / 60)
-        #expect(fix.longitude == 11 + 31.0 / 60)
+        #expect(fix.latitude == degrees(48, 7.038))
+        #expect(fix.longitude == degrees(11, 31.0))
         #expect(fix.quality == .differential)
         #expect(fix.satellitesUsed == 8)
         #expect(fix.horizontalDilution == 0.9)

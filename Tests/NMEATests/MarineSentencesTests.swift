@@ -52,7 +52,7 @@ struct MarineSentencesTests {
     func targets() throws {
         let target: Sentence.TLL = try typed("RATLL,01,3647.422,S,01432.592,E,SHIP,163200.00,Q,R")
         #expect(target.number == 1)
-        #expect(target.latitude == -(36 + 47.422 / 60))
+        #expect(target.latitude == -degrees(36, 47.422))
         #expect(target.name == "SHIP")
         #expect(target.status == .acquiring)
         #expect(target.isReference)

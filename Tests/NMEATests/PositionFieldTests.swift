@@ -7,8 +7,8 @@ struct PositionFieldTests {
         "latitudes with 60 minutes or a minus sign are read",
         arguments: [
             ("4860.0000,N", 49.0), ("8960.000000,S", -90), ("4860.00000000000000,N", 49), ("4860.0001,N", nil),
-            ("4861.0000,N", nil), ("9060.0000,N", nil), ("-3403.130,N", -(34 + 3.13 / 60)),
-            ("-3403.130,S", -(34 + 3.13 / 60)), ("3403.130,S", -(34 + 3.13 / 60)), ("-3403.130,", nil),
+            ("4861.0000,N", nil), ("9060.0000,N", nil), ("-3403.130,N", -degrees(34, 3.13)),
+            ("-3403.130,S", -degrees(34, 3.13)), ("3403.130,S", -degrees(34, 3.13)), ("-3403.130,", nil),
             ("--3403.130,N", nil), ("-9003.130,N", nil),
         ] as [(String, Double?)])
     func latitudes(_ fields: String, _ expected: Double?) throws {

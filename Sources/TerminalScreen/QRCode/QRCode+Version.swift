@@ -71,8 +71,8 @@ extension QRCode.Version {
         let length = [UInt8(text.count >> 8), UInt8(truncatingIfNeeded: text.count)].suffix(lengthSize)
         let halves = [byteMode] + (length + text).flatMap { [$0 >> 4, $0 & 15] } + [terminator]
         let used = stride(from: 0, to: halves.count, by: 2).map { halves[$0] << 4 | halves[$0 + 1] }
-        let padding = (used.count..<dataLength).map { ($0 - used.count).isMultiple(of: 2) ? 0xEC : 0x11 as UInt8 }
-        return used + padding
+        let padding: [UInt8] = [0xEC, 0x11]
+        return used + (0..<dataLength - used.count).map { padding[$0 % 2] }
     }
 
     /// Splits data into blocks. If the data cannot be split evenly, the last blocks are one codeword longer.

@@ -38,8 +38,8 @@ struct STMicroelectronicsSentencesTests {
             of: "PSTMPV,073315.000,4047.1234,S,01416.0512,E,20.5,M,1.5,-2.5,0.1,"
                 + "1.5,-0.5,0.0,2.5,0.1,9.0,0.1,0.2,0.3,0.4,0.5,0.6")
         #expect(fix.time == TimeOfDay(hour: 7, minute: 33, second: 15))
-        #expect(fix.latitude == -(40 + 47.1234 / 60))
-        #expect(fix.longitude == 14 + 16.0512 / 60)
+        #expect(fix.latitude == -degrees(40, 47.1234))
+        #expect(fix.longitude == degrees(14, 16.0512))
         #expect(fix.altitude == 20.5)
         #expect(fix.northVelocity == 1.5)
         #expect(fix.eastVelocity == -2.5)

@@ -10,8 +10,8 @@ struct UBloxSentencesTests {
                 "PUBX,00,081350.00,4717.113210,N,00833.915187,E,546.589,G3,2.1,2.0,3.6,77.52,-0.007,5,0.92,1.19,0.77,9,0,1"
         )
         #expect(fix.time == TimeOfDay(hour: 8, minute: 13, second: 50))
-        #expect(fix.latitude == 47 + 17.113210 / 60)
-        #expect(fix.longitude == 8 + 33.915187 / 60)
+        #expect(fix.latitude == degrees(47, 17.113210))
+        #expect(fix.longitude == degrees(8, 33.915187))
         #expect(fix.ellipsoidalHeight == 546.589)
         #expect(fix.status == .fix3D)
         #expect(fix.horizontalAccuracy == 2.1)

@@ -51,10 +51,8 @@ struct NavcomReader: FrameReader {
         report.fix = fix
         // Bit 0 represents PRN 1.
         let used = frame.little(UInt32.self, at: 12)
-        report.satellites = .used(
-            (0..<32).filter { used >> $0 & 1 != 0 }.map { bit in
-                Satellite(constellation: .gps, number: UInt16(bit) + 1, receiverNumber: UInt16(bit) + 1)
-            })
+        let numbers = (1...32 as ClosedRange<UInt16>).filter { used >> ($0 - 1) & 1 == 1 }
+        report.satellites = .used(numbers.map { Satellite(constellation: .gps, number: $0, receiverNumber: $0) })
         return report
     }
 
