@@ -32,6 +32,7 @@ struct LocationMachine {
     private var deliveredSignificant: Location?
     private var deliveredHeading: Double?
     private var request: Request?
+    private var lastFailure: Failure?
     private var fixKey: FixKey?
     private var isConnected = false
     private var hasReportedUnknown = false
@@ -50,12 +51,23 @@ struct LocationMachine {
 
     /// A pending request for one location.
     private struct Request {
+        /// The time at which the request was made, or its pause ended.
+        var start: Instant
         var end: Instant
+        /// The end of a pause, during which the request does not fail for the same reason as the request before;
+        /// `nil` without a pause.
+        var pauseEnd: Instant?
         /// The best location received since a location was last delivered. Earlier locations are not considered,
         /// because an older location must not be delivered after a newer one.
         var best: Location?
         /// Whether a location has been delivered as an update since the request.
         var wasReported = false
+    }
+
+    /// The failure of a request that the receiver's status made impossible.
+    private struct Failure {
+        var time: Instant
+        var phase: Receiver.Phase
     }
 
     /// The properties of a fix whose change is reported as a new kind of fix.
@@ -81,6 +93,10 @@ struct LocationMachine {
     /// instant.
     private static let maxWindow = Duration.seconds(1_000_000_000)
 
+    /// The minimum time between failures for the same reason. Without it, a program that repeats each failed request
+    /// would keep a processor busy.
+    private static let failureInterval = Duration.seconds(1)
+
     /// The minimum distance between significant changes, in meters.
     private static let significantDistance = 500.0
 
@@ -94,7 +110,7 @@ struct LocationMachine {
     var needsReceiver: Bool { isAsked || authorization == .denied }
 
     /// The time at which to call ``tick(at:)``; `nil` if no request is pending.
-    var deadline: Instant? { request?.end }
+    var deadline: Instant? { request.map { min($0.pauseEnd ?? $0.end, $0.end) } }
 
     /// Sets the state of a new manager.
     ///
@@ -177,8 +193,11 @@ struct LocationMachine {
     }
 
     mutating func requestLocation(at now: Instant) -> [LocationEvent] {
-        if denial != nil { return reportDenial() }
-        if request == nil { request = Request(end: now + min(settings.requestWindow, Self.maxWindow)) }
+        if request == nil {
+            request = Request(start: now, end: now + min(settings.requestWindow, Self.maxWindow))
+            let pauseEnd = lastFailure.map { $0.time + Self.failureInterval }
+            if let pauseEnd, now < pauseEnd { request?.pauseEnd = pauseEnd }
+        }
         return status.map { endRequest(blockedBy: $0) } ?? []
     }
 
@@ -221,9 +240,12 @@ struct LocationMachine {
         case .waiting(.error(let error)) where error.isDenial:
             events += disconnect(status)
             // The error is reported only once, although opening is retried. As soon as opening succeeds, updates
-            // continue. A pending request fails immediately.
-            if denial == nil, isAsked { events.append(.didFail(LocationError(.denied, error.description))) }
-            denial = LocationError(.denied, error.description)
+            // continue. A pending request fails immediately, unless it is a repeated one.
+            let isNew = denial == nil
+            let error = LocationError(.denied, error.description)
+            denial = error
+            guard isNew else { return events + endRequest(blockedBy: status) }
+            if isAsked { events.append(.didFail(error)) }
             request = nil
         case .lost, .waiting, .ended:
             denial = nil
@@ -415,15 +437,27 @@ struct LocationMachine {
         return [.didUpdateHeading(found)]
     }
 
-    /// Ends the request if its window has ended.
+    /// Ends the request if its window has ended, or if its pause has ended and the receiver is still blocked.
     mutating func tick(at now: Instant) -> [LocationEvent] {
-        guard let pending = request, now >= pending.end else { return [] }
-        return endRequest(shortcoming)
+        guard let pending = request else { return [] }
+        if let pauseEnd = pending.pauseEnd, now >= pauseEnd {
+            request?.start = now
+            request?.pauseEnd = nil
+            if let status, status.isBlocked { return endRequest(blockedBy: status) }
+        }
+        return now >= pending.end ? endRequest(shortcoming) : []
     }
 
     /// Ends the request if the receiver cannot provide a position until someone intervenes.
     private mutating func endRequest(blockedBy status: Receiver.Status) -> [LocationEvent] {
-        status.isBlocked ? endRequest(status.cause) : []
+        guard let pending = request, status.isBlocked else { return [] }
+        if pending.pauseEnd != nil, lastFailure?.phase == status.phase { return [] }
+        lastFailure = Failure(time: pending.start, phase: status.phase)
+        guard denial == nil else {
+            request = nil
+            return reportDenial()
+        }
+        return endRequest(status.cause)
     }
 
     /// Ends the request with the best location so far, or with the reason why no location is available.

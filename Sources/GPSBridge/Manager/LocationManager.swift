@@ -256,7 +256,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// The delegate receives the first location that meets ``desiredAccuracy``. If no location is accurate enough
     /// within `requestWindow` (10 seconds by default), the delegate receives the most accurate location so far. If no
     /// location has been received, the delegate receives a ``LocationError`` with the reason. If no receiver can be
-    /// read, the delegate receives the error immediately.
+    /// read, the delegate receives the error immediately. If it repeats the request at once, the same error follows
+    /// one second after the first.
     ///
     /// A second request has no effect while a request is pending. If location updates also deliver the requested
     /// location, the delegate receives it only once.

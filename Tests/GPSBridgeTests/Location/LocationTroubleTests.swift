@@ -113,8 +113,54 @@ import Testing
         #expect(failures.map(\.description) == [status.cause])
         #expect(machine.deadline == nil)
         // A later request fails as well.
-        #expect(machine.requestLocation(at: start).failures.map(\.description) == [status.cause])
+        #expect(machine.requestLocation(at: start + .seconds(1)).failures.map(\.description) == [status.cause])
         #expect(!machine.needsReceiver)
+    }
+
+    @Test("a request repeated in the delegate's failure method fails once a second")
+    mutating func repeatedRequest() {
+        let status = Receiver.Status(phase: .waiting(.noDevice), since: start)
+        _ = machine.handle(status)
+        #expect(machine.requestLocation(at: start).failures.count == 1)
+        var failures = 0
+        for millisecond in 0..<10_000 {
+            let now = start + .milliseconds(millisecond)
+            failures += (machine.requestLocation(at: now) + machine.tick(at: now)).failures.count
+        }
+        #expect(failures == 9)
+        #expect(machine.deadline == start + .seconds(10))
+    }
+
+    @Test("a repeated request fails earlier if the reason changes")
+    mutating func repeatedRequestWithAnotherReason() {
+        _ = machine.handle(Receiver.Status(phase: .waiting(.noDevice), since: start))
+        _ = machine.requestLocation(at: start)
+        #expect(machine.requestLocation(at: start).isEmpty)
+        let busy = Receiver.Status(phase: .waiting(.error(.busy)), since: start)
+        #expect(machine.handle(busy).failures.map(\.description) == [busy.cause])
+        #expect(machine.requestLocation(at: start).isEmpty)
+        #expect(machine.handle(denied).failures.map(\.code) == [.denied])
+    }
+
+    @Test("a repeated request gets the location of a receiver that is plugged in meanwhile")
+    mutating func repeatedRequestWithAReceiver() {
+        _ = machine.handle(Receiver.Status(phase: .waiting(.noDevice), since: start))
+        for _ in 0..<2 { _ = machine.requestLocation(at: start) }
+        _ = machine.handle(Receiver.Status(phase: .reading(.good), since: start))
+        #expect(machine.tick(at: start + .seconds(1)).isEmpty)
+        #expect(machine.deadline == start + .seconds(10))
+        #expect(handle(epoch(0)).updates.count == 1)
+    }
+
+    @Test("a request repeated during a denial fails once a second, although opening is retried")
+    mutating func repeatedRequestDuringADenial() {
+        _ = machine.handle(denied)
+        #expect(machine.requestLocation(at: start).failures.map(\.code) == [.denied])
+        #expect(machine.requestLocation(at: start).isEmpty)
+        _ = machine.handle(Receiver.Status(phase: .opening, since: start))
+        #expect(machine.handle(denied).failures.isEmpty)
+        #expect(machine.tick(at: start + .seconds(1)).failures.map(\.code) == [.denied])
+        #expect(machine.deadline == nil)
     }
 
     @Test("when the receiver is unplugged, a location request is answered with the best location so far")
@@ -134,7 +180,7 @@ import Testing
         _ = machine.requestLocation(at: start)
         #expect(machine.handle(away).failures.count == 1)
         #expect(machine.handle(away).failures.isEmpty)
-        #expect(machine.requestLocation(at: start).failures.count == 1)
+        #expect(machine.requestLocation(at: start + .seconds(1)).failures.count == 1)
     }
 
     @Test("a location request waits while the receiver is unplugged or a server has no receiver")
