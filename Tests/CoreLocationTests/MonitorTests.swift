@@ -31,6 +31,57 @@ import Testing
         #expect(await monitor.record(for: "start")?.lastEvent.identifier == "start")
     }
 
+    /// Returns a monitor of a condition that changes about once a minute while the clock advances.
+    private func changingMonitor(_ clock: FeedClock) async throws -> CLMonitor {
+        let scenario = try #require(Scenario.named("circle"))
+        let receiver = Receiver(.simulated(scenario: scenario, pace: .clock(clock)))
+        let start = try #require(await firstLocation(of: receiver, clock))
+        let monitor = CLMonitor("round", receiver: receiver)
+        await monitor.add(
+            CLMonitor.CircularGeographicCondition(center: start.coordinate, radius: 100), identifier: "start")
+        return monitor
+    }
+
+    private func states(_ count: Int, _ events: inout CLMonitor.Events.Iterator) async throws -> [CLMonitor.Event.State] {
+        var states: [CLMonitor.Event.State] = []
+        while states.count < count, let event = try await events.next() { states.append(event.state) }
+        return states
+    }
+
+    @Test("a loop receives the changes that occurred after an earlier loop ended")
+    func changesBetweenLoops() async throws {
+        let clock = FeedClock()
+        let monitor = try await changingMonitor(clock)
+        await clock.advance(by: .seconds(10))
+        var handled: [CLMonitor.Event.State] = []
+        for try await event in await monitor.events {
+            handled.append(event.state)
+            break
+        }
+        #expect(await monitor.record(for: "start")?.lastEvent.state == handled.first)
+        await clock.advance(by: .seconds(300))
+        for try await event in await monitor.events {
+            #expect(event.state != handled.last)
+            handled.append(event.state)
+            if handled.count == 4 { break }
+        }
+        #expect(await monitor.record(for: "start")?.lastEvent.state == handled.last)
+    }
+
+    @Test("loops that run at the same time receive each change once")
+    func simultaneousLoops() async throws {
+        let clock = FeedClock()
+        let monitor = try await changingMonitor(clock)
+        var one = await monitor.events.makeAsyncIterator()
+        await clock.advance(by: .seconds(10))
+        var other = await monitor.events.makeAsyncIterator()
+        await clock.advance(by: .seconds(300))
+        let found = try await states(4, &one)
+        #expect(Set(found) == [.satisfied, .unsatisfied])
+        #expect(zip(found, found.dropFirst()).allSatisfy { $0 != $1 })
+        #expect(try await states(4, &other) == found)
+    }
+
     /// A region that calls its manager when it tests a coordinate.
     private final class Doubtful: CLCircularRegion, @unchecked Sendable {
         weak var manager: CLLocationManager?

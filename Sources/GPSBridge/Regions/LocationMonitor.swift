@@ -32,9 +32,9 @@ public actor LocationMonitor {
         watcher = MonitorWatcher(receiver)
     }
 
-    /// The state changes of all conditions. The first loop also receives the newest changes that occurred before the
-    /// loop started, at most 1,000.
-    public var events: Events { Events(stream: watcher.stream, watcher: watcher) }
+    /// The state changes of all conditions. Each loop first receives the changes that no loop has handled yet, at most the
+    /// newest 1,000.
+    public var events: Events { Events(watcher: watcher) }
 
     /// The identifiers of the conditions, in alphabetical order.
     public var identifiers: [String] { watcher.identifiers }
@@ -169,22 +169,31 @@ extension LocationMonitor {
 
     /// An asynchronous sequence of events. As in CoreLocation, iterating requires `try`, but the sequence never throws.
     public struct Events: AsyncSequence, Sendable {
-        let stream: EventStream<MonitorWatcher.NumberedEvent>
         let watcher: MonitorWatcher
 
         /// Creates an iterator.
-        public func makeAsyncIterator() -> Iterator {
-            Iterator(events: stream.makeAsyncIterator(), handling: Iterator.Handling(watcher))
-        }
+        public func makeAsyncIterator() -> Iterator { Iterator(watcher) }
 
         /// An iterator over the events. Monitoring continues while the iterator exists, even if the monitor is
         /// deallocated.
         public struct Iterator: AsyncIteratorProtocol {
-            fileprivate var events: EventStream<MonitorWatcher.NumberedEvent>.Iterator
-            fileprivate let handling: Handling
+            /// The events that no loop had handled when this loop started.
+            private var unhandled: ArraySlice<MonitorWatcher.NumberedEvent>
+            /// The number of the newest event when this loop started.
+            private let newest: Int
+            private var following: EventStream<MonitorWatcher.NumberedEvent>.Iterator
+            private let handling: Handling
+
+            fileprivate init(_ watcher: MonitorWatcher) {
+                let (unhandled, newest, following) = watcher.subscribe()
+                self.unhandled = unhandled[...]
+                self.newest = newest
+                self.following = following
+                handling = Handling(watcher)
+            }
 
             /// The event that the loop is handling.
-            fileprivate final class Handling {
+            private final class Handling {
                 /// The watcher, which is retained so that monitoring continues.
                 let watcher: MonitorWatcher
                 var event: MonitorWatcher.NumberedEvent? {
@@ -199,8 +208,18 @@ extension LocationMonitor {
             /// Waits for the next event. Returns `nil` if the task is cancelled.
             public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Event? {
                 handling.event = nil
-                handling.event = await events.next(isolation: actor)
+                handling.event = await nextNumbered(isolation: actor)
                 return handling.event?.event
+            }
+
+            private mutating func nextNumbered(
+                isolation actor: isolated (any Actor)?
+            ) async -> MonitorWatcher.NumberedEvent? {
+                if !Task.isCancelled, let event = unhandled.popFirst() { return event }
+                while let event = await following.next(isolation: actor) {
+                    if event.number > newest { return event }
+                }
+                return nil
             }
 
             /// Waits for the next event. Returns `nil` if the task is cancelled.

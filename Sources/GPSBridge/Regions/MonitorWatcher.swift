@@ -26,17 +26,17 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
     private struct State {
         var entries: [String: Entry] = [:]
         var lastNumber = 0
+        /// The newest events that no loop has handled. They are kept for the next loop.
+        var unhandled: [NumberedEvent] = []
     }
 
-    /// The events of the monitor. Events that are sent before the first loop starts are kept for that loop.
-    let stream: EventStream<NumberedEvent>
-    private let events: Broadcast<NumberedEvent>
+    private static let maxUnhandled = 1_000
+
+    private let events = Broadcast<NumberedEvent>()
     private let manager: LocationManager
     private let state = Mutex(State())
 
     init(_ receiver: Receiver) {
-        events = Broadcast()
-        stream = events.stream(.newest(1_000))
         manager = InnerManager(receiver, callbacks: .anywhere)
         manager.delegate = self
     }
@@ -47,11 +47,21 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
         state.withLock { $0.entries[identifier]?.record }
     }
 
+    /// Returns the events that no loop has handled, the number of the newest event, and an iterator over the events that
+    /// follow. The iterator may repeat events with lower numbers.
+    func subscribe() -> (unhandled: [NumberedEvent], newest: Int, EventStream<NumberedEvent>.Iterator) {
+        // The iterator is created first, so that no event is missed.
+        let following = events.stream(.newest(Self.maxUnhandled)).makeAsyncIterator()
+        let (unhandled, newest) = state.withLock { ($0.unhandled, $0.lastNumber) }
+        return (unhandled, newest, following)
+    }
+
     /// Stores an event in the record of its condition after a loop has handled the event. Until then, the record contains
     /// the previous event, with which programs compare the new one.
     func recordHandled(_ event: NumberedEvent) {
         state.withLock { state in
             let identifier = event.event.identifier
+            state.unhandled.removeAll { $0.event.identifier == identifier && $0.number <= event.number }
             guard let entry = state.entries[identifier], entry.number < event.number else { return }
             state.entries[identifier] = Entry(
                 record: LocationMonitor.Record(condition: entry.record.condition, lastEvent: event.event),
@@ -77,7 +87,10 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
     }
 
     func remove(_ identifier: String) {
-        state.withLock { $0.entries[identifier] = nil }
+        state.withLock { state in
+            state.entries[identifier] = nil
+            state.unhandled.removeAll { $0.event.identifier == identifier }
+        }
         manager.stopMonitoring(for: Region(identifier: identifier))
     }
 
@@ -115,12 +128,15 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
         let event = Event(
             identifier: identifier, state: new, date: date, authorizationDenied: isDenied,
             conditionUnsupported: isUnsupported)
-        let number = state.withLock { state -> Int? in
+        let numbered = state.withLock { state -> NumberedEvent? in
             guard let entry = state.entries[identifier], entry.state != new else { return nil }
             state.entries[identifier]?.state = new
             state.lastNumber += 1
-            return state.lastNumber
+            let numbered = NumberedEvent(event: event, number: state.lastNumber)
+            if state.unhandled.count == Self.maxUnhandled { state.unhandled.removeFirst() }
+            state.unhandled.append(numbered)
+            return numbered
         }
-        if let number { events.send(NumberedEvent(event: event, number: number)) }
+        if let numbered { events.send(numbered) }
     }
 }
