@@ -284,7 +284,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     ///
     /// The region is monitored by every manager that uses the receiver, including managers created later. Each of them
     /// calls its delegate when the receiver enters or leaves the region. A different circle with the same identifier
-    /// replaces the earlier circle. For any other kind of region,
+    /// replaces the earlier circle. The first state takes one accurate location or three consistent ones, and is neither
+    /// an entry nor an exit. For any other kind of region,
     /// ``LocationManagerDelegate/locationManager(_:monitoringDidFailFor:withError:)`` is called.
     open func startMonitoring(for region: Region) {
         changeRegions { machine in
@@ -318,7 +319,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
             machine.regions.period(of: region.identifier) == nil ? machine.location : machine.currentLocation
         }
         let isInside = region.isKnowable ? location.map { region.contains($0.coordinate) } : nil
-        core.change { $0.regions.ask(region, isInside: isInside) }
+        core.change { $0.regions.ask(region, isInside: isInside, at: location) }
     }
 
     private func changeRegions(_ body: (inout LocationMachine) -> [LocationEvent]) {

@@ -3,6 +3,9 @@
 /// Positions are noisy, so a receiver near the edge of a circle appears to jump in and out. The state therefore changes
 /// only if a position's distance from the edge exceeds the position's accuracy. For small circles, the required
 /// distance is limited to half the radius.
+///
+/// The first position after a receiver is switched on is often the worst. The first state is therefore determined only
+/// by a position whose distance from the edge exceeds its accuracy, or by several positions with the same result.
 struct RegionWatch {
     /// A closure that returns whether a coordinate is in a region, or `nil` if that is unknown.
     typealias Contains = (CircularRegion, LocationCoordinate2D) -> Bool?
@@ -14,21 +17,38 @@ struct RegionWatch {
         var state = RegionState.unknown
         /// Whether the last location was inside the region.
         var wasInside = false
+        /// The number of consecutive locations with the same result, up to and including the last one.
+        var repetitions = 0
+        /// The state that was reported on request before it was certain.
+        var answer: RegionState?
+
+        /// Returns whether a location determines the state of the region.
+        mutating func isSure(_ isInside: Bool, _ location: Location) -> Bool {
+            defer { wasInside = isInside }
+            repetitions = isInside == wasInside ? repetitions + 1 : 1
+            guard state == .unknown else { return isClear(isInside, location, maxDistance: region.radius / 2) }
+            return repetitions >= RegionWatch.minRepetitions || isClear(isInside, location, maxDistance: .infinity)
+        }
 
         /// Returns whether a location is far enough from the edge of the region to change the state.
         ///
         /// A subclass of ``CircularRegion`` may define a different shape, whose edge is unknown. Where that shape and
         /// the circle disagree about a location, the state changes only after two consecutive locations with the same
         /// result.
-        func isClear(_ isInside: Bool, _ location: Location) -> Bool {
+        ///
+        /// - Parameter maxDistance: The limit of the required distance, in meters.
+        func isClear(_ isInside: Bool, _ location: Location, maxDistance: Double) -> Bool {
             let distance = region.distance(to: location.coordinate)
             guard isInside == (distance <= region.radius) else { return isInside == wasInside }
-            return abs(region.radius - distance) > min(location.horizontalAccuracy, region.radius / 2)
+            return abs(region.radius - distance) > min(location.horizontalAccuracy, maxDistance)
         }
     }
 
     /// The maximum radius of a region, in meters: half the circumference of the earth.
     static let maxRadius = 20_003_931.0
+
+    /// The number of consecutive locations that determine the first state if none of them is accurate enough.
+    private static let minRepetitions = 3
 
     private var entries: [String: Entry] = [:]
     private var periods = 0
@@ -79,15 +99,21 @@ struct RegionWatch {
 
     /// Processes a request for the state of a region.
     ///
-    /// - Parameter isInside: Whether the last location is in the region; `nil` if that is unknown.
-    mutating func ask(_ region: Region, isInside: Bool?) -> [LocationEvent] {
+    /// - Parameters:
+    ///   - isInside: Whether the last location is in the region; `nil` if that is unknown.
+    ///   - location: The last location.
+    mutating func ask(_ region: Region, isInside: Bool?, at location: Location?) -> [LocationEvent] {
         if let state = entries[region.identifier]?.state, state != .unknown {
             return [.didDetermineState(state, region, nil)]
         }
-        if let isInside {
-            // Stores the state, so that the next location does not report it again.
+        if let isInside, let location {
             let state = isInside ? RegionState.inside : .outside
-            entries[region.identifier]?.state = state
+            // Stores the answer, so that the next location does not report it again.
+            entries[region.identifier]?.answer = state
+            // An uncertain state must not become the state before a crossing.
+            if entries[region.identifier]?.isClear(isInside, location, maxDistance: .infinity) == true {
+                entries[region.identifier]?.state = state
+            }
             return [.didDetermineState(state, region, nil)]
         }
         // The state of a monitored region is reported with the next location.
@@ -99,16 +125,15 @@ struct RegionWatch {
         for (name, var entry) in entries.sorted(by: { $0.key < $1.key }) {
             let circle = entry.region
             guard let isInside = contains(circle, location.coordinate) else { continue }
-            defer {
-                entry.wasInside = isInside
-                entries[name] = entry
-            }
+            defer { entries[name] = entry }
             let former = entry.state
-            let isSure = former == .unknown || entry.isClear(isInside, location)
-            let state = isSure ? (isInside ? RegionState.inside : .outside) : former
+            guard entry.isSure(isInside, location) else { continue }
+            let state = isInside ? RegionState.inside : .outside
             guard state != former else { continue }
             entry.state = state
-            events.append(.didDetermineState(state, circle, location.timestamp))
+            if former != .unknown || state != entry.answer {
+                events.append(.didDetermineState(state, circle, location.timestamp))
+            }
             // A receiver that was inside the region from the start has not entered it.
             if state == .inside, former == .outside, circle.notifyOnEntry { events.append(.didEnterRegion(circle)) }
             if state == .outside, former == .inside, circle.notifyOnExit { events.append(.didExitRegion(circle)) }

@@ -279,15 +279,62 @@ import Testing
         #expect(events.contains { if case .didDetermineState(.inside, _, _) = $0 { true } else { false } })
     }
 
+    /// Returns the states and crossings of a region of 100 meters that a series of locations causes.
+    private mutating func crossings(_ places: [(north: Double, accuracy: Double)]) -> [String] {
+        let center = Coordinate(latitude: 52, longitude: 13)
+        _ = machine.regions.start(CircularRegion(center: center, radius: 100, identifier: "home"))
+        return places.enumerated().flatMap { second, place in
+            handle(epoch(Int64(second), north: place.north, accuracy: place.accuracy)).compactMap { event in
+                switch event {
+                case .didDetermineState(let state, _, _): "\(second) \(state)"
+                case .didEnterRegion: "entry"
+                case .didExitRegion: "exit"
+                default: nil
+                }
+            }
+        }
+    }
+
+    @Test("an inaccurate first location causes no entry", arguments: [148.0, 160, 240])
+    mutating func inaccurateFirstLocation(_ north: Double) {
+        #expect(crossings([(north, 150), (0, 4.5), (1, 4.5), (0, 4.5)]) == ["1 inside"])
+    }
+
+    @Test("three inaccurate locations with the same result determine the first state")
+    mutating func inaccurateLocations() {
+        #expect(
+            crossings([(20, 200), (120, 200), (20, 200), (30, 200), (40, 200), (300, 5)]) == [
+                "4 inside", "5 outside", "exit",
+            ])
+    }
+
+    @Test("an uncertain state that is reported on request causes no entry")
+    mutating func uncertainAnswer() {
+        let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
+        _ = machine.regions.start(region)
+        _ = handle(epoch(0, north: 148, accuracy: 150))
+        for _ in 0..<5 {
+            #expect(machine.regions.ask(region, isInside: false, at: machine.location).count == 1)
+        }
+        let names = handle(epoch(1)).compactMap { event -> String? in
+            switch event {
+            case .didDetermineState(let state, _, _): "\(state)"
+            case .didEnterRegion: "entry"
+            default: nil
+            }
+        }
+        #expect(names == ["inside"])
+    }
+
     @Test("a region state reported on request is not reported again")
     mutating func aReportedStateIsNotRepeated() {
         let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
         _ = handle(epoch(0))
         _ = machine.regions.start(region)
-        #expect(machine.regions.ask(region, isInside: true).count == 1)
+        #expect(machine.regions.ask(region, isInside: true, at: machine.location).count == 1)
         #expect(!handle(epoch(1)).contains { if case .didDetermineState = $0 { true } else { false } })
         // The receiver leaves the region while a second request is pending.
-        #expect(machine.regions.ask(region, isInside: nil).count == 1)
+        #expect(machine.regions.ask(region, isInside: nil, at: nil).count == 1)
         let events = handle(epoch(2, north: 300))
         #expect(events.contains { if case .didExitRegion = $0 { true } else { false } })
     }
@@ -327,8 +374,9 @@ import Testing
     mutating func stateRequestedTwice() {
         let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
         _ = machine.regions.start(region)
-        #expect(machine.regions.ask(region, isInside: nil).isEmpty)
-        #expect(machine.regions.ask(region, isInside: true).count == 1)
+        #expect(machine.regions.ask(region, isInside: nil, at: nil).isEmpty)
+        _ = handle(epoch(0, north: 50, accuracy: 200))
+        #expect(machine.regions.ask(region, isInside: true, at: machine.location).count == 1)
         #expect(!handle(epoch(1)).contains { if case .didDetermineState = $0 { true } else { false } })
     }
 

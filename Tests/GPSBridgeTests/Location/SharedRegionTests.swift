@@ -32,11 +32,8 @@ import Testing
     /// Passes epochs to a manager at distances in meters from the region's center.
     private func handle(_ meters: [Double], by manager: LocationManager) {
         for (second, distance) in meters.enumerated() {
-            var fix = Fix()
-            fix.mode = .threeDimensional
-            fix.time = UTCTime(secondsSince1970: 1_800_000_000 + Int64(second))
-            fix.coordinate = home.center.destination(bearing: 0, distance: distance)
-            manager.core.change { $0.handle([Epoch(fix: fix)], isSimulated: false, arrival: Date()) }
+            let epoch = epoch(Int64(second), north: distance)
+            manager.core.change { $0.handle([epoch], isSimulated: false, arrival: Date()) }
         }
     }
 
