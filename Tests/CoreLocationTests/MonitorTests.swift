@@ -42,7 +42,8 @@ import Testing
         return monitor
     }
 
-    private func states(_ count: Int, _ events: inout CLMonitor.Events.Iterator) async throws -> [CLMonitor.Event.State] {
+    private func states(_ count: Int, _ events: inout CLMonitor.Events.Iterator) async throws -> [CLMonitor.Event.State]
+    {
         var states: [CLMonitor.Event.State] = []
         while states.count < count, let event = try await events.next() { states.append(event.state) }
         return states
