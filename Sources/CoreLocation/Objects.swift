@@ -38,6 +38,9 @@ public protocol CLCopyableObject: CLObject {}
 extension CLCopyableObject {
     /// Returns this object. An immutable object does not need to be copied.
     public func copy() -> Any { self }
+
+    /// Returns this object. The zone is ignored, as on Apple's systems.
+    public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
 extension Location: CLCopyableObject {}

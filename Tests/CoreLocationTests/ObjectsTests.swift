@@ -10,6 +10,7 @@ import Testing
         let location = CLLocation(latitude: 52, longitude: 13)
         #expect(location.copy() as? CLLocation == location)
         #expect(location.isEqual(location.copy()))
+        #expect(location.isEqual(location.copy(with: nil)))
         #expect(!location.isEqual(CLLocation(latitude: 52, longitude: 14)))
         #expect(!location.isEqual("a text"))
         #expect(location.hash == (location.copy() as? CLLocation)?.hash)
@@ -286,6 +287,7 @@ import Testing
         #expect(!region.isKind(of: CLBeaconRegion.self))
         #expect(region.isMember(of: CLCircularRegion.self) && !region.isMember(of: CLRegion.self))
         #expect(region.copy() as? CLCircularRegion === circle)
+        #expect(region.copy(with: nil) as? CLCircularRegion === circle)
         #expect(region.isEqual(circle))
         #expect(
             "\(region)" == "CLCircularRegion (identifier:'home', center:<+52.52000000,+13.40500000>, radius:100.00m)")
