@@ -11,7 +11,7 @@ struct RegionWatch {
     typealias Contains = (CircularRegion, LocationCoordinate2D) -> Bool?
 
     private struct Entry {
-        let region: CircularRegion
+        var region: CircularRegion
         /// A sequence number that identifies this period of monitoring.
         let period: Int
         var state = RegionState.unknown
@@ -80,8 +80,9 @@ struct RegionWatch {
             entry.region.center == circle.center && entry.region.radius == circle.radius ? entry : nil
         }
         if former == nil { periods += 1 }
-        entries[region.identifier] = Entry(
-            region: circle, period: former?.period ?? periods, state: former?.state ?? .unknown)
+        var entry = former ?? Entry(region: circle, period: periods)
+        entry.region = circle
+        entries[region.identifier] = entry
         return [.didStartMonitoring(region)]
     }
 

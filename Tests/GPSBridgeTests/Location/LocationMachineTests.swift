@@ -308,6 +308,11 @@ import Testing
             ])
     }
 
+    @Test("starting to monitor the same circle again does not discard the locations so far")
+    mutating func circleStartedAgain() {
+        #expect((0..<3).flatMap { _ in crossings([(20, 200)]) } == ["0 inside"])
+    }
+
     @Test("an uncertain state that is reported on request causes no entry")
     mutating func uncertainAnswer() {
         let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
