@@ -23,6 +23,13 @@ extension Epoch {
         result.sky = next.sky ?? sky
         result.signals = next.signals ?? signals
         result.attitude = next.attitude ?? attitude
+        result.surroundings = surroundings?.completed(by: next.surroundings) ?? next.surroundings
+        if let sharedSupplement, !fix.isLost(in: next.fix) {
+            result.sharedSupplement = sharedSupplement
+            if let next = next.sharedSupplement {
+                Shared.change(&result.sharedSupplement) { $0.complete(by: next.value) }
+            }
+        }
         result.isComplete = isComplete || next.isComplete
         result.sentences = sentences + next.sentences.filter { !sentences.contains($0) }
         return result
@@ -30,6 +37,9 @@ extension Epoch {
 }
 
 extension Fix {
+    /// Returns whether the receiver has lost its position in the next fix, so that earlier values are no longer valid.
+    fileprivate func isLost(in next: Fix) -> Bool { hasPosition && next.mode != nil && !next.hasPosition }
+
     fileprivate func amended(by next: Fix) -> Fix {
         guard let nextMode = next.mode else { return self }
         // Values are combined only if both fixes have a position. If the second fix has no position, the receiver has

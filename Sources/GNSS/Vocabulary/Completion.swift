@@ -72,6 +72,22 @@ extension Attitude {
     }
 }
 
+extension Surroundings {
+    /// Returns these surroundings, updated with later measurements.
+    func completed(by next: Surroundings?) -> Surroundings {
+        guard let next else { return self }
+        var result = self
+        result.depth = next.depth ?? depth
+        result.waterTemperature = next.waterTemperature ?? waterTemperature
+        result.apparentWindAngle = next.apparentWindAngle ?? apparentWindAngle
+        result.apparentWindSpeed = next.apparentWindSpeed ?? apparentWindSpeed
+        result.windDirection = next.windDirection ?? windDirection
+        result.magneticWindDirection = next.magneticWindDirection ?? magneticWindDirection
+        result.windSpeed = next.windSpeed ?? windSpeed
+        return result
+    }
+}
+
 extension Supplement {
     /// Adds the values of a later message, which replace earlier values.
     @inline(__always)

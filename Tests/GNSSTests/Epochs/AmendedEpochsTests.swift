@@ -29,6 +29,44 @@ struct AmendedEpochsTests {
         #expect(epochs.allSatisfy { $0.fix.hasPosition && $0.fix.speed != nil && $0.fix.course == 84.4 })
     }
 
+    @Test("an amendment keeps the wind, the depth and the expected errors of the epoch that it amends")
+    func keepsOtherValues() throws {
+        let rmc = "GPRMC,123501.00,A,4807.03800,N,01131.00000,E,1.0,84.4,230326,,,A"
+        var first = try #require(settled([rmc]).first)
+        var wind = Surroundings()
+        (wind.apparentWindSpeed, wind.depth) = (5, 12)
+        first.surroundings = wind
+        var supplement = Supplement()
+        (supplement.expectedErrors, supplement.temperature) = (ErrorEstimate(origin: .receiver), 20)
+        first.supplement = supplement
+        var next = try #require(settled([rmc]).first)
+        #expect(first.amended(by: next).surroundings == wind)
+        #expect(first.amended(by: next).supplement == supplement)
+
+        next.surroundings = Surroundings()
+        next.surroundings?.depth = 13
+        next.supplement = Supplement()
+        next.supplement?.temperature = 21
+        wind.depth = 13
+        supplement.temperature = 21
+        #expect(first.amended(by: next).surroundings == wind)
+        #expect(first.amended(by: next).supplement == supplement)
+        #expect(first.supplement?.temperature == 20)
+    }
+
+    @Test("an amendment without a fix does not keep the expected errors")
+    func lostFix() throws {
+        let rmc = "GPRMC,123501.00,A,4807.03800,N,01131.00000,E,1.0,84.4,230326,,,A"
+        var first = try #require(settled([rmc]).first)
+        first.supplement = Supplement()
+        first.supplement?.expectedErrors = ErrorEstimate(origin: .receiver)
+        var next = first
+        next.supplement = nil
+        next.fix.mode = Fix.Mode.none
+        next.fix.coordinate = nil
+        #expect(first.amended(by: next).supplement == nil)
+    }
+
     @Test("each epoch of a receiver with a stopped clock keeps its own position")
     func standingClock() {
         let epochs = settled((0..<8).map { "GPRMC,000000.00,A,4807.0\($0)0,N,01131.000,E,10.0,84.4,150724,,,A" })
