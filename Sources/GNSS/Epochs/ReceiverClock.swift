@@ -29,7 +29,7 @@ struct ReceiverClock {
         // Most dates equal the previous date, so a date is corrected only when it changes.
         if date != statedDate {
             statedDate = date
-            statedMidnight = Int64(repaired(date).daysSince1970) * Self.day
+            statedMidnight = Int64((earliest.map(date.movedForward) ?? date).daysSince1970) * Self.day
         }
         midnight = statedMidnight
         lastSecond = nil
@@ -56,13 +56,5 @@ struct ReceiverClock {
         lastSecond = second
         return UTCTime(
             secondsSince1970: midnight + second, nanosecond: time.nanosecond, isLeapSecond: time.isLeapSecond)
-    }
-
-    private func repaired(_ date: CalendarDate) -> CalendarDate {
-        guard let earliest else { return date }
-        let cycle = 1024 * 7
-        let missing = earliest.daysSince1970 - date.daysSince1970
-        return missing <= 0
-            ? date : CalendarDate(daysSince1970: date.daysSince1970 + (missing + cycle - 1) / cycle * cycle)
     }
 }

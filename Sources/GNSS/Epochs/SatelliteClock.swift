@@ -11,7 +11,7 @@ public struct SatelliteClock: Sendable {
     public var latestDate: CalendarDate?
     /// The week of the approximate date of the data; `nil` if it is unknown.
     private let approximateWeek: Int64?
-    /// The earliest possible date. An earlier week is wrong by a multiple of 1,024 weeks; `nil` if weeks are not
+    /// The earliest possible date. An earlier date is wrong by a multiple of 1,024 weeks; `nil` if dates are not
     /// corrected.
     var earliestDate: CalendarDate?
     /// The latest week that the receiver has reported in full, or that follows from a reported date.
@@ -30,8 +30,8 @@ public struct SatelliteClock: Sendable {
     ///   - latestDate: See ``latestDate``.
     ///   - approximateDate: The approximate date of the data; `nil` if it is unknown. Weeks of which the receiver sends
     ///     only a part are completed to the nearest possible date.
-    ///   - earliestDate: The earliest possible date. An earlier week is wrong by a multiple of 1,024 weeks; `nil` if
-    ///     weeks are not corrected.
+    ///   - earliestDate: The earliest possible date. An earlier date is wrong by a multiple of 1,024 weeks; `nil` if
+    ///     dates are not corrected.
     public init(
         latestDate: CalendarDate?, approximateDate: CalendarDate? = nil, earliestDate: CalendarDate? = nil
     ) {
@@ -102,14 +102,14 @@ public struct SatelliteClock: Sendable {
         let limit = 2 * Self.secondsPerWeek * Self.nanosecondsPerSecond
         guard -limit...limit ~= nanoseconds else { return nil }
         guard let stated else {
-            let leap = latestWeek.map { leapSeconds(in: $0, isCertain: week != nil) } ?? leapSeconds
+            let leap = latestWeek.map { leapSeconds(in: $0, at: nanoseconds, isCertain: week != nil) } ?? leapSeconds
             return leap.flatMap { utc(week: 0, nanoseconds, leap: $0) }
         }
         guard Self.possibleWeeks ~= stated.number else { return nil }
         let statedWeek = full(stated)
         let isCertain = stated.modulus == nil || week != nil
         // In UTC, the week begins on the previous day.
-        let leap = leapSeconds(in: statedWeek, day: -1, isCertain: isCertain)
+        let leap = leapSeconds(in: statedWeek, day: -1, at: nanoseconds, isCertain: isCertain)
         let result = utc(week: statedWeek, nanoseconds, leap: leap)
         guard let (day, time) = result, isCertain, leapSeconds == nil || time.plainSecondOfDay == 0,
             UTCTime.leapSeconds(atDay: Int64(day)) == leap + 1
@@ -145,16 +145,17 @@ public struct SatelliteClock: Sendable {
     ///
     /// - Parameters:
     ///   - day: The number of days since the week's Sunday.
+    ///   - nanoseconds: The time of week for which the difference is needed. If its date is too early, the difference
+    ///     is that of the corrected date.
     ///   - isCertain: Whether the receiver has sent the week or a date in full. Otherwise the week may be
     ///   wrong, and today's difference is assumed.
-    private func leapSeconds(in week: Int64, day: Int64 = 0, isCertain: Bool) -> Int64 {
-        leapSeconds ?? (isCertain ? Self.leapSeconds(week: repaired(week), day: day) : UTCTime.latestLeapSeconds)
-    }
-
-    /// Returns a week that is not before the earliest possible one. `ReceiverClock` corrects dates in the same way.
-    private func repaired(_ week: Int64) -> Int64 {
-        guard let earliestWeek = earliestDate.map(Self.week), week < earliestWeek else { return week }
-        return week + (earliestWeek - week + 1_023) / 1_024 * 1_024
+    private func leapSeconds(in week: Int64, day: Int64 = 0, at nanoseconds: Int64, isCertain: Bool) -> Int64 {
+        if let leapSeconds { return leapSeconds }
+        guard isCertain else { return UTCTime.latestLeapSeconds }
+        let leap = Self.leapSeconds(week: week, day: day)
+        guard let earliestDate, let sentDay = utc(week: week, nanoseconds, leap: leap)?.day else { return leap }
+        let correctedDay = CalendarDate(daysSince1970: sentDay).movedForward(to: earliestDate).daysSince1970
+        return Self.leapSeconds(week: week, day: day + Int64(correctedDay - sentDay))
     }
 
     /// Returns the full week number.

@@ -1,8 +1,11 @@
-import NMEA
+package import NMEA
 
 extension CalendarDate {
     /// The first day of GPS time, 1980-01-06. A receiver reports this date if its clock has never been set.
     static let beginningOfGPSTime = CalendarDate(daysSince1970: 3_657)
+
+    /// The number of days between two rollovers of the week number, which GPS transmits modulo 1,024.
+    package static let daysPerRollover = 1_024 * 7
 
     /// The number of days since ``beginningOfGPSTime``.
     var dayOfGPSTime: Int64 { Int64(daysSince1970 - Self.beginningOfGPSTime.daysSince1970) }
@@ -10,5 +13,14 @@ extension CalendarDate {
     /// Creates a date from the number of days since ``beginningOfGPSTime``.
     init(dayOfGPSTime day: Int64) {
         self.init(daysSince1970: Self.beginningOfGPSTime.daysSince1970 + Int(day))
+    }
+
+    /// Returns this date, or if it is before the earliest possible date, the first possible date that is later by whole
+    /// rollovers.
+    func movedForward(to earliest: CalendarDate) -> CalendarDate {
+        let missing = earliest.daysSince1970 - daysSince1970
+        guard missing > 0 else { return self }
+        let rollovers = (missing + Self.daysPerRollover - 1) / Self.daysPerRollover
+        return CalendarDate(daysSince1970: daysSince1970 + rollovers * Self.daysPerRollover)
     }
 }

@@ -99,9 +99,10 @@ extension Diagnosis.Evidence {
         let days = date.daysSince1970 - today.daysSince1970
         // A difference of one day is normal because of time zones and leap seconds.
         guard abs(days) > 1 else { return nil }
-        let weeks = (Double(-days) / 7_168).rounded()
-        let isRollover = weeks >= 1 && abs(Double(-days) - weeks * 7_168) < 8
-        let reason = isRollover ? "\(Int(weeks) * 1_024) weeks (a week rollover)" : dateDifference(days: days)
+        let period = CalendarDate.daysPerRollover
+        let rollovers = (-days + period / 2) / period
+        let isRollover = rollovers >= 1 && abs(-days - rollovers * period) < 8
+        let reason = isRollover ? "\(rollovers * period / 7) weeks (a week rollover)" : dateDifference(days: days)
         return "the receiver's date is wrong: \(date), off by \(reason)"
     }
 }

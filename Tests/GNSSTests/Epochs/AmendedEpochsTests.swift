@@ -62,7 +62,7 @@ struct AmendedEpochsTests {
         first.supplement?.expectedErrors = ErrorEstimate(origin: .receiver)
         var next = first
         next.supplement = nil
-        next.fix.mode = Fix.Mode.none
+        next.fix.mode = .noFix
         next.fix.coordinate = nil
         #expect(first.amended(by: next).supplement == nil)
     }

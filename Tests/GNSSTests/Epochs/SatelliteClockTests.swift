@@ -76,6 +76,15 @@ struct SatelliteClockTests {
         #expect(utc(live, GPSWeek(2_390), seconds: 18) == "2025-10-26 0:0:0")
     }
 
+    // 2007-04-02 is a Monday of week 1421, and the earliest possible date may be any day of that week.
+    @Test("the leap seconds are those of the corrected date if only a part of the week is too early")
+    func leapSecondsBeforeEarliestDate() throws {
+        for (day, leap) in [(2, 14), (3, 18), (7, 18), (8, 18)] as [(UInt8, Int64)] {
+            let clock = SatelliteClock(latestDate: nil, earliestDate: try date(2007, 4, day))
+            #expect(utc(clock, GPSWeek(1_421), seconds: 86_400 + 43_200 + leap) == "2007-04-02 12:0:0")
+        }
+    }
+
     @Test("impossible leap seconds are ignored", arguments: [Int64.min, -1, 0, 9, 100, .max])
     func impossibleLeapSeconds(seconds: Int64) {
         var clock = SatelliteClock(latestDate: nil)
