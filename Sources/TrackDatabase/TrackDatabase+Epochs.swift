@@ -66,11 +66,9 @@ extension Statement {
         fix.mode = integer(6).flatMap { Fix.Mode(rawValue: UInt8(clamping: $0)) }
         fix.quality = integer(7).flatMap { Fix.Quality(rawValue: UInt8(clamping: $0)) }
         fix.satellitesUsed = integer(8).map { UInt8(clamping: $0) }
-        if let latitude = number(9), let longitude = number(10) {
-            fix.coordinate = Coordinate(latitude: latitude, longitude: longitude)
-            fix.coordinate = fix.plausibleCoordinate
-            if fix.coordinate == nil { fix.mode = nil }
-        }
+        fix.coordinate = coordinate(9, 10)
+        // A stored position that is impossible says nothing about the fix.
+        if fix.coordinate == nil, number(9) != nil { fix.mode = nil }
         fix.altitude = number(11)
         fix.ellipsoidalAltitude = number(12)
         fix.geoidSeparation = number(13)
@@ -81,13 +79,7 @@ extension Statement {
         fix.dilution.horizontal = number(18)
         fix.dilution.vertical = number(19)
         fix.dilution.position = number(20)
-        if let origin = integer(21) {
-            fix.errors = ErrorEstimate(origin: origin == 1 ? .receiver : .dilution)
-            fix.errors?.horizontal = number(22)
-            fix.errors?.vertical = number(23)
-            fix.errors?.north = number(24)
-            fix.errors?.east = number(25)
-        }
+        fix.errors = errors(origin: 21, horizontal: 22, vertical: 23, north: 24, east: 25)
         fix.correctionAge = number(26)
         fix.correctionStation = integer(27).map { UInt16(clamping: $0) }
         // Another program may have stored any values.

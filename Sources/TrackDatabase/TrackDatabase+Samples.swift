@@ -46,19 +46,11 @@ extension TrackDatabase {
             var fix = Fix()
             fix.time = UTCTime(microseconds: time)
             fix.mode = fixes.integer(1).flatMap { Fix.Mode(rawValue: UInt8(clamping: $0)) }
-            if let latitude = fixes.number(2), let longitude = fixes.number(3) {
-                fix.coordinate = Coordinate(latitude: latitude, longitude: longitude)
-                fix.coordinate = fix.plausibleCoordinate
-            }
+            fix.coordinate = fixes.coordinate(2, 3)
             fix.altitude = fixes.number(4)
             fix.speed = fixes.number(5)
             fix.satellitesUsed = fixes.integer(6).map { UInt8(clamping: $0) }
-            if let origin = fixes.integer(7) {
-                fix.errors = ErrorEstimate(origin: origin == 1 ? .receiver : .dilution)
-                fix.errors?.horizontal = fixes.number(8)
-                fix.errors?.north = fixes.number(9)
-                fix.errors?.east = fixes.number(10)
-            }
+            fix.errors = fixes.errors(origin: 7, horizontal: 8, north: 9, east: 10)
             fix.removeImpossibleValues()
             return fix
         }

@@ -66,7 +66,7 @@ extension TrackDatabase {
         let rows = try database.prepare(
             """
             SELECT session, device, time, delay IS NOT NULL, mode, latitude, longitude FROM fixes \
-            WHERE \(selection.condition)
+            WHERE \(selection.condition) ORDER BY time
             """)
         var extents: [Extent.Key: Extent] = [:]
         // Most rows belong to the same track as the previous row.
@@ -132,12 +132,8 @@ extension TrackDatabase {
             times = times.lowerBound...time
             if row.integer(3) == 1 { ownTimes = (ownTimes?.lowerBound ?? time)...time }
             epochs += 1
-            guard (row.integer(4) ?? 0) > 1 else { return }
+            guard (row.integer(4) ?? 0) > 1, let coordinate = row.coordinate(5, 6) else { return }
             positions += 1
-            guard let latitude = row.number(5), let longitude = row.number(6) else { return }
-            var fix = Fix()
-            fix.coordinate = Coordinate(latitude: latitude, longitude: longitude)
-            guard let coordinate = fix.plausibleCoordinate else { return }
             if bounds == nil { bounds = TrackBounds(coordinate) } else { bounds?.extend(to: coordinate) }
         }
     }

@@ -11,7 +11,7 @@ extension Coordinate {
     package var isOnEarth: Bool { latitude.magnitude <= 90 && longitude.magnitude <= 180 }
 
     /// Creates a coordinate from degrees; `nil` if the latitude or the longitude is out of range.
-    init?(onEarth latitude: Double, _ longitude: Double) {
+    package init?(onEarth latitude: Double, _ longitude: Double) {
         self.init(latitude: latitude, longitude: longitude)
         guard isOnEarth else { return nil }
     }
