@@ -159,10 +159,13 @@ struct DoctorsJudgmentTests {
             ]
         }
         #expect(await Self.diagnosis(flat).diagnosis.cause == .noAltitude)
-        let plain = Self.bursts { ["GPRMC,\(Self.time($0)),A,4807.03,N,01131.00,E,0.0,,211126,,,A"] }
-        let (diagnosis, _) = await Self.diagnosis(plain)
-        #expect(diagnosis.cause == nil)
-        #expect(Self.finding(.fix, diagnosis)?.evidence.contains("this device does not report altitude") == true)
+        // The altitude of PQTMINS is not read.
+        for further in [[], ["PQTMINS,42634,1,31.82222216,-117.11578436,53.756,0.1,-0.2,0.0,0.25,1.85,269.87"]] {
+            let plain = Self.bursts { ["GPRMC,\(Self.time($0)),A,4807.03,N,01131.00,E,0.0,,211126,,,A"] + further }
+            let (diagnosis, _) = await Self.diagnosis(plain)
+            #expect(diagnosis.cause == nil)
+            #expect(Self.finding(.fix, diagnosis)?.evidence.contains("this device does not report altitude") == true)
+        }
     }
 
     @Test("the diagnosis describes an RTK float fix as RTK float")
