@@ -65,6 +65,16 @@ import Testing
         #expect(abs((bursts.last?.time ?? 0) - 60) < 2)
     }
 
+    @Test("a log from a receiver whose clock has stopped is replayed at the baud rate", arguments: [9_600, nil])
+    func stoppedClock(baudRate: Int?) {
+        let line = Self.text("GPGLL,4807.00000,N,01131.00000,E,123519.00,A,A")
+        let log = Array(repeating: line, count: 960 * 60 / line.count).flatMap { $0 }
+        let bursts = Array(Replay(log, baudRate: baudRate))
+        #expect(abs((bursts.last?.time ?? 0) - 60) < 2)
+        // The line loses a part of the bytes that arrive before the replay detects that the clock has stopped.
+        #expect(bursts.reduce(0) { $0 + $1.bytes.count } > log.count * 19 / 20)
+    }
+
     @Test("the replay of a second log continues where the first log ends")
     func aSecondLogGoesOnWhereTheFirstEnds() {
         let bursts = Array(Replay(Self.log + Self.log))

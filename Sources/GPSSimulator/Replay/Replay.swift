@@ -2,7 +2,8 @@ public import GNSS
 
 // All data with the same time belongs to one burst, and the first message with a new time begins the next burst. Data
 // without times belongs to the current burst, with two exceptions: it is played at the line's baud rate if it precedes
-// the first time, or if the line needs more than a second to transmit it.
+// the first time, or if the line needs more than a second to transmit it. If the receiver's clock has stopped, its
+// messages are played in the same way as data without times.
 //
 // The times in sentences are preferred, because sentences can be retimed. Without such times, the clock of the first
 // frame with a time sets the pace. Another clock takes over only if no time from the current clock has been read for a
@@ -45,8 +46,10 @@ public struct Replay: Sequence, IteratorProtocol {
     private var burstTime: Int64 = 0
     /// The interval between the last two bursts with a time, in nanoseconds.
     private var period: Int64 = 1_000_000_000
-    /// The number of bytes read since the last line with a time.
+    /// The number of bytes read since the last line with a time, or since the receiver's clock has stopped.
     private var untimed = 0
+    /// The number of bytes read since the time last advanced.
+    private var bytesOfTime = 0
 
     /// The largest backward step between two times, in nanoseconds, that is attributed to messages out of order. A
     /// larger step marks the start of another recording in the same log.
@@ -90,7 +93,7 @@ public struct Replay: Sequence, IteratorProtocol {
             append(&line, to: &burst)
             guard let following = popLine() else { break }
             line = following
-            if line.timeOfDay.map(beginsBurst) ?? (untimed > baudRate / 10) {
+            if line.timeOfDay.map(beginsBurst) == true || isUntimed(line) && untimed > baudRate / 10 {
                 nextLine = line
                 break
             }
@@ -104,11 +107,17 @@ public struct Replay: Sequence, IteratorProtocol {
     }
 
     private mutating func append(_ line: inout TimedLine, to burst: inout Burst) {
-        untimed = line.timeOfDay == nil ? untimed + line.bytes.count : 0
+        untimed = isUntimed(line) ? untimed + line.bytes.count : 0
+        bytesOfTime += line.bytes.count
         if let lineTime = line.timeOfDay, let timeOfDay, let start {
             line.retime(to: start.adding(nanoseconds: self.burstTime + Self.difference(lineTime, timeOfDay)))
         }
         burst.bytes += line.bytes
+    }
+
+    /// Returns whether a line has no time, or has a time from a clock that has stopped.
+    private func isUntimed(_ line: borrowing TimedLine) -> Bool {
+        line.timeOfDay == nil || bytesOfTime > maxBytesOfTime
     }
 
     /// Returns whether a line with the given time of day begins a new burst instead of belonging to the current one.
@@ -133,6 +142,7 @@ public struct Replay: Sequence, IteratorProtocol {
         }
         timeOfDay = lineTime
         self.burstTime = time
+        bytesOfTime = 0
     }
 
     /// Returns the difference between two times of day, in nanoseconds. If they are more than half a day apart,
@@ -149,6 +159,10 @@ extension Replay {
     /// The baud rate at which data without times is played. Receivers that send binary messages with times often send
     /// raw data without times too, which requires a fast line.
     private var baudRate: Int { givenBaudRate ?? (hasTimedFrames ? 115_200 : 9_600) }
+
+    /// The number of bytes with the same time after which the receiver's clock is assumed to have stopped: as many as
+    /// the line transmits in five seconds.
+    private var maxBytesOfTime: Int { givenBaudRate.map { $0 / 10 * 5 } ?? Self.maxSilentBytes }
 
     private mutating func popLine() -> TimedLine? {
         if let line = nextLine {
