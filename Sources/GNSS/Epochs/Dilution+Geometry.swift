@@ -93,6 +93,9 @@ extension Dilution {
 }
 
 extension ErrorEstimate {
+    /// An estimate without values. ``GPSDErrorModel`` computes all of its values from the DOPs, as a gpsd server does.
+    package static var notEstimated: ErrorEstimate { ErrorEstimate(origin: .server) }
+
     /// Creates an estimate from the DOPs of a fix; `nil` if HDOP and VDOP are both missing, or if no range error is
     /// defined for the fix's quality.
     package init?(dilution: Dilution, quality: Fix.Quality) {

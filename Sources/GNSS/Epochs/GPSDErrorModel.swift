@@ -138,10 +138,10 @@ package struct GPSDErrorModel {
 }
 
 extension Epoch {
-    /// The errors that the receiver's gpsd server has estimated; empty if there are none.
+    /// The errors that the receiver expects, or that its gpsd server has estimated; without values if there are none.
     @inline(__always)
     fileprivate var expectedErrors: ErrorEstimate {
-        sharedSupplement?.value.expectedErrors ?? ErrorEstimate(origin: .server)
+        sharedSupplement?.value.expectedErrors ?? .notEstimated
     }
 }
 

@@ -116,7 +116,7 @@ extension Supplement {
     /// Creates a supplement from a report. Returns `nil` if the report contains none of the values.
     fileprivate init?(_ values: GPSDReport.Values) {
         self.init()
-        var expected = ErrorEstimate(origin: .server)
+        var expected = ErrorEstimate.notEstimated
         expected.horizontal = values["eph"]
         expected.spherical = values["sep"]
         expected.north = values["epy"]
@@ -125,7 +125,7 @@ extension Supplement {
         expected.speed = values["eps"]
         expected.climb = values["epc"]
         expected.course = values["epd"]
-        if expected != ErrorEstimate(origin: .server) { expectedErrors = expected }
+        if expected != .notEstimated { expectedErrors = expected }
         datum = values["datum"].map { (text: String) in InlineText(text) }
         northVelocity = values["velN"]
         eastVelocity = values["velE"]

@@ -88,7 +88,7 @@ extension SiRFReader {
         } else if fix.errors != nil {
             // Like gpsd, clients of the gpsd protocol get errors computed from the DOPs instead.
             var supplement = Supplement()
-            supplement.expectedErrors = ErrorEstimate(origin: .server)
+            supplement.expectedErrors = .notEstimated
             report.supplement = supplement
         }
         report.fix = fix
