@@ -26,8 +26,7 @@ enum CompressedTail {
         var offset = 0
         while offset < file.length {
             guard let frame = frame(file, at: offset) else {
-                let hasMagic = file.read(0..<Decompressor.magic.count) == Decompressor.magic
-                guard offset > 0 || hasMagic || file.isTorn(beginning: Decompressor.magic) else {
+                guard offset > 0 || isCompressed(file) else {
                     throw Failure(
                         .cannotWrite,
                         "\(file.path) exists and is not a zstd file. Choose another name, or remove the file")
@@ -45,17 +44,31 @@ enum CompressedTail {
                 }
                 starts.append(offset)
                 guard frame.isWhole, whole == frame.blockEnds.count else {
-                    try file.putAside(from: frame.blockEnds[whole - 1])
-                    if let descriptor = file.read(offset + 4..<offset + 5).first {
-                        try file.write([descriptor & ~hasChecksum], at: offset + 4)
-                    }
-                    if !(frame.hasLastBlock && whole == frame.blockEnds.count) { try file.append(emptyLastBlock) }
+                    try close(frame, afterBlock: whole, of: file)
                     break
                 }
             }
             offset = frame.end
         }
         return starts
+    }
+
+    /// Returns whether a file whose first frame is unreadable is nevertheless a compressed file.
+    private static func isCompressed(_ file: RecordingFile) -> Bool {
+        file.read(0..<Decompressor.magic.count) == Decompressor.magic || file.isTorn(beginning: Decompressor.magic)
+    }
+
+    /// Closes a frame after its last intact block.
+    ///
+    /// - Parameter whole: The number of intact blocks, at least 1.
+    private static func close(_ frame: Frame, afterBlock whole: Int, of file: RecordingFile) throws(Failure) {
+        try file.putAside(from: frame.blockEnds[whole - 1])
+        let descriptor = frame.start + 4
+        if let flags = file.read(descriptor..<descriptor + 1).first {
+            try file.write([flags & ~hasChecksum], at: descriptor)
+        }
+        let endsWithLastBlock = frame.hasLastBlock && whole == frame.blockEnds.count
+        if !endsWithLastBlock { try file.append(emptyLastBlock) }
     }
 
     /// Returns the number of intact blocks at the beginning of a frame.

@@ -19,41 +19,58 @@ package struct GPXAppender {
         writer = TrackFormat.gpx.writer(into: text.output)
         let (head, fresh) = try Self.begin(&writer, text)
         if access(path, F_OK) != 0 { _ = try Self.make(path) }
-        let file = try RecordingFile(path)
-        let size = GPXPages.size
-        if file.length == 0 {
-            pages = fresh
-            try file.append(fresh.lastPage.bytes)
-            self.file = file
-        } else {
-            let found = try GPXTail(file, head: head)
-            if !found.isWhole { try file.putAside(from: found.end) }
-            self.file = file
-            if found.end == 0 {
-                pages = fresh
-                try file.append(fresh.lastPage.bytes)
-            } else if found.isWhole, found.end == found.fittingEnd,
-                // If the program was killed between two writes, one unfinished page follows the end of the document.
-                // Such a page is normal, so its removal is not reported as a repair.
-                let last = GPXPages(length: file.length, read: { file.read($0 * size..<($0 + 1) * size) }),
-                last.number == found.end / size
-            {
-                pages = last
-                try file.write(last.lastPage.bytes, at: last.number * size)
-                try file.truncate(to: (last.number + 1) * size)
-            } else {
-                if found.isWhole { try file.putAside(from: found.end + GPXTail.end.count) }
-                // A page needs space for the closing tags. Points that leave too little space move to the next page.
-                let rest = file.read(found.fittingEnd..<found.end) + found.openTags.closing
-                pages = GPXPages(
-                    number: found.fittingEnd / size,
-                    content: file.read(found.fittingEnd / size * size..<found.fittingEnd),
-                    tail: found.fittingTags.closing + GPXTail.end)
-                try file.truncate(to: found.fittingEnd)
-                try file.write(pages.lastPage.bytes, at: pages.number * size)
-                try add([(rest, GPXTail.end)])
-            }
+        file = try RecordingFile(path)
+        pages = fresh
+        guard file.length > 0 else {
+            try begin()
+            return
         }
+        let found = try GPXTail(file, head: head)
+        if !found.isWhole { try file.putAside(from: found.end) }
+        if found.end == 0 {
+            try begin()
+        } else if let last = lastPages(before: found) {
+            try resume(last)
+        } else {
+            try rebuild(from: found)
+        }
+    }
+
+    /// Writes the only page of a file without points.
+    private func begin() throws(Failure) { try file.append(pages.lastPage.bytes) }
+
+    /// Returns the pages of a file with an intact end; `nil` if the end must be rebuilt.
+    ///
+    /// If the program was killed between two writes, one unfinished page follows the end of the document. Such a page
+    /// is normal, so its removal is not reported as a repair.
+    private func lastPages(before found: GPXTail) -> GPXPages? {
+        let (file, size) = (file, GPXPages.size)
+        guard found.isWhole, found.end == found.fittingEnd,
+            let last = GPXPages(length: file.length, read: { file.read($0 * size..<($0 + 1) * size) }),
+            last.number == found.end / size
+        else { return nil }
+        return last
+    }
+
+    /// Continues on the last page of a file with an intact end.
+    private mutating func resume(_ last: GPXPages) throws(Failure) {
+        pages = last
+        try file.write(last.lastPage.bytes, at: last.number * GPXPages.size)
+        try file.truncate(to: (last.number + 1) * GPXPages.size)
+    }
+
+    /// Writes the last page again, after the points that were found.
+    private mutating func rebuild(from found: GPXTail) throws(Failure) {
+        if found.isWhole { try file.putAside(from: found.end + GPXTail.end.count) }
+        // A page needs space for the closing tags. Points that leave too little space move to the next page.
+        let rest = file.read(found.fittingEnd..<found.end) + found.openTags.closing
+        let number = found.fittingEnd / GPXPages.size
+        pages = GPXPages(
+            number: number, content: file.read(number * GPXPages.size..<found.fittingEnd),
+            tail: found.fittingTags.closing + GPXTail.end)
+        try file.truncate(to: found.fittingEnd)
+        try file.write(pages.lastPage.bytes, at: pages.number * GPXPages.size)
+        try add([(rest, GPXTail.end)])
     }
 
     /// The length of the file in bytes.
