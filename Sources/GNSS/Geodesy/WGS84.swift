@@ -1,5 +1,6 @@
-/// The dimensions of the WGS 84 ellipsoid, in meters.
+/// The constants of WGS 84, in meters and seconds.
 package enum WGS84 {
+    package static let speedOfLight = 299_792_458.0
     package static let equatorialRadius = 6_378_137.0
     package static let flattening = 1 / 298.257_223_563
     package static let polarRadius = equatorialRadius * (1 - flattening)

@@ -28,7 +28,6 @@ struct GREISMeasurements {
     }
 
     private static let headerLength = 5
-    private static let speedOfLight = 299_792_458.0
 
     /// The latest possible date.
     var latestDate: CalendarDate? {
@@ -111,10 +110,10 @@ struct GREISMeasurements {
             signalStrength: element(signalStrengths, index) ?? 0)
         let number = numbers[index]
         if 38...51 ~= number { measurement.frequencyChannel = number - 38 }
-        measurement.pseudorange = element(first.delays, index).map { $0 * Self.speedOfLight }
+        measurement.pseudorange = element(first.delays, index).map { $0 * WGS84.speedOfLight }
         measurement.carrierPhase = element(first.phases, index)
         if let doppler = element(dopplers, index), doppler != .max { measurement.doppler = -Double(doppler) / 10_000 }
-        measurement.secondPseudorange = element(second.delays, index).map { $0 * Self.speedOfLight }
+        measurement.secondPseudorange = element(second.delays, index).map { $0 * WGS84.speedOfLight }
         measurement.secondCarrierPhase = element(second.phases, index)
         return measurement.isEmpty ? nil : measurement
     }

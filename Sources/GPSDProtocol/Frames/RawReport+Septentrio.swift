@@ -60,7 +60,7 @@ private struct SeptentrioSignal {
     }
 
     /// The wavelength in meters.
-    var wavelength: Double { 299_792_458 / frequency }
+    var wavelength: Double { WGS84.speedOfLight / frequency }
 }
 
 extension MeasEpoch.Channel {

@@ -1,4 +1,5 @@
 public import GNSS
+internal import NMEA
 
 // All data with the same time belongs to one burst, and the first message with a new time begins the next burst. Data
 // without times belongs to the current burst, with two exceptions: it is played at the line's baud rate if it precedes
@@ -148,8 +149,8 @@ public struct Replay: Sequence, IteratorProtocol {
     /// Returns the difference between two times of day, in nanoseconds. If they are more than half a day apart,
     /// midnight is assumed to lie between them.
     private static func difference(_ one: Int64, _ other: Int64) -> Int64 {
-        let isLeap = Swift.max(one, other) >= TimedLine.day
-        let day = isLeap ? TimedLine.day + 1_000_000_000 : TimedLine.day
+        var day = TimeOfDay.nanosecondsPerDay
+        if Swift.max(one, other) >= day { day += 1_000_000_000 }
         let step = (one - other + day) % day
         return step > day / 2 ? step - day : step
     }

@@ -27,8 +27,6 @@ struct TimedLine {
         case gps
     }
 
-    static let day: Int64 = 86_400_000_000_000
-
     init(_ line: ArraySlice<UInt8>) {
         bytes = line
         guard let start = line.lastIndex(of: UInt8(ascii: "$")) else { return }
@@ -54,8 +52,8 @@ struct TimedLine {
             timeOfDay = time.nanosecondOfDay
             clock = .utc
         case .gps(_, let nanoseconds):
-            let rest = nanoseconds % Self.day
-            timeOfDay = rest < 0 ? rest + Self.day : rest
+            let rest = nanoseconds % TimeOfDay.nanosecondsPerDay
+            timeOfDay = rest < 0 ? rest + TimeOfDay.nanosecondsPerDay : rest
             clock = .gps
         }
     }

@@ -1,5 +1,6 @@
 internal import Glibc
 package import Receivers
+internal import SystemSupport
 
 /// A batch to be recorded, with the time at which its last byte was received.
 package struct RecordedBatch: Sendable {
@@ -23,9 +24,8 @@ package struct RecordedBatch: Sendable {
         /// values, so the age of the instant is subtracted from the current time.
         package init(_ instant: ContinuousClock.Instant) {
             let now = Timestamp.now
-            let age = (ContinuousClock.now - instant).components
-            let nanoseconds = age.seconds * 1_000_000_000 + age.attoseconds / 1_000_000_000
-            self.init(wall: now.wall - nanoseconds, monotonic: now.monotonic - nanoseconds)
+            let age = (ContinuousClock.now - instant).nanoseconds
+            self.init(wall: now.wall - age, monotonic: now.monotonic - age)
         }
 
         private static func read(_ clock: clockid_t) -> Int64 {

@@ -1,5 +1,6 @@
 internal import GNSS
 internal import Glibc
+internal import NMEA
 internal import Receivers
 package import SystemSupport
 
@@ -188,5 +189,5 @@ package struct RecordingWorker {
 
 extension RecordedBatch.Timestamp {
     /// The day in UTC, as the number of days since 1970.
-    fileprivate var day: Int64 { wall / 86_400_000_000_000 }
+    fileprivate var day: Int64 { wall / TimeOfDay.nanosecondsPerDay }
 }

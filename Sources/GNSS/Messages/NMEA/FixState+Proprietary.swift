@@ -60,14 +60,10 @@ extension FixState {
         case .ptnlggk(let ggk): return read(ggk)
         case .pashrvel(let velocity): read(velocity)
         case .psti032(let baseline):
-            supplement.baseline = Baseline(
-                baseline.mode, baseline.status, [baseline.east, baseline.north, baseline.up], baseline.length,
-                baseline.course)
+            supplement.baseline = Baseline(baseline)
             return .none
         case .psti035(let baseline):
-            supplement.antennaBaseline = Baseline(
-                baseline.mode, baseline.status, [baseline.east, baseline.north, baseline.up], baseline.length,
-                baseline.course)
+            supplement.antennaBaseline = Baseline(baseline)
             return .none
         case .pstmantennastatus(let antenna):
             supplement.antennaFault = antenna.status.flatMap { AntennaFault($0) }
@@ -253,17 +249,29 @@ extension FixState {
     }
 }
 
+/// The fields that the sentences with baselines of SkyTraq receivers have in common.
+private protocol BaselineSentence {
+    var status: DataStatus? { get }
+    var mode: PositioningMode? { get }
+    var east: Double? { get }
+    var north: Double? { get }
+    var up: Double? { get }
+    var length: Double? { get }
+    var course: Double? { get }
+}
+
+extension Sentence.PSTI032: BaselineSentence {}
+
+extension Sentence.PSTI035: BaselineSentence {}
+
 extension Baseline {
     /// Creates a baseline; `nil` unless the status is valid.
-    /// - Parameter parts: The east, north and up components of the baseline.
-    fileprivate init?(
-        _ mode: PositioningMode?, _ status: DataStatus?, _ parts: [Double?], _ length: Double?, _ course: Double?
-    ) {
-        guard status == .valid else { return nil }
-        quality = mode.flatMap { Fix.Quality(FixQuality($0)) }
-        (east, north, up) = (parts[0], parts[1], parts[2])
-        self.length = length
-        self.course = course
+    fileprivate init?(_ sentence: some BaselineSentence) {
+        guard sentence.status == .valid else { return nil }
+        quality = sentence.mode.flatMap { Fix.Quality(FixQuality($0)) }
+        (east, north, up) = (sentence.east, sentence.north, sentence.up)
+        length = sentence.length
+        course = sentence.course
     }
 }
 

@@ -132,12 +132,11 @@ struct SkyTraqReader: FrameReader {
             let velocity = EarthCentered(
                 x: payload.bigFloat(at: 37), y: payload.bigFloat(at: 41), z: payload.bigFloat(at: 45))
             fix.set(position: position, velocity: velocity)
-            let speedOfLight = 299_792_458.0
             var supplement = Supplement()
             supplement.earthCenteredPosition = position
             supplement.earthCenteredVelocity = velocity
-            supplement.clockBias = payload.bigDouble(at: 49) / speedOfLight
-            supplement.clockDrift = payload.bigFloat(at: 57) / speedOfLight
+            supplement.clockBias = payload.bigDouble(at: 49) / WGS84.speedOfLight
+            supplement.clockDrift = payload.bigFloat(at: 57) / WGS84.speedOfLight
             report.supplement = supplement
         }
         fix.dilution.geometric = payload.bigFloat(at: 61)

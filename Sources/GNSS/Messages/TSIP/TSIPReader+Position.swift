@@ -94,8 +94,8 @@ extension TSIPReader {
     func bias(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
         var report = BinaryReport(SentenceName(talker: "TS", code: "54"))
         var supplement = Supplement()
-        supplement.clockBias = bytes.bigFloat(at: 1) / speedOfLight
-        supplement.clockDrift = bytes.bigFloat(at: 5) / speedOfLight
+        supplement.clockBias = bytes.bigFloat(at: 1) / WGS84.speedOfLight
+        supplement.clockDrift = bytes.bigFloat(at: 5) / WGS84.speedOfLight
         report.supplement = supplement
         return report
     }
@@ -109,6 +109,3 @@ extension TSIPReader {
         return nil
     }
 }
-
-/// The speed of light in meters per second.
-private let speedOfLight = 299_792_458.0
