@@ -15,6 +15,8 @@ import NMEA
 /// NAV-DOP are therefore held back until NAV-TIMEUTC arrives, and reported together with it. If the receiver sends
 /// NAV-PV more often than NAV-TIMEUTC, the times between are computed from the run time.
 struct CASICReader: FrameReader {
+    static var talker: Talker { "ZK" }
+
     /// The latest NAV-TIMEUTC, and its run time in milliseconds.
     private var latest: (time: BinaryReport.Time, runTime: UInt32)?
     /// The values that are held back until the time of their fix arrives.
@@ -100,8 +102,6 @@ struct CASICReader: FrameReader {
         report.isTimeOfFix = payload[21] & 4 != 0 && report.fix.mode != .noFix
         return time == nil && report.fix == Fix() ? nil : report
     }
-
-    static func named(_ code: SentenceCode) -> BinaryReport { BinaryReport(SentenceName(talker: "ZK", code: code)) }
 }
 
 extension BinaryReport {

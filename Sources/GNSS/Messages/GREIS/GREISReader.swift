@@ -5,6 +5,8 @@ import NMEA
 /// Each epoch begins with a message that contains the time of day (`~~`), and ends with a message that repeats this
 /// time (`::`). Most of the messages in between contain no time.
 struct GREISReader: FrameReader {
+    static var talker: Talker { "JV" }
+
     /// The time of the current epoch; `nil` if the receiver has not sent a time yet.
     private var time: BinaryReport.Time?
     /// The latest week and the milliseconds since its beginning; `nil` if the receiver has not sent a date yet.
@@ -41,7 +43,7 @@ struct GREISReader: FrameReader {
         case "DO": return clock("DO", bytes) { $0.clockDrift = bytes.littleFloat(at: 0) }
         default:
             guard sky.take(frame), let satellites = sky.satellites else { return nil }
-            var report = BinaryReport(SentenceName(talker: "JV", code: "SI"))
+            var report = Self.named("SI")
             report.satellites = .whole(satellites)
             return report
         }
@@ -74,14 +76,14 @@ struct GREISReader: FrameReader {
         let milliseconds = Int64(bytes.little(UInt32.self, at: 0))
         timeOfDay = milliseconds < Self.millisecondsPerDay ? milliseconds : nil
         time = timeOfDay.flatMap { time($0) }
-        var report = BinaryReport(SentenceName(talker: "JV", code: "RT"))
+        var report = Self.named("RT")
         report.time = time
         return report
     }
 
     /// Reads `::`: the time of the epoch that ends.
     private mutating func end(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
-        var report = BinaryReport(SentenceName(talker: "JV", code: "ET"))
+        var report = Self.named("ET")
         report.time = time
         report.isTimeOfFix = false
         report.endsEpoch = true
@@ -117,14 +119,14 @@ struct GREISReader: FrameReader {
     private mutating func dated(_ code: SentenceCode, _ number: GPSWeek, _ milliseconds: Int64) -> BinaryReport {
         week = (number, milliseconds)
         time = time(number, milliseconds)
-        var report = BinaryReport(SentenceName(talker: "JV", code: code))
+        var report = Self.named(code)
         report.time = time
         return report
     }
 
     /// Reads UO: the UTC parameters, including the leap seconds.
     private func leapSeconds(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: "JV", code: "UO"))
+        var report = Self.named("UO")
         report.leapSeconds = Int64(bytes.little(Int8.self, at: 18))
         return report
     }
@@ -152,7 +154,7 @@ struct GREISReader: FrameReader {
 
     /// Returns a report with the mode and the quality that correspond to a type of solution.
     private func report(_ code: SentenceCode, type: UInt8) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: "JV", code: code))
+        var report = Self.named(code)
         report.time = time
         report.fix.mode = 1...5 ~= type & 0x0F ? .threeDimensional : .noFix
         report.isTimeOfFix = report.fix.mode != .noFix
@@ -224,7 +226,7 @@ struct GREISReader: FrameReader {
     /// Reads SG: the errors of the position and the velocity.
     private func errors(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         guard bytes.little(UInt8.self, at: 16) != 0 else { return nil }
-        var report = BinaryReport(SentenceName(talker: "JV", code: "SG"))
+        var report = Self.named("SG")
         var errors = ErrorEstimate(origin: .receiver)
         errors.horizontal = bytes.littleFloat(at: 0)
         errors.vertical = bytes.littleFloat(at: 4)
@@ -237,7 +239,7 @@ struct GREISReader: FrameReader {
     /// Reads DP: the DOPs.
     private func dilution(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         guard bytes.little(UInt8.self, at: 12) != 0 else { return nil }
-        var report = BinaryReport(SentenceName(talker: "JV", code: "DP"))
+        var report = Self.named("DP")
         let horizontal = bytes.littleFloat(at: 0)
         let vertical = bytes.littleFloat(at: 4)
         report.fix.dilution.horizontal = horizontal
@@ -251,7 +253,7 @@ struct GREISReader: FrameReader {
     private func clock(
         _ code: SentenceCode, _ bytes: UnsafeRawBufferPointer, _ setValue: (inout Supplement) -> Void
     ) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: "JV", code: code))
+        var report = Self.named(code)
         var supplement = Supplement()
         setValue(&supplement)
         report.supplement = supplement

@@ -9,6 +9,8 @@ import NMEA
 /// | 72 | satellites |
 /// | FF | product |
 struct GarminReader: FrameReader {
+    static var talker: Talker { "GM" }
+
     private var heldSatellites = HeldSatellites()
 
     init() {}
@@ -23,10 +25,6 @@ struct GarminReader: FrameReader {
             default: nil
             }
         }
-    }
-
-    private static func named(_ code: SentenceCode) -> BinaryReport {
-        BinaryReport(SentenceName(talker: "GM", code: code))
     }
 
     private mutating func position(_ content: UnsafeRawBufferPointer) -> BinaryReport {

@@ -2,6 +2,8 @@ import NMEA
 
 /// A reader for the binary protocol of Geostar receivers, which support GPS and GLONASS.
 struct GeostarReader: FrameReader {
+    static var talker: Talker { "GE" }
+
     /// The latest mode from message 21, because message 20 contains none.
     private var mode = Fix.Mode.noFix
 
@@ -20,7 +22,7 @@ struct GeostarReader: FrameReader {
 
     /// Reads message 20: the time since 2008-01-01 in UTC, the position, the DOPs and the velocity.
     private func solution(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: "GE", code: "20"))
+        var report = Self.named("20")
         report.time = time(bytes.littleDouble(at: 0))
         if mode != .noFix {
             report.fix.setPlausible(
@@ -55,7 +57,7 @@ struct GeostarReader: FrameReader {
 
     /// Reads message 22: the satellites in view. Angles are in thousandths of a radian.
     private func satellites(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: "GE", code: "22"))
+        var report = Self.named("22")
         let count = min(Int(bytes.little(UInt32.self, at: 0)), (bytes.count - 4) / 12)
         let degrees = 0.001 * 180 / Double.pi
         report.satellites = .whole(

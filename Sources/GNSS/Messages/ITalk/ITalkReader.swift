@@ -2,6 +2,8 @@ import NMEA
 
 /// A reader for iTalk, the protocol of Fastrax receivers.
 struct ITalkReader: FrameReader {
+    static var talker: Talker { "IT" }
+
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
         let bytes = UnsafeRawBufferPointer(rebasing: frame[ITalkFormat.headerLength..<frame.count - 3])
         return switch (frame[4], bytes.count) {
@@ -14,7 +16,7 @@ struct ITalkReader: FrameReader {
 
     /// Reads message 7: the time, the position, the velocity and the DOPs.
     private func fix(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: "IT", code: "FIX"))
+        var report = Self.named("FIX")
         // Bit 1 of the first flags indicates a valid fix, and bits 0 to 2 of the second flags an unusable one.
         let flags = bytes.little(UInt16.self, at: 8)
         let isValid = bytes.little(UInt16.self, at: 4) & 0x0002 != 0 && flags & 0x0007 == 0
@@ -43,7 +45,7 @@ struct ITalkReader: FrameReader {
 
     /// Reads message 2: the satellites in view.
     private func satellites(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: "IT", code: "PRN"))
+        var report = Self.named("PRN")
         let count = min(Int(bytes.little(UInt16.self, at: 50)), (bytes.count - 52) / 10)
         report.satellites = .whole(
             (0..<count).compactMap { index in
@@ -70,7 +72,7 @@ struct ITalkReader: FrameReader {
         let isValid = bytes.little(UInt16.self, at: 0) & 1 != 0
         let seconds = bytes.little(UInt16.self, at: 24)
         guard isValid, 10...60 ~= seconds else { return nil }
-        var report = BinaryReport(SentenceName(talker: "IT", code: "UTC"))
+        var report = Self.named("UTC")
         report.leapSeconds = Int64(seconds)
         return report
     }

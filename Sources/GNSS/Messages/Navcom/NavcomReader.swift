@@ -8,6 +8,8 @@ import NMEA
 /// | 86 | the satellite of each channel |
 /// | 83 | ionosphere and UTC parameters, including the leap seconds |
 struct NavcomReader: FrameReader {
+    static var talker: Talker { "NC" }
+
     func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
         switch (frame[3], frame.count) {
         case (0xB1, 51...): solution(frame)
@@ -19,7 +21,7 @@ struct NavcomReader: FrameReader {
 
     /// Returns a report with the time that blocks B1 and 86 begin with.
     private func timed(_ code: SentenceCode, _ frame: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: "NC", code: code))
+        var report = Self.named(code)
         report.time = .gps(
             GPSWeek(Int64(frame.little(UInt16.self, at: 6))),
             nanoseconds: Int64(frame.little(UInt32.self, at: 8)) * 1_000_000)
@@ -57,7 +59,7 @@ struct NavcomReader: FrameReader {
     }
 
     private func leapSeconds(_ frame: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: "NC", code: "83"))
+        var report = Self.named("83")
         report.leapSeconds = Int64(frame.little(Int8.self, at: 30))
         return report
     }

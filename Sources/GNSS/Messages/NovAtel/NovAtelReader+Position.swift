@@ -3,7 +3,7 @@ import NMEA
 extension NovAtelReader {
     /// Reads BESTPOS or PSRPOS.
     static func position(_ code: SentenceCode, _ payload: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = named(code)
+        var report = withoutTimeOfFix(code)
         report.precision = .high
         var fix = Fix()
         let isSolved = payload.little(UInt32.self, at: 0) == 0
@@ -34,7 +34,7 @@ extension NovAtelReader {
     /// Reads BESTVEL or PSRVEL.
     static func velocity(_ code: SentenceCode, _ payload: UnsafeRawBufferPointer) -> BinaryReport? {
         guard payload.little(UInt32.self, at: 0) == 0, payload.little(UInt32.self, at: 4) != 0 else { return nil }
-        var report = named(code)
+        var report = withoutTimeOfFix(code)
         report.fix.speed = payload.littleDouble(at: 16)
         report.fix.course = payload.littleDouble(at: 24).asDirection
         report.fix.climb = payload.littleDouble(at: 32)
@@ -42,7 +42,7 @@ extension NovAtelReader {
     }
 
     static func centeredPosition(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = named("BESTXYZ")
+        var report = withoutTimeOfFix("BESTXYZ")
         // BESTPOS contains the same position as latitude and longitude, which need no conversion.
         report.precision = .coarse
         let isSolved = payload.little(UInt32.self, at: 0) == 0

@@ -40,7 +40,7 @@ extension NovAtelReader {
                     signalStrength: Float(payload.littleFloat(at: start + 20)),
                     isUsed: payload.little(UInt32.self, at: start + 32) == 0))
         }
-        var report = Self.named("TRACKSTA")
+        var report = Self.withoutTimeOfFix("TRACKSTA")
         report.satellites = .whole(satellites)
         return report
     }

@@ -14,6 +14,8 @@ import NMEA
 /// | SATVIS2 | 1043 | directions of the visible satellites |
 /// | HEADING2 | 1335 | heading from two antennas |
 struct NovAtelReader: FrameReader {
+    static var talker: Talker { "NO" }
+
     /// The directions from the latest SATVIS2 message of each system, because TRACKSTAT contains none.
     var directions: [Constellation: [UInt16: (elevation: Float, azimuth: Float)]] = [:]
 
@@ -46,8 +48,9 @@ struct NovAtelReader: FrameReader {
         return report
     }
 
-    static func named(_ code: SentenceCode) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: "NO", code: code))
+    /// Returns an empty report whose time is not that of a fix.
+    static func withoutTimeOfFix(_ code: SentenceCode) -> BinaryReport {
+        var report = named(code)
         report.isTimeOfFix = false
         return report
     }
@@ -56,7 +59,7 @@ struct NovAtelReader: FrameReader {
         func text(at offset: Int) -> String {
             String(decoding: payload[offset..<(offset + 16)].prefix { 0x20..<0x7F ~= $0 }, as: UTF8.self)
         }
-        var report = named("VERSION")
+        var report = withoutTimeOfFix("VERSION")
         var supplement = Supplement()
         supplement.product = text(at: 8)
         supplement.versions = ["HWVER=\(text(at: 40))", "FWVER=\(text(at: 56))"]
@@ -70,13 +73,13 @@ struct NovAtelReader: FrameReader {
         let leapSeconds = (-payload.littleDouble(at: 20)).rounded()
         let isValid = payload.little(UInt32.self, at: 40) == 1
         guard isValid, 0..<128 ~= leapSeconds else { return nil }
-        var report = named("TIME")
+        var report = withoutTimeOfFix("TIME")
         report.leapSeconds = Int64(leapSeconds)
         return report
     }
 
     private static func dilutions(_ payload: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = named("PSRDOP")
+        var report = withoutTimeOfFix("PSRDOP")
         report.fix.dilution.geometric = payload.littleFloat(at: 0)
         report.fix.dilution.position = payload.littleFloat(at: 4)
         report.fix.dilution.horizontal = payload.littleFloat(at: 8)
@@ -88,7 +91,7 @@ struct NovAtelReader: FrameReader {
         guard payload.little(UInt32.self, at: 0) == 0, let quality = quality(payload.little(UInt32.self, at: 4)) else {
             return nil
         }
-        var report = named("HEADING")
+        var report = withoutTimeOfFix("HEADING")
         var attitude = Attitude()
         attitude.heading = payload.littleFloat(at: 12).asDirection
         attitude.pitch = payload.littleFloat(at: 16)

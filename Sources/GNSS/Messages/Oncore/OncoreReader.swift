@@ -2,6 +2,8 @@ import NMEA
 
 /// A reader for the binary protocol of Motorola Oncore receivers.
 struct OncoreReader: FrameReader {
+    static var talker: Talker { "ON" }
+
     /// GPS time minus UTC in seconds; `nil` until the receiver has reported it.
     private var leapSeconds: Int64?
     /// Whether the receiver sends GPS time instead of UTC.
@@ -46,7 +48,7 @@ struct OncoreReader: FrameReader {
             // The value is 0 until the receiver has received the difference between GPS time and UTC from a satellite.
             let seconds = Int64(bytes.big(Int8.self, at: 0))
             leapSeconds = seconds > 0 ? seconds : nil
-            var report = BinaryReport(SentenceName(talker: "ON", code: "Bo"))
+            var report = Self.named("Bo")
             report.leapSeconds = leapSeconds
             return report
         case OncoreFormat.type("Ba"): return solution("Ba", bytes, channelCount: 6)
@@ -122,7 +124,7 @@ struct OncoreReader: FrameReader {
 
     /// Reads the fields that all messages about a fix begin with.
     private func report(_ code: SentenceCode, _ bytes: UnsafeRawBufferPointer, mode: Fix.Mode) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: "ON", code: code))
+        var report = Self.named(code)
         report.time = time(bytes)
         report.satellites = .whole(satellites)
         if mode != .noFix {
@@ -167,7 +169,7 @@ struct OncoreReader: FrameReader {
                 bytes.big(UInt16.self, at: offset + 4)
             )
         }
-        var report = BinaryReport(SentenceName(talker: "ON", code: "Bb"))
+        var report = Self.named("Bb")
         report.satellites = .whole(satellites)
         return report
     }

@@ -6,6 +6,8 @@ import SBF
 ///
 /// EndOfPVT marks the end of an epoch's blocks, but blocks with satellites may follow.
 struct SeptentrioReader: FrameReader {
+    static var talker: Talker { .septentrio }
+
     /// The satellites in the latest blocks.
     var sky = SeptentrioSky()
     /// Whether the receiver sends positions as latitude and longitude. If so, positions are not computed from
@@ -42,7 +44,7 @@ struct SeptentrioReader: FrameReader {
 
     /// Returns a report whose time only repeats the time of the epoch and does not count as the time of a fix.
     func repeating(_ code: SentenceCode, _ time: SBFTime) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: .septentrio, code: code))
+        var report = Self.named(code)
         report.time = time.timeOfWeek.map { .gps(time.week.map { GPSWeek(Int64($0)) }, milliseconds: $0) }
         report.isTimeOfFix = false
         return report

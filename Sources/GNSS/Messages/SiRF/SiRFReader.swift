@@ -15,6 +15,8 @@ import NMEA
 /// | 67, 1 and 16 | SiRFstarV: navigation data and satellites of all systems |
 /// | 98 | navigation data of receivers with u-blox firmware |
 struct SiRFReader: FrameReader {
+    static var talker: Talker { "SI" }
+
     /// Whether the firmware is version 232 or later. Earlier versions do not fill in all fields of message 41.
     private var hasGeodeticData = false
     /// Whether message 41 has arrived, and whether another message with a position has. If message 41 is the only
@@ -109,8 +111,6 @@ struct SiRFReader: FrameReader {
         report.satellites = .whole(satellites)
         return report
     }
-
-    static func named(_ code: SentenceCode) -> BinaryReport { BinaryReport(SentenceName(talker: "SI", code: code)) }
 }
 
 extension GPSWeek {

@@ -12,6 +12,8 @@ import NMEA
 /// | DF | navigation state of receivers with raw measurements |
 /// | E0 | subframes of the GPS satellites |
 struct SkyTraqReader: FrameReader {
+    static var talker: Talker { "ST" }
+
     /// The satellites in the latest DE message. They belong to the DF message that follows, unless the next epoch begins
     /// before it.
     private var heldSatellites = HeldSatellites()
@@ -31,10 +33,6 @@ struct SkyTraqReader: FrameReader {
         case (0xE0, 33...): transmitted.report(GPSSubframe(skytraq: payload), named: Self.named("E0").name)
         default: nil
         }
-    }
-
-    private static func named(_ code: SentenceCode) -> BinaryReport {
-        BinaryReport(SentenceName(talker: "ST", code: code))
     }
 
     /// Reads message 80: the versions of the kernel and the navigation software, and the firmware date.

@@ -2,6 +2,8 @@ import NMEA
 
 /// A reader for the binary protocol of NovAtel Superstar II receivers. Offsets count from the start of the frame.
 struct SuperStarReader: FrameReader {
+    static var talker: Talker { "SU" }
+
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
         switch (frame[1], frame.count) {
         case (20, 77...): solution(frame)
@@ -12,7 +14,7 @@ struct SuperStarReader: FrameReader {
 
     /// Reads message 20: the time, the position and the velocity.
     private func solution(_ frame: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: "SU", code: "20"))
+        var report = Self.named("20")
         report.time = time(frame)
         let mode: Fix.Mode =
             switch frame[70] & 0x1F {
@@ -62,7 +64,7 @@ struct SuperStarReader: FrameReader {
 
     /// Reads message 33: the satellites in view.
     private func satellites(_ frame: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: "SU", code: "33"))
+        var report = Self.named("33")
         report.satellites = .whole(
             (0..<min(Int(frame[4]), 12)).compactMap { index in
                 let offset = 5 + 5 * index

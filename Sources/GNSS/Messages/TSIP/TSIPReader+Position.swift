@@ -11,7 +11,7 @@ extension TSIPReader {
         _ code: SentenceCode, second: Double, precision: BinaryReport.Precision,
         setPosition: (inout BinaryReport) -> Void
     ) -> BinaryReport? {
-        var report = BinaryReport(SentenceName(talker: "TS", code: code))
+        var report = Self.named(code)
         report.precision = precision
         report.time = time(second: second)
         report.leapSeconds = leapSeconds
@@ -84,7 +84,7 @@ extension TSIPReader {
         guard let time = time(second: second), max(north.magnitude, east.magnitude, up.magnitude) < 20_000 else {
             return nil
         }
-        var report = BinaryReport(SentenceName(talker: "TS", code: code))
+        var report = Self.named(code)
         report.time = time
         report.fix.setVelocity(north: north, east: east, up: up)
         return report
@@ -92,7 +92,7 @@ extension TSIPReader {
 
     /// Reads message 54: the clock bias and drift in meters.
     func bias(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: "TS", code: "54"))
+        var report = Self.named("54")
         var supplement = Supplement()
         supplement.clockBias = bytes.bigFloat(at: 1) / WGS84.speedOfLight
         supplement.clockDrift = bytes.bigFloat(at: 5) / WGS84.speedOfLight

@@ -18,7 +18,7 @@ struct SatelliteList {
 
 extension TSIPReader {
     private func list(_ code: SentenceCode) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: "TS", code: code))
+        var report = Self.named(code)
         report.satellites = .whole(tracked.satellites)
         return report
     }
@@ -71,7 +71,7 @@ extension TSIPReader {
     /// Reads message 47: the signal levels of GPS satellites, from receivers that do not send directions.
     func levels(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         guard tracked.satellites.isEmpty else { return nil }
-        var report = BinaryReport(SentenceName(talker: "TS", code: "47"))
+        var report = Self.named("47")
         var satellites: [Satellite] = []
         for offset in stride(from: 2, to: bytes.count - 4, by: 5) where bytes[offset] > 0 {
             let system = Self.satellite(bytes[offset])
@@ -90,7 +90,7 @@ extension TSIPReader {
         let state = bytes.big(UInt8.self, at: 1)
         let isLong = bytes[0] == 0x6C
         let start = isLong ? 19 : 18
-        var report = BinaryReport(SentenceName(talker: "TS", code: isLong ? "6C" : "6D"))
+        var report = Self.named(isLong ? "6C" : "6D")
         selectionQuality = nil
         switch state & 7 {
         case 3: mode = .twoDimensional

@@ -16,8 +16,6 @@ extension TSIPReader {
         }
     }
 
-    private func named(_ code: SentenceCode) -> BinaryReport { BinaryReport(SentenceName(talker: "TS", code: code)) }
-
     // MARK: Fixes
 
     /// The fields of 8F-20 and 8F-23, which have the same content in a different order.
@@ -68,7 +66,7 @@ extension TSIPReader {
     private mutating func report(_ code: SentenceCode, _ solution: Solution) -> BinaryReport? {
         let second = Double(solution.milliseconds) / 1_000
         guard second <= 604_800, solution.week < 4_096 else { return nil }
-        var report = named(code)
+        var report = Self.named(code)
         report.leapSeconds = Self.leapSeconds(Double(solution.leapSeconds))
         if solution.week > 0 { recordWeek(solution.week, second: second, leapSeconds: report.leapSeconds) }
         report.time = time(second: second)
@@ -111,7 +109,7 @@ extension TSIPReader {
         let isSet = flags & 4 == 0
         let isTest = flags & 0x10 != 0
         guard isSet, !isTest, second < 604_800, 1..<4_096 ~= week else { return nil }
-        var report = named("8F-AB")
+        var report = Self.named("8F-AB")
         let knowsUTC = flags & 8 == 0
         report.leapSeconds = knowsUTC ? Self.leapSeconds(Double(bytes.big(Int16.self, at: 7))) : nil
         recordWeek(week, second: second, leapSeconds: report.leapSeconds)
@@ -123,7 +121,7 @@ extension TSIPReader {
     /// Reads message 8F-AC: the mode, alarms, the clock and the position. This message contains no time, so its report
     /// gets the time of the preceding message 8F-AB.
     private mutating func supplementalTiming(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
-        var report = named("8F-AC")
+        var report = Self.named("8F-AC")
         report.time = timing
         timing = nil
         var supplement = Supplement()
@@ -170,7 +168,7 @@ extension TSIPReader {
                 year: bytes.big(Int16.self, at: 13), month: bytes.big(UInt8.self, at: 12),
                 day: bytes.big(UInt8.self, at: 11))
         else { return nil }
-        var report = named("8F-0B")
+        var report = Self.named("8F-0B")
         report.leapSeconds = Self.leapSeconds(Double(bytes.big(Int16.self, at: 16)))
         recordWeek(UInt16(clamping: date.dayOfGPSTime / 7), second: second)
         report.time = time(second: second)
@@ -194,7 +192,7 @@ extension TSIPReader {
                 hour: bytes.big(UInt8.self, at: 11), minute: bytes.big(UInt8.self, at: 12),
                 second: bytes.big(UInt8.self, at: 13), nanosecond: UInt32(fraction * 1e9))
         else { return nil }
-        var report = named("8F-AD")
+        var report = Self.named("8F-AD")
         let knowsUTC = bytes.big(UInt8.self, at: 19) & 1 != 0
         report.time = knowsUTC ? .utc(date, time) : .gps(date, time)
         return report

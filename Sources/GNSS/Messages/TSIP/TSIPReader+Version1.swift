@@ -17,8 +17,6 @@ extension TSIPReader {
         }
     }
 
-    private func named(_ code: SentenceCode) -> BinaryReport { BinaryReport(SentenceName(talker: "TS", code: code)) }
-
     /// Reads message A1-00: the time of the last pulse.
     private mutating func timing(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         timing = nil
@@ -27,7 +25,7 @@ extension TSIPReader {
         let flags = bytes.big(UInt8.self, at: 20)
         let isValid = flags & 2 != 0
         guard isValid, second < 604_800, 1..<4_096 ~= week else { return nil }
-        var report = named("A1-00")
+        var report = Self.named("A1-00")
         let knowsUTC = flags & 1 != 0
         report.leapSeconds = knowsUTC ? Self.leapSeconds(Double(bytes.big(Int16.self, at: 21))) : nil
         recordWeek(week, second: second, leapSeconds: report.leapSeconds)
@@ -43,7 +41,7 @@ extension TSIPReader {
     /// Reads message A1-11: the position and the velocity. This message follows A1-00, so its report gets the time from
     /// A1-00.
     private mutating func positionAndVelocity(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
-        var report = named("A1-11")
+        var report = Self.named("A1-11")
         report.time = timing
         timing = nil
         let forms = bytes.big(UInt8.self, at: 5)
@@ -98,7 +96,7 @@ extension TSIPReader {
                 signal: Signal(identifier: signal), elevation: hasDirection ? Float(elevation) : nil,
                 azimuth: hasDirection ? Float(azimuth) : nil, signalStrength: Float(max(0, bytes.bigFloat(at: 16))),
                 isUsed: flags & 6 != 0), part: Int(bytes.big(UInt8.self, at: 5)))
-        var report = named("A2-00")
+        var report = Self.named("A2-00")
         report.satellites = .whole(tracked.satellites)
         return report
     }
@@ -112,7 +110,7 @@ extension TSIPReader {
 
     /// Reads message A3-00: alarms.
     private func alarms(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = named("A3-00")
+        var report = Self.named("A3-00")
         let minor = bytes.big(UInt32.self, at: 5)
         var supplement = Supplement()
         supplement.antennaFault = minor & 2 != 0 ? .short : minor & 1 != 0 ? .open : nil
@@ -122,7 +120,7 @@ extension TSIPReader {
 
     /// Reads message A3-11: the receiver status, the DOPs and the temperature.
     private mutating func status(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = named("A3-11")
+        var report = Self.named("A3-11")
         // Mode 6 means that the position is known, and the receiver is used only for timing.
         quality = bytes.big(UInt8.self, at: 5) == 6 ? .manual : nil
         report.fix.quality = quality

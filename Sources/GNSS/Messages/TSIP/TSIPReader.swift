@@ -2,6 +2,8 @@ import NMEA
 
 /// A reader for TSIP, the protocol of Trimble receivers.
 struct TSIPReader: FrameReader {
+    static var talker: Talker { "TS" }
+
     private var packet = TSIPPacket()
     /// The latest week and second of the week that the receiver has reported; `nil` until it has reported a week.
     private var week: (number: Int64, second: Double)?
@@ -102,7 +104,7 @@ struct TSIPReader: FrameReader {
         let second = bytes.bigFloat(at: 1)
         let number = bytes.big(UInt16.self, at: 5)
         guard 0...604_800 ~= second, 1..<4_096 ~= number else { return nil }
-        var report = BinaryReport(SentenceName(talker: "TS", code: "41"))
+        var report = Self.named("41")
         report.leapSeconds = Self.leapSeconds(bytes.bigFloat(at: 7))
         let isRepeated = week != nil
         recordWeek(number, second: second, leapSeconds: report.leapSeconds)
@@ -120,7 +122,7 @@ struct TSIPReader: FrameReader {
 
     /// Reads message 46: the reason why the receiver has no fix, and errors.
     private mutating func health(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: "TS", code: "46"))
+        var report = Self.named("46")
         let errors = bytes.big(UInt8.self, at: 2)
         if errors & 0x10 != 0 {
             var supplement = Supplement()
@@ -141,7 +143,7 @@ struct TSIPReader: FrameReader {
 
     /// Reads message 45: the firmware version.
     private func softwareVersion(_ bytes: UnsafeRawBufferPointer) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: "TS", code: "45"))
+        var report = Self.named("45")
         var supplement = Supplement()
         supplement.versions = ["FWVER=\(bytes.big(UInt8.self, at: 1)).\(bytes.big(UInt8.self, at: 2))"]
         report.supplement = supplement
@@ -156,7 +158,7 @@ struct TSIPReader: FrameReader {
         guard start + 1 + length <= bytes.count, length > 0 else { return nil }
         let name = bytes[start + 1..<start + 1 + length]
         guard name.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return nil }
-        var report = BinaryReport(SentenceName(talker: "TS", code: "1C"))
+        var report = Self.named("1C")
         var supplement = Supplement()
         supplement.product = String(decoding: name, as: UTF8.self)
         if isFirmware {

@@ -4,6 +4,8 @@ import Unicore
 
 /// A reader for the binary protocol of Unicore receivers.
 struct UnicoreReader: FrameReader {
+    static var talker: Talker { "UC" }
+
     mutating func report(_ frame: UnsafeRawBufferPointer) -> BinaryReport? {
         guard let frame = UnicoreFrame(frame) else { return nil }
         let (header, payload) = (frame.header, frame.payload)
@@ -22,7 +24,7 @@ struct UnicoreReader: FrameReader {
 
     /// Returns a report with the time in the frame's header.
     private func report(_ code: SentenceCode, _ header: UnicoreHeader, isTimeOfFix: Bool = false) -> BinaryReport {
-        var report = BinaryReport(SentenceName(talker: "UC", code: code))
+        var report = Self.named(code)
         report.isTimeOfFix = isTimeOfFix
         guard header.timeStatus != Self.unknownTime else { return report }
         // BeiDou time began 1,356 weeks and 14 seconds after GPS time.

@@ -10,6 +10,8 @@ import NMEA
 /// | 1003 | the directions of the visible satellites |
 /// | 1108 | time of the pulse, with the leap seconds |
 struct ZodiacReader: FrameReader {
+    static var talker: Talker { "ZO" }
+
     /// The directions from the latest message 1003, because message 1002 contains none.
     private var directions: [UInt16: (elevation: Float, azimuth: Float)] = [:]
     /// The DOPs from the latest message 1003, which arrives less often than message 1000.
@@ -26,10 +28,6 @@ struct ZodiacReader: FrameReader {
         case (1_108, 19...): Self.pulse(words)
         default: nil
         }
-    }
-
-    private static func named(_ code: SentenceCode) -> BinaryReport {
-        BinaryReport(SentenceName(talker: "ZO", code: code))
     }
 
     private func position(_ words: ZodiacWords) -> BinaryReport {
