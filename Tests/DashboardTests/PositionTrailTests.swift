@@ -65,6 +65,29 @@ struct PositionTrailTests {
         #expect(point.speed == 3 && point.altitude == 4 && point.strength == 35 && point.error == nil)
         #expect(Sky().meanUsedStrength == nil)
     }
+
+    @Test("the altitude of a 2D fix does not count as known")
+    func twoDimensional() {
+        var fix = Fix()
+        fix.altitude = 545.4
+        fix.ellipsoidalAltitude = 592.1
+        fix.errors = ErrorEstimate(origin: .receiver)
+        fix.errors?.vertical = 30
+        for mode in [Fix.Mode.threeDimensional, nil] {
+            fix.mode = mode
+            #expect(fix.knownAltitude == 545.4 && fix.knownEllipsoidalAltitude == 592.1)
+            #expect(fix.knownVerticalError == 30)
+        }
+        fix.mode = .twoDimensional
+        #expect(fix.knownAltitude == nil && fix.knownEllipsoidalAltitude == nil && fix.knownVerticalError == nil)
+        var trail = PositionTrail()
+        trail.add(
+            epoch { epoch in
+                epoch.fix.mode = .twoDimensional
+                epoch.fix.altitude = 545.4
+            }, at: 0)
+        #expect(trail.points.count == 1 && trail.points.first?.altitude == nil)
+    }
 }
 
 struct SkyHorizonTests {

@@ -142,6 +142,27 @@ struct EventsTests {
         #expect(points.count == 5 * 7)
     }
 
+    @Test("the fix event of a 2D fix contains neither its altitude nor its vertical error")
+    func twoDimensional() throws {
+        let receiver = bed.add(isPrimary: true)
+        bed.deliver(receiver) { batch in
+            batch.epochs = [
+                bed.epoch { epoch in
+                    epoch.fix.mode = .twoDimensional
+                    epoch.fix.altitude = 545.4
+                    epoch.fix.ellipsoidalAltitude = 592.1
+                    epoch.fix.errors = ErrorEstimate(origin: .receiver)
+                    epoch.fix.errors?.horizontal = 5
+                    epoch.fix.errors?.vertical = 30
+                }
+            ]
+        }
+        let fix = try #require(bed.events(bed.view(), until: isLink)["fix"])
+        #expect(fix["mode"] as? Int == 2 && fix["alt"] == nil && fix["height"] == nil)
+        let error = try #require(fix["error"] as? [String: Any])
+        #expect(error["h"] is Double && error["v"] == nil)
+    }
+
     @Test("the trail contains differences between points, and marks where the position was lost")
     func trail() {
         let receiver = bed.add(isPrimary: true)

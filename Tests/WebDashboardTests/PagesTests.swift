@@ -50,7 +50,7 @@ import WebTestSupport
                 "gpsbridge_receiver_active{receiver=\"/dev/tty\\\"1\"} 1\ngpsbridge_receiver_active{receiver=\"b\"} 0\n"
             ))
         #expect(text.contains("gpsbridge_bytes_total{receiver=\"/dev/tty\\\"1\"} 1234\n"))
-        #expect(!text.contains("altitude"))
+        #expect(!text.contains("altitude"), "the fix is 2D")
     }
 
     @Test("/metrics contains the antenna status and the interference if the receiver reports them")
@@ -82,6 +82,7 @@ import WebTestSupport
         var fix = Fix()
         fix.mode = .twoDimensional
         fix.coordinate = Coordinate(latitude: 48.1173, longitude: 11.5)
+        fix.altitude = 545.4
         state.latest = GPSDErrorModel.Completed(epoch: Epoch(fix: fix))
         return state
     }

@@ -66,6 +66,18 @@ struct TextPageTests {
         #expect(TextPage.answer(DashboardState(origin: .simulation, at: .now)).text.contains("SIMULATED"))
         #expect(!TextPage.answer(DashboardState(origin: .replay("a.nmea"), at: .now)).text.contains("SIMULATED"))
     }
+
+    @Test("the text page does not show the altitude of a 2D fix")
+    func twoDimensional() {
+        let page = page("gps") { batch in
+            var fix = Fix()
+            fix.mode = .twoDimensional
+            fix.coordinate = Coordinate(latitude: 48.1173, longitude: 11.5)
+            fix.altitude = 545.4
+            batch.epochs = [Epoch(fix: fix)]
+        }
+        #expect(page.contains("48.1173") && !page.contains("545."))
+    }
 }
 
 struct PositionTextsTests {

@@ -229,6 +229,13 @@ struct TrackLibraryTests {
         #expect(try caller.get("/tracks/1/1/charts?to=5").status == .notFound)
     }
 
+    @Test("a chart of altitudes leaves out 2D fixes")
+    func altitudesOfTwoDimensionalFixes() throws {
+        try maker().add(numbers: 0..<10, values: ["mode": "CASE WHEN i < 5 THEN 3 ELSE 2 END"])
+        #expect(
+            try caller.get("/tracks/1/1/charts?points=2").text.contains("\"altitude\":[500,502,504,null,null,null]"))
+    }
+
     @Test(
         "a downloaded track has the same content as a track exported by the tracks command",
         arguments: ["gpx", "kml", "geojson", "csv"])

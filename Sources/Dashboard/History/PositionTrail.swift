@@ -24,7 +24,7 @@ package struct PositionTrail: Sendable {
         package init(_ fix: Fix, at coordinate: Coordinate, strength: Double?, followsLoss: Bool) {
             self.coordinate = coordinate
             time = fix.time
-            altitude = fix.altitude
+            altitude = fix.knownAltitude
             speed = fix.speed
             error = fix.errors?.horizontalError
             self.strength = strength

@@ -51,7 +51,7 @@ extension Drawing {
 
     var altitudeText: StyledText {
         var text = StyledText()
-        guard let fix, fix.mode != .twoDimensional, let altitude = fix.altitude else {
+        guard let altitude = fix?.knownAltitude else {
             text.append("no altitude", .faint)
             return text
         }
@@ -61,8 +61,9 @@ extension Drawing {
     }
 
     var ellipsoidText: StyledText {
-        guard let fix, fix.mode != .twoDimensional,
-            let height = fix.ellipsoidalAltitude ?? fix.altitude.flatMap({ fix.geoidSeparation.map($0.advanced(by:)) })
+        guard let fix,
+            let height = fix.knownEllipsoidalAltitude
+                ?? fix.knownAltitude.flatMap({ fix.geoidSeparation.map($0.advanced(by:)) })
         else { return StyledText() }
         return StyledText("\(units.length.text(height, decimals: 1)) HAE", .label)
     }
@@ -78,7 +79,7 @@ extension Drawing {
             return text
         }
         text.append("\(plusMinus) \(units.error(horizontal))", valueStyle)
-        if let vertical = errors.vertical, fix?.mode != .twoDimensional {
+        if let vertical = fix?.knownVerticalError {
             text.append(isASCII ? "  up " : "  ↕ ", .label)
             text.append("\(plusMinus) \(units.error(vertical))", isCurrent ? .plain : .faint)
         }

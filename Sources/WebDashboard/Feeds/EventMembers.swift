@@ -16,12 +16,12 @@ package enum EventMembers {
             json.member("lat", fix.coordinate?.latitude, decimals: 9)
             json.member("lon", fix.coordinate?.longitude, decimals: 9)
         }
-        json.member("alt", fix.altitude, decimals: 3)
-        json.member("height", fix.ellipsoidalAltitude, decimals: 3)
+        json.member("alt", fix.knownAltitude, decimals: 3)
+        json.member("height", fix.knownEllipsoidalAltitude, decimals: 3)
         json.member("speed", fix.speed, decimals: 3)
         json.member("course", fix.course, decimals: 2)
         json.member("climb", fix.climb, decimals: 3)
-        if let errors = fix.errors { json.member("error") { append(errors, to: &$0) } }
+        if let errors = fix.errors { json.member("error") { append(errors, of: fix, to: &$0) } }
         json.member("dop") { json in
             json.object { json in
                 json.member("h", fix.dilution.horizontal, decimals: 2)
@@ -43,10 +43,10 @@ package enum EventMembers {
         }
     }
 
-    private static func append(_ errors: ErrorEstimate, to json: inout JSONText) {
+    private static func append(_ errors: ErrorEstimate, of fix: Fix, to json: inout JSONText) {
         json.object { json in
             json.member("h", errors.horizontalError, decimals: 3)
-            json.member("v", errors.vertical, decimals: 3)
+            json.member("v", fix.knownVerticalError, decimals: 3)
             if let ellipse = errors.ellipse {
                 json.member("major", ellipse.major, decimals: 3)
                 json.member("minor", ellipse.minor, decimals: 3)

@@ -1,3 +1,4 @@
+internal import Dashboard
 internal import GNSS
 internal import Receivers
 internal import ServerCore
@@ -28,14 +29,14 @@ extension Pages {
             gauge("fix_time_seconds", "Unix time of the fix, in seconds.") { $0.epoch?.fix.time?.seconds },
             gauge("latitude_degrees", "Latitude in degrees, positive north.") { $0.epoch?.fix.coordinate?.latitude },
             gauge("longitude_degrees", "Longitude in degrees, positive east.") { $0.epoch?.fix.coordinate?.longitude },
-            gauge("altitude_meters", "Altitude above mean sea level, in meters.") { $0.epoch?.fix.altitude },
+            gauge("altitude_meters", "Altitude above mean sea level, in meters.") { $0.epoch?.fix.knownAltitude },
             gauge("speed_meters_per_second", "Speed over ground, in meters per second.") { $0.epoch?.fix.speed },
             gauge("course_degrees", "Course over ground, in degrees from true north.") { $0.epoch?.fix.course },
             gauge("horizontal_error_meters", "Horizontal error in meters (one standard deviation).") {
                 $0.epoch?.fix.errors?.horizontal
             },
             gauge("vertical_error_meters", "Vertical error in meters (one standard deviation).") {
-                $0.epoch?.fix.errors?.vertical
+                $0.epoch?.fix.knownVerticalError
             },
             gauge("horizontal_dilution", "Horizontal dilution of precision.") { $0.epoch?.fix.dilution.horizontal },
             gauge("signals_visible", "Signals in the receiver's satellite list.") {

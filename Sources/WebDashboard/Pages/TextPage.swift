@@ -49,7 +49,7 @@ enum TextPage {
             add(notation == .decimal ? "position" : "", fix?.coordinate.map { notation.text($0) })
         }
         add("horizontal error", fix?.errors?.horizontalError.map { "\(rough($0)) m" })
-        add("altitude", fix?.altitude.map { "\(fixed($0, 1)) m" })
+        add("altitude", fix?.knownAltitude.map { "\(fixed($0, 1)) m" })
         add("speed", fix?.speed.map { "\(fixed($0 * 3.6, 1)) km/h" })
         add("course", fix?.course.map { "\(degrees($0))°" })
         add("time", fix?.time.map { "\($0.dateText) \($0.clockText) UTC" })

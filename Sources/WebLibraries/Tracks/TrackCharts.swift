@@ -72,7 +72,8 @@ struct TrackCharts: SteppedWork {
         guard let time = fix.time else { return }
         let index = min(max(Int((time.seconds - start) / width), 0), count - 1)
         let values = (
-            fix.speed, fix.altitude, fix.errors?.horizontalError, sample.strength, fix.satellitesUsed.map(Double.init)
+            fix.speed, fix.knownAltitude, fix.errors?.horizontalError, sample.strength,
+            fix.satellitesUsed.map(Double.init)
         )
         bins[0][index].add(values.0)
         bins[1][index].add(values.1)
