@@ -21,6 +21,19 @@ import Testing
         #expect(!deviations.isMoving)
     }
 
+    @Test("the deviation circles have the radii that the page shows")
+    func sameRadiiAsOnThePage() throws {
+        var deviations = Deviations()
+        // Each distance from 1 m to 10 m occurs twice, on opposite sides of the mean.
+        for index in 0..<20 {
+            let distance = Double(index / 2 + 1)
+            deviations.add(place(index % 2 == 0 ? distance : -distance, 0), at: Double(index))
+        }
+        let radii = try #require(deviations.radii)
+        #expect(abs(radii.median - 5) < 1e-6)
+        #expect(abs(radii.percentile95 - 10) < 1e-6)
+    }
+
     @Test("the bounded sample of positions gives old and new positions equal weight")
     func memoryIsBoundedAndAllTimesCount() throws {
         var deviations = Deviations()
@@ -73,6 +86,19 @@ import Testing
         }
         #expect(!deviations.isMoving)
         #expect(try #require(deviations.radii).percentile95 < 2)
+    }
+
+    @Test("after a journey, deviations to the east are scaled for the new latitude")
+    func newLatitude() throws {
+        var deviations = Deviations()
+        for second in 0..<10 { deviations.add(place(0, 0), speed: 0, at: Double(second)) }
+        for second in 10..<20 { deviations.add(place(Double(second) * 1e5, 0), speed: 300, at: Double(second)) }
+        // A degree of longitude at 60° of latitude is half as long as at the equator.
+        let north = 60 * 111_319.5
+        for second in 20..<180 {
+            deviations.add(place(north, second % 2 == 0 ? 8 : -8), speed: 0.05, at: Double(second))
+        }
+        #expect(abs(try #require(deviations.radii).percentile95 - 4) < 0.1)
     }
 
     @Test("the deviation circles are hidden for a boat that swings at anchor")

@@ -33,7 +33,7 @@ package struct Deviations: Sendable {
     private static let secondsOfRest = 60.0
     private static let secondsOfRestOfTheSlow = 600.0
 
-    /// The positions, in meters east and north of the first position.
+    /// The positions, in meters east and north of the origin.
     private var positions: [SIMD2<Double>] = []
     private var origin: Coordinate?
     private var stride = 1
@@ -59,15 +59,13 @@ package struct Deviations: Sendable {
     package mutating func add(_ coordinate: Coordinate, speed: Double? = nil, error: Double? = nil, at seconds: Double)
     {
         guard coordinate.latitude.isFinite, coordinate.longitude.isFinite else { return }
-        let origin = origin ?? coordinate
-        self.origin = origin
         self.error = error ?? Self.typicalError
-        watch(Self.offset(of: coordinate, from: origin), speed: speed, at: seconds)
+        watch(offset(of: coordinate), speed: speed, at: seconds)
         skipped += 1
         if skipped >= stride {
             skipped = 0
             if positions.count == Self.capacity { dropEverySecond() }
-            positions.append(Self.offset(of: coordinate, from: origin))
+            positions.append(offset(of: coordinate))
         }
         // The radii are updated at most twice per second, because people cannot follow faster updates. The interval is
         // shorter than one second, so that rounding does not skip fixes that arrive once per second.
@@ -101,6 +99,8 @@ package struct Deviations: Sendable {
     /// Starts over after the receiver has moved. Positions measured while it was moving are discarded.
     private mutating func restart() {
         positions.removeAll(keepingCapacity: true)
+        // The scale of longitudes at the old latitude may be wrong at the new one.
+        origin = nil
         (stride, skipped, rest) = (1, 0, nil)
         (radii, isMoving, wasFast) = (nil, false, false)
     }
@@ -122,9 +122,17 @@ package struct Deviations: Sendable {
         let mean = positions.reduce(.zero, +) / Double(positions.count)
         var distances = positions.map { Self.length($0 - mean) }
         distances.sort()
-        let radii = Radii(median: distances[distances.count / 2], percentile95: distances[distances.count * 95 / 100])
+        let radii = Radii(
+            median: Self.percentile(50, of: distances), percentile95: Self.percentile(95, of: distances))
         isMoving = radii.percentile95 > max(Self.farthest, Self.farthestErrors * error)
         self.radii = isMoving ? nil : radii
+    }
+
+    /// Returns the smallest of the sorted distances that at least the given percentage of them do not exceed. The page
+    /// uses the same rank.
+    private static func percentile(_ percent: Int, of distances: [Double]) -> Double {
+        let rank = (distances.count * percent + 99) / 100
+        return distances[rank - 1]
     }
 
     /// Calls `body` with each stored position, in meters east and north of the mean.
@@ -134,7 +142,10 @@ package struct Deviations: Sendable {
         for position in positions { body(position - mean) }
     }
 
-    private static func offset(of coordinate: Coordinate, from origin: Coordinate) -> SIMD2<Double> {
+    /// Returns meters east and north of the origin, which is the first position since the start or since a restart.
+    private mutating func offset(of coordinate: Coordinate) -> SIMD2<Double> {
+        let origin = origin ?? coordinate
+        self.origin = origin
         let metersPerDegree = 111_319.5
         let turn = (coordinate.longitude - origin.longitude).remainder(dividingBy: 360)
         let east = turn * metersPerDegree * cos(origin.latitude * .pi / 180)
