@@ -163,6 +163,22 @@ struct EventsTests {
         #expect(error["h"] is Double && error["v"] == nil)
     }
 
+    @Test("the fix event does not name the correction station 0", arguments: [(0, nil), (17, 17)])
+    func correctionStation(_ reported: UInt16, _ shown: Int?) throws {
+        let receiver = bed.add(isPrimary: true)
+        bed.deliver(receiver) { batch in
+            batch.epochs = [
+                bed.epoch { epoch in
+                    epoch.fix.correctionAge = 1.5
+                    epoch.fix.correctionStation = reported
+                }
+            ]
+        }
+        let fix = try #require(bed.events(bed.view(), until: isLink)["fix"])
+        let corrections = try #require(fix["corrections"] as? [String: Any])
+        #expect(corrections["age"] as? Double == 1.5 && corrections["station"] as? Int == shown)
+    }
+
     @Test("the trail contains differences between points, and marks where the position was lost")
     func trail() {
         let receiver = bed.add(isPrimary: true)

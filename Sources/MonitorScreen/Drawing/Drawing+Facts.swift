@@ -160,7 +160,7 @@ extension Drawing {
     var correctionText: StyledText {
         guard let age = fix?.correctionAge else { return StyledText() }
         var text = StyledText("\(fixed(age, 1)) s ago")
-        if let station = fix?.correctionStation, station > 0 { text.append("  by station \(station)", .label) }
+        if let station = fix?.knownCorrectionStation { text.append("  by station \(station)", .label) }
         return text
     }
 

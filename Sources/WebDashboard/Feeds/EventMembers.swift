@@ -33,11 +33,11 @@ package enum EventMembers {
         // Many receivers count at most 12 satellites in a GGA sentence.
         json.member("used", [fix.satellitesUsed.map(Int.init), sky?.usedCount].compactMap(\.self).max())
         json.member("seen", sky?.satelliteCount)
-        if fix.correctionAge != nil || fix.correctionStation != nil {
+        if fix.correctionAge != nil || fix.knownCorrectionStation != nil {
             json.member("corrections") { json in
                 json.object { json in
                     json.member("age", fix.correctionAge, decimals: 1)
-                    json.member("station", fix.correctionStation.map(Int.init))
+                    json.member("station", fix.knownCorrectionStation)
                 }
             }
         }
