@@ -77,10 +77,15 @@ class MapTrack {
     #count = 0;
     /** The points added since the track was drawn, in lines that begin with the last point before. */
     #tail = [];
+    #maxPoints;
 
-    static #maxPoints = 50000;
     // A view with more points is simplified further, which limits the time to draw it.
     static #maxDrawnPoints = 3000;
+
+    /** @param {number} maxPoints when there are more points, the oldest are dropped */
+    constructor(maxPoints = 50000) {
+        this.#maxPoints = maxPoints;
+    }
 
     get count() {
         return this.#count;
@@ -113,7 +118,7 @@ class MapTrack {
         piece.add(added);
         this.#tail.push(isJoined ? [before, added] : [added]);
         this.#count += 1;
-        if (this.#count > MapTrack.#maxPoints) this.#dropOldest();
+        if (this.#count > this.#maxPoints) this.#dropOldest();
     }
 
     #dropOldest() {

@@ -113,7 +113,8 @@ class LineShape extends Shape {
 
     constructor(data) {
         super(data);
-        this.line = new MapTrack();
+        // The program decides how many points its lines have.
+        this.line = new MapTrack(Infinity);
         this.append(data.points ?? []);
     }
 
