@@ -238,6 +238,20 @@ struct MapLibraryTests {
         #expect(whole.status == .ok && whole.bytes.count == 3_000)
     }
 
+    @Test("a part of a replaced file has the entity tag of the new file even before the folder is searched again")
+    func tagsOfReplacedFiles() throws {
+        try maker.pmtiles("r.pmtiles", length: 3_000)
+        let range = ["range": "bytes=0-9"]
+        let first = try caller.get("/maps/r.pmtiles", range)
+        #expect(try caller.get("/maps/r.pmtiles", range).caching == first.caching)
+        #expect(unlink(maker.folder("r.pmtiles")) == 0)
+        try maker.pmtiles("r.pmtiles", length: 3_001)
+        let second = try caller.get("/maps/r.pmtiles", range)
+        #expect(second.fields["Content-Range"] == "bytes 0-9/3001" && second.caching != first.caching)
+        clock.advance(by: .seconds(5))
+        #expect(try caller.get("/maps/r.pmtiles", range).caching == second.caching)
+    }
+
     @Test("a tile is found even in a map with 65,536 tiles")
     func largeMaps() throws {
         let database = try maker.database("large.mbtiles")

@@ -113,7 +113,7 @@ private enum FilePart {
             throw Failure(.usage, "request the tiles of this map at maps/\(map.name)/ZOOM/COLUMN/ROW")
         }
         let file = try PMTiles(map.path)
-        let tag = map.signature.text
+        let tag = file.signature.text
         // Parts of different versions of the file cannot be combined.
         let isCurrent = condition == nil || condition == "\"\(tag)\""
         let requested = HTTPRange(isCurrent ? range : nil, length: file.length)

@@ -8,6 +8,8 @@ struct PMTiles: ~Copyable {
     private let name: String
     /// The length of the file in bytes.
     let length: Int
+    /// The signature of the opened file, which may have replaced the file that was found in the folder.
+    let signature: FileSignature
 
     /// Opens a map. Throws an error if the path does not refer to a regular file.
     init(_ path: String) throws(Failure) {
@@ -23,6 +25,7 @@ struct PMTiles: ~Copyable {
             throw Failure(.cannotRead, "\(name) is not a regular file")
         }
         length = Int(status.st_size)
+        signature = FileSignature(status)
     }
 
     deinit { close(descriptor) }
