@@ -49,6 +49,8 @@ public struct DashboardState: Sendable {
     package private(set) var rates = MessageRates()
     package private(set) var raw = RawTail()
     private var rawText = RawText()
+    /// The data of the last batch as readable text.
+    package private(set) var newRaw: [UInt8] = []
     package private(set) var log: EventLog
     /// The receiver's state according to its own reports.
     package private(set) var reports = SelfReport()
@@ -91,7 +93,8 @@ public struct DashboardState: Sendable {
         statistics = batch.statistics
         rates.add(statistics, at: seconds)
         if !batch.bytes.isEmpty { bytesAt = now.instant }
-        raw.append(rawText.bytes(of: batch))
+        newRaw = rawText.bytes(of: batch)
+        raw.append(newRaw)
         // The batch that reports the loss of a receiver also contains the receiver's last data. Process the epochs
         // first, because they were received before the loss.
         let isReading = batch.status.phase == .reading(.good)

@@ -1,9 +1,9 @@
 import GNSS
-import Receivers
 import Serial
 import Testing
 import WebTestSupport
 
+@testable import Receivers
 @testable import ServerCore
 @testable import WebDashboard
 
@@ -293,6 +293,27 @@ struct EventsTests {
         bed.deliver(receiver, after: 2) { $0.bytes = Array("new\r\n".utf8) }
         bed.outlet.tick()
         #expect(bed.events(second) { $0.name == "raw" }["raw"]?["lines"] as? [String] == ["new"])
+    }
+
+    @Test("raw lines contain no parts of frames if the first frame arrived before the viewer connected")
+    func framesBeforeViewers() {
+        var decoder = StreamDecoder(earliestDate: nil)
+        let frame: [UInt8] = [0xB5, 0x62, 0x01, 0x61, 4, 0, 1, 2, 3, 4, 0x70, 0xDB]
+        let receiver = bed.add(isPrimary: true)
+        bed.deliver(receiver) { batch in
+            batch.bytes = frame
+            batch.add(decoder.read(frame))
+        }
+        let viewer = bed.view("/events?raw=1")
+        viewer.clear()
+        bed.deliver(receiver, after: 1) { $0.bytes = Array("half a frame\n".utf8) }
+        bed.deliver(receiver, after: 2) { batch in
+            batch.bytes = frame
+            batch.add(decoder.read(frame))
+        }
+        bed.outlet.tick()
+        let lines = bed.events(viewer) { $0.name == "raw" }["raw"]?["lines"] as? [String]
+        #expect(lines == ["UBX NAV-EOE 12 bytes: b5 62 01 61 04 00 01 02 03 04 70 db"])
     }
 }
 

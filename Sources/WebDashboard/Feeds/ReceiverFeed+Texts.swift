@@ -153,7 +153,7 @@ extension ReceiverFeed {
     }
 
     /// Returns the `raw` event for the given lines, or `nil` if no lines were received or missed.
-    func rawText(_ lines: [String], missed: Int, at: Double) -> SharedBytes? {
+    func rawLinesText(_ lines: [String], missed: Int, at: Double) -> SharedBytes? {
         guard !lines.isEmpty || missed > 0 else { return nil }
         return FeedEvent.raw.text(at: at) { json in
             json.member("lines") { json in json.list { json in for line in lines { json.append(line) } } }

@@ -6,7 +6,7 @@ internal import WebServer
 
 /// The data of one receiver, as sent to viewers.
 ///
-/// Without viewers, the feed encodes nothing and only keeps the state up to date, so that a new page immediately shows
+/// Without viewers, the feed sends nothing and only keeps the state up to date, so that a new page immediately shows
 /// the last few minutes.
 final class ReceiverFeed {
     let receiver: ServedReceiver
@@ -19,7 +19,6 @@ final class ReceiverFeed {
     private var evidence: Diagnosis.Evidence?
     private(set) var viewers: [Viewer] = []
     private var raw = RawLines()
-    private var rawText = RawText()
     private let began: ContinuousClock.Instant
     /// The name of the event log, which no other log of this or another run of the server has.
     private let logName: String
@@ -96,7 +95,7 @@ final class ReceiverFeed {
         // From now on, the viewer gets all entries of each log that it is shown.
         viewer.lastNote = nil
         if let diagnosis { send(.doctor, to: viewer, doctorText(diagnosis, at: at)) }
-        if viewer.wantsRaw, let text = rawText(state.raw.lines(50, width: 250), missed: 0, at: at) {
+        if viewer.wantsRaw, let text = rawLinesText(state.raw.lines(50, width: 250), missed: 0, at: at) {
             send(.raw, to: viewer, text)
         }
         if hasEnded { send(.end, to: viewer, endText(state.condition.cause, at: at)) }
@@ -138,7 +137,7 @@ final class ReceiverFeed {
         }
         if batch.status.phase != .reading(.good) { trail.interrupt() }
         guard hasViewers else { return }
-        if viewers.contains(where: \.wantsRaw) { raw.append(rawText.bytes(of: batch)) }
+        if viewers.contains(where: \.wantsRaw) { raw.append(state.newRaw) }
         if !batch.epochs.isEmpty { send(.fix, fixText) }
         if batch.epochs.contains(where: { $0.sky != nil }), seconds(now) - skySentAt >= Self.skyInterval * 0.9 {
             skySentAt = seconds(now)
@@ -157,7 +156,7 @@ final class ReceiverFeed {
         sendLink(at: at)
         sendNewNotes(at: at)
         let (lines, missed) = raw.take()
-        if let text = rawText(lines, missed: missed, at: at) {
+        if let text = rawLinesText(lines, missed: missed, at: at) {
             for viewer in viewers where viewer.wantsRaw { send(.raw, to: viewer, text) }
         }
         if at - horizonSentAt >= Self.horizonInterval {
