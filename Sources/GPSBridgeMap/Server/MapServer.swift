@@ -56,20 +56,21 @@ final class MapServer: MapLink {
         let sockets = try address.open()
         let loop = try EventLoop()
         let port = sockets.first?.port ?? 0
-        _ = try WorkerThread {
-            let list = ClientList(sockets, budget: ClientBudget(MapSite.limits))
-            let site = MapSite(list, ViewerDesk(inbox: inbox, access: configuration.access), configuration)
-            site.begin(on: loop)
-            let isWatched = loop.watch(messages.descriptor, for: .readable) { _ in
-                for message in messages.takeAll() {
-                    switch message {
-                    case .changes(let changes): site.apply(changes)
-                    case .close: loop.stop()
-                    }
+        let list = ClientList(sockets, budget: ClientBudget(MapSite.limits))
+        let site = MapSite(list, ViewerDesk(inbox: inbox, access: configuration.access), configuration)
+        let isWatched = loop.watch(messages.descriptor, for: .readable) { [unowned loop, unowned site] _ in
+            for message in messages.takeAll() {
+                switch message {
+                case .changes(let changes): site.apply(changes)
+                case .close: loop.stop()
                 }
             }
-            // Without its messages, the map could be neither changed nor closed.
-            if isWatched { loop.run() }
+        }
+        // Without its messages, the map could be neither changed nor closed.
+        guard isWatched else { throw SystemError(cannot: "wait for", "changes to the map") }
+        _ = try WorkerThread {
+            site.begin(on: loop)
+            loop.run()
             site.end()
             ended.signal()
         }
