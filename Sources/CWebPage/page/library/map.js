@@ -89,7 +89,7 @@ class TrackMap extends MapPanel {
     fit() {
         this.isFitted = true;
         this.map.fitTrack();
-        this.fittedZoom = this.map.view.zoom;
+        this.fittedZoom = this.map.targetZoom;
     }
 
     /** Marks the position at the chosen moment. If the marker leaves the view, the view follows it. */
@@ -123,7 +123,9 @@ class TrackMap extends MapPanel {
             return;
         }
         const { left, right, top, bottom } = this.map.shownBounds;
-        const bounds = [unprojectY(bottom), unprojectX(left), unprojectY(top), unprojectX(right)];
+        // In a view of the whole world, the left edge may be east of the right one.
+        const [west, east] = right - left >= 1 ? [-180, 180] : [unprojectX(left), unprojectX(right)];
+        const bounds = [unprojectY(bottom), west, unprojectY(top), east];
         const texts = bounds.map(degrees => degrees.toFixed(6));
         this.detail.send(`${this.track.path}?zoom=${zoom.toFixed(1)}&bounds=${texts.join()}`);
     }

@@ -212,6 +212,11 @@ class MapView {
         this.#moveTo(view, isAnimated);
     }
 
+    /** The zoom at the end of a running animation. */
+    get targetZoom() {
+        return this.#motion.target.zoom;
+    }
+
     /** Whether the view moves by itself. */
     get isAnimating() {
         return this.#motion.isRunning;
