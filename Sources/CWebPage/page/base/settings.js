@@ -85,14 +85,19 @@ class ScreenLock {
         if (!this.isAvailable) {
             setText(note, 'Not available here: browsers keep the screen on only for pages from https or localhost.');
         }
+        this.applied = Promise.resolve();
         document.addEventListener('visibilitychange', () => this.apply());
         view.bind(() => this.apply());
     }
 
     get isAvailable() { return 'wakeLock' in navigator; }
 
-    async apply() {
-        if (!this.isAvailable) return;
+    /** Requests or releases the lock after earlier requests are done. Overlapping requests would lose a lock. */
+    apply() {
+        if (this.isAvailable) this.applied = this.applied.then(() => this.update());
+    }
+
+    async update() {
         const isWanted = this.view.settings.keepsScreenOn && !document.hidden;
         if (!isWanted) {
             await this.lock?.release();
