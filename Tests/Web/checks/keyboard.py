@@ -156,6 +156,18 @@ def keys_can_be_switched_off_and_do_not_interfere_with_typing(lab):
 
 
 @check()
+def escape_closes_the_settings_while_a_checkbox_or_a_list_has_the_focus(lab):
+    page = lab.open(lab.serve())
+    for control in ["keepsScreenOn", "theme"]:
+        press_and_expect(page, "s")
+        page.browser.run("location.hash = 'settings'")
+        page.wait_for(lambda state: state["tab"] == "settings", "the settings")
+        page.browser.run("document.querySelector(`#panel-settings [name=${arguments[0]}]`).focus()", control)
+        page.browser.press("Escape")
+        page.wait_for(lambda state: state["tab"] == "sky", f"the tab before the settings by Escape in {control}")
+
+
+@check()
 def closing_the_help_page_returns_to_the_same_part_of_the_map(lab):
     page = lab.open(lab.serve(), "#map/9.00/47.500/10.500")
     follow = "return document.querySelector('.follow').getAttribute('aria-pressed')"

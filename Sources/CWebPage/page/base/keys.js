@@ -1,5 +1,9 @@
 /** The keys of `gpsbridge monitor` that are also useful on a page. */
 class Keys {
+    /** The controls that use most keys themselves, and those that also use Escape. */
+    static CONTROLS = 'input, select, textarea';
+    static TEXT_FIELDS = 'textarea, input:not([type="checkbox"], [type="range"])';
+
     constructor(view, tabs) {
         this.view = view;
         this.tabs = tabs;
@@ -21,7 +25,7 @@ class Keys {
     press(event) {
         if (event.ctrlKey || event.altKey || event.metaKey) return;
         const { target, key } = event;
-        if (target.closest('input, select, textarea')) return;
+        if (target.closest(key === 'Escape' ? Keys.TEXT_FIELDS : Keys.CONTROLS)) return;
         if (key === ' ' && target.closest('a, button, [tabindex]')) return;
         const action = this.actions[key];
         if (!action || (key !== 'Escape' && !this.view.settings.hasShortcuts)) return;
