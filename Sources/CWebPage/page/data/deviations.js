@@ -10,9 +10,7 @@ class LocalPlane {
 
     /** Returns meters east and north of the origin. */
     offset({ lat, lon }) {
-        const turn = lon - this.origin.lon;
-        const east = turn - 360 * Math.round(turn / 360);
-        return { x: east * this.east, y: (lat - this.origin.lat) * METERS_PER_DEGREE };
+        return { x: shortestTurn(this.origin.lon, lon) * this.east, y: (lat - this.origin.lat) * METERS_PER_DEGREE };
     }
 
     position({ x, y }) {

@@ -37,7 +37,7 @@ class ScatterPlot {
     /** Rings at round distances, with their sizes. */
     paintRings(context, { x, y, scale, reach, radius }) {
         const { units } = this.view.quantities;
-        const step = roundStep((reach * units.length) / 3);
+        const step = roundDown((reach * units.length) / 3);
         context.font = palette.font(11);
         context.textAlign = 'left';
         context.textBaseline = 'middle';
@@ -130,10 +130,4 @@ class ScatterPlot {
         context.textAlign = 'right';
         context.fillText(this.view.quantities.error(largest), width, height - 2);
     }
-}
-
-/** Returns the largest round number (1, 2 or 5 times a power of ten) that does not exceed a size. */
-function roundStep(size) {
-    const power = 10 ** Math.floor(Math.log10(size));
-    return [5, 2, 1].find(factor => factor * power <= size) * power;
 }
