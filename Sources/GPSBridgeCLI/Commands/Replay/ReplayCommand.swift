@@ -12,7 +12,7 @@ enum ReplayCommand: Command {
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
-        let outputs = try SimulationOutputs(arguments)
+        let outputs = try SimulationOutputs(arguments, of: name)
         guard !arguments.operands.isEmpty else {
             throw Failure(.usage, "missing LOG ('-' for standard input)\nSee 'gpsbridge replay --help'")
         }

@@ -14,7 +14,7 @@ extension SimulateCommand {
                 throw Failure(.usage, "unexpected argument \(name). To choose the scenario: --scenario \(name)")
             }
             try arguments.refuseOperands(of: "gpsbridge simulate")
-            outputs = try SimulationOutputs(arguments)
+            outputs = try SimulationOutputs(arguments, of: SimulateCommand.name)
             simulation = try SourceArgument.Simulation(
                 arguments, baud: outputs.baud, count: arguments.number("--count") ?? 1)
             try outputs.check(count: simulation.receivers.count)

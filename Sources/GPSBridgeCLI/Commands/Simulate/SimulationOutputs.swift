@@ -33,7 +33,10 @@ struct SimulationOutputs {
         var port: UInt16
     }
 
-    init(_ arguments: Arguments) throws(Failure) {
+    /// Parses the options for outputs.
+    ///
+    /// - Parameter command: The name of the command, for messages.
+    init(_ arguments: Arguments, of command: String) throws(Failure) {
         terminals = arguments.all("--pty")
         guard !terminals.contains("") else { throw Failure(.usage, "--pty needs the name of a link, such as /tmp/gps") }
         var servers: [Address] = []
@@ -45,6 +48,7 @@ struct SimulationOutputs {
         self.servers = servers
         self.receivers = receivers
         files = arguments.all("--output").filter { $0 != "-" }
+        for path in files { try Self.refuseOtherFormats(path, command: command) }
         let isNowhere = terminals.isEmpty && servers.isEmpty && receivers.isEmpty && files.isEmpty
         usesStandardOutput = arguments.has("--stdout") || arguments.all("--output").contains("-") || isNowhere
         let isLive = !terminals.isEmpty || !servers.isEmpty || !receivers.isEmpty
@@ -134,8 +138,7 @@ struct SimulationOutputs {
     /// Inserts the number of a receiver before the extension of a file name, as in `drive2.nmea`.
     private func numbered(_ path: String, _ number: Int?) -> String {
         guard let number else { return path }
-        let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-        guard let dot = path[slash...].dropFirst().lastIndex(of: ".") else { return "\(path)\(number)" }
+        guard let dot = Self.dot(in: path) else { return "\(path)\(number)" }
         return "\(path[..<dot])\(number)\(path[dot...])"
     }
 

@@ -1,4 +1,5 @@
 import GPSSimulator
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -109,6 +110,42 @@ import Testing
         #expect(outcome.errors.isEmpty)
         #expect((Int(outcome.output.dropLast()) ?? 0) > 3_500)
         #expect(directory.names == ["a.nmea"])
+    }
+
+    @Test(
+        "simulate and replay refuse the names of files in other formats, and say how to make such files",
+        arguments: [
+            (
+                "simulate", "my.gpx",
+                "gpsbridge simulate --duration 1h -o my.nmea, then: gpsbridge convert my.nmea -o my.gpx\n"
+            ),
+            ("simulate", "a.d/my.GeoJSON", "gpsbridge convert a.d/my.nmea -o a.d/my.GeoJSON\n"),
+            ("simulate", "my.rec.zst", "gpsbridge record --simulate --duration 1h --speed max -o my.rec\n"),
+            ("simulate", "my.nmea.gz", "simulate does not compress. Write to my.nmea, and compress the file afterward"),
+            ("replay", "my.csv.XZ", "To make my.csv: gpsbridge convert LOG -o my.csv\n"),
+            ("replay", "my.sqlite", "gpsbridge record --replay LOG --speed max -o my.sqlite\n"),
+        ])
+    func otherFormats(_ command: String, _ name: String, _ advice: String) throws {
+        let failure = try #require(throws: Failure.self) {
+            try SimulationOutputs.refuseOtherFormats(name, command: command)
+        }
+        #expect("\(failure.message)\n".contains(advice), "\(failure.message)")
+    }
+
+    @Test(
+        "simulate and replay accept the names of logs, devices and pipes",
+        arguments: ["log", "my.nmea", "my.log", "my.ubx", "my.bin", "a.gpx/log", ".csv", "/dev/ttyS0", "/dev/null"])
+    func logNames(_ name: String) throws { try SimulationOutputs.refuseOtherFormats(name, command: "replay") }
+
+    @Test("simulate and replay do not change a file in another format")
+    func fileInAnotherFormat() async throws {
+        try write("my track", to: directory("my.gpx"))
+        let outcome = try await shell(
+            """
+            gpsbridge simulate --duration 1 -o log; gpsbridge simulate --duration 1 -o my.gpx; echo $?
+            gpsbridge replay log -o my.gpx; echo $?; cat my.gpx
+            """, in: directory)
+        #expect(outcome.output == "2\n2\nmy track")
     }
 
     @Test("simulate --count writes numbered files")
