@@ -31,6 +31,14 @@ struct ScreenSpaceTests {
         #expect(!accuracy.contains("est ") && !accuracy.contains("es "), "\(accuracy)")
     }
 
+    @Test("the vertical error is shown in full or not at all", arguments: 21...40)
+    func wholeNumbers(_ columns: Int) async throws {
+        let rows = rows(try await Scenes.scene("dgps"), columns, 30)
+        guard let accuracy = rows.first(where: { $0.hasPrefix(" accuracy") }) else { return }
+        let errors = accuracy.split(separator: "±").dropFirst()
+        #expect(!errors.isEmpty && errors.allSatisfy { $0.contains(" m") }, "\(accuracy)")
+    }
+
     @Test("large screens have few empty rows if there are more sentences to show", arguments: [(200, 60), (300, 80)])
     func largeScreens(_ columns: Int, _ count: Int) async throws {
         let rows = rows(try await Scenes.scene("dgps"), columns, count)

@@ -70,8 +70,8 @@ extension Drawing {
 
     /// Returns the position's estimated errors.
     ///
-    /// - Parameter columns: The available width. If the width is too small, the note "est." is moved to the left or
-    ///   omitted.
+    /// - Parameter columns: The available width. If the width is too small, the vertical error is omitted, and the note
+    ///   "est." is moved to the left or omitted.
     func accuracyText(columns: Int = .max) -> StyledText {
         var text = StyledText()
         guard let errors = fix?.errors, let horizontal = errors.horizontalError else {
@@ -80,8 +80,9 @@ extension Drawing {
         }
         text.append("\(plusMinus) \(units.error(horizontal))", valueStyle)
         if let vertical = fix?.knownVerticalError {
-            text.append(isASCII ? "  up " : "  ↕ ", .label)
-            text.append("\(plusMinus) \(units.error(vertical))", isCurrent ? .plain : .faint)
+            var part = StyledText(isASCII ? "  up " : "  ↕ ", .label)
+            part.append("\(plusMinus) \(units.error(vertical))", isCurrent ? .plain : .faint)
+            if text.width + part.width <= columns { text.append(part) }
         }
         let notes = errors.origin == .dilution ? ["  est.", " est."] : []
         if let note = notes.first(where: { text.width + $0.utf8.count <= columns }) { text.append(note, .label) }
