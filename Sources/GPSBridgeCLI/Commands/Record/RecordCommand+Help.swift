@@ -20,9 +20,9 @@ extension RecordCommand {
                     """
                     OUT stays readable even if gpsbridge is killed or the disk fills up: at most the last three seconds are lost, or the
                     last ten after a power failure. If OUT already exists, new data is added to it. If a power failure damaged the end of
-                    OUT, the damaged part is moved to OUT.torn. If OUT was written by another program, gpsbridge exits with an error
-                    and does not change OUT. A full disk or a missing directory is reported, and recording resumes as soon as the problem
-                    is solved.
+                    OUT, the damaged part is moved to OUT.torn. If OUT is not in the format of its extension, or is a GPX or GeoJSON file
+                    that another program wrote, gpsbridge exits with an error and does not change OUT. A full disk or a missing directory
+                    is reported, and recording resumes as soon as the problem is solved.
                     """),
             ]),
             .titled(

@@ -16,7 +16,11 @@ enum RecordCommand: Command {
         let report = RecordingReport(isQuiet: request.isQuiet)
         // Ctrl-C is the normal way to end this command.
         Shutdown.begin()
+        let isContinued = request.options.rotation == nil && FileIdentity(path: request.output) != nil
         let recorder = try Recorder(request.output, options: request.options)
+        if isContinued, !request.isQuiet {
+            Terminal.say("gpsbridge: \(FileName.shown(request.output)) exists. New data is added to it")
+        }
         report.follow(recorder)
         let receiver = Receiver(request.source.source, options: request.source.options)
         // The recorder observes the receiver directly, so that a slow disk slows down a source that can wait, such as a

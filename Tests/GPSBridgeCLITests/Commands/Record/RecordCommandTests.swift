@@ -44,6 +44,15 @@ import Testing
         #expect(outcome.output.split(separator: "\n") == ["drive.\(ending)", "expected", "found", "log"])
     }
 
+    @Test("record reports that it adds to an existing file, unless --quiet is given")
+    func existingFile() async throws {
+        let outcome = try await shell(
+            """
+            for option in '' '' --quiet; do gpsbridge record \(Self.minute) -o drive.csv $option 2>&1 | grep -c exists; done
+            """, in: directory)
+        #expect(outcome.output == "0\n1\n0\n")
+    }
+
     @Test("record --skip omits the beginning of the input", arguments: ["csv", "nmea", "json"])
     func skip(_ ending: String) async throws {
         let outcome = try await shell(
