@@ -66,6 +66,7 @@ package struct Configuration: Hashable, Sendable {
         if isIdentity, DeviceIdentity(value) == nil {
             return "\(value) is not a device identity. To list identities: gpsbridge devices --json"
         }
+        if let objection = SourceArgument.objection(to: value) { return objection }
         return name == "auto" || name.contains("/")
             ? "\(name) cannot be the name of a receiver: \"auto\" and names with / have a special meaning"
             : nil

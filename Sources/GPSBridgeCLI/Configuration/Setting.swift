@@ -78,14 +78,15 @@ extension Setting {
 
     /// Returns an error message about an entry with this setting's key; `nil` if the entry is valid.
     func objection(to entry: ConfigurationText.Entry) -> String? {
-        if case .list = kind { return nil }
+        if case .list = kind { return entry.values.lazy.compactMap { SourceArgument.objection(to: $0) }.first }
         if case .option(let option) = kind, option.isRepeatable {
             return entry.values.lazy.compactMap { objection(to: $0, of: option) }.first
         }
         guard !entry.isList, let value = entry.values.first else { return "\(key) must be a single value, not a list" }
         switch kind {
         case .text, .list:
-            return value.isEmpty ? "\(key) is empty. Remove the line, or set a value" : nil
+            return value.isEmpty
+                ? "\(key) is empty. Remove the line, or set a value" : SourceArgument.objection(to: value)
         case .option(let option): return objection(to: value, of: option)
         }
     }
@@ -107,6 +108,8 @@ extension Setting {
         guard !value.isEmpty else { return "\(key) is empty. Remove the line, or set a value" }
         switch option.argument {
         case .none: return ["true", "false"].contains(value) ? nil : "\(key) must be true or false, not \(value)"
+        case .optional(.choice(let words)):
+            return objection(to: value, among: words().map(\.text) + ["true", "false"])
         case .optional: return nil
         case .required(let argument):
             switch argument.kind {

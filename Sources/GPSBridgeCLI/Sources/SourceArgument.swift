@@ -100,8 +100,8 @@ enum SourceArgument {
                     .cannotRead, "no file or receiver named \(name). To read a server: tcp://\(name) or gpsd://\(name)")
             }
         }
-        if let form = Self.forms.first(where: { name.hasPrefix($0.scheme) }) {
-            guard let source = Receiver.Source(name) else { throw Failure(.usage, "\(form.text), not \(name)") }
+        if let objection = Self.objection(to: name) { throw Failure(.usage, objection) }
+        if Self.form(of: name) != nil, let source = Receiver.Source(name) {
             self = .receiver(source)
         } else {
             self = Self.isSerialPort(name) ? .receiver(.port(name)) : .file(name)
@@ -125,6 +125,16 @@ enum SourceArgument {
         ("tcp://", "a server's address must be tcp://HOST:PORT (PORT: 1 to 65535)"),
         ("udp://", "the address of a local port must be udp://:PORT or udp://ADDRESS:PORT (PORT: 1 to 65535)"),
     ]
+
+    private static func form(of name: String) -> (scheme: String, text: String)? {
+        forms.first { name.hasPrefix($0.scheme) }
+    }
+
+    /// Returns an error message about a name that begins like an address, but is not valid; `nil` for any other name.
+    static func objection(to name: String) -> String? {
+        guard let form = form(of: name), Receiver.Source(name) == nil else { return nil }
+        return "\(form.text), not \(name)"
+    }
 
     /// Returns the server named by `--connect`.
     static func server(_ name: String) throws(Failure) -> Receiver.Source {

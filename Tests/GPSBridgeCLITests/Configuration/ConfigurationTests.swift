@@ -91,6 +91,22 @@ struct ConfigurationTests {
         #expect(configuration.errors.first?.contains(error) == true, "\(configuration.errors)")
     }
 
+    @Test(
+        "an invalid address or scenario is reported with its line number",
+        arguments: [
+            ("[receivers]\nboat = tcp://localhost", "file1:2: a server's address must be tcp://HOST:PORT"),
+            ("device = udp://x", "file1:1: the address of a local port must be"),
+            ("serve.devices = [boat, gpsd://]", "file1:1: a GPS daemon's address must be"),
+            ("serve.simulate = drve", "not drve. Did you mean drive?"),
+        ])
+    func addresses(_ text: String, _ error: String) {
+        let errors = configuration(text).errors
+        #expect(errors.count == 1 && errors[0].contains(error), "\(errors)")
+    }
+
+    @Test("a simulation is configured with true, false or a scenario", arguments: ["true", "false", "drive"])
+    func simulation(_ value: String) { #expect(configuration("serve.simulate = \(value)").errors.isEmpty) }
+
     @Test("unknown settings are reported and ignored")
     func unknownSettings() {
         let configuration = configuration("unit = metric\n[server]\nport = 1\n[serve]\npot = 2\nport = 3")
