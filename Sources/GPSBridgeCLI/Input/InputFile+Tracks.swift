@@ -71,11 +71,11 @@ extension InputFile {
         return "To see what the file contains: gpsbridge messages --stats FILE"
     }
 
-    /// A description of a regular file that contains no position, with a command that may help; `nil` if no description
+    /// A description of an empty input or of a regular file that contains no position, with a command that may help; `nil` if no description
     /// is available.
     private var nature: String? {
-        guard let length else { return nil }
-        if length == 0 { return "\(name) is empty" }
+        if isEmpty { return "\(name) is empty" }
+        guard length != nil else { return nil }
         let head = head(TrackDatabase.headLength)
         if TrackDatabase.recognizes(head), !TrackDatabase.isForeign(head) {
             return "\(name) is a track database. To export its fixes: gpsbridge tracks export \(name) --format gpx"
@@ -96,14 +96,22 @@ extension InputFile {
             return "\(name) is a track file. To print its fixes as JSON: gpsbridge convert \(name) --to json"
         }
         guard let whole = another(), let counts = try? StreamCounts(of: whole) else { return nil }
-        return whole.isIncomplete ? incompleteness : counts.nature(of: name)
+        return whole.isIncomplete ? incompleteness : counts.nature(of: name, isJSON: Self.isJSON(first))
+    }
+
+    private static func isJSON(_ beginning: [UInt8]) -> Bool {
+        let tokens = beginning.filter { $0 > 0x20 }.prefix(2).map { Character(Unicode.Scalar($0)) }
+        guard let first = tokens.first, let second = tokens.last else { return false }
+        return first == "{" && second == "\"" || first == "[" && "{[".contains(second)
     }
 }
 
 extension StreamCounts {
     /// Returns a description of a file without a position, based on the numbers of frames and sentences in the file;
     /// `nil` if most of its contents are NMEA sentences.
-    fileprivate func nature(of name: String) -> String? {
+    ///
+    /// - Parameter isJSON: Whether the file begins like JSON.
+    fileprivate func nature(of name: String, isJSON: Bool) -> String? {
         let frames = protocols.max { $0.frames.count < $1.frames.count }
         let count = sentences.values.reduce(0, +)
         if let frames, frames.frames.count > count {
@@ -111,6 +119,12 @@ extension StreamCounts {
             return "\(name) contains \(frameCount), but no NMEA sentences with a position"
         }
         guard count == 0 else { return nil }
+        if isJSON {
+            return """
+                \(name) is JSON, but neither GeoJSON nor gpsd reports. Reports must be on one line each, and begin with \
+                the member "class"
+                """
+        }
         let damaged = reader.rejected(.badChecksum)
         if damaged > 0 {
             return

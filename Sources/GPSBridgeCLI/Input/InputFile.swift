@@ -18,6 +18,7 @@ package final class InputFile {
     /// The file descriptor; -1 while the file is closed.
     private var descriptor: Int32
     private var hasEnded = false
+    private var hasBytes = false
     /// The losses in reading a track file; `nil` if the input is not a track file or has not been read.
     var losses: TrackLosses?
     /// The bytes that ``beginning()`` has read ahead.
@@ -105,6 +106,9 @@ package final class InputFile {
     /// Whether the input is a raw recording. Valid after ``read()`` has returned bytes.
     var isRecording: Bool { unwrapper.isRecording }
 
+    /// Whether the input is known to have no bytes. An input other than a regular file must have been read.
+    var isEmpty: Bool { length.map { $0 == 0 } ?? (hasEnded && !hasBytes) }
+
     /// Whether a regular file has been read completely, but its compressed contents have no end.
     var isIncomplete: Bool { length != nil && hasEnded && unwrapper.isIncomplete }
 
@@ -171,6 +175,7 @@ package final class InputFile {
         self.chunk = chunk
         while true {
             let count = Glibc.read(descriptor, chunk.baseAddress, chunk.count)
+            hasBytes = hasBytes || count > 0
             if count > 0 { return UnsafeRawBufferPointer(rebasing: chunk[..<count]) }
             if count == 0 {
                 hasEnded = true

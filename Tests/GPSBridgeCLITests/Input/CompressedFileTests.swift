@@ -85,6 +85,8 @@ import Testing
         "the error for a file without positions names the file type",
         arguments: [
             (": > x", "x is empty"), ("echo hello > x", "contains no NMEA sentences"),
+            ("echo '[{\"class\":\"TPV\",\"lat\":1}]' > x", "x is JSON, but neither GeoJSON nor gpsd reports."),
+            ("printf '{\\n  \"class\": \"TPV\"\\n}\\n' > x", "Reports must be on one line each"),
             ("echo '$GPGLL,4916.45,N,12311.12,W,225444,A*00' > x", "Lines with an invalid one: 1"),
             (
                 "printf 'PK\\003\\004xxxxxxxxxxxxxxx' > x",
