@@ -1,4 +1,5 @@
 package import CommandLineKit
+import NMEA
 package import SystemSupport
 
 extension Arguments {
@@ -22,8 +23,28 @@ extension Arguments {
         do throws(Mistake) {
             try self.init(parsing: words, options: options, advice: advice)
         } catch {
-            throw Failure(.usage, error.message)
+            throw Failure(.usage, error.message + Self.hintAtFile(words, error.message))
         }
+        if let mistake = Self.unquotedTime(Array(words)) { throw Failure(.usage, mistake) }
+    }
+
+    /// Returns advice for an unknown option that is the name of a file.
+    private static func hintAtFile(_ words: some Sequence<String>, _ message: String) -> String {
+        let file = words.first { message.hasPrefix("unknown option \($0)") && FileIdentity(path: $0) != nil }
+        return file.map { "\nTo read the file: ./\(FileName.shown($0))" } ?? ""
+    }
+
+    /// Returns an error message about a date and a time of day that are separate words, as in `--from 2026-11-20 12:05`.
+    private static func unquotedTime(_ words: [String]) -> String? {
+        for (date, time) in zip(words, words.dropFirst()) {
+            // The date may follow the option's name in the same word.
+            guard let day = date.split(separator: "=").last, CalendarDate(day) != nil,
+                time.split(separator: ":", omittingEmptySubsequences: false).count > 1,
+                time.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ":") })
+            else { continue }
+            return "unexpected argument \(time). Quote a date with a time of day: '\(day) \(time)'"
+        }
+        return nil
     }
 
     /// Throws a ``Failure`` if the command line has operands.

@@ -55,6 +55,36 @@ struct ArgumentFormsTests {
         #expect(outcome.errors.hasPrefix("gpsbridge: unknown option \(word): a command must come first"))
     }
 
+    @Test(
+        "a time of day that is a separate word is rejected with advice to quote it",
+        arguments: [["--start", "2026-11-20", "12:05"], ["--start=2026-11-20", "12:05:30"]])
+    func unquotedTime(_ words: [String]) {
+        let error = #expect(throws: Failure.self) { _ = try Arguments(words, SimulateCommand.manual) }
+        let advice = "Quote a date with a time of day: '2026-11-20 \(words[words.count - 1])'"
+        #expect(error?.message.hasSuffix(advice) == true, "\(error?.message ?? "")")
+    }
+
+    @Test("the error for a file whose name begins with a hyphen shows how to name the file")
+    func hyphen() async throws {
+        let outcome = try await shell(": > ./-x.nmea; gpsbridge convert -x.nmea --to gpx", in: TemporaryDirectory())
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.hasSuffix("\nTo read the file: ./-x.nmea\n"), "\(outcome.errors)")
+    }
+
+    @Test("tracks refuses to read a database from standard input")
+    func databaseFromAPipe() async throws {
+        let outcome = try await shell("gpsbridge tracks list - < /dev/null", in: TemporaryDirectory())
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains("cannot be read from standard input"), "\(outcome.errors)")
+    }
+
+    @Test("the error for empty standard input says that it is empty", arguments: ["decode -", "convert - --to gpx"])
+    func emptyInput(_ command: String) async throws {
+        let outcome = try await shell(": | gpsbridge \(command)", in: TemporaryDirectory())
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.hasSuffix("\nstandard input is empty\n"), "\(outcome.errors)")
+    }
+
     @Test("the error for 'sentences --only GPGGA' suggests '--only GGA --talker GP'")
     func address() async throws {
         let outcome = try await shell(

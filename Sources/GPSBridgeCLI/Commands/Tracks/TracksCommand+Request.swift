@@ -42,6 +42,9 @@ extension TracksCommand {
             guard !files.isEmpty else {
                 throw Failure(.usage, "missing FILE. Example: gpsbridge tracks \(action) tracks.sqlite")
             }
+            guard !files.contains("-") else {
+                throw Failure(.usage, "a track database cannot be read from standard input. Name its file")
+            }
             var selection = try TracksCommand.tracks(arguments)
             selection.from = try arguments.dateTime("--from")
             if let name = arguments.value("--to"), let format = TrackFormat(rawValue: name.lowercased()) {
