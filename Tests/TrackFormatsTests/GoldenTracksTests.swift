@@ -33,6 +33,21 @@ struct GoldenTracksTests {
         #expect(epochs.map(\.fix.hasPosition) == [true, false, true])
     }
 
+    @Test(
+        "satellites are counted in the sky if GGA, which counts at most 12, reports 12",
+        arguments: [TrackFormat.gpx, .csv])
+    func satellites(_ format: TrackFormat) throws {
+        var epochs = [12, 12, 7, nil].map { count in epoch(1, 2) { $0.satellitesUsed = count } }
+        epochs[0].sky = Sky(
+            satellites: (1...30).map { number in
+                Satellite(constellation: .gps, number: number, receiverNumber: number, isUsed: true)
+            })
+        let tracks = [("one", epochs), ("two", [epochs[1]])]
+        let text = try written(format, tracks: tracks)
+        let read = try #require(TrackReader.tracks(Array(text.utf8))?.epochs)
+        #expect(read.compactMap(\.fix.satellitesUsed) == [30, 30, 7, 30, 12])
+    }
+
     @Test("a track writer counts only the epochs that it writes", arguments: TrackFormat.allCases)
     func onlyEpochsThatAreWrittenCount(_ format: TrackFormat) throws {
         _ = try gathered { buffer in

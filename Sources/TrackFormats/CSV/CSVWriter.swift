@@ -18,12 +18,15 @@ struct CSVWriter: TrackWriter {
     private var name = ""
     /// The name on the last line that was written.
     private var lastName: String?
+    /// The most recent satellites of the track. Many receivers report them only once every few fixes.
+    private var sky: Sky?
 
     init(into output: OutputBuffer) { self.output = output }
 
     mutating func begin() { output.append(Self.header + "\r\n") }
 
     mutating func beginTrack(named name: String, breaks: TrackBreaks) {
+        sky = nil
         // A line of the file must not end within a name, so that a truncated line does not affect the next one.
         self.name = name.split(whereSeparator: \.isNewline).joined(separator: " ").quotedForCSV + "\r\n"
         // A new name in the last column separates tracks, too.
@@ -31,6 +34,7 @@ struct CSVWriter: TrackWriter {
     }
 
     mutating func append(_ epoch: Epoch) {
+        sky = epoch.sky ?? sky
         let fix = epoch.fix
         // An epoch that contains only a heading, satellites or a time has no values for any column.
         guard fix.mode != nil else { return }
@@ -49,7 +53,7 @@ struct CSVWriter: TrackWriter {
             text.append(UInt8(ascii: ","))
             if let quality = fix.quality { text.append(quality.word) }
             text.append(UInt8(ascii: ","))
-            if let satellites = fix.satellitesUsed { text.append(UInt64(satellites)) }
+            if let satellites = fix.usedSatelliteCount(in: sky) { text.append(UInt64(satellites)) }
             text.appendField(fix.dilution.horizontal, upTo: 3)
             text.appendField(fix.dilution.vertical, upTo: 3)
             text.appendField(fix.dilution.position, upTo: 3)

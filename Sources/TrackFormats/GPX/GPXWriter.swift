@@ -13,6 +13,8 @@ struct GPXWriter: TrackWriter {
     private var outline = TrackOutline()
     private var timestamps = TimestampWriter()
     private var name = ""
+    /// The most recent satellites of the track. Many receivers report them only once every few fixes.
+    private var sky: Sky?
 
     init(into output: OutputBuffer) { self.output = output }
 
@@ -34,10 +36,12 @@ struct GPXWriter: TrackWriter {
     mutating func beginTrack(named name: String, breaks: TrackBreaks) {
         endTrack()
         outline = TrackOutline(breaks)
+        sky = nil
         self.name = name
     }
 
     mutating func append(_ epoch: Epoch) {
+        sky = epoch.sky ?? sky
         switch outline.role(of: epoch.fix) {
         case .outside: return
         case .beginsTrack:
@@ -80,7 +84,7 @@ extension GPXWriter {
             text.append("<magvar>", direction: fix.magneticVariation, "</magvar>")
             text.append("<geoidheight>", fix.geoidSeparation, upTo: 4, "</geoidheight>")
             Self.append(mode, fix.quality, to: &text)
-            if let satellites = fix.satellitesUsed {
+            if let satellites = fix.usedSatelliteCount(in: sky) {
                 text.append("<sat>")
                 text.append(UInt64(satellites))
                 text.append("</sat>")

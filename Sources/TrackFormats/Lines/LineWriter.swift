@@ -60,7 +60,7 @@ package struct LineWriter: TrackWriter {
         case .horizontalDilution: write(fix.dilution.horizontal.knownDilution, decimals: 2)
         case .verticalDilution: write(fix.dilution.vertical.knownDilution, decimals: 2)
         case .positionDilution: write(fix.dilution.position.knownDilution, decimals: 2)
-        case .used: write(fix.satellitesUsed.map(Int.init) ?? sky?.usedCount)
+        case .used: write(fix.usedSatelliteCount(in: sky))
         case .seen: write(sky?.satelliteCount)
         case .strength: write(sky?.strongest, decimals: 1)
         case .minutes: write(coordinate, as: .minutes)

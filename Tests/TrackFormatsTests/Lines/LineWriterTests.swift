@@ -47,6 +47,16 @@ struct LineWriterTests {
         #expect(try written(LineTemplate("{used}/{seen}"), [epoch(1, 2), withSky, epoch(1, 2)]) == "-/-\n1/1\n1/1\n")
     }
 
+    @Test("a text line contains more than 12 used satellites if GGA, which counts at most 12, reports 12")
+    func usedSatellites() throws {
+        var epochs = [12, 7].map { count in epoch(1, 2) { $0.satellitesUsed = count } }
+        epochs[0].sky = Sky(
+            satellites: (1...30).map { number in
+                Satellite(constellation: .gps, number: number, receiverNumber: number, isUsed: true)
+            })
+        #expect(try written(LineTemplate("{used}/{seen}"), epochs) == "30/30\n7/30\n")
+    }
+
     @Test("no line is written for an epoch without fix data")
     func epochsWithoutAFix() throws {
         #expect(try written(.default, [Epoch(fix: Fix())]).isEmpty)
