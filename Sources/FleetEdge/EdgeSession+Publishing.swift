@@ -95,7 +95,9 @@ extension EdgeSession {
         case .sync(let stream):
             attempt { () throws(Failure) in
                 try queue.keepForAnswer()
-                let request = SyncRequest(incarnation: stream, firstKept: try queue.firstKept(of: stream))
+                let request = SyncRequest(
+                    incarnation: stream, firstKept: try queue.firstKept(of: stream),
+                    nextKept: try queue.nextKept(of: stream))
                 _ = link?.requestSync(request.payload, to: FleetSubject.sync(tenant: tenant, device: device))
             }
         case .confirm(let stream, let next): attempt { () throws(Failure) in try queue.stored(next, of: stream) }

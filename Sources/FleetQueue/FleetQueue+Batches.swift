@@ -95,6 +95,12 @@ extension FleetQueue {
         }
     }
 
+    /// Returns the sequence number after a stream's last sealed fix; `nil` if the queue does not contain the stream.
+    package func nextKept(of stream: Incarnation) throws(Failure) -> UInt64? {
+        guard let id = try row(of: stream) else { return nil }
+        return try database.number("SELECT sealed + 1 FROM streams WHERE id = \(id)").map { UInt64(clamping: $0) }
+    }
+
     /// Returns the oldest batch that is expected to remain in the queue until it is sent again. A queue that is nearly
     /// full may drop older batches before then. Returns `nil` if the queue may drop all of its batches.
     private func firstSafeBatch() throws(Failure) -> (stream: Int64, first: Int64)? {

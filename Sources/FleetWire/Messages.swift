@@ -51,29 +51,34 @@ package struct SyncRequest: Hashable, Sendable {
     package var incarnation: Incarnation
     /// The sequence number of the first fix that the device can send again; `nil` if the device has kept no fixes.
     package var firstKept: UInt64?
+    /// The sequence number after the last fix that the device can send again; `nil` if the device does not know the
+    /// incarnation. A queue that was restored from a backup may end before the center's last fix.
+    package var nextKept: UInt64?
 
     /// Creates a request.
-    package init(incarnation: Incarnation, firstKept: UInt64?) {
+    package init(incarnation: Incarnation, firstKept: UInt64?, nextKept: UInt64?) {
         self.incarnation = incarnation
         self.firstKept = firstKept
+        self.nextKept = nextKept
     }
 
-    /// Decodes a payload. Throws an error if the incarnation or the sequence number is not valid.
+    /// Decodes a payload. Throws an error if the incarnation or a sequence number is not valid.
     package init(payload: [UInt8]) throws(WireError) {
-        var (incarnation, firstKept): (Incarnation?, UInt64?)
+        var (incarnation, firstKept, nextKept): (Incarnation?, UInt64?, UInt64?)
         var reader = ProtobufReader(payload[...])
         while let field = try reader.next() {
             switch field.number {
             case 1: incarnation = try Incarnation(field: field)
             case 2: firstKept = try field.unsigned()
+            case 3: nextKept = try field.unsigned()
             default: break
             }
         }
         guard let incarnation else { throw WireError("the device's sync request has no incarnation ID") }
-        guard firstKept.map({ 1...BatchHeader.maxNumber ~= $0 }) ?? true else {
-            throw WireError("the sequence number in the device's sync request is out of range")
+        guard [firstKept, nextKept].allSatisfy({ $0.map { 1...BatchHeader.maxNumber ~= $0 } ?? true }) else {
+            throw WireError("a sequence number in the device's sync request is out of range")
         }
-        self.init(incarnation: incarnation, firstKept: firstKept)
+        self.init(incarnation: incarnation, firstKept: firstKept, nextKept: nextKept)
     }
 
     /// The encoded `SyncRequest` message.
@@ -81,6 +86,7 @@ package struct SyncRequest: Hashable, Sendable {
         var writer = ProtobufWriter()
         writer.bytes(1, incarnation.byteArray)
         if let firstKept { writer.unsigned(2, firstKept) }
+        if let nextKept { writer.unsigned(3, nextKept) }
         return writer.bytes
     }
 }

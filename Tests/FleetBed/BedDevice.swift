@@ -14,7 +14,8 @@ struct BedDevice {
     private let route: [FleetFix]
     private var position: Int
     private var chain = BatchHeader.firstChain
-    private var next: UInt64 = 1
+    /// The sequence number after the last sealed fix.
+    private(set) var next: UInt64 = 1
     /// The batches that are not stored, and when each was sealed.
     private var waiting: [(batch: QueuedBatch, sealed: ContinuousClock.Instant)] = []
     private var longestWait = Duration.zero

@@ -108,7 +108,8 @@ struct DeviceGroup {
             _ = link.publish(batch.payload, to: devices[device].recordSubject, token: lastToken)
             return nil
         case .sync:
-            let request = SyncRequest(incarnation: incarnation, firstKept: devices[device].firstKept)
+            let request = SyncRequest(
+                incarnation: incarnation, firstKept: devices[device].firstKept, nextKept: devices[device].next)
             _ = link.requestSync(request.payload, to: devices[device].syncSubject)
             return nil
         case .confirm(_, let next):

@@ -16,7 +16,7 @@ struct CollectorSessionTests {
             let server = try PostgresServer()
             let session = try Self.session(server) { _ in }
             server.stop()
-            let request = SyncRequest(incarnation: Incarnation(), firstKept: 1)
+            let request = SyncRequest(incarnation: Incarnation(), firstKept: 1, nextKept: 2)
             session.handle(
                 .asked(CollectorLink.Question(tenant: "acme", device: "van", payload: request.payload, reply: "")))
             try session.work()

@@ -9,7 +9,7 @@ struct WaitingQuestionsTests {
     private func question(
         _ device: String, _ incarnation: Incarnation, firstKept: UInt64 = 1, reply: String = ""
     ) -> CollectorLink.Question {
-        let request = SyncRequest(incarnation: incarnation, firstKept: firstKept)
+        let request = SyncRequest(incarnation: incarnation, firstKept: firstKept, nextKept: nil)
         return CollectorLink.Question(tenant: "acme", device: device, payload: request.payload, reply: reply)
     }
 

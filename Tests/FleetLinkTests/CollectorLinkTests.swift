@@ -154,7 +154,7 @@ struct CollectorLinkTests {
             for collector in collectors { collector.connect() }
             let edge = try EdgeDriver(broker.options())
             edge.connect()
-            let question = SyncRequest(incarnation: Incarnation(), firstKept: 1)
+            let question = SyncRequest(incarnation: Incarnation(), firstKept: 1, nextKept: 2)
             let answer = StoredAnswer(incarnation: question.incarnation, next: 61)
             #expect(edge.link.requestSync(question.payload, to: edge.sync))
             var list = PollList(collectors[0].link.descriptor, collectors[1].link.descriptor)

@@ -34,7 +34,7 @@ struct GapTests {
         #expect(try queue.status().gaps == 0)
     }
 
-    @Test("the first kept sequence number is 1 until a full queue deletes the oldest batch")
+    @Test("the first kept sequence number is 1 until a full queue deletes the oldest batch, and the last one remains")
     func firstKept() throws {
         let (stream, size): (Incarnation, Int)
         do {
@@ -43,12 +43,13 @@ struct GapTests {
             for _ in 0..<3 { try queue.add(queues.fixes(60)) }
             try queue.stored(181, of: queue.stream)
             #expect(try queue.firstKept(of: queue.stream) == 1)
-            #expect(try queue.firstKept(of: Incarnation()) == nil)
+            #expect(try queue.nextKept(of: queue.stream) == 181)
+            #expect(try queue.firstKept(of: Incarnation()) == nil && queue.nextKept(of: Incarnation()) == nil)
             (stream, size) = (queue.stream, queue.bytes)
         }
         // The next batch removes the first one.
         let full = try queues.open("queue", options(maxBytes: size + 1))
-        #expect(try full.firstKept(of: stream) == 61)
+        #expect(try full.firstKept(of: stream) == 61 && full.nextKept(of: stream) == 181)
         #expect(try full.firstKept(of: full.stream) == nil)
     }
 

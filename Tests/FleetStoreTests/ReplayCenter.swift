@@ -26,9 +26,16 @@ struct ReplayCenter {
         }
     }
 
-    func ask(_ device: SimulatedDevice, firstKept: UInt64?) throws -> StoredAnswer {
+    /// Asks what is stored of a device's stream.
+    ///
+    /// - Parameter nextKept: The sequence number after the last fix that the device has kept. By default, the device
+    ///   has kept the stream's last fix.
+    func ask(
+        _ device: SimulatedDevice, firstKept: UInt64?, nextKept: UInt64? = BatchHeader.maxNumber
+    ) throws -> StoredAnswer {
         try store.answer(
-            SyncRequest(incarnation: device.incarnation, firstKept: firstKept), tenant: "acme", device: "van")
+            SyncRequest(incarnation: device.incarnation, firstKept: firstKept, nextKept: nextKept), tenant: "acme",
+            device: "van")
     }
 
     /// Acts as a device that has kept everything: asks about each stream, and sends the batches that are not stored.
@@ -38,7 +45,8 @@ struct ReplayCenter {
             let header = try BatchHeader(payload: arrival.payload)
             if asked.insert(header.incarnation).inserted {
                 _ = try store.answer(
-                    SyncRequest(incarnation: header.incarnation, firstKept: 1), tenant: "acme", device: "van")
+                    SyncRequest(incarnation: header.incarnation, firstKept: 1, nextKept: BatchHeader.maxNumber),
+                    tenant: "acme", device: "van")
             }
             _ = try store.take([arrival])
         }

@@ -69,6 +69,42 @@ import Testing
         }
     }
 
+    @Test(
+        "a replay deletes nothing if the device's queue was restored from a backup that ends before the stored fixes",
+        arguments: [121, nil] as [UInt64?])
+    func restoredQueue(nextKept: UInt64?) async throws {
+        try await onThread {
+            let center = try ReplayCenter(batches: 3)
+            _ = try center.store.requestReplay(tenant: "acme", device: "van")
+            #expect(try center.ask(center.device, firstKept: 1, nextKept: nextKept).next == 181)
+            try expectStored(center.device, in: center.store)
+            // The request has ended, so fixes can be forgotten, and a complete queue is not asked again.
+            #expect(try center.ask(center.device, firstKept: 1).next == 181)
+            let time = center.device.fixes[90].instant
+            #expect(try center.store.forget(tenant: "acme", device: "van", before: time).fixes == 90)
+        }
+    }
+
+    @Test("an older collector, which does not know what the device has kept last, deletes nothing")
+    func olderCollector() async throws {
+        try await onThread {
+            let center = try ReplayCenter(batches: 3)
+            // The functions of version 7 had fewer parameters.
+            try center.server.execute(
+                """
+                CREATE FUNCTION fleet.answer(text, text, bytea, bigint) RETURNS bigint LANGUAGE sql AS 'SELECT 1';
+                CREATE FUNCTION fleet.rewind(bigint, bigint) RETURNS bigint LANGUAGE sql AS 'SELECT 1';
+                UPDATE fleet.version SET number = 7;
+                """)
+            try center.store.prepareSchema()
+            _ = try center.store.requestReplay(tenant: "acme", device: "van")
+            let rows = try center.store.connection.execute(
+                "SELECT fleet.answer('acme', 'van', $1, 1)", .bytes(center.device.incarnation.byteArray))
+            #expect(rows.number(0, 0) == 181)
+            try expectStored(center.device, in: center.store)
+        }
+    }
+
     @Test("if two collectors answer the same sync request, the second answer deletes nothing")
     func answersOnce() async throws {
         try await onThread {
@@ -77,7 +113,7 @@ import Testing
             _ = try center.store.requestReplay(tenant: "acme", device: "van", from: time)
             #expect(try center.ask(center.device, firstKept: 1).next == 61)
             // The other collector has read the request before it was fulfilled.
-            let rows = try center.store.connection.execute("SELECT fleet.rewind(id, 1) FROM fleet.streams")
+            let rows = try center.store.connection.execute("SELECT fleet.rewind(id, 1, 181) FROM fleet.streams")
             #expect(rows.number(0, 0) == 61)
             #expect(try center.store.verify(tenant: "acme").map(\.fixes) == [60])
         }
@@ -137,12 +173,12 @@ import Testing
             try center.server.createRole("collector")
             try center.store.prepareSchema(collector: "collector")
             let collector = try FleetStore(center.server.conninfo(user: "collector"))
-            for sql in ["SELECT fleet.rewind(1, 1)", "UPDATE fleet.streams SET replay_from = 1"] {
+            for sql in ["SELECT fleet.rewind(1, 1, 1)", "UPDATE fleet.streams SET replay_from = 1"] {
                 let error = #expect(throws: FleetStoreError.self) { try collector.connection.execute(sql) }
                 #expect(error?.message.contains("permission denied") == true)
             }
             _ = try center.store.requestReplay(tenant: "acme", device: "van")
-            let request = SyncRequest(incarnation: center.device.incarnation, firstKept: 1)
+            let request = SyncRequest(incarnation: center.device.incarnation, firstKept: 1, nextKept: 181)
             #expect(try collector.answer(request, tenant: "acme", device: "van").next == 1)
         }
     }

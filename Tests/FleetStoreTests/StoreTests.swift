@@ -337,7 +337,7 @@ import Testing
     }
 
     private func next(of device: SimulatedDevice, in store: FleetStore) throws -> UInt64 {
-        let request = SyncRequest(incarnation: device.incarnation, firstKept: 1)
+        let request = SyncRequest(incarnation: device.incarnation, firstKept: 1, nextKept: 1)
         return try store.answer(request, tenant: device.tenant, device: device.name).next
     }
 }

@@ -19,15 +19,23 @@ struct MessageTests {
     func answers(refusal: String?) throws {
         let answer = StoredAnswer(incarnation: Incarnation(), next: 61, refusal: refusal)
         #expect(try StoredAnswer(payload: answer.payload) == answer)
-        for firstKept in [nil, 1, BatchHeader.maxNumber] {
-            let request = SyncRequest(incarnation: answer.incarnation, firstKept: firstKept)
+        for number in [nil, 1, BatchHeader.maxNumber] {
+            let request = SyncRequest(incarnation: answer.incarnation, firstKept: number, nextKept: number)
             #expect(try SyncRequest(payload: request.payload) == request)
+        }
+    }
+
+    @Test("a sync request with a sequence number that is out of range is refused", arguments: [0, .max] as [UInt64])
+    func requestOutOfRange(number: UInt64) {
+        for (firstKept, nextKept) in [(number, 1), (1, number)] {
+            let request = SyncRequest(incarnation: Incarnation(), firstKept: firstKept, nextKept: nextKept)
+            #expect(throws: WireError.self) { try SyncRequest(payload: request.payload) }
         }
     }
 
     @Test("unknown fields in a sync request are skipped")
     func unknownFields() throws {
-        let request = SyncRequest(incarnation: Incarnation(), firstKept: nil)
+        let request = SyncRequest(incarnation: Incarnation(), firstKept: nil, nextKept: nil)
         let added: [UInt8] = [0xF8, 0x01, 7, 0xFA, 0x01, 1, 9, 0xFD, 0x01, 1, 2, 3, 4]
         #expect(try SyncRequest(payload: added + request.payload) == request)
     }

@@ -24,7 +24,9 @@ enum ReplayCommand: Command {
                 .paragraph(
                     """
                     When the device starts the replay, the center deletes its copies of the fixes that are still on the device. Until these
-                    fixes have been sent again, the device holds the only copy, so the command asks for confirmation.
+                    fixes have been sent again, the device holds the only copy, so the command asks for confirmation. If the
+                    device lacks the last stored fix of a run of 'publish', because its queue was restored from a backup, nothing of this
+                    run is deleted or sent again.
                     """),
             ]),
             .titled(

@@ -50,13 +50,15 @@ extension FleetStore {
     }
 
     /// Answers a device's query about what the center has stored. If a replay was requested, this call first deletes
-    /// the center's copies of the fixes that the device has kept.
+    /// the center's copies of the fixes that the device has kept. Nothing is deleted if the device has not kept the last
+    /// fix of the stream, for example because its queue was restored from a backup. In this case, the replay ends.
     package func answer(
         _ request: SyncRequest, tenant: String, device: String
     ) throws(FleetStoreError) -> StoredAnswer {
         let rows = try connection.execute(
-            "SELECT fleet.answer($1, $2, $3, $4)", .text(tenant), .text(device),
-            .bytes(request.incarnation.byteArray), .number(request.firstKept.map { Int64(clamping: $0) }))
+            "SELECT fleet.answer($1, $2, $3, $4, $5)", .text(tenant), .text(device),
+            .bytes(request.incarnation.byteArray), .number(request.firstKept.map { Int64(clamping: $0) }),
+            .number(request.nextKept.map { Int64(clamping: $0) }))
         return StoredAnswer(incarnation: request.incarnation, next: UInt64(clamping: rows.number(0, 0) ?? 1))
     }
 }

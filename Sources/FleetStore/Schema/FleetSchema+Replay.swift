@@ -3,8 +3,10 @@ extension FleetSchema {
     static let replay = """
         -- Returns the sequence number from which a device must send a stream. If a replay was requested, the batches
         -- that the device will send again are deleted first: the batches from replay_from on that the device has kept.
+        -- next_kept is the number after the last fix that the device has kept. Older collectors do not pass it.
         CREATE OR REPLACE FUNCTION fleet.answer(
-            asked_tenant text, asked_device text, asked_incarnation bytea, first_kept bigint)
+            asked_tenant text, asked_device text, asked_incarnation bytea, first_kept bigint,
+            next_kept bigint DEFAULT NULL)
         RETURNS bigint
         LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
         AS $$
@@ -14,13 +16,13 @@ extension FleetSchema {
             SELECT id, next, replay_from INTO known FROM fleet.streams
             WHERE tenant = asked_tenant AND device = asked_device AND incarnation = asked_incarnation;
             IF known.replay_from IS NOT NULL THEN
-                RETURN fleet.rewind(known.id, first_kept);
+                RETURN fleet.rewind(known.id, first_kept, next_kept);
             END IF;
             RETURN coalesce(known.next, 1);
         END $$;
 
         -- Deletes the batches that a device will send again. Returns the sequence number that the center expects next.
-        CREATE OR REPLACE FUNCTION fleet.rewind(rewound bigint, first_kept bigint) RETURNS bigint
+        CREATE OR REPLACE FUNCTION fleet.rewind(rewound bigint, first_kept bigint, next_kept bigint) RETURNS bigint
         LANGUAGE plpgsql
         AS $$
         DECLARE
@@ -37,7 +39,9 @@ extension FleetSchema {
                 RETURN subject.next;
             END IF;
             PERFORM fleet.await_compaction(rewound);
-            IF first_kept IS NOT NULL THEN
+            -- A queue that was restored from a backup lacks the stream's last fixes. The fixes after a gap cannot be
+            -- stored, so nothing is deleted, and the replay ends.
+            IF first_kept IS NOT NULL AND next_kept >= subject.next THEN
                 -- After a compaction, the batch that contains replay_from may begin before it.
                 SELECT min(first) INTO start FROM fleet.batches
                 WHERE stream = rewound AND first + count > subject.replay_from AND first >= first_kept;

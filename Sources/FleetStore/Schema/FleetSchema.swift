@@ -24,6 +24,7 @@ enum FleetSchema {
     /// The migrations. The element at index N migrates the tables from version N to version N + 1.
     static let changes = [
         tables, fenceTables, replayColumn, wayColumn, rowSecurity, replayEnd, compactionIndex,
+        replayBound,
     ]
 
     /// The key of the advisory lock that lets only one program at a time create or change tables: "GPSQ" in ASCII.
@@ -136,6 +137,12 @@ enum FleetSchema {
     static let replayColumn = "ALTER TABLE fleet.streams ADD COLUMN replay_from bigint"
 
     static let replayEnd = "ALTER TABLE fleet.streams ADD COLUMN replay_end bigint, ADD COLUMN replay_chain bytea"
+
+    /// Drops the functions whose replacements have an additional parameter.
+    static let replayBound = """
+        DROP FUNCTION IF EXISTS fleet.answer(text, text, bytea, bigint);
+        DROP FUNCTION IF EXISTS fleet.rewind(bigint, bigint);
+        """
 
     /// Creates the index for `fleet.hours_to_compact`, which would otherwise read all batches.
     static let compactionIndex = "CREATE INDEX ON fleet.batches (stream) WHERE NOT is_compact AND NOT is_gap"
