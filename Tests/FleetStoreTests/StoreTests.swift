@@ -73,7 +73,25 @@ import Testing
             #expect(second[3].answer?.refusal?.isEmpty == false)
             #expect(try store.take([good[1]]).map(\.outcome) == [.taken(next: 21)])
             try expectStored(device, in: store)
-            #expect(try store.bad(tenant: "acme").map(\.device) == ["thief", "van", "van"])
+            let refused = try store.health(now: 0).refused
+            #expect(refused.map(\.device) == ["thief", "van"] && refused.map(\.count) == [1, 2])
+        }
+    }
+
+    @Test("a device whose last position is damaged is listed without a position, and hides no other device")
+    func damagedPosition() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var devices = [SimulatedDevice("bus"), SimulatedDevice("van")]
+            for index in devices.indices { devices[index].seal(10) }
+            _ = try store.take(devices.flatMap(\.arrivals))
+            try server.execute("UPDATE fleet.positions SET fix = '\\xff' WHERE device = 'bus'")
+            #expect(try store.devices(tenant: "acme").map(\.position) == [nil, devices[1].fixes.last])
+            devices[0].seal(10)
+            _ = try store.take(devices[0].arrivals)
+            #expect(try store.devices(tenant: "acme").map(\.position) == devices.map(\.fixes.last))
         }
     }
 

@@ -25,24 +25,13 @@ package struct DeviceSummary: Hashable, Sendable {
     }
 }
 
-/// A payload that was set aside because it can never be stored.
-package struct BadPayload: Hashable, Sendable {
-    /// The name of the device, from the payload's subject.
-    package let device: String
-    /// The time at which the payload first arrived, in microseconds since 1970.
-    package let arrived: Int64
-    /// The reason why the payload cannot be stored.
-    package let reason: String
-    /// The payload as received from the broker.
-    package let payload: [UInt8]
-}
-
 extension FleetStore {
-    /// Returns a summary of each of a tenant's devices, sorted by name.
+    /// Returns a summary of each of a tenant's devices, sorted by name. A damaged position is omitted, so that it does
+    /// not hide the other devices; the device's next batch replaces it.
     package func devices(tenant: String) throws(FleetStoreError) -> [DeviceSummary] {
         let rows = try connection.execute(
             """
-            SELECT totals.*, positions.stream, positions.number, positions.fix
+            SELECT totals.*, positions.fix
             FROM (
                 SELECT device, sum(fixes)::bigint,
                     least(sum(dropped - forgotten), 9223372036854775807)::bigint, fleet.micros(max(arrived))
@@ -59,34 +48,11 @@ extension FleetStore {
             guard let device = rows.text(row, 0), let fixes = rows.number(row, 1), let dropped = rows.number(row, 2),
                 let arrived = rows.number(row, 3)
             else { continue }
-            var position: FleetFix?
-            if let bytes = rows.bytes(row, 6) {
-                do throws(WireError) {
-                    position = try FleetFix(encoded: bytes)
-                } catch {
-                    throw .unreadable(
-                        error.reason, stream: rows.number(row, 4) ?? 0, first: rows.number(row, 5) ?? 0)
-                }
-            }
             summaries.append(
                 DeviceSummary(
-                    device: device, fixes: Int(fixes), dropped: Int(dropped), arrived: arrived, position: position))
+                    device: device, fixes: Int(fixes), dropped: Int(dropped), arrived: arrived,
+                    position: rows.bytes(row, 4).flatMap { try? FleetFix(encoded: $0) }))
         }
         return summaries
-    }
-
-    /// Returns a tenant's payloads that were set aside, sorted by device and time of arrival.
-    package func bad(tenant: String) throws(FleetStoreError) -> [BadPayload] {
-        let rows = try connection.execute(
-            """
-            SELECT device, fleet.micros(arrived), reason, body FROM fleet.bad WHERE tenant = $1
-            ORDER BY device COLLATE "C", arrived, digest
-            """, .text(tenant))
-        return (0..<rows.count).compactMap { row in
-            guard let device = rows.text(row, 0), let arrived = rows.number(row, 1), let reason = rows.text(row, 2),
-                let body = rows.bytes(row, 3)
-            else { return nil }
-            return BadPayload(device: device, arrived: arrived, reason: reason, payload: body)
-        }
     }
 }
