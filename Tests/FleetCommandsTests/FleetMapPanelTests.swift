@@ -149,7 +149,7 @@ struct FleetMapPanelTests {
     private func show(_ device: String, _ latitude: Double) {
         fleet.show(
             device, at: Coordinate(latitude: latitude, longitude: 11), time: TestArchive.start, speed: nil, course: nil,
-            now: TestArchive.start)
+            isLive: true, now: TestArchive.start)
     }
 
     @Test("if the database cannot be read, the screens show why")

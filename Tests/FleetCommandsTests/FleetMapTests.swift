@@ -10,12 +10,13 @@ struct FleetMapTests {
     private let fleet = FleetMap(access: .key, archive: TestArchive())
 
     private func show(
-        _ device: String, _ latitude: Double, second: Int64, speed: Double? = nil, now: Int64 = 1_000_000_000
+        _ device: String, _ latitude: Double, second: Int64, speed: Double? = nil, isLive: Bool = false,
+        now: Int64 = 1_000_000_000
     ) {
         let (time, isTooLarge) = second.multipliedReportingOverflow(by: 1_000_000)
         fleet.show(
             device, at: Coordinate(latitude: latitude, longitude: 11), time: isTooLarge ? second : time, speed: speed,
-            course: 90, now: now)
+            course: 90, isLive: isLive, now: now)
     }
 
     @Test("the map shows one marker per device and moves the marker to each new position")
@@ -47,6 +48,18 @@ struct FleetMapTests {
         #expect(fleet.marker(of: "truck7")?.title == "truck7: silent for 2 min")
         show("truck7", 48, second: 121)
         #expect(fleet.marker(of: "truck7")?.color == .blue)
+    }
+
+    @Test("a device that sends old positions, such as a simulated one, is active until it sends no more")
+    func oldTimes() {
+        let now: Int64 = 1_000_000_000
+        show("truck7", 48, second: 1, now: now)
+        show("truck7", 48.1, second: 2, isLive: true, now: now)
+        show("truck8", 48, second: 2, isLive: true, now: now)
+        for (age, color) in [(FleetMap.silence, .blue), (FleetMap.silence + 1, .gray)] as [(Int64, Color)] {
+            fleet.markSilent(now: now + age * 1_000_000)
+            #expect(fleet.marker(of: "truck7")?.color == color && fleet.marker(of: "truck8")?.color == color)
+        }
     }
 
     @Test("a position from the far future is shown, becomes gray, and is replaced by the next position")

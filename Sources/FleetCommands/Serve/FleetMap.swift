@@ -66,18 +66,21 @@ final class FleetMap: MapViewDelegate {
     ///
     /// - Parameters:
     ///   - time: The time of the position in microseconds since 1970.
+    ///   - isLive: Whether the device has just sent the position, so that it is active even if its clock is wrong.
     ///   - now: The current time in microseconds since 1970.
     func show(
-        _ device: String, at coordinate: Coordinate, time: Int64, speed: Double?, course: Double?, now: Int64
+        _ device: String, at coordinate: Coordinate, time: Int64, speed: Double?, course: Double?, isLive: Bool,
+        now: Int64
     ) {
+        let lastActive = isLive ? now : Self.lastActive(time, now)
         let coordinate = LocationCoordinate2D(coordinate)
         guard var vehicle = vehicles[device] else {
-            add(device, at: coordinate, time: time, lastActive: Self.lastActive(time, now))
+            add(device, at: coordinate, time: time, lastActive: lastActive)
             return
         }
         guard time > vehicle.time || vehicle.time > now + Self.maxLead else { return }
         vehicle.time = time
-        vehicle.lastActive = Self.lastActive(time, now)
+        vehicle.lastActive = lastActive
         vehicle.marker.coordinate = coordinate
         vehicle.marker.heading = course
         vehicle.marker.color = .blue
@@ -126,7 +129,7 @@ final class FleetMap: MapViewDelegate {
         if change.reason != .program { showsAllDevices = false }
     }
 
-    /// Returns the time at which a device was active, from the time of its position. The result is neither in the future
+    /// Returns the time at which a device was active, from the time of its stored position. The result is neither in the future
     /// nor before 1970, even if the device's clock is wrong.
     private static func lastActive(_ time: Int64, _ now: Int64) -> Int64 { max(0, min(time, now)) }
 

@@ -74,7 +74,8 @@ enum ServeCommand: Command {
         for device in try await archive.devices() {
             guard let fix = device.position, let coordinate = fix.position else { continue }
             fleet.show(
-                device.device, at: coordinate, time: fix.instant, speed: fix.speed, course: fix.course, now: now)
+                device.device, at: coordinate, time: fix.instant, speed: fix.speed, course: fix.course, isLive: false,
+                now: now)
         }
         let url: String
         do {
@@ -110,7 +111,7 @@ enum ServeCommand: Command {
             }
             fleet.show(
                 device, at: coordinate, time: position.time, speed: position.speed, course: position.course,
-                now: now)
+                isLive: true, now: now)
         case .trouble(let sentence): Terminal.say("gpsbridge: \(sentence)")
         case .connected: Terminal.say("gpsbridge: connected to the servers; the map is live")
         case .disconnected:
