@@ -32,8 +32,10 @@ package final class Collector: Sendable {
         case disconnected
         /// A problem, as a sentence for the user. No data is lost, and the collector retries.
         case trouble(String)
-        /// A database operation succeeded after a failure.
+        /// The database can be used again after a failure.
         case recovered
+        /// Batches can be compacted again after a failure.
+        case compactionRecovered
         /// Batches were stored.
         case stored(batches: Int)
         /// A batch that cannot be stored was set aside in the database.

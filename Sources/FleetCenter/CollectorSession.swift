@@ -199,7 +199,7 @@ final class CollectorSession {
         guard now >= nextCompaction else { return }
         do throws(FleetStoreError) {
             try compact(now)
-            if compactionTrouble != nil { report(.recovered) }
+            if compactionTrouble != nil { report(.compactionRecovered) }
             compactionTrouble = nil
         } catch {
             guard error.remedy == nil else { throw Failure(error) }

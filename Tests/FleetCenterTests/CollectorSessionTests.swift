@@ -68,6 +68,11 @@ struct CollectorSessionTests {
                 server's log
                 """
             #expect(events.withLock { $0.filter { $0 != .trouble(Self.unreachable) } } == [.trouble(trouble)])
+            // The database was available all the time, so only the compaction recovers.
+            try FleetStore(server.conninfo).prepareSchema()
+            session.nextCompaction = .now
+            try session.work()
+            #expect(events.withLock { $0.last } == .compactionRecovered)
         }
     }
 

@@ -17,6 +17,7 @@ final class CollectReport: Sendable {
         case .disconnected: Terminal.say("gpsbridge: not connected to the servers; reconnecting")
         case .trouble(let sentence): Terminal.say("gpsbridge: \(sentence)")
         case .recovered: Terminal.say("gpsbridge: the database is available again")
+        case .compactionRecovered: Terminal.say("gpsbridge: stored batches are being compacted again")
         case .refused(let device, let reason):
             let message = refusals.withLock { $0.message(device, reason, at: .now) }
             if let message { Terminal.say("gpsbridge: \(message)") }
