@@ -58,9 +58,8 @@ struct Center {
     func otherTenants() throws(Failure) -> String? {
         let tenants = try ask { store throws(FleetStoreError) in try store.tenants() }
         guard !tenants.isEmpty, !tenants.contains(tenant) else { return nil }
-        let names = tenants.count > 5 ? tenants.prefix(5) + ["\(tenants.count - 5) more"] : tenants
         let choice = tenants.count == 1 ? tenants[0] : "NAME"
-        return "no devices of tenant \(tenant). The database has devices of \(names.joined(separator: ", ")): "
+        return "no devices of tenant \(tenant). The database has devices of \(DeviceText.list(tenants, maxCount: 5)): "
             + "add --tenant \(choice)"
     }
 

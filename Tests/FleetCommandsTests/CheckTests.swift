@@ -133,7 +133,7 @@ struct CheckTests {
         #expect(
             found.map(\.evidence) == [
                 "28 batches were refused: van1 of acme (1), van2 of acme (2), van3 of acme (3), van4 of acme (4), "
-                    + "van5 of acme (5), 2 more"
+                    + "van5 of acme (5) and 2 more"
             ])
     }
 

@@ -50,7 +50,7 @@ import Testing
         for number in 1...6 { _ = try store.take([Self.arrival("tenant\(number)")]) }
         #expect(
             try center("main").otherTenants() == """
-                no devices of tenant main. The database has devices of acme, tenant1, tenant2, tenant3, tenant4, 2 more: \
+                no devices of tenant main. The database has devices of acme, tenant1, tenant2, tenant3, tenant4 and 2 more: \
                 add --tenant NAME
                 """)
     }

@@ -55,13 +55,12 @@ extension CenterState {
     private func refusals(_ health: DatabaseHealth) -> [CheckFinding] {
         guard !health.refused.isEmpty else { return [] }
         let count = health.refused.reduce(0) { $0 + $1.count }
-        var names = health.refused.prefix(Self.maxNamedCount).map { "\($0.device) of \($0.tenant) (\($0.count))" }
-        let unnamedCount = health.refused.count - Self.maxNamedCount
-        if unnamedCount > 0 { names.append("\(unnamedCount) more") }
+        let names = DeviceText.list(
+            health.refused.map { "\($0.device) of \($0.tenant) (\($0.count))" }, maxCount: Self.maxNamedCount)
         return [
             CheckFinding(
                 .database, .poor,
-                "\(Dashboard.count(count, "batch was", "batches were")) refused: \(names.joined(separator: ", "))",
+                "\(Dashboard.count(count, "batch was", "batches were")) refused: \(names)",
                 remedy: "Read the reasons in the table fleet.bad. If the devices run a newer version, update the "
                     + "collectors. Then run: psql -d \(shellConnection) -c 'DELETE FROM fleet.bad'")
         ]
