@@ -20,9 +20,6 @@ package final class CollectorLink: Sendable {
         /// The acknowledgment subject of this delivery; empty if the broker has no streams.
         package let ticket: String
 
-        /// The subject of the batch.
-        var subject: String { FleetSubject.record(tenant: tenant, device: device) }
-
         /// The number of times that the broker has delivered the batch.
         ///
         /// The ticket is `$JS.ACK.STREAM.CONSUMER.COUNT.…`; newer servers insert a domain and an account before the
@@ -205,15 +202,6 @@ package final class CollectorLink: Sendable {
         return connection.publish(Array(#"-NAK {"delay": 300000000}"#.utf8), to: arrival.ticket)
     }
 
-    /// Moves a batch that cannot be stored to the stream FLEET_BAD, where it is kept for inspection.
-    ///
-    /// - Parameter reason: The reason why the batch cannot be stored. This text is stored with the batch, in a header.
-    /// - Returns: `false` if the link is not connected. The broker then delivers the batch again.
-    @discardableResult
-    package func reject(_ arrival: Arrival, because reason: String) -> Bool {
-        reject(arrival.payload, arrival.subject, ticket: arrival.ticket, because: reason)
-    }
-
     /// Sends an unsolicited `StoredAnswer` to a device.
     ///
     /// - Returns: `false` if the link is not connected.
@@ -247,6 +235,10 @@ package final class CollectorLink: Sendable {
         connection.reopen()
     }
 
+    /// Moves a batch that cannot be stored to the stream FLEET_BAD, where it is kept for inspection.
+    ///
+    /// - Parameter reason: The reason why the batch cannot be stored. This text is stored with the batch, in a header.
+    /// - Returns: `false` if the link is not connected. The broker then delivers the batch again.
     func reject(_ payload: [UInt8], _ subject: String, ticket: String, because reason: String) -> Bool {
         guard hasStreams else { return true }
         // The broker's confirmation arrives on a subject that contains the ticket, so the link need not remember the

@@ -89,7 +89,9 @@ struct CollectorLinkTests {
             #expect(collector.link.pull(shard: collector.shard, count: 1, timeout: .seconds(3600)))
             let poison = collector.arrival()
             #expect(collector.next() == .finished(shard: collector.shard, count: 1))
-            #expect(collector.link.reject(poison, because: "no batch,\r\nbut noise"))
+            #expect(
+                collector.link.reject(
+                    poison.payload, edge.record, ticket: poison.ticket, because: "no batch,\r\nbut noise"))
             #expect(collector.next() == .rejected(ticket: poison.ticket))
             #expect(collector.link.pull(shard: collector.shard, timeout: .seconds(3600)))
             let other = collector.arrival()

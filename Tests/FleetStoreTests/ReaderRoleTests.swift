@@ -203,7 +203,8 @@ private func answers(tenant: String, _ store: FleetStore) throws -> [[String]] {
         return true
     }
     return [
-        fixes, ways, try store.devices(tenant: tenant).map { "\($0)" }, try store.bad(tenant: tenant).map { "\($0)" },
+        fixes, ways, try store.devices(tenant: tenant).map { "\($0)" },
+        try names("SELECT reason FROM fleet.bad WHERE tenant = '\(tenant)'", in: store),
         try store.fences(tenant: tenant).map { "\($0)" }, try fenceEvents(in: store, tenant: tenant).map { "\($0)" },
         try store.verify(tenant: tenant).map { "\($0)" },
     ]

@@ -30,8 +30,8 @@ extension Trouble.Cause {
 }
 
 extension LinkOptions {
-    /// Whether a connection to a NATS server uses a token, or a user's name in the URL.
-    var hasCredentials: Bool { secrets?.credentials != nil || servers.contains { $0.contains("@") } }
+    /// Whether a connection to a NATS server uses a token. The address of a NATS server contains no user's name.
+    var hasCredentials: Bool { secrets?.credentials != nil }
 
     /// Returns the remedy for a failed connection attempt, as a sentence without a final period.
     func remedy(_ status: natsStatus) -> String {
