@@ -63,7 +63,7 @@ enum InitCommand: Command {
             gpsbridge: created the fleet \(directory.authority.tenant) in \(path). Next steps:
             1. Copy the contents of each directory in \(path)/servers to /etc/gpsbridge/nats on the server of that name, and \
             run there: nats-server -c /etc/gpsbridge/nats/nats-server.conf
-            2. Create a database and its tables: createdb fleet, then gpsbridge fleet prepare
+            2. Create a database and its tables: \(PrepareCommand.creation), then gpsbridge fleet prepare
             3. Start a collector: gpsbridge fleet collect --fleet \(path)/collector.fleet
             4. Enroll each device: gpsbridge fleet enrol NAME -o NAME.fleet --directory \(path)
             5. Back up \(path)/fleet.keys and \(path)/devices, and keep fleet.keys secret

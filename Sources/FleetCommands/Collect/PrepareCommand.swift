@@ -8,6 +8,9 @@ enum PrepareCommand: Command {
     static let name = "prepare"
     static let summary = "create or update the tables in the center's database"
 
+    /// The shell command that creates the database. The encoding of the template `template1` may not be UTF8.
+    static let creation = "createdb -E UTF8 -T template0 fleet"
+
     static let manual = HelpPage(
         usage: ["gpsbridge fleet prepare [OPTION…]"],
         [
@@ -15,7 +18,7 @@ enum PrepareCommand: Command {
                 .paragraph(
                     """
                     Creates or updates the schema 'fleet' in an existing database. Stored fixes are kept. If the database does not exist
-                    yet, create it first: createdb fleet
+                    yet, create it first: \(creation)
                     """)
             ]),
             .titled(
