@@ -27,10 +27,27 @@ extension FleetQueue {
     private func needsTrimming() throws(Failure) -> Bool {
         if isTooLarge { return true }
         if try needsSpace() { return true }
-        guard !keepsForAnswer, let received = try database.number(oldest("received", "first <= stored")) else {
+        return keepsForAnswer ? false : try hasExpired()
+    }
+
+    /// Returns whether the oldest stored batch has expired.
+    ///
+    /// The clock may have been wrong when the batch was received, for example if the device booted in 1970. Therefore,
+    /// the last fix of an expired batch must be too old as well. Times in the future are ignored, so that a wrong fix
+    /// does not keep the batch for years.
+    private func hasExpired() throws(Failure) -> Bool {
+        guard let received = try database.number(oldest("received", "first <= stored")), isTooOld(received) else {
             return false
         }
-        let (age, overflows) = newest.subtractingReportingOverflow(received)
+        let rows = try database.prepare(oldest("body", "first <= stored"))
+        guard try rows.step(), let time = try? BatchHeader(payload: rows.bytes(0)).to, time <= newest else {
+            return true
+        }
+        return isTooOld(time)
+    }
+
+    private func isTooOld(_ time: Int64) -> Bool {
+        let (age, overflows) = newest.subtractingReportingOverflow(time)
         return !overflows && age > options.maxAge.microseconds
     }
 

@@ -154,6 +154,25 @@ struct GapTests {
         #expect(try queue.firsts(of: stream) == [1, 61, 121, 181])
     }
 
+    @Test(
+        "batches received in 1970 expire by the times of their fixes, unless these are in the future",
+        arguments: [(999_950, [1, 61]), (999_800, [61]), (2_000_000, [61])] as [(Int64, [UInt64])])
+    func bootedIn1970(second: Int64, firsts: [UInt64]) throws {
+        var options = QueueOptions()
+        options.maxAge = .seconds(100)
+        let queue = try queues.open("queue", options)
+        var early = queues.fixes(60)
+        for index in early.indices { early[index].time = UTCTime(secondsSince1970: second + Int64(index) - 59) }
+        try queue.add(early)
+        var late = queues.fixes(60)
+        // The clock is corrected.
+        for index in late.indices { late[index].received = 1_000_000_000_000 }
+        try queue.add(late)
+        try queue.stored(121, of: queue.stream)
+        try queue.add([FleetFix(fix: Fix(), received: 1_000_000_000_000)])
+        #expect(try queue.batches(from: 1).map(\.header.first).filter { $0 <= 61 } == firsts)
+    }
+
     @Test("a queue that belongs to another device is refused")
     func otherDevice() throws {
         do { try queues.open().add(queues.fixes(60)) }
