@@ -101,7 +101,8 @@ struct CheckTests {
             (.bad, { $0.isPrepared = false }), (.poor, { $0.tables = nil }), (.bad, { $0.tables = 2 }),
             (.bad, { $0.tables = 4 }), (.bad, { $0.isDurable = false }), (.poor, { $0.standbys = nil }),
             (.poor, { $0.standbys = [] }), (.poor, { $0.standbys = [.init(name: "db2", isSynchronous: false)] }),
-            (.poor, { $0.clockOffset = -1_500_000 }), (.poor, { $0.overdueHours = 3 }),
+            (.bad, { ($0.standbys, $0.synchronousNames) = ([], "db2") }), (.poor, { $0.clockOffset = -1_500_000 }),
+            (.poor, { $0.overdueHours = 3 }),
             (.poor, { $0.refused = [.init(tenant: "acme", device: "van", count: 2)] }),
         ]
         for (outcome, change) in faults {
@@ -123,6 +124,26 @@ struct CheckTests {
         let evidence = CenterState(streams: .success(streams), database: .failure(failure)).found.map(\.evidence)
         #expect(evidence.last == "cannot connect to PostgreSQL" && evidence.first?.contains("running") == false)
         #expect(CenterState(streams: .success(streams)).found.first?.evidence.contains("running") == true)
+    }
+
+    @Test("collectors that wait for a synchronous standby are not reported as missing")
+    func missingStandby() {
+        var streams = StreamState.good
+        streams.servedShards = 0
+        var health = DatabaseHealth.good
+        health.synchronousNames = "db2"
+        #expect(CenterState(database: .success(health)).found.isEmpty)
+        health.standbys = [.init(name: "db3", isSynchronous: false)]
+        let found = CenterState(streams: .success(streams), database: .success(health)).found
+        #expect(found.map(\.part) == [.collector, .standby] && found.map(\.outcome) == [.poor, .bad])
+        #expect(
+            found.last?.evidence
+                == "commits wait for a synchronous standby (db2) that is not connected, so nothing is stored")
+        // Without permission to list the standbys, both causes are possible.
+        health.standbys = nil
+        let unknown = CenterState(streams: .success(streams), database: .success(health)).found
+        #expect(unknown.map(\.outcome) == [.bad, .poor])
+        #expect((found + unknown).allSatisfy { !$0.evidence.contains("running") })
     }
 
     @Test("the check counts the refused batches, and names up to five devices")

@@ -31,6 +31,25 @@ import Testing
         }
     }
 
+    @Test("a synchronous standby that is not connected is noticed, but only with the permission to list standbys")
+    func missingStandby() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            try server.createRole("collector")
+            let store = try FleetStore(server.conninfo)
+            #expect(try store.health(now: 0).lacksStandby == false)
+            try server.execute("ALTER SYSTEM SET synchronous_standby_names = 'db2'")
+            server.stop()
+            try server.start()
+            let health = try FleetStore(server.conninfo).health(now: 0)
+            #expect(health.synchronousNames == "db2" && health.lacksStandby == true)
+            let collector = try FleetStore(server.conninfo(user: "collector"))
+            #expect(try collector.health(now: 0).lacksStandby == nil)
+            try collector.connection.execute("SET synchronous_commit = local")
+            #expect(try collector.health(now: 0).lacksStandby == false)
+        }
+    }
+
     @Test("refused batches are counted for each device")
     func refusedBatches() async throws {
         try await onThread {

@@ -105,6 +105,14 @@ extension CenterState {
                 "the standbys were not checked, because the role \(health.role) is not permitted to list them",
                 remedy: "Connect as a superuser, and run: GRANT pg_monitor TO \(health.role)")
         }
+        guard health.lacksStandby != true else {
+            return CheckFinding(
+                .standby, .bad,
+                "commits wait for a synchronous standby (\(health.synchronousNames)) that is not connected, so nothing "
+                    + "is stored",
+                remedy: "Start the standby. If it no longer exists, run as a superuser: psql -c 'ALTER SYSTEM RESET "
+                    + "synchronous_standby_names' -c 'SELECT pg_reload_conf()'")
+        }
         guard !standbys.isEmpty else {
             return CheckFinding(
                 .standby, .poor,

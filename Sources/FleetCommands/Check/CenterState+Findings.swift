@@ -116,14 +116,27 @@ extension CenterState {
         return findings
     }
 
+    /// Whether running collectors request no batches because of the database; `nil` if this is unknown.
+    private var blocksCollectors: Bool? {
+        switch database {
+        case .failure: true
+        case .success(let health): health.lacksStandby
+        }
+    }
+
     private func collectors(_ state: StreamState) -> CheckFinding {
         let waiting = "\(count(state.waitingBatches, "batch is", "batches are")) waiting"
         guard state.servedShards > 0 else {
-            // Without a database, running collectors request no batches.
-            if case .failure = database {
+            guard blocksCollectors != true else {
                 return CheckFinding(
                     .collector, .poor, "no collector requests batches; \(waiting)",
                     remedy: "Correct the problem with the database first, and then check again")
+            }
+            guard blocksCollectors != nil else {
+                return CheckFinding(
+                    .collector, .bad, "no collector requests batches; \(waiting)",
+                    remedy: "Start a collector: gpsbridge fleet collect. If one is running, check that the synchronous "
+                        + "standby is connected to the database")
             }
             return CheckFinding(
                 .collector, .bad, "no collector is running; \(waiting)",

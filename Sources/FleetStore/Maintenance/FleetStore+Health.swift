@@ -47,6 +47,8 @@ package struct DatabaseHealth: Equatable, Sendable {
     package var isDurable = true
     /// The connected standbys; `nil` if the role is not allowed to list them.
     package var standbys: [Standby]? = []
+    /// The setting `synchronous_standby_names`; empty if commits do not wait for standbys.
+    package var synchronousNames = ""
     /// The offset of the database server's clock from this machine's clock, in microseconds; positive if the server's
     /// clock is ahead.
     package var clockOffset: Int64 = 0
@@ -63,6 +65,13 @@ package struct DatabaseHealth: Equatable, Sendable {
 
     /// Creates the state of a database that has not been prepared.
     package init() {}
+
+    /// Whether all commits wait, because no synchronous standby is connected; `nil` if the role is not allowed to list
+    /// the standbys.
+    package var lacksStandby: Bool? {
+        if synchronousNames.isEmpty { return false }
+        return standbys.map { !$0.contains(where: \.isSynchronous) }
+    }
 }
 
 extension FleetStore {
@@ -91,7 +100,9 @@ extension FleetStore {
                 (SELECT bool_and(has_table_privilege(pg_class.oid, 'SELECT')) FROM pg_class
                 JOIN pg_namespace ON pg_namespace.oid = relnamespace
                 WHERE nspname = 'fleet' AND relname IN ('version', 'streams', 'bad')
-                    AND has_schema_privilege(nspname, 'USAGE'))
+                    AND has_schema_privilege(nspname, 'USAGE')),
+                CASE WHEN current_setting('synchronous_commit') NOT IN ('off', 'local')
+                    THEN current_setting('synchronous_standby_names') ELSE '' END
             """)
         health.version = rows.text(0, 0) ?? ""
         health.role = rows.text(0, 1) ?? ""
@@ -103,6 +114,7 @@ extension FleetStore {
         health.size = rows.number(0, 5) ?? 0
         health.standbys = rows.flag(0, 6) ? try standbys() : nil
         health.isPrepared = rows.flag(0, 7)
+        health.synchronousNames = rows.text(0, 9) ?? ""
         guard rows.flag(0, 8) else { return health }
         health.tables = try connection.execute("SELECT number FROM fleet.version").number(0, 0)
         guard health.tables == health.neededTables else { return health }
