@@ -105,7 +105,10 @@ extension EdgeSession {
             attempt { () throws(Failure) in
                 advance(.loaded(try queue.batches(after: number, of: stream, limit: limit), of: stream))
             }
-        case .listStreams: attempt { () throws(Failure) in advance(.listed(try queue.streams())) }
+        case .listStreams:
+            attempt { () throws(Failure) in
+                advance(.listed(try queue.streams(), stored: try queue.storedStreams()))
+            }
         case .refused(let stream, let first, let reason):
             attempt { () throws(Failure) in try queue.replaceRefused(first, of: stream) }
             reportOnce(

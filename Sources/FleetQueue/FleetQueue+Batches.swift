@@ -12,6 +12,21 @@ extension FleetQueue {
         try streams(where: "EXISTS (SELECT 1 FROM batches WHERE stream = id)")
     }
 
+    /// Returns the next sequence numbers of the streams in ``streams()`` that the center has stored completely.
+    package func storedStreams() throws(Failure) -> [Incarnation: UInt64] {
+        let rows = try database.prepare(
+            """
+            SELECT incarnation, stored + 1 FROM streams
+            WHERE stored = sealed AND EXISTS (SELECT 1 FROM batches WHERE stream = id)
+            """)
+        var streams: [Incarnation: UInt64] = [:]
+        while try rows.step() {
+            guard let stream = Incarnation(bytes: rows.bytes(0)), let next = rows.integer(1) else { throw damaged }
+            streams[stream] = UInt64(clamping: next)
+        }
+        return streams
+    }
+
     private func streams(where condition: String) throws(Failure) -> [Incarnation] {
         let rows = try database.prepare("SELECT incarnation FROM streams WHERE \(condition) ORDER BY id")
         var streams: [Incarnation] = []

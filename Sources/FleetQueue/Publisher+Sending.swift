@@ -12,8 +12,10 @@ extension Publisher {
         guard hasListed else {
             // The list also contains these streams, after the older ones.
             (current, pending, sent) = (nil, [], [])
+            (unchecked, asked) = ([:], [])
             return actions + [.listStreams]
         }
+        guard unchecked.isEmpty else { return actions + checkAgain(now) }
         return actions + (current == nil ? beginNextStream(now) : synchronize(now))
     }
 
@@ -41,8 +43,39 @@ extension Publisher {
     /// Schedules streams to be sent after the current one.
     mutating func add(_ streams: [Incarnation], _ now: Int64) -> [Action] {
         pending += streams.filter { $0 != current && !pending.contains($0) }
-        guard phase != .disconnected else { return [] }
+        // While streams are being checked, the next one begins after the last answer.
+        guard phase != .disconnected, asked.isEmpty else { return [] }
+        guard unchecked.isEmpty else { return check(now) }
         return current == nil ? beginNextStream(now) : load()
+    }
+
+    /// Asks the center about completely stored streams, because a restored center may lack them. Several streams are
+    /// checked at the same time, so that many old streams do not delay new fixes over a slow connection.
+    private mutating func check(_ now: Int64) -> [Action] {
+        guard !unchecked.isEmpty else { return beginNextStream(now) }
+        phase = .checking
+        startTimer(now)
+        let unasked = pending.filter { unchecked[$0] != nil && !asked.contains($0) }
+        let streams = unasked.prefix(Self.maxChecks - asked.count)
+        asked.formUnion(streams)
+        return streams.map { .sync($0) }
+    }
+
+    /// Repeats the requests that the center has not answered.
+    mutating func checkAgain(_ now: Int64) -> [Action] {
+        asked = []
+        return check(now)
+    }
+
+    /// Handles the center's answer about a completely stored stream. The stream stays pending only if the center lacks a
+    /// part of it.
+    private mutating func endCheck(_ answer: StoredAnswer, from stored: UInt64, _ now: Int64) -> [Action] {
+        unansweredCount = 0
+        growth = 1
+        unchecked[answer.incarnation] = nil
+        asked.remove(answer.incarnation)
+        if answer.next >= stored { pending.removeAll { $0 == answer.incarnation } }
+        return check(now)
     }
 
     private mutating func beginNextStream(_ now: Int64) -> [Action] {
@@ -91,7 +124,9 @@ extension Publisher {
 
     /// Handles an answer from the center.
     mutating func handle(_ answer: StoredAnswer, _ now: Int64) -> [Action] {
-        guard phase != .disconnected, answer.incarnation == current else { return [] }
+        guard phase != .disconnected else { return [] }
+        if let stored = unchecked[answer.incarnation] { return endCheck(answer, from: stored, now) }
+        guard answer.incarnation == current else { return [] }
         unansweredCount = 0
         isAsking = false
         let hasProgress = answer.next > next
@@ -119,7 +154,7 @@ extension Publisher {
             mustResend = false
             return requestSync(now)
         case .sending: return answer.next > position ? goBack(answer) : confirm(answer, now)
-        case .waiting, .disconnected:
+        case .waiting, .checking, .disconnected:
             guard hasProgress else { return [] }
             next = answer.next
             return [.confirm(answer.incarnation, next: next)]

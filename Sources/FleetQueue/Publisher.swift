@@ -10,6 +10,9 @@ package struct Publisher: Sendable {
     package static let maxBatches = 64
     /// The maximum size of the batches that have been sent but not stored, in bytes. A single batch may be larger.
     package static let maxBytes = 256_000
+    /// The maximum number of completely stored streams that the center is asked about at the same time. Collectors keep
+    /// at most this number of queries of a device.
+    static let maxChecks = 64
     /// The time without progress after which the center is asked what it has stored, in microseconds.
     package static let timeout: Int64 = 10_000_000
     /// The divisor that shortens ``timeout`` if a batch or a request is known to be lost.
@@ -25,8 +28,9 @@ package struct Publisher: Sendable {
         case connected
         /// The connection was lost.
         case disconnected
-        /// The reply to ``Action/listStreams``: all streams that have batches, oldest first.
-        case listed([Incarnation])
+        /// The reply to ``Action/listStreams``: all streams that have batches, oldest first, and the next sequence
+        /// numbers of those that the center has stored completely.
+        case listed([Incarnation], stored: [Incarnation: UInt64] = [:])
         /// Batches were sealed. These are the streams that have batches to send, oldest first.
         case sealed([Incarnation])
         /// The reply to ``Action/load(_:after:limit:)``.
@@ -55,7 +59,7 @@ package struct Publisher: Sendable {
         case confirm(Incarnation, next: UInt64)
         /// Call ``FleetQueue/batches(after:of:limit:)``, and return the result as an event.
         case load(Incarnation, after: UInt64, limit: Int)
-        /// Call ``FleetQueue/streams()``, and return the result as an event.
+        /// Call ``FleetQueue/streams()`` and ``FleetQueue/storedStreams()``, and return the results as an event.
         case listStreams
         /// Report that the center refused the batch that begins with `first`. The batch is sent again later.
         case refused(Incarnation, first: UInt64, reason: String)
@@ -70,6 +74,8 @@ package struct Publisher: Sendable {
 
     enum Phase {
         case disconnected
+        /// Requests about completely stored streams have been sent.
+        case checking
         /// A request has been sent, and the next answer is its reply.
         case synchronizing
         case sending
@@ -82,6 +88,11 @@ package struct Publisher: Sendable {
     var current: Incarnation?
     /// The streams to send after the current stream.
     var pending: [Incarnation] = []
+    /// The next sequence numbers of the pending streams that were stored completely, and that the center has not confirmed
+    /// since. No stream is sent before the center has answered for all of them.
+    var unchecked: [Incarnation: UInt64] = [:]
+    /// The unchecked streams that the center was asked about.
+    var asked: Set<Incarnation> = []
     /// The sequence number of the current stream's first fix that the center has not stored.
     var next: UInt64 = 1
     /// The sequence number of the current stream's first fix that has not been sent.
@@ -131,8 +142,10 @@ package struct Publisher: Sendable {
             phase = .disconnected
             deadline = nil
             return []
-        case .listed(let streams):
+        case .listed(let streams, let stored):
             hasListed = true
+            // The newest stream becomes the current one, which the center is asked about after each reconnection.
+            unchecked = stored.filter { $0.key != streams.last }
             return add(streams, now)
         case .sealed(let streams): return add(streams, now)
         case .loaded(let batches, let stream): return publish(batches, of: stream, now)
@@ -147,15 +160,15 @@ package struct Publisher: Sendable {
             startTimer(now, afterLoss: true)
             return []
         case .unanswered:
-            guard phase == .synchronizing else { return [] }
+            guard phase == .synchronizing || phase == .checking else { return [] }
             phase = .waiting
             startTimer(now, afterLoss: true)
             return []
         case .tick:
             guard phase != .disconnected, let deadline, now >= deadline else { return [] }
             growth = min(growth * 2, Self.maxGrowth)
-            if phase == .synchronizing { unansweredCount += 1 }
-            return synchronize(now)
+            if phase == .synchronizing || phase == .checking { unansweredCount += 1 }
+            return unchecked.isEmpty ? synchronize(now) : checkAgain(now)
         }
     }
 

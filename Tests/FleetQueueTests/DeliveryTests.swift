@@ -34,7 +34,7 @@ struct DeliveryTests {
         private mutating func perform(_ action: Publisher.Action) throws -> Publisher.Event? {
             switch action {
             case .live, .refused: return nil
-            case .listStreams: return .listed(try queue.streams())
+            case .listStreams: return .listed(try queue.streams(), stored: try queue.storedStreams())
             case .load(let stream, let number, let limit):
                 return .loaded(try queue.batches(after: number, of: stream, limit: limit), of: stream)
             case .confirm(let stream, let next):

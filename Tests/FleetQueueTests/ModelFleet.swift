@@ -163,7 +163,9 @@ struct ModelFleet {
         case .load(let stream, let number, let limit):
             let found = batches[stream, default: []].filter { $0.header.first > number }.prefix(limit)
             return [.loaded(Array(found), of: stream)]
-        case .listStreams: return [.listed(streams.filter { batches[$0]?.isEmpty == false })]
+        case .listStreams:
+            let listed = streams.filter { batches[$0]?.isEmpty == false }
+            return [.listed(listed, stored: stored.filter { $0.value == batches[$0.key]?.last?.header.next })]
         }
     }
 

@@ -239,6 +239,35 @@ struct PublisherTests {
         #expect(publisher.handle(.tick, now: deadline).map(\.text) == ["sync"])
     }
 
+    @Test("completely stored streams are checked at the same time, and only those that the center lacks are sent again")
+    func checksStoredStreams() throws {
+        let old = (0..<100).map { _ in Incarnation() }
+        var publisher = Publisher(random: SplitMix64(seed: 1))
+        _ = publisher.handle(.connected, now: 0)
+        let stored = Dictionary(uniqueKeysWithValues: old.map { ($0, 21 as UInt64) })
+        let listed = Publisher.Event.listed(old + [stream], stored: stored.merging([stream: 11]) { $1 })
+        #expect(publisher.handle(listed, now: 0).map(\.text) == .init(repeating: "sync", count: 64))
+        #expect(publisher.handle(.sealed([stream]), now: 0).isEmpty)
+        // The requests are lost, and then no collector is ready.
+        let deadline = try #require(publisher.deadline)
+        #expect(publisher.handle(.tick, now: deadline).count == 64 && publisher.unansweredCount == 1)
+        for _ in 0..<64 { #expect(publisher.handle(.unanswered, now: deadline).isEmpty) }
+        #expect(publisher.handle(.sealed([stream]), now: deadline).isEmpty)
+        _ = publisher.handle(.disconnected, now: deadline)
+        #expect(publisher.handle(.connected, now: deadline).count == 64)
+        for (index, stream) in old.enumerated() {
+            #expect(publisher.awaitsAnswers && publisher.current == nil)
+            // The center was restored from a backup without a part of the sixth stream.
+            let answer = StoredAnswer(incarnation: stream, next: index == 5 ? 11 : 21)
+            let actions = publisher.handle(.stored(answer), now: deadline).map(\.text)
+            #expect(actions == (index < 36 || index == 99 ? ["sync"] : []))
+        }
+        #expect(publisher.current == old[5] && publisher.pending == [stream])
+        _ = publisher.handle(.stored(StoredAnswer(incarnation: old[5], next: 11)), now: deadline)
+        #expect(publisher.handle(.loaded([], of: old[5]), now: deadline).map(\.text) == ["sync"])
+        #expect(publisher.current == stream)
+    }
+
     @Test("a stream is sent completely before the next stream starts")
     func streams() {
         let second = Incarnation()

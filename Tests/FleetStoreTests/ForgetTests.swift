@@ -118,7 +118,7 @@ import Testing
             _ = try store.requestReplay(tenant: "acme", device: "van")
             for arrival in device.arrivals {
                 let incarnation = try BatchHeader(payload: arrival.payload).incarnation
-                let request = SyncRequest(incarnation: incarnation, firstKept: 1, nextKept: 1)
+                let request = SyncRequest(incarnation: incarnation, firstKept: 1, nextKept: BatchHeader.maxNumber)
                 #expect(try store.answer(request, tenant: "acme", device: "van").next == 1)
             }
             let error = #expect(throws: FleetStoreError.self) {
