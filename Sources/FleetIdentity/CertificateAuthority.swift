@@ -12,7 +12,16 @@ struct CertificateAuthority: Hashable, Sendable {
     ///
     /// - Parameter tenant: The name of the fleet's operator.
     init(tenant: String, valid: Range<Int64>) throws(Failure) {
-        let pair = try EllipticKey()
+        try self.init(tenant: tenant, valid: valid, key: EllipticKey())
+    }
+
+    /// Returns this authority with a new self-signed certificate. Its name and key remain the same, so certificates that
+    /// were issued before can be verified with the new certificate, and new ones with the old certificate.
+    func renewed(tenant: String, valid: Range<Int64>) throws(Failure) -> CertificateAuthority {
+        try CertificateAuthority(tenant: tenant, valid: valid, key: EllipticKey(key))
+    }
+
+    private init(tenant: String, valid: Range<Int64>, key pair: EllipticKey) throws(Failure) {
         let certificate = try CertificateDraft(commonName: "gpsbridge fleet", organization: tenant, valid: valid, pair)
         try certificate.add([
             (NID_basic_constraints, "critical,CA:TRUE,pathlen:0"), (NID_key_usage, "critical,keyCertSign,cRLSign"),

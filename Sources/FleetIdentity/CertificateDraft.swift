@@ -19,6 +19,9 @@ final class EllipticKey {
         self.pointer = try require(pointer, "create a key")
     }
 
+    /// Reads a pair from its private key, as PEM.
+    init(_ text: String) throws(Failure) { pointer = try require(PEM.key(text), "read a key") }
+
     deinit { EVP_PKEY_free(pointer) }
 
     /// The private key, as PEM.

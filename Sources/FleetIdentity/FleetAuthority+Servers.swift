@@ -37,7 +37,7 @@ extension FleetAuthority {
     }
 
     /// Returns three files for each server: a new certificate, its private key, and the authority's certificate.
-    package func certificateFiles(at time: Int64, years: Int = 5) throws(Failure) -> [SecretFile] {
+    package func certificateFiles(at time: Int64, years: Int = Validity.years) throws(Failure) -> [SecretFile] {
         var files: [SecretFile] = []
         for server in servers {
             let directory = "servers/\(name(of: server))"

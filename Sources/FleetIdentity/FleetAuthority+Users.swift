@@ -11,7 +11,7 @@ extension FleetAuthority {
     /// - Parameters:
     ///   - time: The current time, in seconds since 1970.
     ///   - years: The number of years for which the device's certificate is valid.
-    package func device(_ name: String, at time: Int64, years: Int = 5) throws(Failure) -> FleetFile {
+    package func device(_ name: String, at time: Int64, years: Int = Validity.years) throws(Failure) -> FleetFile {
         try Self.check(name)
         guard name != Self.collectorName else {
             throw Failure(.usage, "the name \(name) is reserved. Choose another name for the device")
@@ -22,7 +22,7 @@ extension FleetAuthority {
 
     /// Creates the fleet file that all of the fleet's collectors share. The caller must also add the file to the
     /// register, so that the collectors can be revoked later.
-    package func collector(at time: Int64, years: Int = 5) throws(Failure) -> FleetFile {
+    package func collector(at time: Int64, years: Int = Validity.years) throws(Failure) -> FleetFile {
         let name = Self.collectorName
         let claims = FleetClaims.collector(tenant: tenant, name: name)
         return try file(name, claims, signedBy: account, at: time, years: years)

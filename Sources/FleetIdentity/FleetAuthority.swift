@@ -24,7 +24,7 @@ package struct FleetAuthority: Hashable, Sendable {
     /// certificates too.
     let routePassword: String
     /// The authority that signs certificates.
-    let certificates: CertificateAuthority
+    private(set) var certificates: CertificateAuthority
 
     private static let certificateLabel = "CERTIFICATE"
     private static let keyLabel = "PRIVATE KEY"
@@ -91,6 +91,17 @@ package struct FleetAuthority: Hashable, Sendable {
         if let problem = own.problem(authority: certificates.certificate) { throw text.damage(problem) }
     }
 
+    /// Renews the authority's certificate if it expires before the certificates that are issued now. The file with the
+    /// secrets must then be written again. Fleet files that were issued before contain the former certificate.
+    ///
+    /// - Returns: Whether the certificate was renewed.
+    package mutating func renewCertificate(at time: Int64, years: Int = 10) throws(Failure) -> Bool {
+        let end = PEM.end(certificates.certificate) ?? time
+        guard end + 1 < Validity.range(at: time, years: Validity.years).upperBound else { return false }
+        certificates = try certificates.renewed(tenant: tenant, valid: Validity.range(at: time, years: years))
+        return true
+    }
+
     /// The contents of the file with the secrets. The file must have mode 0600.
     package var text: String {
         """
@@ -116,6 +127,9 @@ package struct FleetAuthority: Hashable, Sendable {
 
 /// The period for which certificates are valid.
 enum Validity {
+    /// The number of years for which the certificates of servers, collectors and devices are valid.
+    static let years = 5
+
     /// Returns the validity period of a certificate that is issued at `time`, in seconds since 1970. The period begins
     /// one day earlier, because the clocks of other computers may be slow.
     static func range(at time: Int64, years: Int) -> Range<Int64> {

@@ -1,4 +1,6 @@
+import CommandLineKit
 import GPSBridgeCLI
+import Glibc
 import SystemSupport
 import TestSupport
 import Testing
@@ -21,5 +23,20 @@ struct RenewTests {
         #expect(try kept.map(contents) == oldKeys)
         // Both collectors are in the register, so a revocation reaches both.
         #expect(try FleetRegister(contents("devices")).entries.count == 2)
+    }
+
+    @Test("renewing after five years also replaces the authority's certificate on the servers and in the keys")
+    func authorityRenewal() throws {
+        let folder = TemporaryDirectory()
+        let path = folder("fleet")
+        _ = try InitCommand.run(["--nodes", "one.example", "--directory", path])
+        let old = try read("\(path)/servers/one.example/authority.crt")
+        var directory = try FleetDirectory(try Arguments(["--directory", path], RenewCommand.manual))
+        let now = Int64(time(nil))
+        #expect(try !directory.renew(at: now))
+        #expect(try directory.renew(at: now + 6 * 31_557_600))
+        let new = try read("\(path)/servers/one.example/authority.crt")
+        #expect(new != old && directory.authority.certificates.certificate == new)
+        #expect(try read("\(path)/fleet.keys").contains(new) && read("\(path)/collector.fleet").contains(new))
     }
 }

@@ -15,6 +15,26 @@ struct FleetAuthorityTests {
         #expect(try FleetAuthority(example.authority.text) == example.authority)
     }
 
+    @Test("the authority's certificate is renewed if new certificates would outlive it, and the old ones stay valid")
+    func renewedCertificate() throws {
+        let year: Int64 = 31_557_600
+        var authority = example.authority
+        for time in [FleetExample.time, FleetExample.time + 5 * year] {
+            #expect(try !authority.renewCertificate(at: time))
+        }
+        #expect(authority == example.authority)
+        let time = FleetExample.time + 5 * year + 1
+        #expect(try authority.renewCertificate(at: time))
+        #expect(PEM.end(authority.certificates.certificate) == time + 10 * year - 1)
+        #expect(
+            try FleetAuthority(authority.text) == authority
+                && authority.certificates.key == example.authority.certificates.key)
+        #expect(example.truck.certificate.problem(authority: authority.certificates.certificate) == nil)
+        let truck = try authority.device("truck8", at: time)
+        #expect(truck.certificate.problem(authority: example.authority.certificates.certificate) == nil)
+        #expect(truck.authority == authority.certificates.certificate && truck.certificateEnd == time + 5 * year - 1)
+    }
+
     @Test(
         "the error for a damaged key file names the damaged part and the remedy",
         arguments: [

@@ -7,7 +7,7 @@ import SystemSupport
 /// The directory that contains a fleet's keys, its device register and the files for its servers.
 struct FleetDirectory {
     let path: String
-    let authority: FleetAuthority
+    private(set) var authority: FleetAuthority
     var register: FleetRegister
     /// The lock that keeps other programs from changing the register after it was read.
     private let lock: FileLock
@@ -136,15 +136,21 @@ struct FleetDirectory {
         }
     }
 
-    /// Writes new server certificates and a new fleet file for collectors.
-    mutating func renew() throws(Failure) {
+    /// Writes new server certificates and a new fleet file for collectors. The authority's certificate is renewed first
+    /// if it would expire before the new certificates.
+    ///
+    /// - Parameter now: The current time, in seconds since 1970.
+    /// - Returns: Whether the authority's certificate was renewed.
+    mutating func renew(at now: Int64 = Self.now) throws(Failure) -> Bool {
         try locked { directory throws(Failure) in
-            let now = Self.now
+            let hasNewAuthority = try directory.authority.renewCertificate(at: now)
+            if hasNewAuthority { try directory.write(Self.keys, directory.authority.text) }
             let file = try directory.authority.collector(at: now)
             directory.register.renew(file, at: now)
             try directory.writeRegister()
             try directory.write(Self.collector, file.text)
             try directory.writeCertificates(at: now)
+            return hasNewAuthority
         }
     }
 

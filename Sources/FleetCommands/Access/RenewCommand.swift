@@ -16,7 +16,8 @@ enum RenewCommand: Command {
                     Creates new certificates for the servers, and a new fleet file for the collectors. The new certificates are valid for
                     five years; 'gpsbridge fleet check' warns 30 days before the fleet file expires. The old certificates remain valid until
                     they expire, so servers and collectors can be updated one after the other. To renew a device's fleet file, revoke the
-                    device and enroll it again.
+                    device and enroll it again. The certificate of the fleet's authority is valid for ten years. It is renewed, too, if it
+                    expires before the new certificates.
                     """)
             ]),
             .titled("Options", [.options([FleetDirectory.option, .help])]),
@@ -26,7 +27,7 @@ enum RenewCommand: Command {
         let arguments = try Arguments(words, manual)
         try arguments.refuseOperands(of: "gpsbridge fleet renew")
         var directory = try FleetDirectory(arguments)
-        try directory.renew()
+        let hasNewAuthority = try directory.renew()
         let path = directory.path
         Terminal.explain(
             """
@@ -35,6 +36,13 @@ enum RenewCommand: Command {
             run there: nats-server --signal reload
             2. Copy \(path)/collector.fleet to each collector, and restart the collector.
             """)
+        if hasNewAuthority {
+            Terminal.explain(
+                """
+                3. The certificate of the fleet's authority was renewed, too, because it expires in less than five years. Back up \
+                \(path)/fleet.keys again. Until then, revoke each device that was enrolled before, and enroll it again.
+                """)
+        }
         return .success
     }
 }
