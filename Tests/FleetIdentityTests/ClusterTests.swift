@@ -1,4 +1,3 @@
-import FleetLink
 import FleetWire
 import Glibc
 import SystemSupport
@@ -6,9 +5,31 @@ import TestSupport
 import Testing
 
 @testable import FleetIdentity
+@testable import FleetLink
 
 @Suite("Server cluster with generated configurations", .needs("nats-server"), .serialized, .timeLimit(.minutes(5)))
 struct ClusterTests {
+    @Test("the link of a revoked device reports that its credentials were revoked")
+    func revokedLink() async throws {
+        try await onThread {
+            let servers = try TestServers()
+            let now = Int64(time(nil))
+            let truck = try servers.authority.device("truck7", at: now)
+            var register = FleetRegister()
+            try register.add(truck, at: now)
+            #expect(try register.revoke("truck7", at: now))
+            try servers.reload(register, at: now)
+            let edge = try EdgeLink(
+                servers.options(truck), stored: FleetSubject.stored(tenant: "acme", device: "truck7"))
+            var causes: [Trouble.Cause] = []
+            while causes.isEmpty {
+                waitUntilReady(edge.descriptor)
+                for case .trouble(let trouble) in edge.events() { causes.append(trouble.cause) }
+            }
+            #expect(causes.first == .revoked)
+        }
+    }
+
     @Test("the generated credentials permit everything that device and collector links do")
     func links() async throws {
         try await onThread {
@@ -41,7 +62,10 @@ struct ClusterTests {
                     case .arrived(let arrival) where arrival.payload == [1]:
                         collector.acknowledge(arrival)
                         collector.publishStored([11], tenant: arrival.tenant, device: arrival.device)
-                    case .arrived(let arrival): collector.reject(arrival, because: "it is a test")
+                    case .arrived(let arrival):
+                        let subject = FleetSubject.record(tenant: arrival.tenant, device: arrival.device)
+                        _ = collector.reject(
+                            arrival.payload, subject, ticket: arrival.ticket, because: "it is a test")
                     case .asked(let question): collector.answer(question, [12])
                     case .rejected: isRejected = true
                     case .trouble(let sentence): #expect(!sentence.lowercased().contains("permission"), "\(sentence)")
