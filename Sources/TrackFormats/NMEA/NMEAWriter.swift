@@ -2,7 +2,7 @@ internal import GNSS
 internal import NMEA
 internal import TextOutput
 
-/// A writer for NMEA 0183 sentences: GGA, RMC and GSA for each epoch, and GSV for each epoch that contains satellites.
+/// A writer for NMEA 0183 sentences: RMC, GGA and GSA for each epoch, and GSV for each epoch that contains satellites.
 ///
 /// These sentences are written regardless of what the receiver sent, because all programs can read them. Epochs without
 /// a position are written as void sentences.
@@ -23,10 +23,8 @@ struct NMEAWriter: TrackWriter {
         // If the epoch contains no data about the fix, void sentences would incorrectly report that the fix was lost.
         if epoch.fix.mode != nil {
             let talker = Self.talker(of: epoch)
-            // GPSBabel starts a point at each GGA, and an RMC sets the time and speed of the latest point. If RMC came
-            // first, each position would get the time of the next fix.
-            append(Sentence.GGA(of: epoch.fix), talker)
             append(Sentence.RMC(of: epoch.fix), talker)
+            append(Sentence.GGA(of: epoch.fix), talker)
             appendUsedSatellites(of: epoch, talker)
         }
         if let sky = epoch.sky { appendSatellitesInView(sky) }

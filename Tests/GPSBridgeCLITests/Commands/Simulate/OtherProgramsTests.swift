@@ -34,16 +34,6 @@ import Testing
         try await expectAgreement(receiver, "/usr/bin/python3 parse.py < log > theirs")
     }
 
-    @Test(
-        "GPSBabel finds the times of positions in NMEA that convert wrote", .needs("gpsbabel"),
-        arguments: ["ublox8", "ubloxf9"])
-    func convertedSentences(_ receiver: String) async throws {
-        let script = """
-            gpsbridge convert log --to nmea > sentences && gpsbabel -t -i nmea -f sentences -o gpx -F theirs
-            """
-        try await expectAgreement(receiver, script)
-    }
-
     /// gpsd reads the simulation from a pseudo-terminal and from a TCP server.
     @Test(
         "gpsd reports the simulated positions", .needs("gpsd"), .needs("gpspipe"), .needsOwnNetwork,
