@@ -76,8 +76,7 @@ extension DashboardState {
     }
 
     private func threeSatellites(_ fix: Fix) -> String {
-        let count = fix.satellitesUsed.map(Int.init) ?? epoch?.sky?.usedCount ?? 0
-        return count == 3 ? "three satellites: " : ""
+        fix.usedSatelliteCount(in: epoch?.sky) == 3 ? "three satellites: " : ""
     }
 
     /// The age, in seconds, at which a position is considered stale.

@@ -54,7 +54,7 @@ extension Location.Details {
         let fix = epoch.fix
         quality = fix.quality
         mode = fix.mode
-        satellitesUsed = fix.satellitesUsed.map(Int.init) ?? epoch.sky?.usedCount
+        satellitesUsed = fix.usedSatelliteCount(in: epoch.sky)
         satellitesInView = epoch.sky?.satelliteCount
         dilution = fix.dilution
         errors = fix.errors

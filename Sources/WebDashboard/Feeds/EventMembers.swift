@@ -30,8 +30,7 @@ package enum EventMembers {
                 json.member("word", fix.dilution.word)
             }
         }
-        // Many receivers count at most 12 satellites in a GGA sentence.
-        json.member("used", [fix.satellitesUsed.map(Int.init), sky?.usedCount].compactMap(\.self).max())
+        json.member("used", fix.usedSatelliteCount(in: sky))
         json.member("seen", sky?.satelliteCount)
         if fix.correctionAge != nil || fix.knownCorrectionStation != nil {
             json.member("corrections") { json in
