@@ -67,7 +67,7 @@ extension Statement {
         fix.quality = integer(7).flatMap { Fix.Quality(rawValue: UInt8(clamping: $0)) }
         fix.satellitesUsed = integer(8).map { UInt8(clamping: $0) }
         fix.coordinate = coordinate(9, 10)
-        // A stored position that is impossible says nothing about the fix.
+        // If the stored position is impossible, the stored mode cannot be trusted either.
         if fix.coordinate == nil, number(9) != nil { fix.mode = nil }
         fix.altitude = number(11)
         fix.ellipsoidalAltitude = number(12)

@@ -1,11 +1,11 @@
-package import NMEA
+public import NMEA
 
 extension CalendarDate {
     /// The first day of GPS time, 1980-01-06. A receiver reports this date if its clock has never been set.
     static let beginningOfGPSTime = CalendarDate(daysSince1970: 3_657)
 
     /// The number of days between two rollovers of the week number, which GPS transmits modulo 1,024.
-    package static let daysPerRollover = 1_024 * 7
+    public static let daysPerRollover = 1_024 * 7
 
     /// The number of days since ``beginningOfGPSTime``.
     var dayOfGPSTime: Int64 { Int64(daysSince1970 - Self.beginningOfGPSTime.daysSince1970) }

@@ -1,6 +1,6 @@
-package import NMEA
+public import NMEA
 
 extension TimeOfDay {
     /// The number of nanoseconds in a day without a leap second.
-    package static let nanosecondsPerDay: Int64 = 86_400_000_000_000
+    public static let nanosecondsPerDay: Int64 = 86_400_000_000_000
 }
