@@ -68,9 +68,9 @@ struct TSIPVersion1Tests {
         let bytes = (0..<4).flatMap { second in
             (second == 2 ? [] : Self.time(second)) + Self.position(latitude: Double(second))
         }
-        let fixes = epochs(of: bytes).map(\.fix)
-        #expect(fixes.map(\.coordinate?.latitude) == [0, 1, 2, 3])
-        #expect(fixes.map { $0.time?.time.second } == [0, 1, nil, 3])
+        let epochs = epochs(of: bytes)
+        #expect(epochs.map(\.fix.coordinate?.latitude) == [0, 1, 2, 3])
+        #expect(epochs.map(\.second) == [0, 1, nil, 3])
     }
 
     @Test("without a time, the signals of each second form one list")
