@@ -52,7 +52,11 @@ extension Publisher {
     /// Asks the center about completely stored streams, because a restored center may lack them. Several streams are
     /// checked at the same time, so that many old streams do not delay new fixes over a slow connection.
     private mutating func check(_ now: Int64) -> [Action] {
-        guard !unchecked.isEmpty else { return beginNextStream(now) }
+        guard !unchecked.isEmpty else {
+            // A replay of one stream includes all later streams, although the center may already have answered for them.
+            pending.removeFirst(pending.firstIndex { checked[$0] == nil } ?? 0)
+            return beginNextStream(now)
+        }
         phase = .checking
         startTimer(now)
         let unasked = pending.filter { unchecked[$0] != nil && !asked.contains($0) }
@@ -67,14 +71,15 @@ extension Publisher {
         return check(now)
     }
 
-    /// Handles the center's answer about a completely stored stream. The stream stays pending only if the center lacks a
-    /// part of it.
+    /// Handles the center's answer about a completely stored stream. If the center lacks a part of it, the queue must keep
+    /// the stream until it has been sent again.
     private mutating func endCheck(_ answer: StoredAnswer, from stored: UInt64, _ now: Int64) -> [Action] {
         unansweredCount = 0
         growth = 1
         unchecked[answer.incarnation] = nil
         asked.remove(answer.incarnation)
-        if answer.next >= stored { pending.removeAll { $0 == answer.incarnation } }
+        guard answer.next >= stored else { return [.confirm(answer.incarnation, next: answer.next)] + check(now) }
+        checked[answer.incarnation] = stored
         return check(now)
     }
 
@@ -126,7 +131,11 @@ extension Publisher {
     mutating func handle(_ answer: StoredAnswer, _ now: Int64) -> [Action] {
         guard phase != .disconnected else { return [] }
         if let stored = unchecked[answer.incarnation] { return endCheck(answer, from: stored, now) }
-        guard answer.incarnation == current else { return [] }
+        guard answer.incarnation == current else {
+            // A replay may have started after an earlier answer about this stream.
+            guard let stored = checked[answer.incarnation], answer.next < stored else { return [] }
+            return add([answer.incarnation], now)
+        }
         unansweredCount = 0
         isAsking = false
         let hasProgress = answer.next > next

@@ -88,11 +88,13 @@ package struct Publisher: Sendable {
     var current: Incarnation?
     /// The streams to send after the current stream.
     var pending: [Incarnation] = []
-    /// The next sequence numbers of the pending streams that were stored completely, and that the center has not confirmed
-    /// since. No stream is sent before the center has answered for all of them.
+    /// The next sequence numbers of the pending streams that were stored completely, and about which the center has not
+    /// answered since they were listed. No stream is sent before the center has answered for all of them.
     var unchecked: [Incarnation: UInt64] = [:]
     /// The unchecked streams that the center was asked about.
     var asked: Set<Incarnation> = []
+    /// The next sequence numbers of the listed streams that the center has confirmed completely since they were listed.
+    var checked: [Incarnation: UInt64] = [:]
     /// The sequence number of the current stream's first fix that the center has not stored.
     var next: UInt64 = 1
     /// The sequence number of the current stream's first fix that has not been sent.
@@ -146,6 +148,7 @@ package struct Publisher: Sendable {
             hasListed = true
             // The newest stream becomes the current one, which the center is asked about after each reconnection.
             unchecked = stored.filter { $0.key != streams.last }
+            checked = [:]
             return add(streams, now)
         case .sealed(let streams): return add(streams, now)
         case .loaded(let batches, let stream): return publish(batches, of: stream, now)

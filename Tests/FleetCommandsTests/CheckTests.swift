@@ -101,7 +101,9 @@ struct CheckTests {
             (.bad, { $0.isPrepared = false }), (.poor, { $0.tables = nil }), (.bad, { $0.tables = 2 }),
             (.bad, { $0.tables = 4 }), (.bad, { $0.isDurable = false }), (.poor, { $0.standbys = nil }),
             (.poor, { $0.standbys = [] }), (.poor, { $0.standbys = [.init(name: "db2", isSynchronous: false)] }),
-            (.bad, { ($0.standbys, $0.synchronousNames) = ([], "db2") }), (.poor, { $0.clockOffset = -1_500_000 }),
+            (.bad, { ($0.standbys, $0.synchronousNames) = ([], "db2") }),
+            (.bad, { ($0.neededStandbys, $0.synchronousNames) = (2, "FIRST 2 (db2, db3)") }),
+            (.poor, { $0.clockOffset = -1_500_000 }),
             (.poor, { $0.overdueHours = 3 }),
             (.poor, { $0.refused = [.init(tenant: "acme", device: "van", count: 2)] }),
         ]
@@ -138,7 +140,8 @@ struct CheckTests {
         #expect(found.map(\.part) == [.collector, .standby] && found.map(\.outcome) == [.poor, .bad])
         #expect(
             found.last?.evidence
-                == "commits wait for a synchronous standby (db2) that is not connected, so nothing is stored")
+                == "commits wait for synchronous standbys (db2) that are missing or still catching up, so nothing is stored"
+        )
         // Without permission to list the standbys, both causes are possible.
         health.standbys = nil
         let unknown = CenterState(streams: .success(streams), database: .success(health)).found

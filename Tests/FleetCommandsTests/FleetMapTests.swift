@@ -62,6 +62,15 @@ struct FleetMapTests {
         }
     }
 
+    @Test("a silent device is shown again although it starts with an earlier time")
+    func earlierTime() {
+        show("truck7", 48, second: 500)
+        fleet.markSilent(now: 1_000_000_000)
+        show("truck7", 48.1, second: 2, isLive: true, now: 1_000_000_000)
+        let marker = fleet.marker(of: "truck7")
+        #expect(marker?.coordinate.latitude == 48.1 && marker?.color == .blue)
+    }
+
     @Test("a position from the far future is shown, becomes gray, and is replaced by the next position")
     func wrongClock() {
         show("truck7", 48, second: .max)

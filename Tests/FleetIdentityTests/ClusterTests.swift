@@ -27,6 +27,7 @@ struct ClusterTests {
                 for case .trouble(let trouble) in edge.events() { causes.append(trouble.cause) }
             }
             #expect(causes.first == .revoked)
+            withExtendedLifetime(servers) {}
         }
     }
 

@@ -75,6 +75,7 @@ struct FleetDirectory {
     ///   - fileName: A closure that returns the file name for a device.
     mutating func enrol(_ names: [String], in folder: String, fileName: (String) -> String) throws(Failure) {
         try locked { directory throws(Failure) in
+            try directory.renewAuthority()
             let former = directory.register
             var register = former
             var files: [SecretFile] = []
@@ -113,6 +114,11 @@ struct FleetDirectory {
         }
     }
 
+    /// Renews the authority's certificate if it would expire before the certificates of new devices.
+    private mutating func renewAuthority() throws(Failure) {
+        if try authority.renewCertificate(at: Self.now) { try write(Self.keys, authority.text) }
+    }
+
     private static func checkInterruption() throws(Failure) {
         guard !Shutdown.isRequested else { throw Failure(.cannotWrite, "interrupted: no device was enrolled") }
     }
@@ -123,6 +129,7 @@ struct FleetDirectory {
     ///   enrolled, because a part of the file may have been passed on.
     mutating func enrol(_ name: String, write: (String) throws(Failure) -> Void) throws(Failure) {
         try locked { directory throws(Failure) in
+            try directory.renewAuthority()
             let file = try directory.authority.device(name, at: Self.now)
             try directory.register.add(file, at: Self.now)
             // The register is written first, because a lost fleet file can be revoked only if its device is in the
@@ -144,12 +151,14 @@ struct FleetDirectory {
     mutating func renew(at now: Int64 = Self.now) throws(Failure) -> Bool {
         try locked { directory throws(Failure) in
             let hasNewAuthority = try directory.authority.renewCertificate(at: now)
-            if hasNewAuthority { try directory.write(Self.keys, directory.authority.text) }
             let file = try directory.authority.collector(at: now)
             directory.register.renew(file, at: now)
             try directory.writeRegister()
             try directory.write(Self.collector, file.text)
             try directory.writeCertificates(at: now)
+            // Written last, so that an interrupted renewal is repeated and reported. The key stays the same, so the
+            // certificates that were already written remain valid.
+            if hasNewAuthority { try directory.write(Self.keys, directory.authority.text) }
             return hasNewAuthority
         }
     }

@@ -39,8 +39,9 @@ enum RenewCommand: Command {
         if hasNewAuthority {
             Terminal.explain(
                 """
-                3. The certificate of the fleet's authority was renewed, too, because it expires in less than five years. Back up \
-                \(path)/fleet.keys again. Until then, revoke each device that was enrolled before, and enroll it again.
+                3. The former certificate of the fleet's authority expires in less than five years, so it was replaced. Back up \
+                \(path)/fleet.keys again. Before the former certificate expires, revoke each device that was enrolled before, \
+                and enroll it again.
                 """)
         }
         return .success

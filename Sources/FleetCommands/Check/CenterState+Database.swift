@@ -108,10 +108,11 @@ extension CenterState {
         guard health.lacksStandby != true else {
             return CheckFinding(
                 .standby, .bad,
-                "commits wait for a synchronous standby (\(health.synchronousNames)) that is not connected, so nothing "
-                    + "is stored",
-                remedy: "Start the standby. If it no longer exists, run as a superuser: psql -c 'ALTER SYSTEM RESET "
-                    + "synchronous_standby_names' -c 'SELECT pg_reload_conf()'")
+                "commits wait for synchronous standbys (\(health.synchronousNames)) that are missing or still catching "
+                    + "up, so nothing is stored",
+                remedy: "Start the standbys, and wait until they have caught up. If one no longer exists, run as a "
+                    + "superuser on the database server: psql -c \"ALTER SYSTEM SET synchronous_standby_names = ''\" "
+                    + "-c 'SELECT pg_reload_conf()'")
         }
         guard !standbys.isEmpty else {
             return CheckFinding(

@@ -78,7 +78,9 @@ final class FleetMap: MapViewDelegate {
             add(device, at: coordinate, time: time, lastActive: lastActive)
             return
         }
-        guard time > vehicle.time || vehicle.time > now + Self.maxLead else { return }
+        // A device that has been silent may have started again with an earlier time.
+        let isSilent = now - vehicle.lastActive > Self.silence * 1_000_000
+        guard time > vehicle.time || vehicle.time > now + Self.maxLead || isLive && isSilent else { return }
         vehicle.time = time
         vehicle.lastActive = lastActive
         vehicle.marker.coordinate = coordinate
@@ -129,8 +131,8 @@ final class FleetMap: MapViewDelegate {
         if change.reason != .program { showsAllDevices = false }
     }
 
-    /// Returns the time at which a device was active, from the time of its stored position. The result is neither in the future
-    /// nor before 1970, even if the device's clock is wrong.
+    /// Returns the time at which a device was active, from the time of its stored position. The result is neither in the
+    /// future nor before 1970, even if the device's clock is wrong.
     private static func lastActive(_ time: Int64, _ now: Int64) -> Int64 { max(0, min(time, now)) }
 
     private func add(_ device: String, at coordinate: LocationCoordinate2D, time: Int64, lastActive: Int64) {

@@ -49,6 +49,8 @@ package struct DatabaseHealth: Equatable, Sendable {
     package var standbys: [Standby]? = []
     /// The setting `synchronous_standby_names`; empty if commits do not wait for standbys.
     package var synchronousNames = ""
+    /// The number of synchronous standbys that each commit waits for.
+    package var neededStandbys: Int64 = 1
     /// The offset of the database server's clock from this machine's clock, in microseconds; positive if the server's
     /// clock is ahead.
     package var clockOffset: Int64 = 0
@@ -66,11 +68,11 @@ package struct DatabaseHealth: Equatable, Sendable {
     /// Creates the state of a database that has not been prepared.
     package init() {}
 
-    /// Whether all commits wait, because no synchronous standby is connected; `nil` if the role is not allowed to list
-    /// the standbys.
+    /// Whether all commits wait, because too few synchronous standbys are connected; `nil` if the role is not allowed to
+    /// list the standbys.
     package var lacksStandby: Bool? {
         if synchronousNames.isEmpty { return false }
-        return standbys.map { !$0.contains(where: \.isSynchronous) }
+        return standbys.map { $0.count(where: \.isSynchronous) < neededStandbys }
     }
 }
 
@@ -102,7 +104,9 @@ extension FleetStore {
                 WHERE nspname = 'fleet' AND relname IN ('version', 'streams', 'bad')
                     AND has_schema_privilege(nspname, 'USAGE')),
                 CASE WHEN current_setting('synchronous_commit') NOT IN ('off', 'local')
-                    THEN current_setting('synchronous_standby_names') ELSE '' END
+                    THEN current_setting('synchronous_standby_names') ELSE '' END,
+                coalesce((regexp_match(current_setting('synchronous_standby_names'),
+                    '^ *(?:first +|any +)?([0-9]+) *[(]', 'i'))[1]::bigint, 1)
             """)
         health.version = rows.text(0, 0) ?? ""
         health.role = rows.text(0, 1) ?? ""
@@ -115,6 +119,7 @@ extension FleetStore {
         health.standbys = rows.flag(0, 6) ? try standbys() : nil
         health.isPrepared = rows.flag(0, 7)
         health.synchronousNames = rows.text(0, 9) ?? ""
+        health.neededStandbys = rows.number(0, 10) ?? 1
         guard rows.flag(0, 8) else { return health }
         health.tables = try connection.execute("SELECT number FROM fleet.version").number(0, 0)
         guard health.tables == health.neededTables else { return health }

@@ -115,7 +115,7 @@ struct Burst {
         var difference = abs(times.0 - times.1)
         // If midnight is between the two times, their difference is nearly a day. Leap seconds are excluded, because
         // during a leap second the time of day is a full day or more.
-        let day = TimeOfDay.nanosecondsPerDay
+        let day = UTCTime.nanosecondsPerDay
         if difference > day / 2, max(times.0, times.1) < day { difference = day - difference }
         return difference == 0 || difference <= Self.tolerance && !sentences.contains(name)
     }
@@ -146,7 +146,7 @@ struct Burst {
     @inline(__always)
     func isOver(at time: TimeOfDay) -> Bool {
         guard let lastTime else { return true }
-        let day = TimeOfDay.nanosecondsPerDay
+        let day = UTCTime.nanosecondsPerDay
         let ahead = (time.nanosecondOfDay - lastTime.nanosecondOfDay + day) % day
         return ahead > Self.tolerance && ahead < 600_000_000_000
     }
@@ -236,7 +236,7 @@ struct Burst {
 extension TimeOfDay {
     /// Returns whether this time is up to five seconds before another one, apart from rounding, also across midnight.
     func isShortly(before other: TimeOfDay) -> Bool {
-        let day = TimeOfDay.nanosecondsPerDay
+        let day = UTCTime.nanosecondsPerDay
         let lag = (other.nanosecondOfDay - nanosecondOfDay + day) % day
         return lag > Burst.tolerance && lag <= 5_000_000_000
     }

@@ -128,13 +128,23 @@ public struct EpochBuilder {
     }
 
     private mutating func add(_ report: UnsafePointer<BinaryReport>, _ emit: (Epoch) -> Void) {
-        if state.satelliteClock.learn(report.pointee) { correctTime() }
+        let leapSeconds = state.satelliteClock.leapSeconds
+        if state.satelliteClock.learn(report.pointee) { correctTime(convertedWith: leapSeconds) }
         if let time = report.pointee.time, !state.satelliteClock.knowsWeek { learnDate(for: time) }
         withUnsafePointer(to: LentReport(report: report)) { process($0, emit) }
     }
 
     /// Corrects the time of the current epoch, which was converted before the week or the leap seconds were known.
-    private mutating func correctTime() {
+    ///
+    /// - Parameter leapSeconds: The leap seconds with which the time was converted; `nil` if they were unknown.
+    private mutating func correctTime(convertedWith leapSeconds: Int64?) {
+        // After a leap second, the message with the new number may begin the next epoch. The time of this epoch is then
+        // right, because the earlier number was in effect.
+        if let leapSeconds, leapSeconds != state.satelliteClock.leapSeconds, let time = state.fix.time,
+            UTCTime.leapSeconds(atDay: time.secondsSince1970 / 86_400) == leapSeconds
+        {
+            return
+        }
         guard !current.wasEmitted, let time = state.stampFromSatellites() else { return }
         burst.correctTime(time)
         current.correctTime(state.fix.time)

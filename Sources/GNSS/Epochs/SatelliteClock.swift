@@ -172,6 +172,8 @@ public struct SatelliteClock: Sendable {
         let latestCandidate = number + max(0, latest - number) / modulus * modulus
         guard let leapSeconds else { return latestCandidate }
         func difference(_ week: Int64) -> Int64 { abs(Self.leapSeconds(week: week, day: -1) - leapSeconds) }
+        // The leap seconds of two candidates differ by more than 2.
+        if difference(latestCandidate) <= 1 { return latestCandidate }
         let candidates = stride(from: latestCandidate, to: 0, by: -Int(modulus))
         return candidates.min { difference($0) < difference($1) } ?? latestCandidate
     }

@@ -6,7 +6,11 @@ extension Fix {
     ///
     /// - Parameter sky: The latest satellites.
     package func usedSatelliteCount(in sky: Sky?) -> Int? {
-        guard let satellitesUsed else { return sky?.usedCount }
+        guard let satellitesUsed else {
+            // A receiver that has a position, but marks no satellites, does not report which ones it uses.
+            let count = sky?.usedCount
+            return count == 0 && hasPosition ? nil : count
+        }
         return satellitesUsed == 12 ? max(12, sky?.usedCount ?? 0) : Int(satellitesUsed)
     }
 }

@@ -246,6 +246,7 @@ struct LocationMachine {
             denial = error
             guard isNew else { return events + endRequest(blockedBy: status) }
             if isAsked { events.append(.didFail(error)) }
+            if let request { lastFailure = Failure(time: request.start, phase: status.phase) }
             request = nil
         case .lost, .waiting, .ended:
             denial = nil

@@ -256,8 +256,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// The delegate receives the first location that meets ``desiredAccuracy``. If no location is accurate enough
     /// within `requestWindow` (10 seconds by default), the delegate receives the most accurate location so far. If no
     /// location has been received, the delegate receives a ``LocationError`` with the reason. If no receiver can be
-    /// read, the delegate receives the error immediately. If it repeats the request at once, the same error follows
-    /// one second after the first.
+    /// read, the delegate receives the error immediately. If the program repeats the request at once, the same error
+    /// follows one second after the first.
     ///
     /// A second request has no effect while a request is pending. If location updates also deliver the requested
     /// location, the delegate receives it only once.
@@ -284,8 +284,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     ///
     /// The region is monitored by every manager that uses the receiver, including managers created later. Each of them
     /// calls its delegate when the receiver enters or leaves the region. A different circle with the same identifier
-    /// replaces the earlier circle. The first state takes one accurate location or three consistent ones, and is neither
-    /// an entry nor an exit. For any other kind of region,
+    /// replaces the earlier circle. One accurate location or three consistent ones determine the first state, which is
+    /// neither an entry nor an exit. For any other kind of region,
     /// ``LocationManagerDelegate/locationManager(_:monitoringDidFailFor:withError:)`` is called.
     open func startMonitoring(for region: Region) {
         changeRegions { machine in

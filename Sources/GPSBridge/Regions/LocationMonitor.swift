@@ -32,8 +32,8 @@ public actor LocationMonitor {
         watcher = MonitorWatcher(receiver)
     }
 
-    /// The state changes of all conditions. Each loop first receives the changes that no loop has handled yet, at most the
-    /// newest 1,000.
+    /// The state changes of all conditions. Each loop first receives the changes that no loop has handled yet, at most
+    /// the newest 1,000.
     public var events: Events { Events(watcher: watcher) }
 
     /// The identifiers of the conditions, in alphabetical order.

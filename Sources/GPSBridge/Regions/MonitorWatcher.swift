@@ -47,8 +47,8 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
         state.withLock { $0.entries[identifier]?.record }
     }
 
-    /// Returns the events that no loop has handled, the number of the newest event, and an iterator over the events that
-    /// follow. The iterator may repeat events with lower numbers.
+    /// Returns the events that no loop has handled, the number of the newest event, and an iterator over the following
+    /// events. The iterator may repeat events with lower numbers.
     func subscribe() -> (unhandled: [NumberedEvent], newest: Int, EventStream<NumberedEvent>.Iterator) {
         // The iterator is created first, so that no event is missed.
         let following = events.stream(.newest(Self.maxUnhandled)).makeAsyncIterator()

@@ -71,8 +71,8 @@ extension InputFile {
         return "To see what the file contains: gpsbridge messages --stats FILE"
     }
 
-    /// A description of an empty input or of a regular file that contains no position, with a command that may help; `nil` if no description
-    /// is available.
+    /// A description of an empty input, or of a regular file that contains no position, with a command that may help;
+    /// `nil` if no description is available.
     private var nature: String? {
         if isEmpty { return "\(name) is empty" }
         guard length != nil else { return nil }

@@ -1,5 +1,4 @@
 internal import GNSS
-internal import NMEA
 
 // Faults are applied step by step: to the observation, to the sentences and frames, to the bytes, and to the
 // connection. All random decisions are made in a fixed order from a generator that is seeded with the receiver's seed,
@@ -53,7 +52,7 @@ struct FaultInjector: Sendable {
         if active.contains(.antennaOpen) { observation.loseAntenna(.open) }
         if active.contains(.antennaShort) { observation.loseAntenna(.short) }
         if active.contains(.jump) { observation.jump(meters: 1_000) }
-        if active.contains(.weekRollover) { observation.addDays(-CalendarDate.daysPerRollover) }
+        if active.contains(.weekRollover) { observation.addDays(-GPSWeek.daysPerRollover) }
     }
 
     /// Applies faults to the sentences and frames of a burst.

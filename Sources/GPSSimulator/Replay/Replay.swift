@@ -149,7 +149,7 @@ public struct Replay: Sequence, IteratorProtocol {
     /// Returns the difference between two times of day, in nanoseconds. If they are more than half a day apart,
     /// midnight is assumed to lie between them.
     private static func difference(_ one: Int64, _ other: Int64) -> Int64 {
-        var day = TimeOfDay.nanosecondsPerDay
+        var day = UTCTime.nanosecondsPerDay
         if Swift.max(one, other) >= day { day += 1_000_000_000 }
         let step = (one - other + day) % day
         return step > day / 2 ? step - day : step

@@ -52,8 +52,8 @@ struct TimedLine {
             timeOfDay = time.nanosecondOfDay
             clock = .utc
         case .gps(_, let nanoseconds):
-            let rest = nanoseconds % TimeOfDay.nanosecondsPerDay
-            timeOfDay = rest < 0 ? rest + TimeOfDay.nanosecondsPerDay : rest
+            let rest = nanoseconds % UTCTime.nanosecondsPerDay
+            timeOfDay = rest < 0 ? rest + UTCTime.nanosecondsPerDay : rest
             clock = .gps
         }
     }

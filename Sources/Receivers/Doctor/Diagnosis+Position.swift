@@ -99,7 +99,7 @@ extension Diagnosis.Evidence {
         let days = date.daysSince1970 - today.daysSince1970
         // A difference of one day is normal because of time zones and leap seconds.
         guard abs(days) > 1 else { return nil }
-        let period = CalendarDate.daysPerRollover
+        let period = GPSWeek.daysPerRollover
         let rollovers = (-days + period / 2) / period
         let isRollover = rollovers >= 1 && abs(-days - rollovers * period) < 8
         let reason = isRollover ? "\(rollovers * period / 7) weeks (a week rollover)" : dateDifference(days: days)

@@ -15,7 +15,7 @@ enum LiveDate {
         let days = max(today.daysSince1970, made)
         // A date that is too early by one rollover is 7,168 days in the past. The margin of 7 days allows for small
         // errors in either date.
-        return CalendarDate(daysSince1970: days - CalendarDate.daysPerRollover + 7)
+        return CalendarDate(daysSince1970: days - GPSWeek.daysPerRollover + 7)
     }
 
     /// Returns whether a date of the computer's clock can be correct.

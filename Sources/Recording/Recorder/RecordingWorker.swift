@@ -189,5 +189,5 @@ package struct RecordingWorker {
 
 extension RecordedBatch.Timestamp {
     /// The day in UTC, as the number of days since 1970.
-    fileprivate var day: Int64 { wall / TimeOfDay.nanosecondsPerDay }
+    fileprivate var day: Int64 { wall / UTCTime.nanosecondsPerDay }
 }

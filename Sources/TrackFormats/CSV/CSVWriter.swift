@@ -39,6 +39,8 @@ struct CSVWriter: TrackWriter {
         // An epoch that contains only a heading, satellites or a time has no values for any column.
         guard fix.mode != nil else { return }
         count += 1
+        // Satellites of an earlier epoch are counted only if this one has a count that may be too small.
+        let satellites = fix.usedSatelliteCount(in: fix.satellitesUsed == nil ? epoch.sky : sky)
         output.write(atMost: TextCursor.maxPointLength) { text in
             if let time = fix.time { timestamps.append(time, to: &text) }
             let coordinate = fix.isOnTrack ? fix.coordinate : nil
@@ -53,7 +55,7 @@ struct CSVWriter: TrackWriter {
             text.append(UInt8(ascii: ","))
             if let quality = fix.quality { text.append(quality.word) }
             text.append(UInt8(ascii: ","))
-            if let satellites = fix.usedSatelliteCount(in: sky) { text.append(UInt64(satellites)) }
+            if let satellites { text.append(UInt64(satellites)) }
             text.appendField(fix.dilution.horizontal, upTo: 3)
             text.appendField(fix.dilution.vertical, upTo: 3)
             text.appendField(fix.dilution.position, upTo: 3)

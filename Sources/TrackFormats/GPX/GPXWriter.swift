@@ -52,7 +52,9 @@ struct GPXWriter: TrackWriter {
         case .insideSegment: break
         }
         count += 1
-        appendPoint(epoch.fix, mode: epoch.assumesMode ? nil : epoch.fix.mode)
+        // Satellites of an earlier epoch are counted only if this one has a count that may be too small.
+        let satellites = epoch.fix.usedSatelliteCount(in: epoch.fix.satellitesUsed == nil ? epoch.sky : sky)
+        appendPoint(epoch.fix, mode: epoch.assumesMode ? nil : epoch.fix.mode, satellites: satellites)
     }
 
     mutating func end() {
@@ -67,7 +69,7 @@ struct GPXWriter: TrackWriter {
 }
 
 extension GPXWriter {
-    private mutating func appendPoint(_ fix: Fix, mode: Fix.Mode?) {
+    private mutating func appendPoint(_ fix: Fix, mode: Fix.Mode?, satellites: Int?) {
         guard let coordinate = fix.coordinate else { return }
         output.write(atMost: TextCursor.maxPointLength) { text in
             text.append("<trkpt lat=\"")
@@ -84,7 +86,7 @@ extension GPXWriter {
             text.append("<magvar>", direction: fix.magneticVariation, "</magvar>")
             text.append("<geoidheight>", fix.geoidSeparation, upTo: 4, "</geoidheight>")
             Self.append(mode, fix.quality, to: &text)
-            if let satellites = fix.usedSatelliteCount(in: sky) {
+            if let satellites {
                 text.append("<sat>")
                 text.append(UInt64(satellites))
                 text.append("</sat>")

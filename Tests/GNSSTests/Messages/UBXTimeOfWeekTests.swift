@@ -91,6 +91,22 @@ struct UBXTimeOfWeekTests {
         #expect(epochs.map { $0.supplement?.leapSeconds } == [18, 18, 18])
     }
 
+    // The 18th leap second was inserted in the first seconds of GPS week 1930, at the end of 2016-12-31.
+    @Test("a leap second is read if the new leap seconds are sent before or after the fix", arguments: [true, false])
+    func leapSecond(clockFirst: Bool) {
+        let messages = (16..<20).flatMap { second -> [any UBXMessage] in
+            var solution = NavSOL()
+            (solution.week, solution.timeOfWeek) = (1_930, UInt32(second * 1_000))
+            solution.fixTypeValue = 3
+            solution.flags = [.isFixOK, .isWeekValid, .isTimeOfWeekValid]
+            (solution.x, solution.y, solution.z) = (4_180_000, 850_000, 4_730_000)
+            var clock = Self.clock(0)
+            (clock.week, clock.timeOfWeek, clock.leapSeconds) = (1_930, solution.timeOfWeek, second < 18 ? 17 : 18)
+            return clockFirst ? [clock, solution] : [solution, clock]
+        }
+        #expect(Self.epochs(messages).map(\.second) == [86_399, 86_400, 0, 1])
+    }
+
     @Test("the first epoch is complete although its first messages arrive before the time")
     func firstEpoch() {
         let messages = (0..<2).flatMap { second -> [any UBXMessage] in

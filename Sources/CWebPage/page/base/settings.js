@@ -94,7 +94,7 @@ class ScreenLock {
 
     /** Requests or releases the lock after earlier requests are done. Overlapping requests would lose a lock. */
     apply() {
-        if (this.isAvailable) this.applied = this.applied.then(() => this.update());
+        if (this.isAvailable) this.applied = this.applied.catch(() => {}).then(() => this.update());
     }
 
     async update() {

@@ -120,7 +120,7 @@ extension CalendarDate {
     /// Returns the date and the time of day a number of milliseconds after a time on this date; `nil` during a leap
     /// second.
     fileprivate func adding(_ milliseconds: Int32, to time: TimeOfDay) -> (date: CalendarDate, time: TimeOfDay)? {
-        let day = TimeOfDay.nanosecondsPerDay
+        let day = UTCTime.nanosecondsPerDay
         guard time.nanosecondOfDay < day else { return nil }
         // A day is added to keep the sum positive.
         let (days, rest) = (time.nanosecondOfDay + day + Int64(milliseconds) * 1_000_000).quotientAndRemainder(

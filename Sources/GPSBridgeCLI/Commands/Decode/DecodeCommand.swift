@@ -93,7 +93,7 @@ extension DecodeCommand {
         /// Receivers whose week counter has overflowed report dates that are a multiple of 1,024 weeks too early. Such
         /// dates are moved forward by a multiple of 1,024 weeks, to the latest date that is not after `now`.
         private static func earliestDate(_ now: CalendarDate) -> CalendarDate {
-            CalendarDate(daysSince1970: now.daysSince1970 - CalendarDate.daysPerRollover + 1)
+            CalendarDate(daysSince1970: now.daysSince1970 - GPSWeek.daysPerRollover + 1)
         }
     }
 }

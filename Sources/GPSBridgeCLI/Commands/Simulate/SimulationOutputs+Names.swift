@@ -18,10 +18,12 @@ extension SimulationOutputs {
                 "\(command) writes what a receiver sends, not .\(format) files. To make \(FileName.shown(name)): "
                     + advice(name, stem: String(name[..<dot]), isTrack: TrackFormat(rawValue: format) != nil, command))
         }
-        if compression != nil {
+        if let compression, !name.isEmpty {
+            let tool = [".gz": "gzip", ".xz": "xz"][compression] ?? "zstd"
             let name = FileName.shown(name)
             throw Failure(
-                .usage, "\(command) does not compress. Write to \(name), and compress the file afterward: zstd \(name)")
+                .usage,
+                "\(command) does not compress. Write to \(name), and compress the file afterward: \(tool) \(name)")
         }
     }
 
@@ -41,9 +43,9 @@ extension SimulationOutputs {
         if isTrack {
             let log = isSimulation ? FileName.shown(stem + ".nmea") : "LOG"
             let convert = "gpsbridge convert \(log) -o \(file)"
-            return isSimulation ? "gpsbridge simulate --duration 1h -o \(log), then: \(convert)" : convert
+            return isSimulation ? "gpsbridge simulate … -o \(log), then: \(convert)" : convert
         }
-        let source = isSimulation ? "--simulate --duration 1h" : "--replay LOG"
+        let source = isSimulation ? "--simulate …" : "--replay LOG"
         return "gpsbridge record \(source) --speed max -o \(file)"
     }
 }

@@ -117,11 +117,11 @@ import Testing
         arguments: [
             (
                 "simulate", "my.gpx",
-                "gpsbridge simulate --duration 1h -o my.nmea, then: gpsbridge convert my.nmea -o my.gpx\n"
+                "gpsbridge simulate … -o my.nmea, then: gpsbridge convert my.nmea -o my.gpx\n"
             ),
             ("simulate", "a.d/my.GeoJSON", "gpsbridge convert a.d/my.nmea -o a.d/my.GeoJSON\n"),
-            ("simulate", "my.rec.zst", "gpsbridge record --simulate --duration 1h --speed max -o my.rec\n"),
-            ("simulate", "my.nmea.gz", "simulate does not compress. Write to my.nmea, and compress the file afterward"),
+            ("simulate", "my.rec.zst", "gpsbridge record --simulate … --speed max -o my.rec\n"),
+            ("simulate", "my.nmea.gz", "Write to my.nmea, and compress the file afterward: gzip my.nmea\n"),
             ("replay", "my.csv.XZ", "To make my.csv: gpsbridge convert LOG -o my.csv\n"),
             ("replay", "my.sqlite", "gpsbridge record --replay LOG --speed max -o my.sqlite\n"),
         ])
