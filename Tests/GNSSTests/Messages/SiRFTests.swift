@@ -222,7 +222,8 @@ struct SiRFTests {
             navigation.set(big: UInt32(solution > 0 ? 1 << 6 : 0), at: 19)
             return Self.bytes(Self.trackedSatellites(second), navigation)
         }
-        #expect(epochs(of: bytes).compactMap(\.sky).map(\.usedCount) == [1, 1, 0])
+        // In the first second, another message might still list the used satellites.
+        #expect(epochs(of: bytes).compactMap(\.sky).map(\.usedCount).suffix(2) == [1, 0])
     }
 
     @Test("SiRF message 41 gives the position if it is the only message with a position")
