@@ -40,8 +40,8 @@ package struct AmendedTrackWriter: TrackWriter {
         // Only epochs from a receiver can be amended. The points of a drawn track are written without waiting for
         // amendments.
         guard breaks == .uncertainty else { return writer.append(epoch.pointee) }
-        if !epochs.isAmended(by: epoch) { settle() }
-        if epochs.isEmpty, let next, !epoch.pointee.isAmended(by: next.pointee) {
+        if !epochs.isEmpty, !epochs.isAmended(by: epoch) { settle() }
+        if epochs.isEmpty, let next, !Epoch.isAmended(epoch, by: next) {
             writer.append(epoch.pointee)
         } else {
             // The buffer is empty, or holds the epoch that this one amends. In both cases, no epoch becomes final.

@@ -7,11 +7,17 @@ extension Epoch {
     /// equal. If either time is missing, ``Epoch/isAmendment`` of the next epoch must be `true`.
     ///
     /// An epoch whose ``Epoch/repeatsTime`` is `true` has the same time but never amends this epoch.
-    // Inlined, because both epochs would otherwise be copied.
-    @inline(__always)
     package func isAmended(by next: Epoch) -> Bool {
-        guard let time = fix.time, let nextTime = next.fix.time else { return next.isAmendment }
-        return time == nextTime && !next.repeatsTime
+        withUnsafePointer(to: self) { epoch in withUnsafePointer(to: next) { Self.isAmended(epoch, by: $0) } }
+    }
+
+    /// Returns whether the second epoch amends the first one, see ``Epoch/isAmended(by:)``. The epochs are passed by
+    /// pointer to avoid copying them.
+    package static func isAmended(_ epoch: UnsafePointer<Epoch>, by next: UnsafePointer<Epoch>) -> Bool {
+        guard let time = epoch.pointee.fix.time, let nextTime = next.pointee.fix.time else {
+            return next.pointee.isAmendment
+        }
+        return time == nextTime && !next.pointee.repeatsTime
     }
 
     /// Returns the amendment, with missing values filled in from this epoch.
