@@ -2,8 +2,8 @@ internal import GNSS
 
 /// A simulated GNSS receiver.
 ///
-/// The output has the same format as that of a real receiver. The simulation does not use the host clock and never
-/// waits, so an hour of data is generated in milliseconds.
+/// The output has the same format as a real receiver's. The simulation does not use the host clock and never waits, so
+/// an hour of data is generated in milliseconds.
 ///
 /// ```swift
 /// import GPSSimulator

@@ -1,7 +1,7 @@
 /// The transmit buffer of a receiver's serial port.
 ///
 /// Bytes wait in the buffer until the line has transmitted them. Bytes that do not fit are lost, as in a real receiver
-/// that is configured to send more than the line can carry.
+/// that is configured to send more than the line can transmit.
 struct Transmitter: Hashable, Sendable {
     /// The baud rate of the line.
     let baudRate: Int

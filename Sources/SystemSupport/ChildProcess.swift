@@ -4,8 +4,8 @@ package import Glibc
 package enum ChildProcess {
     /// Starts a program whose standard input, output and error are `/dev/null`. Does not wait for the program to end.
     ///
-    /// The program does not receive the signal that Ctrl-C sends to this one, so that this program can first finish its
-    /// work with it.
+    /// The started program is in its own process group, so Ctrl-C does not end it before this program has finished
+    /// using it.
     ///
     /// - Parameter words: The program's name, which is looked up in `PATH`, followed by its arguments.
     /// - Returns: The process ID.

@@ -28,8 +28,8 @@ package final class FileLock {
         }
     }
 
-    /// Removes the file if this lock has created it. Call this method only if nothing remains to be locked: another
-    /// process can then create and lock a new file.
+    /// Removes the file if this lock created it. Call this method only when there is nothing left to protect, because
+    /// another process can then create a new file and lock it.
     package func removeIfNew() { if isNew { unlink(FileName.path(path)) } }
 
     deinit {

@@ -70,8 +70,8 @@ package final class LoopWorker {
     ///
     /// - Parameters:
     ///   - isContinuation: Whether the work continues a task that has already begun. Such work is always accepted, so
-    ///     that new tasks cannot interrupt the task. The caller limits the number of tasks, and each task has at most
-    ///     one work item at a time.
+    ///     that new tasks cannot keep the task from finishing. The caller limits the number of tasks, and each task has
+    ///     at most one work item at a time.
     ///   - handler: A closure that is called with the result, on the loop's thread.
     /// - Returns: `false` if too many work items are unfinished. In this case, the work is not performed.
     @discardableResult

@@ -1,4 +1,4 @@
-/// A secret that grants access to a page: 22 characters, each one of 64. Its 132 random bits cannot be guessed.
+/// A secret that grants access to a page: 22 characters from an alphabet of 64. Its 132 random bits cannot be guessed.
 package enum RandomSecret {
     private static let length = 22
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)

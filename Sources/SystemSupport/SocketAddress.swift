@@ -96,8 +96,8 @@ package struct SocketAddress: Sendable {
         family == AF_UNIX ? 0 : withUnsafeBytes(of: storage) { UInt16($0[2]) << 8 | UInt16($0[3]) }
     }
 
-    /// The bytes of an IPv4 or IPv6 host address; empty for the address of a path. An IPv4 address in an IPv6 form, such
-    /// as `::ffff:192.0.2.1`, has its four bytes.
+    /// The bytes of an IPv4 or IPv6 host address; empty for the address of a path. An IPv4-mapped IPv6 address, such as
+    /// `::ffff:192.0.2.1`, is returned as its four IPv4 bytes.
     package var hostBytes: [UInt8] {
         withUnsafeBytes(of: storage) { bytes in
             switch family {

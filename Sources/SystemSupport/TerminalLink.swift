@@ -15,7 +15,7 @@ package final class TerminalLink: Sendable {
 
     /// Creates the link atomically.
     ///
-    /// An abandoned link, which a killed simulator has left behind, is replaced.
+    /// Replaces a link that a killed simulator has left behind.
     ///
     /// - Throws: A ``SystemError`` if another file has the same name, or if the link is in use.
     package func make(to terminal: String) throws(SystemError) {

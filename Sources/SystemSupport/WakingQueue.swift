@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A queue of values from any thread, which wakes the thread that takes them.
+/// A queue to which any thread can add values, which wakes the thread that takes them.
 package final class WakingQueue<Element: Sendable>: Sendable {
     private let elements = Mutex<[Element]>([])
     private let wake: WakeDescriptor
@@ -13,13 +13,13 @@ package final class WakingQueue<Element: Sendable>: Sendable {
     /// The descriptor to `poll`: readable after a call to ``add(_:)`` or ``wakeUp()``, until ``takeAll()`` is called.
     package var descriptor: Int32 { wake.descriptor }
 
-    /// Adds a value and wakes the taking thread.
+    /// Adds a value and wakes the thread that takes the values.
     package func add(_ element: Element) {
         elements.withLock { $0.append(element) }
         wakeUp()
     }
 
-    /// Wakes the taking thread without adding a value.
+    /// Wakes the thread that takes the values, without adding a value.
     package func wakeUp() { wake.signal() }
 
     /// Removes and returns all values, oldest first.

@@ -46,7 +46,8 @@ package struct JSONText {
         if let number { member(name) { $0.append(number) } }
     }
 
-    /// Appends a member whose value is an integer, unless the integer is `nil`. This is faster than for other integers.
+    /// Appends a member whose value is an integer, unless the integer is `nil`. This overload is faster than the
+    /// generic one.
     package mutating func member(_ name: String, _ number: Int?) {
         if let number { member(name) { $0.append(number) } }
     }

@@ -47,8 +47,8 @@ extension TrackDatabase {
             condition(in: part, including: TrackSchema.skyLifetime)
         }
 
-        /// Returns the SQL condition that selects the rows of the track's device within the track's time range and, in
-        /// microseconds, a time before it.
+        /// Returns the SQL condition that selects the rows of the track's device within the track's time range. The
+        /// range begins `before` microseconds earlier.
         private func condition(in part: ClosedRange<Int64>?, including before: Int64) -> String {
             let first = max(part?.lowerBound ?? .min, times.lowerBound)
             let (start, isBeforeAll) = first.subtractingReportingOverflow(before)

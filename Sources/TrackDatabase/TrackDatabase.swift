@@ -51,7 +51,7 @@ package final class TrackDatabase {
         bytes.starts(with: "SQLite format 3\0".utf8)
     }
 
-    /// The length of the beginning of a file that contains the application ID.
+    /// The number of bytes at the beginning of a file that include the application ID.
     package static let headLength = 72
 
     /// Returns whether the SQLite database that starts with the given bytes belongs to another program. A database that

@@ -2,8 +2,8 @@
 ///
 /// Changes to properties are sent to all pages. An overlay can be on only one map at a time.
 ///
-/// Circles and areas are drawn below lines and tracks, and those below markers. Overlays of the same level are drawn in
-/// the order in which they were added.
+/// Circles and areas are drawn at the bottom, lines and tracks above them, and markers on top. Overlays of the same
+/// level are drawn in the order in which they were added.
 @MainActor
 public class Overlay {
     /// The text that viewers see when they select the overlay, and that screen readers read.

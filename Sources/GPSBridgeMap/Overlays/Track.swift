@@ -5,7 +5,7 @@ public final class Track: Overlay {
     /// The number of coordinates that viewers already have; `nil` if the whole track must be sent.
     private var knownCount: Int?
 
-    /// The number of coordinates above which the oldest are removed when one is added.
+    /// The maximum number of coordinates. Adding a coordinate to a full track first removes the oldest quarter.
     package var capacity = 10_000
 
     /// Creates an empty track.

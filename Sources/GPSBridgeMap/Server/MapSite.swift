@@ -23,7 +23,7 @@ final class MapSite: WebSite {
     private var loop: EventLoop?
     private var alarm: EventLoop.TimerID?
     private var sentAt = ContinuousClock.now - pace
-    /// The last large map that was sent to a new viewer, and the time until which other new viewers get the same bytes.
+    /// The last large map sent to a new viewer, and the time until which other new viewers get the same bytes.
     private var sharedMap: (update: Update, end: ContinuousClock.Instant)?
 
     /// The events that bring viewers up to date, and the version that the viewers then have.

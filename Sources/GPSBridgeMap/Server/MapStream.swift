@@ -8,7 +8,7 @@ final class MapStream {
     /// The version that the viewer has; `nil` if it has not received any version.
     private(set) var version: Int?
 
-    /// The topic of events, which depend on the events before them. An event never replaces another one.
+    /// The topic of all events. Each event depends on the events before it, so no event replaces an unsent one.
     private static let events = ViewerStream.Topic.entry(0)
     private static let comments = ViewerStream.Topic.value(0)
 

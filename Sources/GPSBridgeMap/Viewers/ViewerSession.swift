@@ -5,7 +5,7 @@ struct ViewerSession {
     var nextTouch = 1
     /// The number of open streams. A page that reconnects may briefly have two streams.
     var streamCount = 0
-    /// The latest time at which the viewer joined, was connected again after a timeout, or closed a stream.
+    /// The last time at which the viewer joined, reconnected after a timeout, or closed a stream.
     var connectedUntil: ContinuousClock.Instant
     /// Whether the viewer counts as disconnected.
     var isAbsent = false

@@ -84,8 +84,8 @@ extension RTCM2Report {
         }
     }
 
-    /// Writes message 5: the health of satellites. The signal strength is sent as a number from 1 for 25 dB, and the
-    /// time until a satellite becomes unhealthy in units of five minutes.
+    /// Writes message 5: the health of satellites. The signal strength is sent with 24 dB subtracted, or as 0 if it is
+    /// unknown. The time until a satellite becomes unhealthy is sent in units of five minutes.
     private func writeHealth(_ content: inout BitCursor, to text: inout JSONText) {
         writeSatellites(width: 24, &content, to: &text) { content, text in
             content.skip(1)

@@ -16,7 +16,7 @@ extension RawReport {
 private struct SeptentrioSignal {
     /// The RINEX code of the carrier phase.
     var code: String
-    /// u-blox's signal identifier; 0 also if u-blox has none.
+    /// The u-blox signal identifier; also 0 if u-blox defines none.
     var number: UInt8 = 0
     /// The carrier frequency in hertz.
     var frequency: Double

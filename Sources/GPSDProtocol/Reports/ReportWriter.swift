@@ -22,7 +22,7 @@ package struct ReportWriter {
     /// The text that follows the class of each report: `,"device":"…"`, or empty to omit the device.
     private let device: [UInt8]
     private var timestamps = TimestampWriter()
-    /// The error model that completes the epochs that the caller has not completed.
+    /// The error model for epochs that the caller has not completed.
     private var errorModel = GPSDErrorModel()
 
     private let satelliteTexts = SatelliteTexts()

@@ -1,10 +1,10 @@
 internal import GNSS
 internal import TextOutput
 
-// Satellite lists make up most of the text of an epoch. From one second to the next, hardly any value of a satellite
-// changes except its signal strength, so the text before and after the signal strength is copied from the previous
-// list. Only a few different signal strengths occur, so the text for each of them is cached as well. Residuals, which
-// only binary protocols report, are not cached.
+// Satellite lists make up most of the text of an epoch. From one second to the next, usually only a satellite's signal
+// strength changes, so the text before and after the signal strength is copied from the previous list. Only a few
+// different signal strengths occur, so the text for each of them is cached as well. Residuals, which only binary
+// protocols report, are not cached.
 
 /// A cache for the JSON text of satellites, indexed by their position in the list.
 final class SatelliteTexts {

@@ -62,7 +62,7 @@ extension Replies {
         endLine()
     }
 
-    /// Writes a TPV report without a position for each receiver for which the reason is known.
+    /// Writes a TPV report without a position for each receiver whose reason for having no position is known.
     func causes(_ states: [ReceiverState]) {
         for state in states.prefix(Self.maxDevices) where state.cause != nil {
             var fix = Fix()

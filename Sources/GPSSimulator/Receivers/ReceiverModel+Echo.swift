@@ -10,7 +10,7 @@ extension ReceiverModel {
         /// The position error at the peak of the echo, in meters.
         private var (east, north, up) = (0.0, 0.0, 0.0)
 
-        /// Advances to the given time in seconds. If the previous echo has ended, the next one is planned.
+        /// Advances to the given time in seconds, and schedules the next echo if the previous one has ended.
         mutating func pass(at seconds: Double, _ surroundings: Surroundings, _ random: inout SeededRandom) {
             guard seconds >= end else { return }
             guard surroundings.wallHeight >= 20 else {

@@ -2,8 +2,8 @@ internal import GNSS
 internal import Glibc
 
 // Mean sea level is computed from the low-degree, fully normalized coefficients of EGM96 (Lemoine and others,
-// NASA/TP-1998-206861), minus those of the ellipsoid's own gravity field. Features smaller than about 3,000 km are
-// omitted. The error is typically about 10 m, and 25 m in the worst case.
+// NASA/TP-1998-206861), minus the coefficients of the ellipsoid's own gravity field. Features smaller than about 3,000
+// km are omitted. The error is typically about 10 m, and 25 m in the worst case.
 
 /// A coarse model of mean sea level.
 enum CoarseGeoid {

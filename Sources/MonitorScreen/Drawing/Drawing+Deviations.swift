@@ -2,8 +2,8 @@ import Dashboard
 import TerminalScreen
 
 extension Drawing {
-    /// Draws all positions received since the start, seen from above. The positions of a stationary receiver are drawn
-    /// around their mean, and those of a moving receiver as a track.
+    /// Draws all positions received since the start, seen from above. The positions are drawn around their mean if the
+    /// receiver is stationary, and as a track if it is moving.
     mutating func drawDeviations(in area: Area) {
         guard area.rows >= 7, area.columns >= 14 else { return }
         if data.deviations.isMoving {

@@ -1,7 +1,7 @@
 import Dashboard
 import TerminalScreen
 
-// Colors never carry information on their own: every color is accompanied by a word or a mark with the same meaning.
+// Color alone never conveys information: every color is accompanied by a word or a mark with the same meaning.
 
 extension Style {
     /// The style of titles and labels.

@@ -36,7 +36,7 @@ extension QRCode {
         /// The maximum number of bytes in the text. The mode and the terminator take half a codeword each.
         var capacity: Int { dataLength - lengthSize - 1 }
 
-        /// The row numbers of the centers of the alignment patterns, which are also their column numbers.
+        /// The rows in which alignment patterns are centered. The columns have the same numbers.
         var alignmentCenters: [Int] {
             let last = size - 7
             return switch number {

@@ -90,7 +90,7 @@ enum CSVReader {
     }
 
     /// Returns the fields of a line, without white space around their text. A field may be enclosed in quotation marks,
-    /// and then contains two for each one in its text (RFC 4180).
+    /// and quotation marks in its text are then doubled (RFC 4180).
     private static func fields(_ line: ArraySlice<UInt8>, separator: UInt8) -> [String] {
         let quote = UInt8(ascii: "\"")
         // Spreadsheets write a byte order mark at the beginning of a file.

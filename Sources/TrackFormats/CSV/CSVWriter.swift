@@ -39,7 +39,7 @@ struct CSVWriter: TrackWriter {
         // An epoch that contains only a heading, satellites or a time has no values for any column.
         guard fix.mode != nil else { return }
         count += 1
-        // Satellites of an earlier epoch are counted only if this one has a count that may be too small.
+        // The satellites of an earlier epoch are counted only if this epoch's own count may be too small.
         let satellites = fix.usedSatelliteCount(in: fix.satellitesUsed == nil ? epoch.sky : sky)
         output.write(atMost: TextCursor.maxPointLength) { text in
             if let time = fix.time { timestamps.append(time, to: &text) }

@@ -66,7 +66,7 @@ final class GPXReader: XMLHandler {
         private var fix = Fix()
         private var hasTime = false
 
-        /// Whether the point has a time, but none that is valid.
+        /// Whether the point has a time, but no valid one.
         var hasInvalidTime: Bool { hasTime && fix.time == nil }
 
         init(latitude: String?, longitude: String?) {
@@ -90,7 +90,7 @@ final class GPXReader: XMLHandler {
             case "speed": fix.speed = fix.speed ?? text.number
             case "course": fix.course = fix.course ?? text.number
             case "magvar":
-                // GPX counts the variation from 0 to 360 degrees east, and the reports of receivers from -180 to 180.
+                // GPX gives the variation as 0 to 360 degrees east, but receivers report -180 to 180 degrees.
                 let variation = text.number.map { $0.remainder(dividingBy: 360) }
                 fix.magneticVariation = fix.magneticVariation ?? variation
             case "ageofdgpsdata": fix.correctionAge = fix.correctionAge ?? text.number

@@ -22,7 +22,7 @@ struct GPXTail {
     private(set) var end = 0
     /// The elements that are open at ``end``.
     private(set) var openTags = OpenTags.root
-    /// The last end offset of a track or point after which the closing tags fit into the same page.
+    /// The last offset at which a track or point ends and the closing tags still fit into the same page.
     private(set) var fittingEnd = 0
     /// The elements that are open at ``fittingEnd``.
     private(set) var fittingTags = OpenTags.root

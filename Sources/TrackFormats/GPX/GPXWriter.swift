@@ -52,7 +52,7 @@ struct GPXWriter: TrackWriter {
         case .insideSegment: break
         }
         count += 1
-        // Satellites of an earlier epoch are counted only if this one has a count that may be too small.
+        // The satellites of an earlier epoch are counted only if this epoch's own count may be too small.
         let satellites = epoch.fix.usedSatelliteCount(in: epoch.fix.satellitesUsed == nil ? epoch.sky : sky)
         appendPoint(epoch.fix, mode: epoch.assumesMode ? nil : epoch.fix.mode, satellites: satellites)
     }

@@ -4,7 +4,7 @@ internal import GNSS
 /// A reader for the lines of GeoJSON features. Times are read from the `coordTimes` property, which gpsbridge and many
 /// other programs write, or from one of the `times` properties that others write.
 enum GeoJSONReader {
-    /// Texts of which at least one occurs at the beginning of a GeoJSON file.
+    /// Strings that identify GeoJSON if one of them occurs near the beginning of a file.
     private static let signs = ["\"Feature", "\"coordinates\"", "\"geometries\""]
 
     /// Returns whether a JSON file that starts with the given bytes is GeoJSON.
@@ -189,7 +189,7 @@ extension GeoJSONFeature: Decodable {
         /// The times of one line, as texts or numbers. A missing time is encoded as `null`.
         struct Line: Decodable {
             private(set) var times: [UTCTime?] = []
-            /// The number of texts that are not a time.
+            /// The number of strings that are not valid times.
             private(set) var invalidCount = 0
 
             init(from decoder: any Decoder) throws {

@@ -3,7 +3,8 @@ internal import GNSS
 /// A reader for the lines and timed tracks (`gx:Track`) of a KML file.
 final class KMLReader: XMLHandler {
     private var tracks = [TrackReader.Track()]
-    /// The indices of the tracks of all open folders, innermost last. The first track is that of lines outside folders.
+    /// The indices of the tracks of all open folders, innermost last. The first track contains the lines outside
+    /// folders.
     private var openTracks = [0]
     private var documentName: String?
     /// The name of the placemark with the last line of each track, if it has one.
@@ -16,7 +17,7 @@ final class KMLReader: XMLHandler {
 
     private var current: Int { openTracks[openTracks.count - 1] }
 
-    /// Elements inside a folder whose names are not the name of the folder.
+    /// Elements inside a folder that have their own names.
     private static let features: Set = [
         "Placemark", "GroundOverlay", "ScreenOverlay", "PhotoOverlay", "NetworkLink", "Tour",
     ]

@@ -38,7 +38,7 @@ struct SingleByteEncoding {
                 var destination = output.baseAddress?.assumingMemoryBound(to: CChar.self)
                 var count = 1
                 guard iconv(converter, &source, &count, &destination, &rest) != -1 else { return false }
-                // Some converters hold back a character that an accent may follow.
+                // Some converters hold back a character, because an accent may follow.
                 return iconv(converter, nil, nil, &destination, &rest) != -1
             }
         }

@@ -110,7 +110,7 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
         return nil
     }
 
-    /// Returns the offset of the end of the tag or of the start of another tag. A `>` in a quoted value is ignored.
+    /// Returns the offset at which the tag ends or another tag starts. A `>` in a quoted value is ignored.
     private func endOfTag(from start: Int) -> Int {
         var quote: UInt8?
         for offset in start..<bytes.endIndex {

@@ -4,8 +4,8 @@ internal import Glibc
 /// A fixed grid that divides the earth into cells. On a blurred page, a position is shown at the center of a cell.
 ///
 /// All cells are at least ``cellSize`` high and wide. Rows of cells are equally high. The number of columns of a row is a
-/// power of two, so that a cell's borders are also borders in all rows with more columns. Entering a row with other
-/// columns therefore reveals no more than entering a cell.
+/// power of two, so that a cell's borders are also borders in all rows with more columns. Entering a row with a
+/// different number of columns therefore reveals no more than entering a cell.
 struct BlurGrid {
     /// The indices of a cell: its row from the south pole, and its column from the antimeridian eastward.
     struct Cell: Hashable {
@@ -13,14 +13,14 @@ struct BlurGrid {
         var column: Int
     }
 
-    /// The distance in meters to which an observer may know the latitude and the longitude.
+    /// The accuracy, in meters, with which an observer may know the latitude and the longitude.
     let meters: Double
     let rowCount: Int
 
     /// The length of one degree in meters: the minimum along a meridian (at the equator), and along the equator.
     private static let meridianDegree = 110_574.0
     private static let equatorDegree = 111_319.0
-    /// The maximum ratio by which the earth's flattening makes a degree longer than that.
+    /// The maximum factor by which the earth's flattening lengthens a degree.
     private static let flattening = 1.011
 
     init(meters: Double) {
@@ -72,7 +72,7 @@ struct BlurGrid {
         return hypot(rowMeters / 2 + margin, columns * width) * Self.flattening
     }
 
-    /// The cosine of the latitude of a row's edge that is closer to a pole.
+    /// Returns the cosine of the latitude at the edge of a row that is closer to a pole.
     private func narrowestCosine(ofRow row: Int) -> Double {
         let edges = [Double(row) * rowHeight - 90, Double(row + 1) * rowHeight - 90]
         return max(0, edges.map { cos($0 * .pi / 180) }.min() ?? 0)

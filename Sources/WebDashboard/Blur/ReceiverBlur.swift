@@ -4,7 +4,7 @@ internal import GPSDProtocol
 internal import Receivers
 internal import ServerCore
 
-/// Removes everything from a receiver's data that would reveal its position to better than a chosen distance.
+/// Removes everything from a receiver's data that would reveal its position more precisely than a chosen distance.
 ///
 /// Values are copied only if they are known to be harmless. docs/decisions/0030-blurred-positions.md has the reasons.
 struct ReceiverBlur {
@@ -33,7 +33,7 @@ struct ReceiverBlur {
         return result
     }
 
-    /// Returns a fix without motion, altitude and DOPs. Its error is that of the blurred position.
+    /// Returns a fix without motion, altitude and DOPs. Its error is the maximum error of the blurred position.
     private mutating func blurred(_ fix: Fix) -> Fix {
         var result = Fix()
         result.time = fix.time

@@ -20,7 +20,7 @@ final class ReceiverFeed {
     private(set) var viewers: [Viewer] = []
     private var raw = RawLines()
     private let began: ContinuousClock.Instant
-    /// The name of the event log, which no other log of this or another run of the server has.
+    /// The name of the event log, which is unique among all logs of all runs of the server.
     private let logName: String
     /// The blur of the receiver's position; `nil` if exact positions are published.
     private var blur: ReceiverBlur?

@@ -19,7 +19,7 @@ final class LivePage {
             waiting.append((request, deliver))
             guard waiting.count == 1 else { return }
             let isAccepted = worker.run({ [compress] in PageFiles(.monitor, compress: compress) }, then: finish)
-            // A worker that is too busy would delay the page longer than the page delays the loop.
+            // Waiting for a busy worker would delay the page for longer than preparing the page here delays the loop.
             if !isAccepted { finish(PageFiles(.monitor, compress: compress)) }
         }
     }

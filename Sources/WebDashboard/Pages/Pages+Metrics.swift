@@ -68,7 +68,7 @@ extension Pages {
         ].joined()
     }
 
-    /// Returns the metrics of the clients of all outlets in the Prometheus text format.
+    /// Returns the client metrics of all outlets in the Prometheus text format.
     static func metrics(_ counts: [(outlet: String, ClientList.Counts)]) -> String {
         func family(
             _ name: String, _ kind: String, _ help: String, _ value: (ClientList.Counts) -> Int

@@ -44,8 +44,8 @@ struct TrackCharts: SteppedWork {
         _ found: (database: TrackDatabase, track: TrackDatabase.Track), _ section: TrackSection, count: Int
     ) throws(Failure) {
         database = found.database
-        // The times are limited to those of the track. Epochs without a receiver time have the host's time, which would
-        // stretch the charts if the host's clock is wrong.
+        // The period is limited to the times of the track. Epochs without a receiver time have the host's time, which
+        // would stretch the charts if the host's clock is wrong.
         let known = found.track.from.microseconds...found.track.to.microseconds
         guard section.times?.overlaps(known) ?? true else {
             throw Failure(.nothingDecoded, "the track has no epochs in the requested period")

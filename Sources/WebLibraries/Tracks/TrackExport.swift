@@ -2,8 +2,8 @@ internal import Synchronization
 internal import SystemSupport
 internal import WebServer
 
-/// One of the limited number of downloads. It is occupied from the request to the end of the download, until this object
-/// is released.
+/// A slot for one of the limited number of downloads. It is occupied from the request until the download ends and this
+/// object is released.
 final class ExportSlot {}
 
 /// A download of a track, whose text is generated while it is being sent.

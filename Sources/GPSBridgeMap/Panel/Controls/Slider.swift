@@ -1,4 +1,4 @@
-/// A slider with which users choose a number.
+/// A slider for choosing a number.
 public final class Slider: Control {
     /// The chosen number. A number outside ``range`` is replaced by the nearest bound, and NaN is ignored.
     public var value: Double {

@@ -1,8 +1,8 @@
 internal import GNSS
 
 // The orbits follow the GLONASS Interface Control Document, edition 5.1 (2008), section 3. The three orbital planes are
-// 120° apart, and the eight slots within a plane are 45° apart. Each plane's slots are shifted by 15° relative to those
-// of the previous plane. Each satellite makes 17 revolutions in 8 days.
+// 120° apart, and the eight slots within a plane are 45° apart. From each plane to the next, the slots are shifted by
+// 15°. Each satellite makes 17 revolutions in 8 days.
 
 extension NominalSatellite {
     static let glonass: [NominalSatellite] = (0..<24).map { slot in
