@@ -7,7 +7,7 @@ import UBX
 
 /// Tests of replaying binary messages.
 struct BinaryReplayTests {
-    /// Returns an NAV-PVT message of 2026-01-01, and a message without a time.
+    /// Returns a NAV-PVT message of 2026-01-01, and a message without a time.
     private static func ubx(_ second: Double) -> [UInt8] {
         var solution = NavPVT()
         solution.timeOfWeek = UInt32(((4 * 86_400 + 18) + second) * 1_000)

@@ -9,7 +9,7 @@ struct PageURLTests {
         #expect(PageURL.text(host: "fd00::2", port: 80, fragment: "#key=k") == "http://[fd00::2]:80/#key=k")
     }
 
-    @Test("a page that is served at all addresses is found at those that browsers can use")
+    @Test("a page served at all addresses is found at every address that browsers can use")
     func hosts() {
         let (ipv4, ipv6) = PrivateAddresses.byFamily()
         #expect(PageURL.hosts(servedAt: "0.0.0.0") == ipv4 + ["localhost"])

@@ -151,7 +151,7 @@ import Testing
     }
 
     /// The expected numbers were computed by a separate program.
-    @Test("the penalties of all masks match those of another implementation")
+    @Test("another implementation computes the same penalties for all masks")
     func penalties() throws {
         let penalties = try (0..<8).map { try candidate(address, mask: $0).penalty }
         #expect(penalties == [642, 433, 421, 610, 469, 501, 518, 756])

@@ -38,7 +38,7 @@ struct TextCursorTests {
         #expect(try text { $0.append(value, upTo: decimals) } == expected)
     }
 
-    @Test("significant digits are those of printf", arguments: [7, 15])
+    @Test("significant digits are the same as in printf", arguments: [7, 15])
     func significantDigits(_ digits: Int) throws {
         var random = SeededRandom(seed: 2)
         let power = pow(10, Double(digits))

@@ -9,7 +9,7 @@ import Testing
     private static let gpxStart = #"<gpx version="1.1" creator="test"><trk><trkseg>"#
     private static let gpxEnd = "</trkseg></trk></gpx>"
 
-    @Test("points of GPX without a valid position or time are counted")
+    @Test("GPX points without a valid position or time are counted")
     func gpx() {
         let points = """
             <trkpt lat="48" lon="11"><time>2026-11-20T12:00:00Z</time></trkpt>
@@ -21,7 +21,7 @@ import Testing
         #expect(losses(Self.gpxStart + points) == TrackLosses(points: 3, times: 1, isDamaged: true))
     }
 
-    @Test("losses in routes of GPX do not count if only the tracks are used")
+    @Test("losses in GPX routes do not count if only the tracks are used")
     func routes() {
         let route = #"<rte><rtept lat="48" lon="11"/><rtept lon="11"/></rte>"#
         let track = #"<trk><trkseg><trkpt lat="48" lon="11"/></trkseg></trk>"#
@@ -29,7 +29,7 @@ import Testing
         #expect(losses("<gpx>\(route)</gpx>") == TrackLosses(points: 1))
     }
 
-    @Test("points of KML without a valid position or time are counted, but not empty points")
+    @Test("KML points without a valid position or time are counted, but not empty points")
     func kml() {
         let text = """
             <kml xmlns:gx="x"><Placemark><gx:Track>
@@ -43,7 +43,7 @@ import Testing
         #expect(losses(ambiguous)?.points == 1)
     }
 
-    @Test("points of GeoJSON without a valid position or time are counted")
+    @Test("GeoJSON points without a valid position or time are counted")
     func geojson() {
         let times = #"["2026-11-20T12:00:00Z","noon",null,"2026-11-20T12:00:03Z"]"#
         let line = #"{"type":"LineString","coordinates":[[11,48],[11,49],[11,50],[11,95]]}"#
@@ -57,7 +57,7 @@ import Testing
         #expect(losses(#"{"type":"FeatureCollection","features":[\#(empty),\#(other)]}"#) == TrackLosses(times: 1))
     }
 
-    @Test("lines of CSV without a valid position or time are counted, but not lines that separate segments")
+    @Test("CSV lines without a valid position or time are counted, but not lines that separate segments")
     func csv() {
         let lines = [
             "time,latitude,longitude,speed,note", "2026-11-20T12:00:00Z,48,11,1,", "noon,48,11,1,",
@@ -69,7 +69,7 @@ import Testing
         #expect(losses(lines.joined(separator: "\n")) == TrackLosses(points: 3, times: 1))
     }
 
-    @Test("lines of JSON that are incomplete are reported, but lines of white space are not")
+    @Test("incomplete JSON lines are reported, but lines of white space are not")
     func json() {
         let line = #"{"class":"TPV","time":"2026-11-20T12:00:00.000Z","mode":2,"lat":48.0,"lon":11.0}"#
         #expect(losses("\(line)\n\(line)\n") == TrackLosses())

@@ -32,7 +32,7 @@ struct BlurGridTests {
     }
 
     @Test(
-        "a position is shown at the center of the cell that contains it, also at the poles and the antimeridian",
+        "a position is shown at the center of the cell that contains it, even at the poles and the antimeridian",
         arguments: [
             (48.1371865, 11.5761550), (0, 0), (90, 0), (-90, 17), (89.99999, -179), (-16.5, 180), (-16.5, -180),
             (-16.5, 179.9999999), (71.2, -179.9999999), (90, 180), (-90, -180),

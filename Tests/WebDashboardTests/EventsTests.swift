@@ -32,7 +32,7 @@ struct EventsTests {
     }
 
     @Test(
-        "viewers learn where a receiver's data comes from",
+        "viewers receive the source of a receiver's data",
         arguments: [("/dev/ttyACM0", "receiver"), ("tcp://gps:1", "receiver"), ("gpsd://center", "server")])
     func sources(_ name: String, _ source: String) {
         let receiver = bed.add(name, isPrimary: true)
@@ -228,7 +228,7 @@ struct EventsTests {
         #expect(bed.eventsAfterTick(first).notes.isEmpty, "each entry is sent once")
     }
 
-    @Test("a viewer that joins while the position is stale learns when it is current again")
+    @Test("a viewer that joins while the position is stale is notified when the position is current again")
     func joinDuringGap() {
         func hasGrade(_ grade: String) -> (Event) -> Bool {
             { $0.name == "status" && $0.data["grade"] as? String == grade }
@@ -245,7 +245,7 @@ struct EventsTests {
         }
     }
 
-    @Test("since is when the receiver got its position, or lost it")
+    @Test("since is the time at which the receiver got or lost its position")
     func conditionSince() {
         let receiver = bed.add(isPrimary: true)
         let viewer = bed.view()

@@ -55,7 +55,7 @@ struct BrokenConnectionTests {
     /// A delegate that counts taps at consecutive positions.
     private final class Counter: MapViewDelegate {
         private(set) var count = 0
-        /// Whether each tap was at the position after that of the previous tap.
+        /// Whether each tap was one position after the previous tap.
         private(set) var hasOnlyNext = true
 
         static func place(_ number: Int) -> LocationCoordinate2D {

@@ -64,7 +64,7 @@ import Testing
         #expect(try Self.reports(Self.beginning + ranges + Self.end).isEmpty)
         let all = Self.greis("RC", numbers: [0.07, 0.0715, 0.072, 0.0725, 0.125])
         #expect(try Self.reports(Self.beginning + Self.satellites + all + Self.end).count == 1)
-        // The lists of an epoch that was cut off are not those of the next one.
+        // The lists of an epoch that was cut off do not become part of the next epoch.
         let cut = Self.beginning + Self.satellites + all
         #expect(try Self.reports(cut + Self.beginning + Self.end).isEmpty)
         // Without a date there is no time.

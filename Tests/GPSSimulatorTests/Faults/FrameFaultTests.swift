@@ -43,7 +43,7 @@ import Testing
         if fault != "garbage" { #expect(reading.frames.count < clean.frames.count) }
         for (second, place) in reading.places {
             let expected = try #require(clean.places[second])
-            // If SiRF message 41 is damaged, the position is that of message 2, which is in whole meters.
+            // If SiRF message 41 is damaged, the position comes from message 2, which is in whole meters.
             #expect(name == "sirf3-sirf" ? expected.distance(to: place) < 2 : expected == place)
         }
     }

@@ -1,7 +1,7 @@
 import GNSS
 import GPSSimulator
 
-/// Random observations with any values that a receiver could send, beyond those of the scenarios.
+/// Random observations with any values that a receiver could send, including values that no scenario produces.
 struct RandomObservations {
     private var random: SeededRandom
 

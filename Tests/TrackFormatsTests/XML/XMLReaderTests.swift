@@ -67,7 +67,7 @@ struct XMLReaderTests {
     }
 
     @Test(
-        "an unsupported encoding of XML is named, and ASCII text is read",
+        "an unsupported XML encoding is named, and ASCII text is read",
         arguments: ["Shift_JIS", "EUC-KR", "GB18030", "UTF-7", "EBCDIC-US", "unknown-8"])
     func unsupportedEncodings(_ encoding: String) {
         let notes = Notes()
