@@ -10,6 +10,10 @@ import NMEA
 // and the next prediction requires twice as many identical ends in a row. For a receiver with an irregular cycle,
 // predictions soon stop, and fixes are emitted only when the time changes or the line is idle.
 //
+// Other devices may share the line: instruments, transponders and compasses send their sentences at any time. Only a
+// sentence that the receiver sends for each fix can therefore be the last of a burst. A heading counts as such a sentence
+// if it is sent only once per burst, and without a pause before it.
+//
 // An idle line never ends a burst, because a busy machine or a slow network may cause a pause anywhere.
 
 /// A pure state machine that separates bursts and predicts the last sentence of each burst. It must receive every
@@ -49,6 +53,16 @@ struct Burst {
         var occurrence: Int
     }
 
+    /// How a sentence may end a burst.
+    enum Role {
+        /// The receiver sends the sentence for each fix.
+        case report
+        /// The sentence contains a heading, and may come from the receiver or from a compass.
+        case attitude
+        /// The sentence may arrive at any time.
+        case other
+    }
+
     /// The sentences so far, in order.
     private var sentences: [SentenceName] = []
     /// The positions in these sentences.
@@ -63,6 +77,12 @@ struct Burst {
     private var lastTime: TimeOfDay?
     /// The time of week in the burst's binary messages, in milliseconds.
     private var timeOfWeek: UInt32?
+    /// The last sentence with the role ``Role/report``.
+    private var lastOfReport: SentenceName?
+    /// The last sentence with the role ``Role/attitude`` after ``lastOfReport`` and before any pause.
+    private var lastAttitude: SentenceName?
+    /// Whether the line has paused since the burst began.
+    private(set) var hasPaused = false
     private var lastEnd: End?
     private var agreement = 0
     /// Whether the previous burst lacked its expected end.
@@ -161,10 +181,17 @@ struct Burst {
     /// - Parameter isUnfinished: Whether more parts of a multi-sentence list follow.
     /// - Returns: `true` if this sentence is expected to be the last of the burst.
     mutating func add(
-        _ name: SentenceName, time: TimeOfDay?, timeOfWeek: UInt32? = nil,
+        _ name: SentenceName, _ role: Role, time: TimeOfDay?, timeOfWeek: UInt32? = nil,
         position: ReportOutline.ReportedPosition? = nil, isUnfinished: Bool = false
     ) -> Bool {
         sentences.append(name)
+        switch role {
+        case .report:
+            lastOfReport = name
+            lastAttitude = nil
+        case .attitude: if !hasPaused { lastAttitude = name }
+        case .other: break
+        }
         self.timeOfWeek = timeOfWeek ?? self.timeOfWeek
         if let position { positions.append((name, position)) }
         if isUnfinished { unfinished.append(name) }
@@ -193,15 +220,28 @@ struct Burst {
     /// Records that the burst begins with an untimed sentence.
     mutating func awaitTime() { awaitsTime = true }
 
+    /// Records that the line has paused.
+    mutating func pause() { hasPaused = true }
+
     /// Ends the burst.
     mutating func close() {
-        if let last = sentences.last { learn(End(name: last, occurrence: occurrences(of: last))) }
+        if let last { learn(End(name: last, occurrence: occurrences(of: last))) }
+        lastOfReport = nil
+        lastAttitude = nil
+        hasPaused = false
         sentences.removeAll(keepingCapacity: true)
         positions.removeAll(keepingCapacity: true)
         unfinished.removeAll(keepingCapacity: true)
         hasTime = false
         awaitsTime = false
         timeOfWeek = nil
+    }
+
+    /// The last sentence that the receiver has sent for its fix.
+    @inline(__always)
+    private var last: SentenceName? {
+        if let lastAttitude, occurrences(of: lastAttitude) == 1 { return lastAttitude }
+        return lastOfReport
     }
 
     private mutating func learn(_ end: End) {

@@ -96,6 +96,8 @@ public struct EpochBuilder {
     private var endsAreFinal = true
     /// Whether an epoch with a time has ended.
     private var hasClosedTimedEpoch = false
+    /// Whether a heading or an attitude has ever been received in a sentence.
+    private var sendsAttitude = false
 
     /// Creates a builder for one receiver.
     public init(options: Options = Options()) {
@@ -218,12 +220,14 @@ public struct EpochBuilder {
         } else if outline.isTimed, contribution.isAboutFix {
             current.resume()
         }
+        if contribution == .attitude { sendsAttitude = true }
         let isExpectedEnd = burst.add(
-            name, time: outline.time, timeOfWeek: outline.timeOfWeek, position: outline.position,
-            isUnfinished: outline.isUnfinished)
+            name, Burst.Role(contribution), time: outline.time, timeOfWeek: outline.timeOfWeek,
+            position: outline.position, isUnfinished: outline.isUnfinished)
         if isLive, isExpectedEnd, current.hasBeenWhole, rest != .none {
             handOut(isOver: false, emit)
             current.wasPredicted = true
+            state.isReported = true
         }
     }
 
@@ -231,7 +235,7 @@ public struct EpochBuilder {
     /// emitted only when the next epoch begins.
     private mutating func endEpoch(_ name: SentenceName, _ time: TimeOfDay?, _ emit: (Epoch) -> Void) {
         guard !burst.isEmpty else { return }
-        _ = burst.add(name, time: time)
+        _ = burst.add(name, .report, time: time)
         // Reading may have begun in the middle of the first epoch, after the message with the fix.
         let lacksFix = !hasClosedTimedEpoch && state.fix.mode == nil
         if !lacksFix { current.becomesWhole(state.fix) }
@@ -288,7 +292,7 @@ public struct EpochBuilder {
         let isVoid = state.fix.mode == .noFix
         switch contribution {
         case .content, .position, .restart: return cycle.untimed(code, isVoid: isVoid)
-        case .apart:
+        case .apart, .attitude, .empty:
             _ = cycle.untimed(code, isVoid: isVoid)
             return false
         case .unrelated: return cycle.unrelated()
@@ -308,7 +312,7 @@ public struct EpochBuilder {
         return switch contribution {
         case .position, .restart: isUndecided || current.hasBeenWhole && state.fix.mode == .noFix
         case .content: isUndecided && current.hasBeenWhole
-        case .apart, .unrelated, .none: false
+        case .apart, .attitude, .empty, .unrelated, .none: false
         }
     }
 
@@ -326,6 +330,11 @@ public struct EpochBuilder {
         return current.isWhole ? .whole : .part
     }
 
+    /// Whether to call ``handleIdleLine(_:)`` when the line is idle although the current epoch has been emitted. A
+    /// heading that follows without a pause belongs to the epoch, and its sentence becomes the expected end.
+    @inline(__always)
+    package var awaitsPause: Bool { sendsAttitude && current.wasPredicted && !burst.hasPaused }
+
     @inline(__always)
     private var isUnreported: Bool { !current.wasEmitted && !burst.isEmpty }
 
@@ -338,6 +347,7 @@ public struct EpochBuilder {
     /// If the burst continues, later sentences amend the epoch. This method has no effect unless ``Options/isLive`` is
     /// `true`.
     public mutating func handleIdleLine(_ emit: (Epoch) -> Void) {
+        burst.pause()
         guard isLive, rest != .none else { return }
         handOut(isOver: false, emit)
         current.isProvisional = true
@@ -434,11 +444,18 @@ private struct OpenEpoch {
 }
 
 extension Epoch {
-    /// Returns whether two epochs have the same content, regardless of the sentences they were built from.
+    /// Returns whether two epochs have the same content, regardless of the sentences they were built from. Surroundings
+    /// are not compared, because a measurement that arrives after an epoch was emitted belongs to the next epoch.
     fileprivate func hasSameContent(as other: Epoch) -> Bool {
         fix == other.fix && sky == other.sky && signals == other.signals && attitude == other.attitude
-            && sharedSupplement == other.sharedSupplement && surroundings == other.surroundings
-            && isComplete == other.isComplete
+            && sharedSupplement == other.sharedSupplement && isComplete == other.isComplete
+    }
+}
+
+extension Burst.Role {
+    @inline(__always)
+    fileprivate init(_ contribution: Contribution) {
+        self = contribution.isSentForFix ? .report : contribution == .attitude ? .attitude : .other
     }
 }
 

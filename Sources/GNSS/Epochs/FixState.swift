@@ -5,6 +5,11 @@ struct FixState {
     /// The fix of the current epoch, with the values received so far.
     var fix = Fix()
     var attitude: Attitude?
+    /// The attitude in sentences that arrived after the current epoch was reported. A compass does not follow the
+    /// receiver's cycle, so its values belong to the next epoch.
+    var nextAttitude: Attitude?
+    /// Whether everything that the receiver usually sends for the current epoch has been emitted.
+    var isReported = false
     /// Whether the attitude has ever come from a True North compass.
     var hasTrueNorthCompass = false
     var supplement: Supplement {
@@ -183,15 +188,17 @@ struct FixState {
         // sends no fixes may still send lists of satellites. The values then belong to the epoch of such a list.
         let hadFix = fix.mode != nil || fix.time != nil
         if hadFix { sendsFixes = true }
-        let isReported = hadFix || wasEmitted && !sendsFixes
+        let hasReport = hadFix || wasEmitted && !sendsFixes
         fix = Fix()
         if !binary.isEmpty { binary = BinaryValues() }
         satelliteTime = nil
         hasSatelliteTimeOfFix = false
         timeOfDay = nil
         positionTalker = nil
-        attitude = nil
-        if isReported, let shared = sharedSupplement {
+        attitude = nextAttitude
+        nextAttitude = nil
+        isReported = false
+        if hasReport, let shared = sharedSupplement {
             if shared.value.hasLastingValues { supplement = shared.value.lasting } else { sharedSupplement = nil }
         }
         surroundings.settle()

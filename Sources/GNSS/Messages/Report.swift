@@ -77,9 +77,14 @@ enum Contribution {
     case none
     /// The message is a standard sentence about a subject other than the fix, such as a route or a waypoint.
     case unrelated
-    /// The message contains a measurement that is independent of the fix, such as the water depth, the wind or the
-    /// temperature.
+    /// The message is independent of the fix and may arrive at any time. It may be a text or an instrument's measurement
+    /// of the water depth, the wind or the temperature, or come from a device without a fix.
     case apart
+    /// The message contains a heading or an attitude. A compass may send it at any time, but a receiver with two
+    /// antennas sends it together with its fix.
+    case attitude
+    /// The message is about the fix, but changes none of its values, for example because its fields are empty.
+    case empty
     /// The message is about the fix, but changes neither its position nor its mode.
     case content
     /// The message changes the position or the mode of the fix.
@@ -89,4 +94,7 @@ enum Contribution {
 
     /// Whether the message is about the fix.
     var isAboutFix: Bool { self == .content || self == .position || self == .restart }
+
+    /// Whether the receiver sends the message for each fix. All other messages may arrive at any time.
+    var isSentForFix: Bool { isAboutFix || self == .empty }
 }

@@ -53,7 +53,7 @@ struct StreamDecoder: ~Copyable {
     /// The idle time after which to complete an epoch or to release a held-back sentence; `nil` if neither is pending.
     var idleTimeout: Duration? {
         if holdsSentence { return Self.pause }
-        if idleTime < Self.pause, decoder.rest == .whole { return Self.pause }
+        if idleTime < Self.pause, decoder.rest == .whole || decoder.awaitsPause { return Self.pause }
         return idleTime < Self.longPause && decoder.rest != .none ? Self.longPause : nil
     }
 

@@ -116,7 +116,7 @@ struct BurstTests {
         let time = try second.map { try #require(TimeOfDay(hour: 12, minute: 0, second: $0)) }
         let boundary = burst.boundary(before: name, time: time, isVoidWithoutTime: false, losesFix: false)
         if boundary != .none { burst.close() }
-        _ = burst.add(name, time: time)
+        _ = burst.add(name, .report, time: time)
         return boundary
     }
 
@@ -131,7 +131,7 @@ struct BurstTests {
             let plain = String(code.prefix(3))
             let name = SentenceName(talker: "GP", code: known[plain] ?? "TXT")
             let isTimed = plain == "RMC" || plain == "GGA"
-            return burst.add(name, time: isTimed ? time : nil, isUnfinished: code.hasSuffix("+"))
+            return burst.add(name, .report, time: isTimed ? time : nil, isUnfinished: code.hasSuffix("+"))
         }
         if closes { burst.close() }
         return ends

@@ -7,7 +7,7 @@ import NMEA
 extension FixState {
     /// Reads the heading and attitude from a sentence.
     mutating func readAttitude(_ sentence: Sentence) -> Contribution {
-        var attitude = attitude ?? Attitude()
+        var attitude = (isReported ? nextAttitude : attitude) ?? Attitude()
         switch sentence {
         case .hdt(let hdt): attitude.heading = hdt.heading ?? attitude.heading
         case .ths(let ths): attitude.heading = ths.mode == .void ? attitude.heading : ths.heading ?? attitude.heading
@@ -47,8 +47,9 @@ extension FixState {
         default: break
         }
         attitude.removeImpossibleValues()
-        if attitude != Attitude() { self.attitude = attitude }
-        return .apart
+        guard attitude != Attitude() else { return .attitude }
+        if isReported { nextAttitude = attitude } else { self.attitude = attitude }
+        return .attitude
     }
 }
 

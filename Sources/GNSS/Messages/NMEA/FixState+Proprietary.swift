@@ -17,7 +17,7 @@ extension FixState {
         switch sentence {
         case .pubx00(let pubx): return read(pubx)
         case .pubx04(let pubx):
-            guard let time = pubx.time, let date = pubx.date else { return .apart }
+            guard let time = pubx.time, let date = pubx.date else { return .empty }
             clock.set(date)
             stamp(time)
             // The firmware's default value is ignored, because it may be outdated.

@@ -24,7 +24,8 @@ extension FixState {
             case .vwr, .vwt, .dbk: measure(sentence, .unrelated)
             case .dtm(let dtm): read(dtm)
             case .txt: identify(sentence, .apart)
-            case .grs, .vhw, .vlw: Contribution.apart
+            case .vhw, .vlw: Contribution.apart
+            case .grs: Contribution.empty
             case .vbw, .mda, .dbs, .rmb, .apb, .bod, .bwc, .bwr, .wpl, .rte, .aam, .xte, .glc, .alm, .rsd, .ttm, .osd,
                 .vpw, .vdr, .mta, .rsa, .rpm, .hsc, .bww, .bec, .wnc, .apa, .tll, .tlb, .alr, .dsc, .hbt, .stn:
                 Contribution.unrelated
@@ -57,7 +58,7 @@ extension FixState {
 
     private mutating func read(_ dtm: Sentence.DTM) -> Contribution {
         supplement.datum = dtm.datum.map { InlineText($0 == "W84" ? "WGS84" : $0.description) } ?? supplement.datum
-        return .apart
+        return .empty
     }
 
     /// Records a sentence that contains no values for the epoch.
@@ -184,7 +185,7 @@ extension FixState {
         // An estimated velocity belongs to an estimated position.
         guard vtg.mode != .invalid, vtg.mode != .estimated || fix.quality == .estimated, let course = vtg.course,
             let speed = vtg.speed
-        else { return .apart }
+        else { return .empty }
         fix.course = course
         fix.speed = speed
         fix.magneticCourse = vtg.magneticCourse ?? fix.magneticCourse
@@ -194,7 +195,7 @@ extension FixState {
     private mutating func read(_ zda: Sentence.ZDA) -> Contribution {
         guard let time = zda.time, let date = zda.date, date != CalendarDate.beginningOfGPSTime,
             CalendarDate.possibleYears ~= date.year
-        else { return .apart }
+        else { return .empty }
         let timeOfFix = timeOfDay
         clock.set(date)
         stamp(time)
@@ -233,14 +234,14 @@ extension FixState {
         errors.orientation = gst.orientation
         errors.rangeDeviation = gst.rangeDeviation
         errors.removeImpossibleValues()
-        guard errors != ErrorEstimate(origin: .receiver) else { return .apart }
+        guard errors != ErrorEstimate(origin: .receiver) else { return .empty }
         errors.joinHorizontal()
         fix.errors = errors
         return .content
     }
 
     private mutating func read(_ gbs: Sentence.GBS) -> Contribution {
-        guard gbs.latitudeError != nil || gbs.longitudeError != nil else { return .apart }
+        guard gbs.latitudeError != nil || gbs.longitudeError != nil else { return .empty }
         var errors = ErrorEstimate(origin: .receiver)
         errors.north = gbs.latitudeError
         errors.east = gbs.longitudeError
@@ -248,7 +249,7 @@ extension FixState {
         supplement.expectedErrors = errors
         // GST takes precedence, because it describes the position errors, whereas GBS describes the effect of a faulty
         // satellite.
-        guard fix.errors == nil else { return .apart }
+        guard fix.errors == nil else { return .empty }
         errors.joinHorizontal()
         fix.errors = errors
         return .content
