@@ -9,7 +9,7 @@ extension Option {
         "--offline", "HH:MM-HH:MM", .text,
         """
         disconnect the simulated devices during this span of each day, such as 22:00-06:00; the times
-        are UTC and those of the simulated fixes; may be repeated
+        are the times of the simulated fixes, in UTC; may be repeated
         """
     ).repeatable
 }
