@@ -244,7 +244,7 @@ test-examples: build build-examples
 	Examples/run-in-browser $(examples)/debug $(ONLY)
 	scripts/check-docs $(examples)/debug README.md docs/library.md docs/delegates.md docs/porting.md \
 	    docs/write-a-program.md docs/testing.md docs/map-examples.md $(articles)
-	@# The examples do not use MonitorScreen, so its modules are those of the program.
+	@# The examples do not use MonitorScreen, so its modules are taken from the program's build.
 	scripts/check-docs $(dir $(program)) $(wildcard Sources/MonitorScreen/*.docc/*.md)
 ifneq ($(wildcard $(ios_libraries)),)
 	Tests/IOSLibraries/run $(program) $(examples)/debug $(ios_libraries)
@@ -258,7 +258,7 @@ test-monitor: build
 	Tests/MonitorScreens/run $(program) $(ONLY)
 
 # Tests the live page in Chromium: see Tests/Web. ONLY=name selects. SCREENSHOTS=directory keeps pictures of failures, and
-# PICTURES=directory keeps those of all tabs in windows of all sizes.
+# PICTURES=directory keeps pictures of all tabs in windows of all sizes.
 test-web: build
 	@scripts/setup python3 python3-pip python3-selenium chromium chromium-driver iproute2 util-linux elfutils lynx
 	swift build $(debug) $(strict) --product map-bed
@@ -404,7 +404,7 @@ bench-delegates:
 	$(call build_benchmarks,bench-delegates)
 	$(benchmarks)/release/bench-delegates
 
-# A target of the main package, because it measures modules that are not public products.
+# bench-tracks belongs to the main package, because it measures modules that are not public products.
 bench-tracks: build
 	swift build $(release) --product bench-tracks
 	.build/release/bench-tracks
