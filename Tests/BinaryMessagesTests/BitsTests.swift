@@ -2,7 +2,7 @@ import BinaryMessages
 import Testing
 
 struct BitsTests {
-    @Test("integers of any width and offset equal those read one bit at a time, with zeros beyond the end")
+    @Test("integers of any width and offset are the same as if read bit by bit, with zeros beyond the end")
     func anyWidthAndOffset() {
         let bytes: [UInt8] = (0..<13).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 77) }
         let bits = bytes.flatMap { byte in (0..<8).map { byte >> UInt8(7 - $0) & 1 } }

@@ -2,7 +2,7 @@ import CoreLocation
 import TestSupport
 import Testing
 
-/// Tests of the names that programs for iOS use besides those of CoreLocation.
+/// Tests of names outside CoreLocation that iOS programs use.
 struct AppleNamesTests {
     @Test("a localized text without an entry in a strings table is its key or its default value")
     func localizedTexts() {

@@ -36,7 +36,7 @@ import Testing
         #expect(places.map { $0.rounded() } == [90, 91, 92, 93, 94, 95, 96, 97, 98, 99])
     }
 
-    @Test("the signals of lists with ever new satellites are dropped")
+    @Test("signals are dropped if the lists keep adding new satellites")
     func satellitesInDamagedLists() {
         func satellites(_ numbers: Range<UInt16>) -> [Satellite] {
             numbers.map { number in

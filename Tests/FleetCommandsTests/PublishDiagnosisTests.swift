@@ -63,7 +63,7 @@ struct PublishDiagnosisTests {
         #expect(diagnosis.findings.isEmpty)
     }
 
-    @Test("a recorded cause is reported with its sentence", arguments: Trouble.Cause.allCases)
+    @Test("a recorded cause is reported with its recorded explanation", arguments: Trouble.Cause.allCases)
     func recorded(_ cause: Trouble.Cause) {
         let link = Self.diagnosis { ($0.status.linkTrouble, $0.status.linkCause) = ("the reason", cause.rawValue) }
         #expect(link.findings.map(\.cause) == [cause] && link.findings.first?.evidence == "the reason")
@@ -130,7 +130,7 @@ struct PublishDiagnosisTests {
         #expect(causes(3_599) == [.clonedCard] && causes(3_600).isEmpty)
     }
 
-    @Test("the status says only once that no program is publishing")
+    @Test("the status reports only once that no program is publishing")
     func notRunning() {
         let lines = PublishStatus.lines(Self.diagnosis { $0.status.isInUse = false })
         #expect(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The report of gpsbridge fleet verify")
 struct VerifyTextTests {
-    @Test("numbers of one are in the singular")
+    @Test("counts of one are followed by singular nouns")
     func singular() {
         var report = StreamReport(tenant: "main", device: "truck7", incarnation: Incarnation())
         (report.fixes, report.batches) = (11, 1)

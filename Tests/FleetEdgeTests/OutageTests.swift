@@ -74,7 +74,7 @@ struct OutageTests {
     private static let midnight: Int64 = 1_795_132_800
     private static let outages = [DaySpan("10:00-18:00")].compactMap { $0 }
 
-    @Test("a device disconnects when an outage begins, and sends its fixes of this time when the outage has ended")
+    @Test("a device disconnects when an outage begins, and sends the fixes from the outage when it has ended")
     func outage() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -105,7 +105,7 @@ struct OutageTests {
         }
     }
 
-    @Test("a device that ends during an outage does not wait, and keeps its fixes in the queue")
+    @Test("an edge that finishes during an outage does not wait, and keeps its fixes in the queue")
     func end() async throws {
         try await onThread {
             let broker = try TestBroker()

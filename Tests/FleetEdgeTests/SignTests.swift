@@ -22,7 +22,7 @@ struct SignTests {
         #expect(found == [false, false, false, true, true])
     }
 
-    @Test("batches of a deleted queue that arrive together are not another device, however many streams they are from")
+    @Test("batches of a deleted queue that arrive together do not look like another device, even from many streams")
     func deletedQueue() {
         var copies = CopyDetector(proofTime: 30 * Self.second)
         let streams = (0..<100).map { _ in Incarnation() }
@@ -45,7 +45,7 @@ struct SignTests {
         return FleetFix(fix: fix, received: received * Self.second)
     }
 
-    @Test("the offset of the clock changes when the clock is wrong by more than a minute, and when it is set")
+    @Test("the clock offset is updated when the clock is wrong by more than a minute, and when the clock is set")
     func clock() {
         var clock = ClockCheck()
         let steps: [(received: Int64, isNew: Bool, offset: Int64?)] = [

@@ -63,7 +63,7 @@ struct AreaTests {
             longitude += (corner.longitude - longitude).remainder(dividingBy: 360)
             places.append((longitude, corner.latitude))
         }
-        // The longitudes of the line may differ from that of the coordinate by a whole turn.
+        // The longitudes of the line may differ from the coordinate's longitude by a whole turn.
         let center = places.map(\.x).reduce(0, +) / Double(places.count)
         let x = center + (coordinate.longitude - center).remainder(dividingBy: 360)
         let directions = places.map { atan2($0.y - coordinate.latitude, $0.x - x) }
@@ -108,7 +108,7 @@ struct AreaTests {
     }
 
     @Test(
-        "a polygon with a ring that encloses no area or is repeated is found",
+        "a polygon is invalid if a ring encloses no area or is repeated",
         arguments: [
             ("1,1 2,2 3,3", "the ring that begins with the edge from 1.0,1.0 to 2.0,2.0 encloses no area. "),
             ("0,0 0,10 0,20", "the ring that begins with the edge from 0.0,0.0 to 0.0,10.0 encloses no area. "),
@@ -126,7 +126,7 @@ struct AreaTests {
     }
 
     @Test(
-        "a polygon whose edges cross each other is found, and one whose edges only touch is not",
+        "a polygon is invalid if its edges cross each other, but not if they only touch",
         arguments: [
             ("0,0 9,9 0,9 9,0", "the edge from 0.0,0.0 to 9.0,9.0 crosses the edge from 0.0,9.0 to 9.0,0.0. "),
             ("0,179 9,-179 0,-179 9,179", "the edge from 0.0,179.0 to 9.0,-179.0 crosses the edge from 0.0,-179.0 to "),

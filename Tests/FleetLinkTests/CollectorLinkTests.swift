@@ -212,7 +212,7 @@ struct CollectorLinkTests {
         }
     }
 
-    @Test("a question whose reply subject looks like that of a delivery is still a question")
+    @Test("a question is not mistaken for a delivery, even if its reply subject looks like a delivery's")
     func forgedDelivery() async throws {
         try await onThread {
             let broker = try TestBroker()
@@ -329,7 +329,7 @@ struct CollectorLinkTests {
         }
     }
 
-    @Test("an answer that has arrived but was not collected does not count as missing")
+    @Test("an answer that has arrived but has not been collected does not count as missing")
     func uncollectedAnswer() async throws {
         try await onThread {
             let broker = try TestBroker()

@@ -141,7 +141,7 @@ final class EdgeDriver: Driver<EdgeLink.Event> {
         while !ask("CONSUMER.INFO.FLEET.shard-\(shard)").contains(#""num_ack_pending":0,"#) {}
     }
 
-    /// Waits until a number of other servers have the same batches as the one that leads.
+    /// Waits until a number of other servers have the same batches as the leader.
     func awaitReplicas(_ count: Int) {
         while ask("STREAM.INFO.FLEET").ranges(of: #""current":true"#).count < count {}
     }

@@ -123,7 +123,7 @@ struct EdgeLinkTests {
         }
     }
 
-    @Test("a device that is revoked while it is connected reports this")
+    @Test("a device that is revoked while connected reports the revocation")
     func reportsRevocation() {
         for (text, cause) in [
             ("User Authentication Revoked", .revoked), ("Authorization Violation", .revoked),

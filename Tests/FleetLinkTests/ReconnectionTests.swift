@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Connecting again after an outage")
 struct ReconnectionTests {
-    /// Runs the loop with the given results of its attempts, of which `nil` is a connection that was established and
-    /// lost. Returns the reported reasons.
+    /// Runs the loop with the given results of its attempts. A result of `nil` means that a connection was established
+    /// and then lost. Returns the reported reasons.
     private func reports(of attempts: [String?], serverCount: Int = 1) throws -> [String] {
         var rest = attempts[...]
         var reports: [String] = []

@@ -32,7 +32,7 @@ import Testing
             #expect(try owner.fences(tenant: "acme").isEmpty)
             try take()
             #expect(try fenceEvents(in: owner).count == 1)
-            // A new fence with the same name knows nothing of the old one.
+            // A new fence with the same name starts without the old fence's state.
             #expect(try owner.addFence(tenant: "acme", name: "city", FenceArea(text: wholeArea)))
             try take()
             #expect(try fenceEvents(in: owner).map(\.time) == [10, 40].map { device.fixes[$0].instant })

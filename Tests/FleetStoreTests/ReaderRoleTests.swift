@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("all roles together, which PostgreSQL calls public, are neither a reader nor a collector")
+    @Test("public, PostgreSQL's name for all roles, is refused as a reader and as a collector")
     func publicRole() async throws {
         try await onThread {
             let center = try TestCenter()

@@ -26,7 +26,7 @@ struct ReplayCenter {
         }
     }
 
-    /// Asks what is stored of a device's stream.
+    /// Asks how much of a device's stream is stored.
     ///
     /// - Parameter nextKept: The sequence number after the last fix that the device has kept. By default, the device
     ///   has kept the stream's last fix.

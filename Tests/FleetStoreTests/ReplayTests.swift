@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("an older collector, which does not know what the device has kept last, deletes nothing")
+    @Test("an older collector, which does not know the last fix that the device has kept, deletes nothing")
     func olderCollector() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 3)

@@ -39,7 +39,7 @@ struct SimulatedDevice: Sendable {
         send(new, header(count: count, isLate: isLate))
     }
 
-    /// Seals new fixes without a position and a time, which were received at any times.
+    /// Seals new fixes without a position or a time, received at the given times.
     mutating func sealWithoutTime(received: [Int64]) {
         let new = received.map { FleetFix(fix: Fix(), received: $0) }
         fixes += new

@@ -138,7 +138,7 @@ import Testing
             let arrivals = try device.arrivals.enumerated().map { index, arrival in
                 let batch = try Batch(payload: arrival.payload)
                 var header = batch.header
-                // The second batch is like those of this version.
+                // The second batch is like the batches of this version.
                 let column = index == 1 ? [] : [0xFA, 0x3F, 1, UInt8(index)]
                 let columns = ColumnSet.bytes(batch.fixes) + column
                 chain = header.chain(after: chain, columns: columns)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Damaged and hostile batches")
 struct DamagedBatchTests {
-    /// The number of changed payloads per original. A million of them take some minutes.
+    /// The number of changed payloads per original. A million take a few minutes.
     private static let rounds = 1_000
 
     @Test("decoding a modified or truncated batch does not crash", arguments: 0..<10 as Range<UInt64>)

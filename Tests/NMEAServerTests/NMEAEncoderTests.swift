@@ -49,7 +49,7 @@ import Testing
         #expect(codes(encoder.text("", at: 30)) == ["RMC", "GGA", "GSA"])
     }
 
-    @Test("NMEAEncoder synthesizes nothing between the sentences of a receiver that sends binary epochs more often")
+    @Test("NMEAEncoder synthesizes nothing for a receiver that sends binary epochs more often than sentences")
     func fasterBinaryEpochs() throws {
         let encoder = NMEAEncoder(try SentenceChoice())
         let own = line("GPRMC,,V,,,,,,,,,,N") + line("GPGGA,,,,,,0,,,,,,,,") + line("GPGSA,A,1,,,,,,,,,,,,,,,")
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("NMEAEncoder synthesizes all types of a binary receiver that occasionally sends text")
+    @Test("NMEAEncoder synthesizes all types for a binary receiver that occasionally sends text")
     func textOfBinaryReceivers() throws {
         let encoder = NMEAEncoder(try SentenceChoice())
         for second in 1...40 {
@@ -75,7 +75,7 @@ import Testing
         for minute in 1...30 { #expect(encoder.text(own, at: 60 * minute) == own) }
     }
 
-    @Test("NMEAEncoder synthesizes no sentences until it knows all types of a receiver that was only binary before")
+    @Test("NMEAEncoder synthesizes nothing until it knows all types of a receiver that was switched from binary")
     func switchedToSentences() throws {
         let encoder = NMEAEncoder(try SentenceChoice())
         for second in 1...20 { #expect(codes(encoder.text("", at: second)) == ["RMC", "GGA", "GSA"]) }
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "NMEAEncoder synthesizes all types of a binary receiver that replaces one with sentences",
+        "NMEAEncoder synthesizes all types for a binary receiver that replaces an NMEA receiver",
         arguments: [(losses: 1, device: nil), (losses: 0, device: "/dev/ttyACM1")])
     func replacedByBinary(_ losses: Int, _ device: String?) throws {
         let encoder = NMEAEncoder(try SentenceChoice())

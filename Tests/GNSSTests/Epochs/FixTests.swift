@@ -79,7 +79,7 @@ struct FixTests {
         #expect(fix.satellitesUsed == nil)
     }
 
-    @Test("RMC with the status A and the mode N has no position, and does not revoke that of GGA")
+    @Test("RMC with the status A and the mode N has no position, and does not revoke the position in GGA")
     func invalidMode() {
         let rmc = "GPRMC,120000,A,4807.038,N,01131.000,E,10.0,84.4,150724,,,N"
         #expect(epochs(rmc).map(\.fix.coordinate) == [nil])

@@ -29,7 +29,7 @@ struct LeadingSentencesTests {
 
         var digits: String { (number < 10 ? "0" : "") + "\(number)" }
         private var speed: String { "\(number).0" }
-        /// A dilution that differs from those of the neighboring seconds.
+        /// A dilution that differs from the seconds before and after.
         var dilution: String { "\(1 + number % 5).\(number % 10)" }
     }
 
@@ -109,7 +109,7 @@ struct LeadingSentencesTests {
         #expect(epochs.filter { !$0.isAmendment }.count == 25)
     }
 
-    @Test("a rare RMC does not make a VTG in each epoch seem to precede it", arguments: [true, false])
+    @Test("an infrequent RMC does not make the VTG of each epoch seem to precede it", arguments: [true, false])
     func rareRMC(isFirst: Bool) {
         let stream = Self.stream(1...59) { second in
             let rmc = second.number % 5 == 0 ? [second.rmc] : []

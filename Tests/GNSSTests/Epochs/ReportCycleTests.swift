@@ -48,7 +48,7 @@ struct ReportCycleTests {
         #expect(send(["GGA", "RMC"], to: &cycle) == [true, true])
     }
 
-    @Test("a GLL with its own time is not learned as the cycle's end")
+    @Test("a GLL with a different time is not learned as the cycle's end")
     func separateGLL() {
         var cycle = ReportCycle()
         send(["RMC", "GGA"], to: &cycle)

@@ -67,7 +67,7 @@ struct SatelliteClockTests {
 
     // Week 1366 was in March 2006, with 14 leap seconds. A receiver whose week counter has overflowed sends it in October
     // 2025, when there are 18.
-    @Test("the leap seconds are those of the corrected date if the receiver's week counter has overflowed")
+    @Test("the leap seconds match the corrected date if the receiver's week counter has overflowed")
     func leapSecondsAfterOverflow() throws {
         let recording = SatelliteClock(latestDate: nil)
         #expect(utc(recording, GPSWeek(1_366), seconds: 14) == "2006-03-12 0:0:0")
@@ -77,7 +77,7 @@ struct SatelliteClockTests {
     }
 
     // 2007-04-02 is a Monday of week 1421, and the earliest possible date may be any day of that week.
-    @Test("the leap seconds are those of the corrected date if only a part of the week is too early")
+    @Test("the leap seconds match the corrected date if only a part of the week is too early")
     func leapSecondsBeforeEarliestDate() throws {
         for (day, leap) in [(2, 14), (3, 18), (7, 18), (8, 18)] as [(UInt8, Int64)] {
             let clock = SatelliteClock(latestDate: nil, earliestDate: try date(2007, 4, day))

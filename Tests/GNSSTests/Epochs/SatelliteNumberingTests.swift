@@ -76,7 +76,7 @@ struct SatelliteNumberingTests {
         }
     }
 
-    @Test("no satellite number overrides a known system, except those of SBAS")
+    @Test("only SBAS satellite numbers override a known system")
     func allNumbers() {
         for number in 0...UInt16.max {
             for constellation in Constellation.allCases.map(Optional.init) + [nil] {

@@ -27,7 +27,7 @@ struct StandingClockTests {
         #expect(fixes.allSatisfy { $0.fix.time == fixes.first?.fix.time })
     }
 
-    @Test("a first fix at the time of an earlier epoch gets its own epoch")
+    @Test("a first fix at the time of an earlier epoch gets a separate epoch")
     func guessedTime() {
         let found = epochs(
             [Make.voidRMC(1), Make.gga(1, quality: 0), Make.voidRMC(2), Make.gga(2, quality: 0)] + [
@@ -60,7 +60,7 @@ struct SpeedFromPositionsTests {
         #expect(found.dropFirst().allSatisfy { ($0.fix.speed ?? 0) > 0 })
     }
 
-    @Test("speeds are computed between those of a receiver that sends them less often than positions")
+    @Test("missing speeds are computed for a receiver that sends speeds less often than positions")
     func rare() {
         let found = epochs(
             [Make.zda(1)]

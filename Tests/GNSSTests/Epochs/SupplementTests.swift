@@ -62,7 +62,7 @@ struct SupplementTests {
         #expect(unknown?.course == nil)
     }
 
-    @Test("velocities, ambiguity and baselines match those in gpsd's log skytraq-PX1172RH_DS")
+    @Test("velocities, ambiguity and baselines match gpsd's log skytraq-PX1172RH_DS")
     func skyTraq() throws {
         let found = try #require(
             epochs(

@@ -26,7 +26,7 @@ struct ChecksumTests {
         }
     }
 
-    @Test("cyclic redundancy checks equal those of one byte at a time for any length and offset")
+    @Test("cyclic redundancy checks equal a byte-by-byte computation for any length and offset")
     func cyclicRedundancyChecks() {
         let bytes = (0..<48).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 7) }
         bytes.withUnsafeBytes { bytes in

@@ -5,8 +5,8 @@ import Testing
 
 private let position = sentence("GPGLL,4807.038,N,01131.000,E,123519.00,A,A")
 
-/// Tests of frames that begin with the byte 10 and end with the bytes 10 03, as those of TSIP and Garmin do. Most TSIP
-/// messages have no checksum.
+/// Tests of frames that begin with the byte 10 and end with the bytes 10 03, as in TSIP and Garmin's protocol. Most
+/// TSIP messages have no checksum.
 struct DelimitedFrameTests {
     /// TSIP messages, and the numbers of bytes in them.
     private static let lengths: [([UInt8], Int)] = [

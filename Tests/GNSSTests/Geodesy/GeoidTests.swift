@@ -33,7 +33,7 @@ struct GeoidTests {
         #expect(separation(-90, 10) == separation(-90, -170))
     }
 
-    @Test("impossible positions have no separation, or that of some point")
+    @Test("impossible positions give NaN or the separation of a valid position")
     func impossible() {
         #expect(Geoid.separation(latitude: .nan, longitude: 0).isNaN)
         #expect(Geoid.separation(latitude: 0, longitude: .infinity).isNaN)

@@ -36,7 +36,7 @@ struct EarthCenteredReportTests {
         #expect(supplement?.earthCenteredVelocity == EarthCentered(x: -4, y: 3, z: 0))
     }
 
-    @Test("the errors in GREIS messages are those of the earth-centered coordinates")
+    @Test("the errors in GREIS messages apply to the earth-centered coordinates")
     func errors() {
         let supplement = epochs(of: GREISTests.positionAndVelocity(speedError: 0.25)).first?.supplement
         #expect(supplement?.earthCenteredAccuracy == 1.5 && supplement?.earthCenteredSpeedAccuracy == 0.25)

@@ -88,7 +88,7 @@ struct GarminTests {
     }
 
     @Test(
-        "the time in a Garmin packet is rounded to that of the fix",
+        "the time in a Garmin packet is rounded to the time of the fix",
         arguments: [(-0.002, 0), (0.199, 0.2), (0.1, 0.1)])
     func timeOfFix(offset: Double, fraction: Double) {
         var payload = Self.position(43_200)

@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of epochs from receivers that send iTalk.
 struct ITalkTests {
-    /// Message 7. The flags are those of a valid 3D fix by default.
+    /// Message 7. By default, the flags indicate a valid 3D fix.
     static func fix(_ second: Int, validity: UInt16 = 0x0002, flags: UInt16 = 0x0100) -> [UInt8] {
         var payload = Payload(count: 286)
         payload.set(little: validity, at: 4)

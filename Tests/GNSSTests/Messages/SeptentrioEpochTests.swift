@@ -196,7 +196,7 @@ struct SeptentrioEpochTests {
             let satellite = Self.decode([Self.solution(0), list]).first?.sky?.satellites.first
             #expect(satellite?.constellation == constellation && satellite?.number == number)
             if [.sbas, .navic].contains(constellation) {
-                #expect(satellite?.receiverNumber == number, "the number is that of all other receivers")
+                #expect(satellite?.receiverNumber == number, "all other receivers use this number")
             }
         }
     }

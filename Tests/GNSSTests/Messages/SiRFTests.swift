@@ -259,7 +259,7 @@ struct SiRFTests {
         #expect(epochs.first?.moment == "2004-11-29 00:00:05")
     }
 
-    @Test("the full week number in SiRF message 41 also resolves that of an earlier message 2 of the same epoch")
+    @Test("the full week number in SiRF message 41 also resolves the week in an earlier message 2 of the same epoch")
     func laterWeek() {
         func geodetic(_ second: Int) -> Payload {
             var payload = Self.geodeticNavigation(second)

@@ -63,7 +63,7 @@ struct TSIPVersion1Tests {
         }
     }
 
-    @Test("a position does not get the previous time if the message with its own time is lost")
+    @Test("a position does not get the previous time if the message with its time is lost")
     func lostTime() {
         let bytes = (0..<4).flatMap { second in
             (second == 2 ? [] : Self.time(second)) + Self.position(latitude: Double(second))

@@ -210,7 +210,7 @@ struct UBXEpochTests {
     }
 
     @Test(
-        "a binary coordinate replaces that of an earlier sentence unless the sentence has more digits",
+        "a binary coordinate replaces an earlier sentence's coordinate unless the sentence has more digits",
         arguments: [("07.03801", 48.1173002), ("07.0380101", 48.1173001683)])
     func digits(minutes: String, latitude: Double) {
         let sentence = Array(lines("GPRMC,000000.00,A,48\(minutes),N,01131.00000,E,0.0,0.0,150724,,,A").utf8)

@@ -594,7 +594,7 @@ import Testing
         #expect(Location(epoch)?.course == 0)
     }
 
-    @Test("a location has the course accuracy that the receiver reports, but not that of a server")
+    @Test("a location has the course accuracy reported by a receiver, but not the one reported by a server")
     func reportedCourseAccuracy() throws {
         var epoch = epoch(0)
         epoch.fix.course = 90

@@ -63,7 +63,7 @@ import Testing
             #expect(throws: OutletError.self) { try TerminalOutlet(link: directory(name), baudRate: nil) }
         }
         #expect(directory.names == ["file", "gps", "link"])
-        // Another file takes the name of the link.
+        // The name of the link now belongs to another file.
         unlink(directory("gps"))
         symlink("/nowhere", directory("gps"))
         outlet.cleanUp()

@@ -15,7 +15,7 @@ import Testing
         let bursts = SimulatedReceiver(personality, scenario: .default, options: options).map(\.bytes).suffix(4)
         let bytes = bursts.flatMap { $0 }
         let length = bursts.first?.count ?? 0
-        // Each position in a short burst, and some hundred positions in a long one.
+        // Each position in a short burst, and a few hundred positions in a long one.
         for cut in stride(from: 0, to: length, by: length / 500 + 1) {
             var decoder = ReceiverDecoder()
             var modes: [Fix.Mode?] = []

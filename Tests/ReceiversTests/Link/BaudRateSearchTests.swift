@@ -10,7 +10,7 @@ private struct Listening {
     let burst: [UInt8]
     /// The fraction of a second at which bursts begin.
     let phase: Double
-    /// How many milliseconds the adapter holds received bytes, even if the baud rate changes.
+    /// The number of milliseconds for which the adapter holds back received bytes, even if the baud rate changes.
     let lag: Int
     /// The index of a lost burst, counted from 0.
     let lostBurst: Int?

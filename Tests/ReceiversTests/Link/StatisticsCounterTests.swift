@@ -130,7 +130,7 @@ import Testing
         var decoder = StreamDecoder(earliestDate: nil)
         var bytes: [UInt8] = []
         for number in 0..<600 {
-            // A UBX frame without content, from class 2 on. The sums are those of its four bytes.
+            // A UBX frame without content, from class 2 on. The checksum covers its four bytes.
             let header: [UInt8] = [UInt8(2 + number / 256), UInt8(number % 256), 0, 0]
             let sums = header.reduce(into: (0, 0) as (UInt8, UInt8)) {
                 $0.0 &+= $1

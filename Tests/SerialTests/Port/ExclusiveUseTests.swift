@@ -120,7 +120,7 @@ struct ExclusiveUseTests {
         SmallFile.read("/proc/self/comm").map { String(decoding: $0.dropLast(), as: UTF8.self) }
     }
 
-    /// Returns a duplicate of a closed port's descriptor, such as a child process holds until it calls exec.
+    /// Returns a duplicate of a closed port's descriptor. A child process holds such a duplicate until it calls exec.
     private func openAndDuplicate(_ path: String) throws -> Int32 {
         let port = try SerialPort(opening: path)
         return dup(port.descriptor)
