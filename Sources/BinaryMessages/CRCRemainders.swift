@@ -1,8 +1,8 @@
 /// Lookup tables that compute a cyclic redundancy check (CRC) for eight bytes at a time.
 ///
-/// The remainder of eight bytes is the sum of the remainders of each byte followed by zero to seven zero bytes, which
-/// are stored in eight tables. The first byte of a remainder is the one that is added to the next byte of the message.
-/// It is stored in the lowest byte of an integer, even if the protocol sends the highest byte first.
+/// Eight tables contain the remainders of every byte value followed by zero to seven zero bytes. The remainder of eight
+/// bytes is the sum of one entry from each table. The first byte of a remainder, which is added to the next byte of the
+/// message, is stored in the lowest byte of an integer, even if the protocol sends the highest byte first.
 struct CRCRemainders {
     /// Eight tables of 256 remainders.
     private let tables: [UInt32]

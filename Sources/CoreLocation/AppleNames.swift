@@ -1,7 +1,7 @@
 public import Foundation
 
-// Names that importing CoreLocation brings along on Apple's systems, and that Foundation and Dispatch on Linux lack. The
-// functions and constants are disfavored, so that a declaration in another module takes precedence.
+// Names that `import CoreLocation` also makes available on Apple's systems, but that Foundation and Dispatch on Linux
+// lack. The functions and constants are disfavored, so that a declaration in another module takes precedence.
 
 /// The number of nanoseconds in a second.
 // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -51,7 +51,7 @@ extension ProcessInfo {
     /// Always `.nominal`, because gpsbridge does not read temperatures.
     @_disfavoredOverload public var thermalState: ThermalState { .nominal }
 
-    /// The requests of a program to the system during an activity. They have no effect on Linux.
+    /// A program's requests to the system during an activity. They have no effect on Linux.
     public struct ActivityOptions: OptionSet, Sendable {
         public let rawValue: UInt64
 

@@ -9,7 +9,7 @@ public func === (one: Location?, other: Location?) -> Bool { one == other }
 public func !== (one: Location?, other: Location?) -> Bool { one != other }
 
 extension Location {
-    /// The location as an identifier. With it, a program can declare that locations are `Identifiable`, as all objects on
-    /// Apple's systems can be. Equal locations have the same `id`.
+    /// The location as an identifier. It lets a program declare that locations are `Identifiable`, which is possible
+    /// for all objects on Apple's systems. Equal locations have the same `id`.
     @_disfavoredOverload public var id: AnyHashable { AnyHashable(self) }
 }

@@ -6,7 +6,7 @@ public import Foundation
 extension String {
     /// Creates the localized text for a key. Without an entry in the bundle's strings table, the text is the key.
     ///
-    /// A value that is interpolated into the key becomes part of it, so such a key is not found in a table.
+    /// Interpolated values become part of the key, so a key with such a value is not found in a table.
     @_disfavoredOverload
     public init(
         localized key: String, table: String? = nil, bundle: Bundle? = nil, locale: Locale = .current,

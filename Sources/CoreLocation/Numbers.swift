@@ -2,7 +2,7 @@ public import Foundation
 public import GPSBridge
 
 // On Apple's systems, the major and minor values of beacons and their regions are objects. The properties below are for
-// source code that requires an `NSNumber`. Those of identity constraints and conditions are integers.
+// source code that requires an `NSNumber`. Identity constraints and conditions have integers instead.
 
 private func object(_ number: UInt16?) -> NSNumber? { number.map { NSNumber(value: $0) } }
 

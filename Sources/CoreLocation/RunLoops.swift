@@ -12,7 +12,7 @@ public final class CFRunLoop: @unchecked Sendable {
 
     fileprivate static let main = CFRunLoop(.main)
     private static let key = "GPSBridge.CFRunLoop"
-    /// The maximum time after which a run loop notices that it was stopped, in seconds.
+    /// The maximum time, in seconds, until a run loop notices that it was stopped.
     private static let maxWait = 0.05
 
     private init(_ loop: RunLoop) { self.loop = loop }

@@ -14,7 +14,7 @@ extension DashboardState {
         return max(statusSince, lostSince)
     }
 
-    /// The time since which the receiver has had a current position, or has had none. `nil` before the first status.
+    /// The start of the current period with or without a current position; `nil` before the first status.
     package var conditionSince: ContinuousClock.Instant? {
         status.map { _ in (isCurrent ? fixSince : nil) ?? withoutPositionSince }
     }

@@ -31,7 +31,8 @@ extension EdgeSession {
             guard let answer = try? StoredAnswer(payload: payload) else { return }
             detectCopy(answer)
             let number = (answer.incarnation, answer.next)
-            // An answer that shows no progress ends no problem except silence.
+            // An answer without progress shows only that the center is no longer silent. All other problems may
+            // persist.
             if stored.map({ $0 != number }) ?? true || problem?.cause == .centerSilent { forgetTroubles() }
             stored = number
             advance(.stored(answer))

@@ -26,7 +26,7 @@ extension EdgeSession {
             Trouble(.brokerRefuses, "the servers do not pass batches on to the center. Their disk may be full"))
     }
 
-    /// Records a sign of another device with the same name, if an answer is one.
+    /// Records a sign of another device with the same name, if an answer indicates such a device.
     func detectCopy(_ answer: StoredAnswer) {
         guard answer.incarnation != queue.stream else { return }
         attempt { () throws(Failure) in

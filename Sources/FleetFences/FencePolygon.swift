@@ -114,7 +114,7 @@ package struct FencePolygon: Hashable, Sendable {
                 throw FenceError(
                     "an edge of the polygon is 180 degrees long, so its direction is ambiguous. Split this edge")
             }
-            // Adding whole turns, and not the change, leaves equal corners equal.
+            // Whole turns are added instead of the change, so that equal corners stay equal.
             longitude = corner.longitude + ((longitude + change - corner.longitude) / 360).rounded() * 360
             line.append(Coordinate(latitude: corner.latitude, longitude: longitude))
         }

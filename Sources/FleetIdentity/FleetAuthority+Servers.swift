@@ -2,7 +2,7 @@ package import SystemSupport
 
 /// The settings that all of a fleet's servers share.
 package struct ServerSettings: Sendable {
-    /// The address on which the servers listen, except servers with a loopback address, which listen only there.
+    /// The address on which the servers listen. A server with a loopback address listens only on that address instead.
     package var listen = "0.0.0.0"
     /// The directory on each server that contains the files from ``FleetAuthority/certificateFiles(at:years:)``.
     package var directory = "/etc/gpsbridge/nats"

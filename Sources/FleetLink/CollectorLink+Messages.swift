@@ -68,8 +68,8 @@ extension CollectorLink {
         }
         guard let ended else { return [] }
         guard message.isUnanswered else { return [.finished(shard: shard, count: ended.arrived)] }
-        // While the servers elect a leader for a consumer, it receives no requests for a moment. If this takes longer, the
-        // stream was deleted. A new connection creates it again.
+        // While the servers elect a leader, a consumer briefly receives no requests. If this takes longer, the stream
+        // was deleted. A new connection creates it again.
         if now - since > answerTime { reconnect() }
         return []
     }

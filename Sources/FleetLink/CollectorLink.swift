@@ -141,8 +141,8 @@ package final class CollectorLink: Sendable {
     /// the request is reported by ``Event/finished(shard:count:)``.
     ///
     /// Call this method regularly: requests are lost if a server fails, and go unanswered if the stream was deleted. If
-    /// an answer is missing, the next call repeats the request with a timeout. If that answer is missing, too, the call
-    /// after it reconnects.
+    /// an answer is missing, the next call repeats the request with a timeout. If the second answer is also missing,
+    /// the following call reconnects.
     ///
     /// - Parameter timeout: The time for which the broker waits for batches before the request expires; `nil` to request
     ///   only batches that are already waiting.

@@ -2,9 +2,9 @@ package import FleetWire
 internal import SQLiteDatabase
 package import SystemSupport
 
-/// Flash memory sometimes returns corrupted bytes. Each batch is therefore checked before it is sent. A
-/// damaged batch is moved to the table `damaged`, and a gap takes its sequence numbers, so that the center accepts the
-/// batches that follow. The same happens to damaged groups of waiting fixes when they are sealed.
+/// Flash memory sometimes returns corrupted bytes. Each batch is therefore checked before it is sent. A damaged batch
+/// is moved to the table `damaged`, and a gap takes over its sequence numbers, so that the center accepts the batches
+/// that follow. The same happens to damaged groups of waiting fixes when they are sealed.
 extension FleetQueue {
     /// The reason for a gap that replaces damaged fixes.
     static let damagedReason = "damaged in the queue"

@@ -3,7 +3,7 @@ internal import SQLiteDatabase
 internal import SystemSupport
 
 extension FleetQueue {
-    /// Seals waiting fixes into one batch, or into a gap if they are damaged. The fixes are those of the oldest stream
+    /// Seals waiting fixes into one batch, or into a gap if they are damaged. The fixes come from the oldest stream
     /// that has waiting fixes and meets an SQL condition. Fixes that are still in memory are committed in the same
     /// transaction.
     ///

@@ -18,7 +18,7 @@ extension FleetQueue {
     /// Keeps stored batches, whatever their age, until ``stopKeepingForAnswer()`` is called, even by a later process.
     ///
     /// A question names the first fix that the queue has kept. If a replay was requested, the center deletes its copies
-    /// of all fixes from there on before it answers. If the answer is lost, only the queue has these fixes.
+    /// of that fix and all later fixes before it answers. If the answer is lost, only the queue has these fixes.
     package func keepForAnswer() throws(Failure) {
         guard !keepsForAnswer else { return }
         try recordSign(Self.askedSign, "", at: newest)
@@ -52,7 +52,7 @@ extension FleetQueue {
 }
 
 extension QueueStatus {
-    /// Reads the signs. A queue that was last used by an earlier version has none.
+    /// Reads the signs, if there are any. A queue that was last used by an earlier version has no table for them.
     mutating func addSigns(_ database: Database) throws(Failure) {
         guard try database.number("SELECT count(*) FROM sqlite_schema WHERE name = 'signs'") == 1 else { return }
         let signs = try database.prepare("SELECT name, time, value FROM signs")

@@ -24,7 +24,8 @@ package final class FleetQueue {
     /// The time at which the last fix was received, in microseconds since 1970. The ages of batches are measured back
     /// from this time. It is not the latest of all times, because the clock may have been ahead for a while.
     var newest: Int64
-    /// Whether the center may delete fixes that it expects from this queue: see ``keepForAnswer()``.
+    /// Whether stored batches are kept whatever their age, because the center may delete its copies: see
+    /// ``keepForAnswer()``.
     var keepsForAnswer: Bool
     /// The total size of all batches, in bytes.
     var bytes: Int

@@ -170,10 +170,10 @@ extension Publisher {
         }
     }
 
-    /// Returns whether the center needs the current stream from its beginning, although the stream was sent. Usually, the
-    /// batches were lost. But if a replay was requested before the center knew the stream, it begins with an older
-    /// stream, and the answers never contained a greater number. The older streams are checked only once, so that a
-    /// center that stores nothing is still noticed.
+    /// Returns whether the center needs the current stream from its beginning, although the stream was sent. Usually,
+    /// the batches were lost. But if a replay was requested before the center knew the stream, the replay begins with
+    /// an older stream, and the answers never contained a greater number. The older streams are checked only once, so
+    /// that a center that stores nothing is still noticed.
     private mutating func mayReplayOlderStreams(_ answer: StoredAnswer) -> Bool {
         guard answer.next == 1, position > 1, startedOver != current else { return false }
         startedOver = current

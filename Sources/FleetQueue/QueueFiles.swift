@@ -6,8 +6,8 @@ internal import SystemSupport
 enum QueueFiles {
     private static let databaseSuffixes = ["", "-wal", "-shm", "-journal"]
 
-    /// Locks a queue and opens it, or creates it if it does not exist. If anything fails, for example because the path is
-    /// that of a directory or the disk is full, no new files remain.
+    /// Locks a queue and opens it, or creates it if it does not exist. If anything fails, for example because the path
+    /// is a directory or the disk is full, no new files remain.
     ///
     /// - Parameter prepare: A closure that prepares the opened database.
     static func open(

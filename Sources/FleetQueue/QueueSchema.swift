@@ -77,7 +77,8 @@ enum QueueSchema {
         return database
     }
 
-    /// Returns whether the rows of the table `fixes` can contain several fixes, unlike those of earlier versions.
+    /// Returns whether a row of the table `fixes` can contain several fixes, which was not possible in earlier
+    /// versions.
     static func hasGroups(_ database: Database) throws(Failure) -> Bool {
         try database.number("SELECT count(*) FROM pragma_table_info('fixes') WHERE name = 'count'") == 1
     }

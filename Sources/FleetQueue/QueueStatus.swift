@@ -12,7 +12,7 @@ package struct QueueStatus: Hashable, Sendable {
     /// The total size of the sealed batches that are not stored, in bytes.
     package var waitingBytes = 0
     /// The time at which the oldest fix that is not stored was received, in microseconds since 1970; `nil` if all fixes
-    /// are stored. If this fix is in a sealed batch, the time is that of the batch's last fix.
+    /// are stored. If this fix is in a sealed batch, this is the time at which the batch's last fix was received.
     package var oldestWaiting: Int64?
     /// The number of gaps in the queue.
     package var gaps = 0

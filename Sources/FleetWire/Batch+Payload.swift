@@ -9,8 +9,8 @@ extension Batch {
     ///
     /// - Parameters:
     ///   - fixes: At most ``maxCount`` fixes; none for a gap.
-    ///   - header: The header. Its chain hash must be that of the previous batch or, for a gap, that of the last batch
-    ///     that the gap replaces. For a batch with fixes, this method sets the count and the times.
+    ///   - header: The header. Its chain hash must be the previous batch's or, for a gap, the chain hash of the last
+    ///     batch that the gap replaces. For a batch with fixes, this method sets the count and the times.
     /// - Returns: The payload, and the header with this batch's chain hash.
     package static func seal(_ fixes: [FleetFix], as header: BatchHeader) -> (payload: [UInt8], header: BatchHeader) {
         var header = header

@@ -99,7 +99,8 @@ extension ReceiverDecoder {
         rejected: (borrowing RejectedLine) -> Void, epoch: (Epoch) -> Void
     ) { run(.releaseSentences, sentence, frame, rejected, epoch) }
 
-    /// Changes the dates that limit those of the receiver. See ``EpochBuilder/setDates(earliest:latest:)``.
+    /// Changes the earliest and the latest possible date of the receiver's data. See
+    /// ``EpochBuilder/setDates(earliest:latest:)``.
     package mutating func setDates(earliest: CalendarDate?, latest: CalendarDate?) {
         builder.setDates(earliest: earliest, latest: latest)
     }

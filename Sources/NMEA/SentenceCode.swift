@@ -59,7 +59,7 @@ extension SentenceCode {
             // Either the address has no talker, or the code after the talker is not three letters long.
             let visible = bytes & Self.mask(min(length, 8))
             let code = SentenceCode(packed: length > 2 ? visible >> 16 : visible)
-            // Without its talker, a code that begins with `P` would look like that of a proprietary sentence, so the
+            // Without its talker, a code that begins with `P` would look like a proprietary sentence's code, so the
             // talker is kept.
             self = code.isProprietary ? SentenceCode(packed: visible) : code
             return

@@ -78,14 +78,14 @@ private struct ReceivedTypes {
     /// Both are needed: a receiver may send 20 binary epochs and one sentence a second, or one epoch a minute.
     private static let enough = (epochs: 10, time: Duration.seconds(10))
 
-    /// The types of which every epoch contains at least one if it is sent as sentences. Receivers that use a binary
-    /// protocol may send others, such as TXT.
+    /// A receiver that sends its epochs as sentences includes at least one of these types in each epoch. Receivers that
+    /// use a binary protocol may send other types, such as TXT.
     private static let usualTypes: Set<SentenceCode> = ["RMC", "GGA", "GNS", "GLL", "VTG", "GSA", "GSV", "ZDA"]
 
     private(set) var types: Set<SentenceCode> = []
     /// The period since the first sentence of a usual type.
     private var learning: Period?
-    /// The period since the last one.
+    /// The period since the last sentence of a usual type.
     private var silence: Period?
 
     private struct Period {

@@ -21,7 +21,7 @@ package final class Database {
         /// recordings use, and a read error otherwise.
         package var cannotUse: Failure.Kind { self == .create ? .cannotWrite : .cannotRead }
 
-        /// The remedy if the file is something else.
+        /// The remedy if the file is not a database.
         package var remedyForOtherFile: String { self == .create ? "Choose another name" : "Choose another file" }
     }
 

@@ -128,8 +128,8 @@ package struct Deviations: Sendable {
         self.radii = isMoving ? nil : radii
     }
 
-    /// Returns the smallest of the sorted distances that at least the given percentage of them do not exceed. The page
-    /// uses the same rank.
+    /// Returns a percentile: the smallest of the sorted distances for which at least the given percentage of all
+    /// distances are equal or smaller. The page uses the same rank.
     private static func percentile(_ percent: Int, of distances: [Double]) -> Double {
         let rank = (distances.count * percent + 99) / 100
         return distances[rank - 1]
@@ -142,7 +142,8 @@ package struct Deviations: Sendable {
         for position in positions { body(position - mean) }
     }
 
-    /// Returns meters east and north of the origin, which is the first position since the start or since a restart.
+    /// Returns the position of a coordinate in meters east and north of the origin. The origin is the first position
+    /// since the start or since a restart.
     private mutating func offset(of coordinate: Coordinate) -> SIMD2<Double> {
         let origin = origin ?? coordinate
         self.origin = origin

@@ -13,7 +13,7 @@ package struct SignalHistory: Sendable {
     private var strengths: [SignalKey: Strengths] = [:]
     private var tracks: [SignalKey: Track] = [:]
 
-    /// Adds a sky. A sky from before time 0 counts as one of time 0.
+    /// Adds a sky. A sky from before time 0 is added at time 0.
     package mutating func add(_ sky: Sky, at seconds: Double) {
         let step = max(0, Int(seconds / Self.secondsPerStep))
         if strengths.count > Self.maxEntries {

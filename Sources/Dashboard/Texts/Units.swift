@@ -11,7 +11,7 @@ public enum Units: String, Hashable, Sendable, CaseIterable {
     package struct Unit: Hashable, Sendable {
         /// The unit's symbol, such as "km/h".
         package let symbol: String
-        /// The SI value of one of this unit, in meters or in meters per second.
+        /// The size of the unit in meters or in meters per second.
         private let size: Double
 
         /// Converts an SI value to this unit.

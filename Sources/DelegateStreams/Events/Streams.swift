@@ -8,7 +8,7 @@
 /// }
 /// ```
 public struct Streams<Base> {
-    /// The object whose streams these are.
+    /// The object that provides the streams.
     public let base: Base
 
     /// Creates the streams of an object.

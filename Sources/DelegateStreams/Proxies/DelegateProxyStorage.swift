@@ -102,7 +102,7 @@ extension DelegateProxyStorage {
         }
     }
 
-    // The conformance to `Sendable` is unchecked because parents are not sendable. Here, parents are only taken out of
+    // The conformance to `Sendable` is unchecked because parents are not sendable. Here, parents are only moved out of
     // the lock and released.
     private struct Found: @unchecked Sendable {
         let storage: DelegateProxyStorage

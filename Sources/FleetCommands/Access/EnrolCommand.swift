@@ -110,7 +110,8 @@ enum EnrolCommand: Command {
     /// Throws a ``Failure`` if a file exists or cannot be created.
     private static func check(_ output: String) throws(Failure) {
         try checkIsMissing(output)
-        // Opening the file reports all other problems. The file appears only when it is complete, so nothing remains.
+        // Opening the file reports all other problems. The file appears only when it is complete, so this check leaves
+        // nothing behind.
         _ = try OutputFile(output)
     }
 

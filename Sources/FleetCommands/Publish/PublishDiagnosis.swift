@@ -120,7 +120,7 @@ struct PublishDiagnosis {
     }
 
     private var expiry: Finding? {
-        // A wrong clock does not show how long the certificate remains valid.
+        // If the clock is wrong, it is unknown how long the certificate remains valid.
         guard let validity, status.clockOffset == nil, !isClockOutsideValidity else { return nil }
         let life = validity.upperBound - now / 1_000_000
         guard life < Self.expiryTime else { return nil }
@@ -204,7 +204,7 @@ extension Trouble.Cause {
         case .diskFull: "Free some disk space. Until then, fixes are kept in the queue's reserve, and then in memory"
         case .queueFull: "Restore the connection to the center, or raise the limit, for example with --keep 90d,1GB"
         case .queueDamaged:
-            "Replace the disk or the card, which returns other data than was written to it. All other fixes are sent"
+            "Replace the disk or the card: it does not return the data that was written to it. All other fixes are sent"
         case .clonedCard:
             "Enroll one of the devices under another name with 'gpsbridge fleet enrol'. The fixes of both devices are stored"
         case .other: "Examine the center: gpsbridge fleet check"

@@ -152,7 +152,7 @@ final class FleetMap: MapViewDelegate {
         map.add(track)
     }
 
-    /// Removes what a large fleet does not show.
+    /// Removes the tracks and speeds, which are not shown for a large fleet.
     private func simplify() {
         for (device, vehicle) in vehicles {
             if let track = vehicle.track { map.remove(track) }

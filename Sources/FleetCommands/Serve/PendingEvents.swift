@@ -3,8 +3,8 @@ import Synchronization
 
 /// The events that the map has not handled yet.
 ///
-/// A device's position takes the place of its previous one. While the map is busy, the events therefore need no more
-/// memory than a position of each device. All other events are kept, because they are rare.
+/// A device's position replaces its previous position. While the map is busy, the events therefore need no more memory
+/// than one position per device. All other events are kept, because they are rare.
 final class PendingEvents: Sendable {
     private struct State {
         var events: [LiveLink.Event] = []

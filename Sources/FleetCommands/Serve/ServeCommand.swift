@@ -122,8 +122,8 @@ enum ServeCommand: Command {
     /// Returns a stream of a link's events, with an empty element after every five seconds without events. The stream
     /// ends when termination is requested.
     ///
-    /// Each element contains all events since the previous one. While the reader is busy, a device's position replaces
-    /// the previous one.
+    /// Each element contains all events since the previous element. While the reader is busy, a device's new position
+    /// replaces its previous position.
     static func events(
         of link: LiveLink
     ) throws(Failure) -> some AsyncSequence<[LiveLink.Event], Never> & Sendable {

@@ -9,7 +9,7 @@ enum ChallengeSignature {
     /// The status of a signature that libnats would not send.
     static let unsendable = NATS_ILLEGAL_STATE
 
-    /// Signs a challenge. The arguments are those of `natsSignatureHandler`. libnats frees the signature.
+    /// Signs a challenge. The arguments are the same as for `natsSignatureHandler`. libnats frees the signature.
     static func sign(
         _ challenge: UnsafePointer<CChar>?, withSeed seed: String,
         _ signature: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?, _ count: UnsafeMutablePointer<Int32>?

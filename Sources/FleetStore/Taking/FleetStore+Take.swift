@@ -67,7 +67,7 @@ extension FleetStore {
                 throw WireError(
                     "the batch is from device \(header.tenant)/\(header.device), but its subject names another device")
             }
-            // Readers of the tables would take the fixes for fixes that were forgotten on request.
+            // Otherwise, readers of the tables would assume that the fixes were forgotten on request.
             guard !header.isGap || header.reason != ForgottenParts.reason else {
                 throw WireError("the gap has a reason that only the center may give: \(header.reason)")
             }

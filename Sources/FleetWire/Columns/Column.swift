@@ -99,7 +99,7 @@ extension Column<FleetFix> {
         }
     }
 
-    /// Returns the values of the fixes that have a mark. They must be set after those from which they are computed.
+    /// Returns the values of the marked fixes. Set them after the values from which they are computed.
     func derived(_ marks: PackedColumn) throws(WireError) -> ColumnValues<FleetFix> {
         guard case .numbers(_, let set) = access, let derivation = Derivation.all[number] else { throw invalidGrid }
         let computed: ColumnValues<FleetFix>.Computed = { range, fixes throws(WireError) in

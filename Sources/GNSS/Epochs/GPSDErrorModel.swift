@@ -72,7 +72,7 @@ package struct GPSDErrorModel {
 
     /// The previous fix. It has the same time as the next fix if the next epoch is an amendment.
     private var latest: ComparedFix?
-    /// The most recent fix whose time differs from that of the current fix.
+    /// The most recent fix with a time other than the current fix's.
     private var earlier: ComparedFix?
     private var geometry: Geometry?
 

@@ -1,14 +1,14 @@
 import NMEA
 
-// VTG and GSA have no time. Usually they follow the timed sentences of their epoch: RMC, GGA, VTG. Some receivers, such
-// as those of phones, send them first: VTG, RMC, GGA. The order alone does not distinguish them, because a stream may
-// be joined at any sentence. But the sentences of an epoch have equal values: the speed in VTG is that in RMC, and the
-// horizontal dilution in GSA is that in GGA. A new value therefore shows to which epoch a sentence belongs.
+// VTG and GSA have no time. They usually follow the timed sentences of their epoch: RMC, GGA, VTG. Some receivers, such
+// as the ones in phones, send them first: VTG, RMC, GGA. The order alone does not show which epoch they belong to,
+// because reading may start at any sentence. But values repeat within an epoch: VTG contains the same speed as RMC, and
+// GSA the same horizontal dilution as GGA. When a value changes, it therefore shows which epoch a sentence belongs to.
 //
-// A sentence that is wrongly taken as the first of its epoch divides an epoch. Therefore:
+// If a sentence is wrongly treated as the first of its epoch, it splits an epoch. Therefore:
 // - values are compared only across the boundary between two consecutive epochs;
-// - a sentence between two sentences with the same time disproves all that was learned;
-// - what was learned applies only after the same timed sentence as before.
+// - an untimed sentence between two sentences with the same time disproves everything learned so far;
+// - the learned order applies only after the same timed sentence as before.
 
 /// A pure state machine that learns which untimed sentences precede the timed sentences of their epoch. It must receive
 /// every time and every value, in order.
@@ -53,7 +53,7 @@ struct LeadingSentences {
     mutating func add(_ gsa: Sentence.GSA) { dilutions.add(untimed: gsa.horizontalDilution, after: lastTimed) }
 }
 
-/// A comparison of the values in untimed sentences with those in the timed sentences of the epochs before and after.
+/// A comparison of the values in untimed sentences with the timed sentences of the epochs before and after them.
 private struct Comparison {
     /// The largest difference between two values that may be equal before rounding.
     let tolerance: Double
@@ -69,7 +69,7 @@ private struct Comparison {
     private var predecessor: SentenceCode?
     /// The value of ``predecessor`` for which ``leads`` was counted.
     private var learnedPredecessor: SentenceCode?
-    /// The number of values that matched only the epoch after them.
+    /// The number of values that matched only the following epoch.
     private var leads = 0
     /// The number of values that did not.
     private var others = 0
@@ -117,7 +117,7 @@ private struct Comparison {
 
     private mutating func compare(_ value: Double, before: Double, after: Double) {
         let differences = (before: abs(value - before), after: abs(value - after))
-        // If the value may be both, it shows nothing.
+        // A value that may match both epochs proves nothing.
         guard max(differences.before, differences.after) > 2 * tolerance else { return }
         count(isLead: differences.after <= tolerance)
     }

@@ -145,8 +145,8 @@ public struct SatelliteClock: Sendable {
     ///
     /// - Parameters:
     ///   - day: The number of days since the week's Sunday.
-    ///   - nanoseconds: The time of week for which the difference is needed. If its date is too early, the difference
-    ///     is that of the corrected date.
+    ///   - nanoseconds: The time of week for which the difference is needed. If its date is too early, the result is
+    ///     the difference on the corrected date.
     ///   - isCertain: Whether the receiver has sent the week or a date in full. Otherwise the week may be
     ///   wrong, and today's difference is assumed.
     private func leapSeconds(in week: Int64, day: Int64 = 0, at nanoseconds: Int64, isCertain: Bool) -> Int64 {
@@ -162,8 +162,8 @@ public struct SatelliteClock: Sendable {
     ///
     /// A truncated number is completed to the week nearest to the latest full week or to the approximate date. If
     /// neither is known, the number is completed to a week that is not in the future: the one whose leap seconds are
-    /// closest to those that the receiver reports, or else the latest one. The receiver's may be outdated, for example
-    /// after a year without power.
+    /// closest to the leap seconds that the receiver reports or, without them, the latest such week. The reported leap
+    /// seconds may be outdated, for example after a year without power.
     private func full(_ stated: GPSWeek) -> Int64 {
         guard let modulus = stated.modulus, modulus > 0 else { return stated.number }
         let number = stated.number % modulus

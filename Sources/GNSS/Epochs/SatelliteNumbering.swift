@@ -53,8 +53,8 @@ public enum SatelliteNumbering {
         constellation(talker) ?? systemID.flatMap(constellation(systemID:)) ?? (talker == "PQ" ? .qzss : nil)
     }
 
-    /// Returns a satellite's system and its number within that system. NMEA 4.11 lets receivers list satellites of SBAS
-    /// together with those of GLONASS and Galileo.
+    /// Returns a satellite's system and its number within that system. NMEA 4.11 lets receivers list SBAS satellites
+    /// together with GLONASS or Galileo satellites.
     /// - Parameters:
     ///   - number: The satellite's number as the receiver sent it.
     ///   - constellation: The system identified by the talker or the system ID; `nil` if the number identifies the

@@ -60,8 +60,8 @@ struct SkyBuilder {
 
     /// Records a sentence that lists no satellites. The next satellite list may begin after it.
     ///
-    /// - Parameter isAboutFix: Whether the sentence is about the fix. Other sentences, such as those of instruments, may
-    ///   come between the GSA sentences of two systems.
+    /// - Parameter isAboutFix: Whether the sentence is about the fix. Other sentences, for example from instruments,
+    ///   may come between the GSA sentences of two systems.
     mutating func interrupt(isAboutFix: Bool = true) {
         isInGroups = false
         isInUsed = false
@@ -70,7 +70,7 @@ struct SkyBuilder {
 
     /// Adds the satellites in use that a GSA sentence lists.
     ///
-    /// - Returns: Whether the sentence has no satellites, but sentences of other systems before it have some.
+    /// - Returns: Whether the sentence lists no satellites although earlier sentences of other systems list some.
     mutating func add(_ gsa: Sentence.GSA, talker: Talker) -> Bool {
         // A list from a binary protocol already reports which satellites are used.
         if isBinary, !wasSettled { return false }

@@ -7,8 +7,8 @@ package enum Geoid {
     private static let rows = 91
     private static let columns = 180
 
-    /// Returns the geoid separation, that is, the height of mean sea level above the WGS 84 ellipsoid, in meters, at a
-    /// latitude and longitude in degrees; not a number if one of them is not finite.
+    /// Returns the geoid separation at a latitude and longitude in degrees: the height of mean sea level above the WGS
+    /// 84 ellipsoid, in meters. Returns NaN if the latitude or the longitude is not finite.
     package static func separation(latitude: Double, longitude: Double) -> Double {
         guard latitude.isFinite, longitude.isFinite else { return .nan }
         let (row, up) = cell((max(-90, min(90, latitude)) + 90) / spacing, last: rows - 2)
@@ -22,7 +22,7 @@ package enum Geoid {
         return south + up * (between(row + 1) - south)
     }
 
-    /// Returns the whole part of a position in the table, and the rest.
+    /// Splits a position in the table into its integer and fractional parts.
     private static func cell(_ position: Double, last: Int) -> (Int, Double) {
         let index = max(0, min(Double(last), position.rounded(.down)))
         return (Int(index), max(0, min(1, position - index)))
@@ -36,8 +36,8 @@ package enum Geoid {
 }
 
 extension Fix {
-    /// Computes an altitude that the receiver does not report from the other one: with the receiver's geoid separation,
-    /// or else with the model of mean sea level.
+    /// If the receiver reports only one of the two altitudes, computes the other, using the receiver's geoid separation
+    /// or else the model of mean sea level.
     package mutating func estimateMissingAltitude() {
         guard let coordinate, (altitude == nil) != (ellipsoidalAltitude == nil) else { return }
         let separation =

@@ -1,7 +1,7 @@
 import NMEA
 
 // Epochs are built from reports. There are two kinds: sentences and the frames of binary protocols. Binary protocols
-// have so much in common that the frames of all of them are converted to the same type, `BinaryReport`.
+// have so much in common that all of their frames are converted to a single type, `BinaryReport`.
 
 /// A message of any protocol that contributes to an epoch.
 protocol Report {

@@ -12,8 +12,7 @@ extension CalendarDate {
         self.init(daysSince1970: Self.beginningOfGPSTime.daysSince1970 + Int(day))
     }
 
-    /// Returns this date, or if it is before the earliest possible date, the first possible date that is later by whole
-    /// rollovers.
+    /// Returns this date, moved forward by the smallest number of whole rollovers that makes it possible.
     func movedForward(to earliest: CalendarDate) -> CalendarDate {
         let missing = earliest.daysSince1970 - daysSince1970
         guard missing > 0 else { return self }

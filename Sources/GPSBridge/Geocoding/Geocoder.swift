@@ -176,7 +176,7 @@ extension Geocoder {
             }
         }
 
-        /// Keeps the request from asking the provider, or cancels its question.
+        /// Prevents the request from reaching the provider, or cancels the provider's work.
         func stop() { work.cancel() }
 
         func cancel() {

@@ -18,7 +18,7 @@ struct LocationMachine {
     var settings = Settings()
     /// The last location. It is kept after updates are stopped.
     private(set) var location: Location?
-    /// The last location; `nil` if reading was stopped after it, because the device may have moved since then.
+    /// The last location; `nil` if reading has been stopped since it arrived, because the device may have moved.
     var currentLocation: Location? { isLocationCurrent ? location : nil }
     private(set) var heading: Heading?
     private(set) var authorization = AuthorizationStatus.authorizedWhenInUse
@@ -84,9 +84,9 @@ struct LocationMachine {
     /// assumed to have been set back, for example because a short recording was restarted.
     private static let maxLateLocations = 2
 
-    /// The maximum number of consecutive undated positions. After more of them, the receiver is assumed to send no
-    /// dates. Even a receiver that sends dates may start with undated positions, because reading can begin in the
-    /// middle of a burst.
+    /// The maximum number of consecutive undated positions, after which the receiver is assumed to send no dates. Even
+    /// a receiver that sends dates may start with undated positions, because reading can begin in the middle of a
+    /// burst.
     private static let maxUndatedPositions = 3
 
     /// The maximum time that a request waits: about 30 years. The end of a longer wait might not be representable as an
@@ -409,8 +409,8 @@ struct LocationMachine {
         guard let pending = request else { return [] }
         let isBest = pending.best.map { found.horizontalAccuracy <= $0.horizontalAccuracy } ?? true
         if isBest, !wasReported { request?.best = found }
-        // A good location is enough for a request for the best accuracy. Otherwise, every such request would wait for
-        // the end of its window.
+        // A good location is enough to answer a request for the best accuracy. Otherwise, every such request would wait
+        // for the end of its window.
         let wanted = settings.desiredAccuracy > 0 ? settings.desiredAccuracy : Self.goodAccuracy
         guard found.horizontalAccuracy <= wanted else { return [] }
         request = nil

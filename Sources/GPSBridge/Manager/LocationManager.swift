@@ -314,7 +314,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// is delivered with the next location. The state of any other region is determined from the last location, and is
     /// ``RegionState/unknown`` without a location. The state of a beacon region is always unknown.
     open func requestState(for region: Region) {
-        // A state that was wrong would be followed by a crossing that never took place.
+        // A wrong state would be followed by a crossing that never took place.
         let location = core.read { machine in
             machine.regions.period(of: region.identifier) == nil ? machine.location : machine.currentLocation
         }

@@ -111,7 +111,7 @@ struct RegionWatch {
             let state = isInside ? RegionState.inside : .outside
             // Stores the answer, so that the next location does not report it again.
             entries[region.identifier]?.answer = state
-            // An uncertain state must not become the state before a crossing.
+            // An uncertain state must not be the starting point of a crossing.
             if entries[region.identifier]?.isClear(isInside, location, maxDistance: .infinity) == true {
                 entries[region.identifier]?.state = state
             }

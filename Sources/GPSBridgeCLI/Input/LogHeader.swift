@@ -1,6 +1,6 @@
 import NMEA
 
-/// The comments at the beginning of a log, such as those of gpsd's logs: lines that begin with `#`.
+/// The comments at the beginning of a log: lines that begin with `#`, as in gpsd's logs.
 enum LogHeader {
     /// The number of bytes at the beginning of a log that are searched for the date.
     private static let maxLength = 4_096

@@ -49,7 +49,7 @@ extension Arguments {
 
     /// Throws a ``Failure`` if the command line has operands.
     ///
-    /// - Parameter command: The command, which accepts no operands, as users type it, such as `gpsbridge devices`.
+    /// - Parameter command: The command as users type it, such as `gpsbridge devices`.
     package func refuseOperands(of command: String) throws(Failure) {
         guard let operand = operands.first else { return }
         throw Failure(.usage, "unexpected argument \(operand)\nSee '\(command) --help'")

@@ -3,8 +3,8 @@ struct MissingChecksums {
     private let policy: MissingChecksumPolicy
     /// The number of sentences accepted without a checksum.
     private var accepted = 0
-    /// The number of further lines that must lack only the checksum before the receiver is assumed to send none. If
-    /// fewer lines lack it, they may be damaged.
+    /// The number of further lines that must lack only the checksum before the receiver is assumed to send no
+    /// checksums. Fewer such lines may be the result of damage.
     private var neededProof: Int
 
     private static let customary = ["PSRFTXT", "PFEC"]

@@ -29,7 +29,7 @@ public enum SatelliteSystem: UInt16, Hashable, Sendable {
     }
 
     /// The value to add to a satellite's position in the MSM satellite mask to obtain its ID. The IDs of SBAS and QZSS
-    /// satellites are PRNs; those of other systems begin with 1.
+    /// satellites are PRNs; in other systems, IDs begin with 1.
     var offset: UInt16 {
         switch self {
         case .sbas: 119

@@ -1,5 +1,5 @@
-/// 1032: the antenna reference point (ARP) of the physical reference station from whose observations those of a
-/// non-physical (virtual) station are computed.
+/// 1032: the antenna reference point (ARP) of a physical reference station. The observations of a non-physical
+/// (virtual) station are computed from the physical station's observations.
 public struct PhysicalStationPosition: RTCM3Message {
     public static let names: [UInt16: String] = [1032: "Physical Reference Station Position"]
 

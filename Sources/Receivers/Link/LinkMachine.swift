@@ -90,7 +90,8 @@ struct LinkMachine: Hashable, Sendable {
         if case .stream(let name, _) = target { status.name = name }
     }
 
-    // The following properties are stored, because the compiler copies the machine for each call of a computed one.
+    // The following properties are stored, because the compiler copies the machine each time a computed property is
+    // read.
 
     /// Whether the source has ended and will not be reopened.
     private(set) var isOver = false

@@ -29,7 +29,8 @@ struct StreamDecoder: ~Copyable {
         decoder = ReceiverDecoder(options: .init(earliestDate: earliestDate, isLive: true, latestDate: latestDate))
     }
 
-    /// Changes the dates that limit those of the receiver. See ``EpochBuilder/setDates(earliest:latest:)``.
+    /// Changes the earliest and the latest possible date of the receiver's data. See
+    /// ``EpochBuilder/setDates(earliest:latest:)``.
     mutating func setDates(earliest: CalendarDate?, latest: CalendarDate?) {
         decoder.setDates(earliest: earliest, latest: latest)
     }

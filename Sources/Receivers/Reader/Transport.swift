@@ -58,7 +58,7 @@ enum TransportEvent {
 }
 
 extension ContinuousClock.Instant? {
-    /// Returns the earlier of two deadlines. A deadline that is `nil` never comes.
+    /// Returns the earlier of two deadlines. A `nil` deadline never arrives.
     func earlier(_ other: Self) -> Self {
         guard let self else { return other }
         guard let other else { return self }

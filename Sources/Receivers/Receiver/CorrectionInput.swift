@@ -1,4 +1,4 @@
-/// A record of how many of the correction messages sent to a receiver, such as those of RTCM 3, the receiver has used.
+/// A record of how many correction messages, such as RTCM 3 messages, a receiver has used.
 package struct CorrectionInput: Hashable, Sendable {
     /// Bits for the most recent messages, the latest in the lowest bit: 1 if the receiver used the message.
     private var used: UInt64 = 0

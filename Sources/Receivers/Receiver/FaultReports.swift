@@ -5,7 +5,7 @@ struct FaultReports: Hashable, Sendable {
     enum Content {
         /// A message that reports the fault.
         case fault
-        /// A message that would report the fault if there were one.
+        /// A message that can report the fault, but does not.
         case noFault
         case nothing
     }
@@ -22,7 +22,7 @@ struct FaultReports: Hashable, Sendable {
 
     private static let minEpochsWithoutFault = 10
     private static let maxMissingReports = 3
-    /// The longest interval that u-blox receivers can be set to.
+    /// The longest interval that can be configured in u-blox receivers.
     private static let maxInterval = 255
 
     /// Whether the fault has not been reported for several intervals.

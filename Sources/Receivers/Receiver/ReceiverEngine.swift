@@ -99,8 +99,8 @@ final class ReceiverEngine: Sendable {
 
     /// Tries again after a second, unless another attempt is already due.
     ///
-    /// - Parameter threadFailed: Whether the caller was to start the thread. Otherwise, another call may have started
-    ///   it.
+    /// - Parameter threadFailed: Whether the caller failed to start the thread. Otherwise, another call may have
+    ///   started it.
     private func retry(after error: SystemError, threadFailed: Bool) {
         let status = state.withLock { state -> Receiver.Status? in
             if threadFailed {

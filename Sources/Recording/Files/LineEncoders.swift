@@ -33,7 +33,7 @@ struct SentenceEncoder: BatchEncoder {
             // u-blox receivers send this sentence even if they send everything else in UBX.
             if code != "TXT" { lastSentence = now }
         }
-        // The epoch of sentences that are in the previous file must not be synthesized.
+        // If an epoch's sentences are in the previous file, they must not be synthesized again.
         if lastSentence == nil, batch.batch.statistics.sentences.keys.contains(where: { $0.code != "TXT" }) {
             lastSentence = now
         }

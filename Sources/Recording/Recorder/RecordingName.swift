@@ -44,7 +44,7 @@ package struct RecordingName: Hashable, Sendable {
     package static let list = RecordingFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
 
     /// Parses a path such as `drive.gpx` or `drive.rec.zst`. A path without an extension selects a raw recording.
-    /// Throws if the extension is not that of a supported format.
+    /// Throws if no supported format has the extension.
     package init(_ path: String) throws(Failure) {
         let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         guard slash < path.endIndex else {

@@ -10,7 +10,7 @@ public struct USBIdentity: Hashable, Sendable {
     public var manufacturer: String?
     /// The product string.
     public var productName: String?
-    /// The interface number within the device; 0 for the first, `nil` if the identity is that of the whole device.
+    /// The interface number within the device; 0 for the first, `nil` if the identity describes the whole device.
     public var interface: UInt8?
     /// The interface string, which distinguishes the ports of a modem.
     public var interfaceName: String?

@@ -68,7 +68,7 @@ package final class ListenSocket {
         }
     }
 
-    /// The number of descriptors reserved for receivers. A receiver that is plugged in again needs up to three.
+    /// The number of descriptors reserved for receivers. Reopening a receiver takes up to three descriptors.
     private static let reservedFiles = 16
 
     /// The maximum number of files that the process may open.
@@ -93,7 +93,7 @@ package final class ListenSocket {
     /// buffer sizes.
     static let systemByteCount = systemByteCount(sendBuffer: sendBuffer)
 
-    /// The same number for a client whose socket has another send buffer.
+    /// Returns the same number for a client whose socket has a send buffer of a different size.
     package static func systemByteCount(sendBuffer: Int32) -> Int { 2 * Int(sendBuffer + receiveBuffer) }
 
     /// Limits the size of a socket's buffers. By default, the system buffers megabytes for a client that does not read.

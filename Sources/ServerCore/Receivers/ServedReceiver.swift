@@ -173,7 +173,8 @@ extension ServedReceiver {
     private func measureInterval(to time: ContinuousClock.Instant) {
         // Epochs in the same batch were delayed, and the time after a lost position is not an interval.
         guard latest != nil, let latestAt, time > latestAt else { return }
-        // The times differ if epochs arrive in groups. A long time counts for less with each further epoch.
+        // The times differ if epochs arrive in groups. Therefore, the longest time is kept, but reduced by 10% with
+        // each further epoch.
         interval = max((time - latestAt) / .seconds(1), (interval ?? 0) * 0.9)
     }
 

@@ -46,7 +46,7 @@ struct LentReport: Report {
     func contribute(to state: inout FixState) -> Contribution {
         _ = state.beginSentence()
         if let satellites = report.pointee.satellites { state.sky.take(satellites) }
-        // The time that another message repeats may be less precise than that of the fix.
+        // A time repeated by another message may be less precise than the time of the fix.
         if let time = report.pointee.time,
             report.pointee.isTimeOfFix || report.pointee.fix.mode != nil && !state.hasSatelliteTimeOfFix
         {
@@ -134,7 +134,7 @@ extension FixState {
             }
         }
         let isFromSentence = binary.fix.coordinate != fix.coordinate
-        // A binary coordinate replaces one from an earlier sentence unless the sentence must have more digits.
+        // A binary coordinate replaces an earlier sentence's coordinate, unless that coordinate has more digits.
         let isReplaced = values.coordinate != nil && (precision < .usual || fix.coordinate?.hasMoreDigits == false)
         let coordinate = isFromSentence && !isReplaced ? fix.coordinate : nil
         if binary.isEmpty { binary.fix = values } else { binary.fix.complete(by: values) }
@@ -142,8 +142,8 @@ extension FixState {
         if values.mode != nil || values.geoidSeparation != nil { derive() }
     }
 
-    /// Replaces values from sentences with values from binary messages for the same fix, because the latter have more
-    /// digits.
+    /// Replaces values from sentences with values from binary messages for the same fix, because binary values have
+    /// more digits.
     /// - Parameter coordinate: The coordinate from a sentence. It is kept if it may have more digits than the coordinate
     ///   from the binary messages, as is the case for some receivers.
     mutating func preferBinaryValues(to coordinate: Coordinate?) {

@@ -33,8 +33,8 @@ public struct BinaryReport: Hashable, Sendable {
         case whole([Satellite])
         /// All satellites in view. A separate message reports which of them are used.
         case inView([Satellite])
-        /// A part of the satellites in view, such as those of one system. Parts with different numbers form a list. A
-        /// repeated part number begins the next list.
+        /// A part of the satellites in view, such as the satellites of one system. Parts with different numbers form a
+        /// list. A repeated part number begins the next list.
         case part(number: UInt8, [Satellite])
         /// The signals of satellites that a separate message lists.
         case signals([Satellite])

@@ -92,7 +92,8 @@ struct CASICReader: FrameReader {
         waiting = nil
         lacksTime = false
         if let held {
-            // The values of an earlier fix are reported instead of the time, which the next message repeats.
+            // Values that belong to an earlier fix are reported now. The time need not be reported, because the next
+            // message contains one.
             guard held.runTime == runTime else { return timed(held.report, fromRunTime: held.runTime) }
             report = held.report
         }

@@ -90,8 +90,8 @@ struct GREISReader: FrameReader {
         return report
     }
 
-    /// Reads RD: the date, and the time that the receiver's dates and times of day are in: GPS, UTC or GLONASS time,
-    /// which is three hours ahead of UTC.
+    /// Reads RD: the date, and the time scale of the receiver's dates and times of day, which is GPS time, UTC, or
+    /// GLONASS time (three hours ahead of UTC).
     private mutating func date(_ bytes: UnsafeRawBufferPointer) -> BinaryReport? {
         guard
             let date = CalendarDate(

@@ -69,7 +69,7 @@ package struct GREISSky {
         var glonassCount = 0
         return numbers.map { number in
             guard 38...70 ~= number else { return system(number, slot: nil) }
-            // Without message NN, the receiver's numbers are the only ones.
+            // Without message NN, only the receiver's own numbers are known.
             if slots.isEmpty { return system(number, slot: number - 37) }
             defer { glonassCount += 1 }
             return system(number, slot: glonassCount < slots.count ? slots[glonassCount] : nil)

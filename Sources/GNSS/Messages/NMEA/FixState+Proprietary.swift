@@ -249,7 +249,7 @@ extension FixState {
     }
 }
 
-/// The fields that the sentences with baselines of SkyTraq receivers have in common.
+/// The fields that all SkyTraq baseline sentences contain.
 private protocol BaselineSentence {
     var status: DataStatus? { get }
     var mode: PositioningMode? { get }

@@ -199,7 +199,7 @@ extension FixState {
         let timeOfFix = timeOfDay
         clock.set(date)
         stamp(time)
-        // The time of a late sentence is that of an earlier fix.
+        // A late sentence contains the time of an earlier fix.
         if let timeOfFix, time.isShortly(before: timeOfFix) { stamp(timeOfFix) }
         return .content
     }

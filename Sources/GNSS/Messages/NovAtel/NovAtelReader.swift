@@ -48,7 +48,7 @@ struct NovAtelReader: FrameReader {
         return report
     }
 
-    /// Returns an empty report whose time is not that of a fix.
+    /// Returns an empty report whose time does not count as the time of a fix.
     static func withoutTimeOfFix(_ code: SentenceCode) -> BinaryReport {
         var report = named(code)
         report.isTimeOfFix = false

@@ -86,7 +86,7 @@ extension SiRFReader {
                     (1...32).filter { used >> ($0 - 1) & 1 == 1 }.compactMap { satellite(number: $0) })
             }
         } else if fix.errors != nil {
-            // Like gpsd, clients of the gpsd protocol get errors computed from the DOPs instead.
+            // As with gpsd, clients of the gpsd protocol get errors computed from the DOPs instead.
             var supplement = Supplement()
             supplement.expectedErrors = .notEstimated
             report.supplement = supplement

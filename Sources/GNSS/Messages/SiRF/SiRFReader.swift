@@ -50,15 +50,16 @@ struct SiRFReader: FrameReader {
     }
 
     private mutating func version(_ payload: UnsafeRawBufferPointer) -> BinaryReport? {
-        // SiRFstarIV and later send the lengths of two texts, and then the texts: the version and the customer's.
+        // SiRFstarIV and later send the lengths of two texts, followed by the texts: the version, and a text set by the
+        // customer.
         let printable = UInt8(0x20)..<0x7F
         let length = Int(payload[1])
         let hasLengths = payload.count > 2 && !printable.contains(payload[2]) && payload.count >= 3 + length
         let bytes = hasLengths && length > 0 ? payload.dropFirst(3).prefix(length) : payload.dropFirst()
         let text = String(decoding: bytes.prefix { printable.contains($0) }, as: UTF8.self)
         guard !text.isEmpty else { return nil }
-        // SiRFstarII versions begin with the firmware number, such as "232.000.000". Those of later chips begin with a
-        // name, such as "GSW3.5.0".
+        // SiRFstarII versions begin with the firmware number, such as "232.000.000". Versions of later chips begin with
+        // a name, such as "GSW3.5.0".
         hasGeodeticData = Int(text.prefix(3)).map { $0 >= 232 } ?? true
         var report = Self.named("MID6")
         var supplement = Supplement()

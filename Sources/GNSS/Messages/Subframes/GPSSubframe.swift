@@ -52,8 +52,8 @@ package struct GPSSubframe {
 extension GPSSubframe {
     /// GPS time minus UTC in seconds; `nil` unless this is page 18 of subframe 4.
     ///
-    /// It is also `nil` if a leap second has been announced or was inserted in the past weeks: the page does not contain
-    /// the current week, by which to decide whether the announced number already counts.
+    /// It is also `nil` if a leap second has been announced or was inserted in the past weeks. The page does not
+    /// contain the current week, so it is unknown whether the announced number already applies.
     var leapSeconds: Int64? {
         guard number == 4, page == 56, self[193, 8] == self[217, 8] else { return nil }
         return Int64(self[193, 8])

@@ -55,8 +55,8 @@ enum TSIPFormat: FrameFormat {
         isVersion1(number) || number == 0x8F || number == 0x1C || lengths[number] != nil || lists.contains(number)
     }
 
-    /// Returns whether the beginning of a frame rarely occurs in other data. The numbers of a known superpacket do, and
-    /// so does a length field of less than 256.
+    /// Returns whether the beginning of a frame rarely occurs in other data. This is the case for the numbers of a
+    /// known superpacket, and for a length field of less than 256.
     static func isDistinctive(_ beginning: UnsafeRawBufferPointer) -> Bool {
         beginning[1] == 0x8F && superpacketLengths[beginning[2]] != nil || isVersion1(beginning[1]) && beginning[3] == 0
     }

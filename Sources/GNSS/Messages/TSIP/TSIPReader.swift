@@ -74,7 +74,7 @@ struct TSIPReader: FrameReader {
     /// Records a week, whose highest bits may be missing.
     ///
     /// The week counter of an old receiver starts again after 1,024 weeks. The leap seconds that the receiver reports
-    /// determine the earliest possible week. Until it has reported them, its first 1,024 weeks may be any others.
+    /// determine the earliest possible week. Until they are known, a week number below 1,024 is ambiguous.
     mutating func recordWeek(_ number: UInt16, second: Double, leapSeconds stated: Int64? = nil) {
         leapSeconds = stated ?? leapSeconds
         var number = Int64(number)
@@ -108,7 +108,7 @@ struct TSIPReader: FrameReader {
         report.leapSeconds = Self.leapSeconds(bytes.bigFloat(at: 7))
         let isRepeated = week != nil
         recordWeek(number, second: second, leapSeconds: report.leapSeconds)
-        // The time is that of this message, not of a fix, so it is used only if there is no position. Unless the
+        // This is the time of the message, not of a fix, so it is used only if there is no position. Unless the
         // receiver reports that it has no fix, the first message 41 is not used, because the first position may follow
         // it.
         guard mode == .noFix || isRepeated && coordinate == nil else { return report }

@@ -133,8 +133,8 @@ extension UBXReader {
     private mutating func setPosition(
         of fix: inout Fix, _ coordinate: Coordinate, height: Double, altitude: Double, errors: ErrorEstimate
     ) {
-        // The latest mode may be that of the previous fix, because receivers send NAV-POSLLH first. A fix may therefore
-        // have been found since then, and the next message with a mode decides.
+        // The latest mode may belong to the previous fix, because receivers send NAV-POSLLH first. If that mode is "no
+        // fix", a fix may have been found since then, and the next message with a mode decides.
         fix.mode = mode == .noFix ? nil : mode ?? .threeDimensional
         fix.coordinate = coordinate
         self.coordinate = coordinate

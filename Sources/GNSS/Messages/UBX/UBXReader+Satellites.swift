@@ -105,7 +105,7 @@ extension UBXReader {
             return result
         }
         report.begin("NAV-SVIN", repeating: list.message.timeOfWeek)
-        // NAV-SAT lists the same satellites, and also those for which NAV-SVINFO has no numbers.
+        // NAV-SAT lists the same satellites, and also satellites that NAV-SVINFO cannot number.
         if list.message.timeOfWeek != timeOfDirections { report.satellites = .whole(satellites) }
         return true
     }

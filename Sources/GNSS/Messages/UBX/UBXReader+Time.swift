@@ -58,8 +58,8 @@ extension UBXReader {
 }
 
 extension UBXSolution {
-    /// The date and time; `nil` unless the receiver knows both. Until the flag `fullyResolved` is set, the time may be
-    /// wrong, because it is computed with the default leap seconds of the receiver's firmware.
+    /// The date and time; `nil` unless both are known. Until the flag `fullyResolved` is set, the time may be wrong,
+    /// because it is computed with the default leap seconds of the receiver's firmware.
     var utc: (date: CalendarDate, time: TimeOfDay)? {
         guard validity.isSuperset(of: [.date, .time]),
             let date = CalendarDate(year: Int16(clamping: year), month: month, day: day)

@@ -24,7 +24,8 @@ struct SimulationOutputs {
     /// they terminate the program instead, because an incomplete file must be discarded.
     private var endsNormally: Bool { files.isEmpty && !usesStandardOutput }
 
-    /// The exit code of a command that was interrupted while writing to a file or to standard output, for its help.
+    /// The help entry for the exit code of a command that was interrupted while writing to a file or to standard
+    /// output.
     static let interruption = HelpPage.Item(
         "130", "Ctrl-C was pressed while writing to standard output or a file. An incomplete OUT file is removed")
 

@@ -11,8 +11,8 @@ extension Sentence {
         public var isAutomatic: Bool?
         /// The navigation mode (field 2): 1 for no fix, 2 for a 2D fix, 3 for a 3D fix.
         public var fixMode: UInt8?
-        /// The IDs of the satellites used (fields 3–14). If a receiver sends more than twelve, only these are read, and
-        /// nothing after them, because the fields of the other values are unknown.
+        /// The IDs of the satellites used (fields 3–14). If a receiver sends more than twelve, only the first twelve
+        /// are read. All later values are missing, because their field numbers are unknown.
         public var satellites = SatelliteNumbers()
         /// The position dilution of precision (field 15).
         @Compact public var positionDilution: Double?

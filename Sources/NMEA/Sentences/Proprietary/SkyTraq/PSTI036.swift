@@ -13,7 +13,7 @@ extension Sentence {
         @Compact public var heading: Double?
         /// The pitch, in degrees (field 5).
         @Compact public var pitch: Double?
-        /// The roll, in degrees; always 0, because two antennas do not determine it (field 6).
+        /// The roll, in degrees; always 0, because two antennas cannot measure it (field 6).
         @Compact public var roll: Double?
         /// The positioning mode (field 7).
         public var mode: PositioningMode?

@@ -95,7 +95,7 @@ public struct TrackedSatellites: Sendable {
     /// The number of satellites in the list.
     public var count: Int { Int(length) }
 
-    /// The number of satellites that the sentence contains but that did not fit into the list.
+    /// The number of satellites in the sentence that did not fit into the list.
     public var omitted: Int { Int(rest) }
 
     /// Creates an empty list.
