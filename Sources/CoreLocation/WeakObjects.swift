@@ -31,7 +31,7 @@ public final class NSHashTable<ObjectType> {
     /// Returns an empty set that does not keep its members alive.
     public static func weakObjects() -> NSHashTable<ObjectType> { NSHashTable(options: .weakMemory) }
 
-    /// The members that still exist, in the order in which they were added.
+    /// The members that still exist, in the order they were added.
     // A cast of `nil` to `AnyObject` succeeds on Linux, so members that no longer exist are skipped first.
     public var allObjects: [ObjectType] { members.compactMap { $0.object.flatMap { $0 as? ObjectType } } }
 

@@ -11,7 +11,7 @@ enum StoredAnswers {
     }
 
     /// Returns one answer for each stream: the last refusal, or the last answer if no batch was refused. The answers
-    /// are in the order in which the streams' first batches arrived.
+    /// are in the order of the streams' first batches.
     static func after(_ arrivals: [Arrival], _ taken: [Taken]) -> [Answer] {
         var answers: [Answer] = []
         var places: [[String]: Int] = [:]

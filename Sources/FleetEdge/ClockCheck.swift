@@ -9,7 +9,7 @@ struct ClockCheck {
     /// The maximum offset of a clock that counts as right, in seconds.
     static let maxOffset: Int64 = 60
 
-    /// The number of seconds by which the clock is ahead; `nil` if the clock is right or nothing is known about it.
+    /// How far the clock is ahead, in seconds; `nil` if the clock is right or nothing is known about it.
     private(set) var offset: Int64?
 
     /// Updates ``offset`` from the time of a fix and the time of its reception. Changes of at most ``maxOffset`` are

@@ -7,8 +7,8 @@ internal import FleetWire
 /// the broker, but the center receives all of these at once. Another device is therefore detected only if the center
 /// keeps storing more of the stream.
 struct CopyDetector {
-    /// The time, in microseconds, for which the center must keep storing a stream that is not in the queue before
-    /// another device is detected.
+    /// How long the center must keep storing a stream that is not in the queue before another device is detected, in
+    /// microseconds.
     let proofTime: Int64
     /// The maximum number of streams to remember.
     private static let maxCount = 16

@@ -19,7 +19,7 @@ package struct EdgeOptions: Sendable {
     package var live = Duration.seconds(2)
     /// The time without progress after which the device asks the center what it has stored.
     package var timeout = Duration.microseconds(Publisher.timeout)
-    /// The time for which another device with the same name must be active before it is noticed.
+    /// How long another device with the same name must be active before it is noticed.
     package var copyProof = Duration.seconds(30)
     /// Whether the device's clock is compared with the times of its fixes, which must then be new.
     package var checksClock = false

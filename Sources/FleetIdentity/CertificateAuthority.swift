@@ -15,8 +15,9 @@ struct CertificateAuthority: Hashable, Sendable {
         try self.init(tenant: tenant, valid: valid, key: EllipticKey())
     }
 
-    /// Returns this authority with a new self-signed certificate. Its name and key remain the same, so certificates that
-    /// were issued before can be verified with the new certificate, and new ones with the old certificate.
+    /// Returns this authority with a new self-signed certificate. Its name and key remain the same, so certificates
+    /// that were issued earlier can be verified with the authority's new certificate, and new certificates with its old
+    /// certificate.
     func renewed(tenant: String, valid: Range<Int64>) throws(Failure) -> CertificateAuthority {
         try CertificateAuthority(tenant: tenant, valid: valid, key: EllipticKey(key))
     }

@@ -38,7 +38,7 @@ final class CertificateDraft {
     /// Creates a certificate with a random serial number.
     ///
     /// - Parameters:
-    ///   - valid: The period for which the certificate is valid, in seconds since 1970.
+    ///   - valid: The validity period of the certificate, in seconds since 1970.
     ///   - issuer: The certificate of the authority that signs the draft; `nil` if the draft is the authority's own
     ///     certificate.
     init(

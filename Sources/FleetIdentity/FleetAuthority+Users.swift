@@ -10,7 +10,7 @@ extension FleetAuthority {
     ///
     /// - Parameters:
     ///   - time: The current time, in seconds since 1970.
-    ///   - years: The number of years for which the device's certificate is valid.
+    ///   - years: The validity of the device's certificate in years.
     package func device(_ name: String, at time: Int64, years: Int = Validity.years) throws(Failure) -> FleetFile {
         try Self.check(name)
         guard name != Self.collectorName else {

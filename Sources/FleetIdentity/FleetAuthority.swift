@@ -34,7 +34,7 @@ package struct FleetAuthority: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - time: The current time, in seconds since 1970.
-    ///   - years: The number of years for which the authority's certificate is valid.
+    ///   - years: The validity of the authority's certificate in years.
     package init(tenant: String, servers: [FleetServer], at time: Int64, years: Int = 10) throws(Failure) {
         try Self.check(tenant)
         guard servers.count == 1 || servers.count == 3 else {
@@ -127,7 +127,7 @@ package struct FleetAuthority: Hashable, Sendable {
 
 /// The period for which certificates are valid.
 enum Validity {
-    /// The number of years for which the certificates of servers, collectors and devices are valid.
+    /// The validity of the certificates of servers, collectors and devices in years.
     static let years = 5
 
     /// Returns the validity period of a certificate that is issued at `time`, in seconds since 1970. The period begins

@@ -144,8 +144,8 @@ package final class CollectorLink: Sendable {
     /// an answer is missing, the next call repeats the request with a timeout. If the second answer is also missing,
     /// the following call reconnects.
     ///
-    /// - Parameter timeout: The time for which the broker waits for batches before the request expires; `nil` to request
-    ///   only batches that are already waiting.
+    /// - Parameter timeout: How long the broker waits for batches before the request expires; `nil` to request only
+    ///   batches that are already waiting.
     /// - Returns: `false` if the link is not connected or must reconnect.
     @discardableResult
     package func pull(shard: Int, count: Int = 500, timeout: Duration? = nil) -> Bool {

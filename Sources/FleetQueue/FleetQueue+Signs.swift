@@ -3,8 +3,7 @@ internal import SQLiteDatabase
 package import SystemSupport
 
 extension FleetQueue {
-    /// Records the number of seconds by which the device's clock is ahead of the satellites' time; `nil` if the clock
-    /// is right.
+    /// Records how far the device's clock is ahead of the satellites' time, in seconds; `nil` if the clock is right.
     package func recordClock(offset: Int64?, at time: Int64) throws(Failure) {
         try recordSign("clock", offset.map { "\($0)" }, at: time)
     }

@@ -10,7 +10,7 @@ package struct QueueOptions: Sendable {
         case interval(Duration)
     }
 
-    /// The time for which batches that the center has stored are kept.
+    /// How long batches are kept after the center has stored them.
     package var maxAge = Duration.seconds(90 * 86_400)
     /// The maximum size of the sealed batches, in bytes.
     package var maxBytes = 256_000_000

@@ -32,8 +32,8 @@ package struct QueueStatus: Hashable, Sendable {
     package var linkCause: String?
     /// The name of the cause of ``problem``; `nil` if it is unknown.
     package var problemCause: String?
-    /// The number of seconds by which the device's clock is ahead of the satellites' time; `nil` if the clock is right
-    /// or nothing is known about it.
+    /// How far the device's clock is ahead of the satellites' time, in seconds; `nil` if the clock is right or nothing
+    /// is known about it.
     package var clockOffset: Int64?
     /// The time at which another device with the same name was last noticed, in microseconds since 1970; `nil` if no
     /// such device was noticed.

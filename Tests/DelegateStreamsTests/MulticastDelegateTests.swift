@@ -28,7 +28,7 @@ private final class ScreenEar: @MainActor Listener {
 @Suite struct MulticastDelegateTests {
     private let delegates = MulticastDelegate<any Listener>()
 
-    @Test("each delegate is called once, in the order in which the delegates were added")
+    @Test("each delegate is called once, in the order the delegates were added")
     func delegatesAreCalledInOrder() {
         var heard: [String] = []
         let ears = ["c", "a", "b"].map { Ear($0) { heard.append($0) } }

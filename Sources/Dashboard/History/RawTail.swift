@@ -12,7 +12,7 @@ package struct RawTail: Sendable {
         }
     }
 
-    /// Returns the last lines in the order in which they were received. Bytes that are not printable ASCII characters
+    /// Returns the last lines in the order they were received. Bytes that are not printable ASCII characters
     /// become dots.
     package func lines(_ limit: Int, width: Int) -> [String] {
         guard limit > 0, !ring.isEmpty else { return [] }

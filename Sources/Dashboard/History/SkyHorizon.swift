@@ -8,7 +8,7 @@ package struct SkyHorizon: Sendable {
 
     private var sums = [Double](repeating: 0, count: columns * rows)
     private var counts = [Int](repeating: 0, count: columns * rows)
-    /// The time in seconds for which the sky has been observed.
+    /// How long the sky has been observed, in seconds.
     package private(set) var seconds = 0.0
     private var lastTime: Double?
 

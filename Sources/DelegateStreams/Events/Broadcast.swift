@@ -7,7 +7,7 @@
 /// ```
 ///
 /// Any thread can send values. Each consumer has its own buffer, so a slow consumer may lose elements without affecting
-/// the other consumers. Elements arrive in the order in which they were sent, provided that only one thread sends at a
+/// the other consumers. Elements arrive in the order they were sent, provided that only one thread sends at a
 /// time.
 public final class Broadcast<Element: Sendable>: Sendable {
     private let hub: ParcelHub

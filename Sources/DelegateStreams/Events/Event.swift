@@ -37,7 +37,7 @@ public final class Event<Value> {
 
     /// Calls a closure with every value until the returned token is cancelled. Any thread may cancel the token.
     ///
-    /// The closure runs on the thread that sends the value. Observers are called in the order in which they were added.
+    /// The closure runs on the thread that sends the value. Observers are called in the order they were added.
     /// An observer that is added while a value is being sent receives only later values.
     ///
     /// - Parameters:

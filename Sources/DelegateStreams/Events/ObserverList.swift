@@ -30,7 +30,7 @@ final class ObserverList: Sendable {
     /// Whether any observer currently needs values.
     var isObserved: Bool { entries.contains { $0.observer?.isListening ?? false } }
 
-    /// The entries of the observers, in the order in which the observers were added. An entry is empty if its observer
+    /// The entries of the observers, in the order the observers were added. An entry is empty if its observer
     /// was cancelled.
     var entries: [Revocable] { hasEntries.load(ordering: .acquiring) ? state.withLock { $0.entries } : [] }
 

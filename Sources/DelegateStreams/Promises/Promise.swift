@@ -11,7 +11,7 @@ internal import Synchronization
 /// let found = try await position.value
 /// ```
 ///
-/// Callbacks run in the order in which they were added, on the thread that settles the promise. If the promise is
+/// Callbacks run in the order they were added, on the thread that settles the promise. If the promise is
 /// already settled, they run immediately. `promise.then(on: .main) { … }` runs a callback on the main actor, in a task.
 public final class Promise<Value: Sendable>: Sendable {
     private typealias Callback = @Sendable (Result<Value, any Error>) -> Void
@@ -20,7 +20,7 @@ public final class Promise<Value: Sendable>: Sendable {
 
     private struct State {
         var result: Result<Value, any Error>?
-        /// The waiting callbacks, numbered in the order in which they were added.
+        /// The waiting callbacks, numbered in the order they were added.
         var callbacks: [Int: Callback] = [:]
         var nextNumber = 0
         /// Whether callbacks are running.

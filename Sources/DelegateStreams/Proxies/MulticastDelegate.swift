@@ -1,4 +1,4 @@
-/// A list of delegates that are held weakly and called in the order in which they were added.
+/// A list of delegates that are held weakly and called in the order they were added.
 ///
 /// ```swift
 /// let delegates = MulticastDelegate<any ChatDelegate>()
@@ -25,7 +25,7 @@ public final class MulticastDelegate<Delegate> {
     /// Creates an empty list.
     public init() {}
 
-    /// The delegates that still exist, in the order in which they were added.
+    /// The delegates that still exist, in the order they were added.
     @inlinable public var delegates: [Delegate] {
         // A closure is used instead of a key path, because a key path of a generic type is created on each use, which
         // takes microseconds.
@@ -62,7 +62,7 @@ public final class MulticastDelegate<Delegate> {
         return entries.contains { $0.refers(to: object) }
     }
 
-    /// Calls a closure with each delegate, in the order in which the delegates were added.
+    /// Calls a closure with each delegate, in the order the delegates were added.
     @inlinable
     public func notify(_ call: (Delegate) throws -> Void) rethrows {
         // The loop iterates over a copy of the list, because a delegate may change the list.

@@ -34,7 +34,7 @@ public final class Property<Value: Sendable>: Sendable {
 
     /// The current value.
     ///
-    /// Streams receive values in the order in which the values were set. If a value is set while another value is being
+    /// Streams receive values in the order the values were set. If a value is set while another value is being
     /// sent, the thread that is already sending also sends the new value.
     public var value: Value {
         get { state.withLock { $0.value } }

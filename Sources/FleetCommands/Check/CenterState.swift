@@ -15,7 +15,7 @@ struct CenterState {
         var answers: Bool { if case .success = greeting { true } else { false } }
     }
 
-    /// The servers, in the order in which they were listed.
+    /// The servers, in the order they were listed.
     let servers: [Server]
     /// The state of the streams, or the reason why it cannot be read; `nil` if the streams do not exist.
     let streams: Result<StreamState?, Trouble>

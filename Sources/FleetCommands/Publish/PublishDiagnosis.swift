@@ -32,13 +32,13 @@ struct PublishDiagnosis {
 
     /// The free space below which the disk counts as full, in bytes.
     static let fullDisk = 1_000_000
-    /// The time, in seconds, for which another device with the same name is reported after it was last noticed.
+    /// How long another device with the same name is reported after it was last noticed, in seconds.
     static let copyTime: Int64 = 3_600
 
-    /// The time, in seconds, for which damage to the queue is reported after it was last found.
+    /// How long damage to the queue is reported after it was last found, in seconds.
     static let damageTime: Int64 = 7 * 86_400
 
-    /// The time, in seconds, for which a certificate's expiry is reported in advance.
+    /// How long before a certificate's expiry the expiry is reported, in seconds.
     static let expiryTime: Int64 = 30 * 86_400
 
     /// The evidence that no program is publishing.

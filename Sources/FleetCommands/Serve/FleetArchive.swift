@@ -11,7 +11,7 @@ protocol FleetArchive: Sendable {
     func devices() async throws(Failure) -> [DeviceSummary]
     /// Returns the current fences.
     func fences() async throws(Failure) -> [Fence]
-    /// Returns the days for which a device has stored fixes, newest first.
+    /// Returns the days with stored fixes of a device, newest first.
     func days(of device: String) async throws(Failure) -> [CalendarDate]
     /// Returns the positions and fence events of a device on a day. If the task is cancelled, some of them are missing.
     func day(_ date: CalendarDate, of device: String) async throws(Failure) -> DeviceDay

@@ -1,5 +1,5 @@
 extension FleetStore {
-    /// Returns the days for which a device has stored fixes, newest first, as numbers of days since 1970-01-01.
+    /// Returns the days with stored fixes of a device, newest first, as numbers of days since 1970-01-01.
     ///
     /// A batch counts for the days of its earliest and its latest fix. Days before 1970 are omitted.
     package func days(tenant: String, device: String, limit: Int) throws(FleetStoreError) -> [Int] {

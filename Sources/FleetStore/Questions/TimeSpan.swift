@@ -31,6 +31,6 @@ struct TimeSpan {
         return [.number(first), .number(last), .number(Self.day(first) - 1), .number(Self.day(last))]
     }
 
-    /// Returns the number of days from 1970 to a time, clamped to the range of days for which there can be partitions.
+    /// Returns the number of days from 1970 to a time, clamped to the range of days that can have a partition.
     private static func day(_ time: Int64) -> Int64 { min(max(time / 86_400_000_000, 0), 1_000_000) }
 }

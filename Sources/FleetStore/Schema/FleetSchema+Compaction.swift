@@ -6,8 +6,8 @@ extension FleetSchema {
     /// The functions that let a collector compact batches without privileges on the tables.
     ///
     /// The functions expose only batches that have not been compacted, and replace them only with a batch that covers
-    /// the same sequence numbers. Their lock timeout limits the time for which a collector stores nothing because it
-    /// waits for a partition that a maintenance command has locked.
+    /// the same sequence numbers. Their lock timeout limits how long a collector stores nothing while it waits for a
+    /// partition that a maintenance command has locked.
     static let compaction = """
         -- Returns the hours that ended before a time and contain several batches that have not been compacted. Each
         -- hour is returned as a stream and a start time.

@@ -1,7 +1,7 @@
 internal import GNSS
 
 extension ColumnSet {
-    /// The columns of all values, in the order in which they are decoded. A fix's time precedes the columns that depend
+    /// The columns of all values, in the order they are decoded. A fix's time precedes the columns that depend
     /// on it. The field numbers and the order are part of the format.
     static let all: [Column<FleetFix>] =
         Column.times + Column.coordinates + altitudes + [Column.mode] + qualities + Column.velocities + otherVelocities

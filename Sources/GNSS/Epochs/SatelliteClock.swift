@@ -28,8 +28,8 @@ public struct SatelliteClock: Sendable {
     ///
     /// - Parameters:
     ///   - latestDate: See ``latestDate``.
-    ///   - approximateDate: The approximate date of the data; `nil` if it is unknown. Weeks of which the receiver sends
-    ///     only a part are completed to the nearest possible date.
+    ///   - approximateDate: The approximate date of the data; `nil` if it is unknown. A truncated week number is
+    ///     completed to the week nearest to this date.
     ///   - earliestDate: The earliest possible date. An earlier date is wrong by a multiple of 1,024 weeks; `nil` if
     ///     dates are not corrected.
     public init(

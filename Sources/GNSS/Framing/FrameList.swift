@@ -1,4 +1,4 @@
-/// A list of frames, in the order in which they arrived.
+/// A list of frames, in the order they arrived.
 ///
 /// The bytes of all frames are stored in a single array. An emptied list keeps its memory, so refilling it allocates no
 /// memory.

@@ -17,7 +17,7 @@ public struct Packet: Hashable, Sendable {
     public var bytes: ArraySlice<UInt8>
 }
 
-/// A list of packets in the order in which they arrived.
+/// A list of packets in the order they arrived.
 ///
 /// The bytes of all packets are stored in a single array, so a list of any length needs only two allocations. A packet
 /// that arrives in several chunks of bytes is stored as a whole, in the list for the chunk that completes the packet.

@@ -7,7 +7,7 @@ public import DelegateStreams
 extension StreamsProviding where Self: LocationManager {
     /// Adds a delegate, which is held weakly and called after ``LocationManager/delegate``.
     ///
-    /// Delegates are called in the order in which they were added. Adding a delegate twice has no effect. A new
+    /// Delegates are called in the order they were added. Adding a delegate twice has no effect. A new
     /// delegate receives the current authorization through
     /// ``LocationManagerDelegate/locationManagerDidChangeAuthorization(_:)``.
     public func addDelegate(_ delegate: any LocationManagerDelegate) { add(delegate) }

@@ -65,7 +65,7 @@ final class ManagerDelegates: @unchecked Sendable {
         withExtendedLifetime(held) {}
     }
 
-    /// The delegates that still exist, in the order in which they are called, without duplicates.
+    /// The delegates that still exist, in the order they are called, without duplicates.
     ///
     /// Read this property while holding the lock, and release the result after unlocking. Read it only on the
     /// executor: elsewhere, it omits delegates whose conformance is isolated to an actor.

@@ -7,7 +7,7 @@ public typealias BeaconMajorValue = UInt16
 /// The minor value of a beacon, which identifies the beacon within its group.
 public typealias BeaconMinorValue = UInt16
 
-/// A constraint that identifies the beacons in which a program is interested.
+/// A constraint that identifies the beacons that a program is interested in.
 public struct BeaconIdentityConstraint: Hashable, Sendable, CustomStringConvertible {
     /// The UUID, which identifies the owner of the beacons.
     public let uuid: UUID

@@ -112,8 +112,8 @@ package final class OutputFile {
     /// Renames the complete result to its final name. Without this call, the result is discarded.
     package func finish() throws(Failure) { try hidden?.replaceTarget() }
 
-    /// Throws an error if a file to be written is one of the inputs, of which `-` is standard input. The inputs are not
-    /// opened, because a named pipe can be opened only once.
+    /// Throws an error if a file to be written is one of the inputs. An input of `-` is standard input. The inputs are
+    /// not opened, because a named pipe can be opened only once.
     static func refuse(_ path: String, inputs: [String]) throws(Failure) {
         guard let identity = FileIdentity(path: path) else { return }
         for input in inputs {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A line on standard error that shows the progress of an operation. Each text replaces the one before.
+/// A line on standard error that shows the progress of an operation. Each text replaces the previous text.
 struct ProgressLine {
     private let write: (String) -> Void
     private var isShown = false

@@ -8,7 +8,7 @@ enum TerminationSignals {
     private static let handlers = Mutex(Handlers())
 
     private struct Handlers {
-        /// The handlers, in the order in which they run.
+        /// The handlers, in the order they run.
         var list: [(number: Int, work: @Sendable () -> Void)] = []
         var count = 0
         /// Whether the signal terminates the program after the handlers have run.

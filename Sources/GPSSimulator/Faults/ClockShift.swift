@@ -9,7 +9,7 @@ struct ClockShift: Hashable, Sendable {
     /// The time at which the leap second begins, in seconds since the start of the run; `nil` if no leap second is
     /// planned.
     private let leapSecond: Double?
-    /// The number of seconds by which GPS time is ahead of UTC before the planned midnight or leap second.
+    /// GPS time minus UTC before the planned midnight or leap second, in seconds.
     private let leapSeconds: Int64
 
     /// The default time of a planned midnight or leap second, in seconds since the start of the run.

@@ -51,7 +51,7 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
     /// The receiver is unplugged in the middle of a sentence or frame, and plugged in again when the fault ends.
     case unplug
 
-    /// All faults, in the order in which they are documented.
+    /// All faults, in the order they are documented.
     public static var all: [Fault] { allCases }
 
     /// The fault's name on the command line, such as `bit-errors`.

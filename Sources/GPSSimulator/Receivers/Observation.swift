@@ -4,7 +4,7 @@ public import GNSS
 public struct Observation: Sendable {
     /// The time of the receiver's clock, which may be wrong before the first fix.
     public var time: UTCTime
-    /// The number of seconds by which GPS time is ahead of UTC.
+    /// GPS time minus UTC, in seconds.
     public var leapSeconds: Int64
     /// Whether the receiver knows the time and the date.
     public var isTimeKnown: Bool

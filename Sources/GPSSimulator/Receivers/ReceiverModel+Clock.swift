@@ -11,7 +11,7 @@ extension ReceiverModel {
 
         /// Whether the receiver knows the time, at least approximately.
         private(set) var isKnown: Bool
-        /// The number of seconds by which the clock is ahead of the true time.
+        /// How far the clock is ahead of the true time, in seconds.
         private(set) var error: Double
         /// The number of seconds that the clock gains per second before the first fix.
         private let drift: Double

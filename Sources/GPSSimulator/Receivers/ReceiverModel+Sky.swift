@@ -57,7 +57,7 @@ extension ReceiverModel {
 
     /// Returns the delays, in seconds, that determine when satellites can be used after a start. `least` is the minimum
     /// delay for all satellites, and `spread` is the maximum additional delay for a single satellite. `listening` is
-    /// the time for which a satellite is tracked before it can be used.
+    /// how long a satellite is tracked before it can be used.
     static func delays(
         _ start: Scenario.Start
     ) -> (least: ClosedRange<Double>, spread: Double, listening: ClosedRange<Double>) {

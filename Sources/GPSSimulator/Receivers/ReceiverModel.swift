@@ -19,8 +19,7 @@ public struct ReceiverModel: Sendable {
     let scenario: Scenario
     let settings: Settings
     let start: UTCTime
-    /// The number of seconds by which GPS time is ahead of UTC. It is constant, because no leap second occurs while the
-    /// model runs.
+    /// GPS time minus UTC, in seconds. The difference is constant, because no leap second occurs while the model runs.
     private let leapSeconds: Int64
     var random: SeededRandom
 

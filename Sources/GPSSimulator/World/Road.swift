@@ -110,7 +110,7 @@ struct Road: Sendable {
             let (east, north) = (to.east - from.east, to.north - from.north)
             return (length: (east * east + north * north).squareRoot(), heading: atan2(east, north))
         }
-        // For each waypoint, the turn angle and the length by which the turn shortens each of the two adjacent legs.
+        // For each waypoint, the turn angle, and how much the turn shortens each of the two adjacent legs.
         let turns = waypoints.indices.map { index in
             let (before, after) = (legs[(index + count - 1) % count], legs[index])
             let angle = (after.heading - before.heading).remainder(dividingBy: 2 * .pi)

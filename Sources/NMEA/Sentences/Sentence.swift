@@ -21,7 +21,7 @@ public enum Sentence: Hashable, Sendable {
     case gbs(GBS)
     /// The range residuals of the satellites used in the fix.
     case grs(GRS)
-    /// The datum to which the positions in the following sentences refer.
+    /// The datum of the positions in the following sentences.
     case dtm(DTM)
     /// A text message.
     case txt(TXT)

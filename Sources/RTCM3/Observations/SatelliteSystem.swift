@@ -1,4 +1,4 @@
-/// A satellite system. Raw values are in the order in which the systems appear in the MSM message numbers.
+/// A satellite system. Raw values are in the order of the MSM message numbers.
 public enum SatelliteSystem: UInt16, Hashable, Sendable {
     /// GPS, operated by the United States.
     case gps

@@ -47,13 +47,13 @@ enum SentencePurpose: String, CaseIterable {
 }
 
 extension Receiver.Statistics {
-    /// The purposes of the received sentences, in the order in which ``SentencePurpose`` declares them.
+    /// The purposes of the received sentences, in the order ``SentencePurpose`` declares them.
     var purposes: [SentencePurpose] {
         let purposes = Set(sentences.keys.map { SentencePurpose($0.code) })
         return SentencePurpose.allCases.filter(purposes.contains)
     }
 
-    /// Whether the receiver has sent only NMEA sentences, none of which is of a type that contains an altitude.
+    /// Whether the receiver has sent only NMEA sentences, and none of a type that contains an altitude.
     package var lacksAltitude: Bool {
         !sentences.isEmpty && frames.isEmpty
             && !sentences.keys.contains { SentencePurpose.withAltitude.contains($0.code) }

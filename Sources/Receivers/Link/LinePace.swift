@@ -24,7 +24,7 @@ struct LinePace {
     private static let maxPause = Duration.milliseconds(20)
     /// The shortest pause in polling that is worthwhile.
     private static let minPause = Duration.milliseconds(2)
-    /// The maximum time for which an adapter can hold back data, and the maximum number of bytes that it can hold back.
+    /// The maximum time that an adapter can hold back data, and the maximum number of bytes that it can hold back.
     private static let maxHoldTime = Duration.milliseconds(16)
     private static let maxHeldBytes = 64
 

@@ -77,7 +77,7 @@ struct LinkMachine: Hashable, Sendable {
     private let silenceTimeout: Duration
     private var target: Target
     private var state = State.waiting(retry: nil)
-    /// The number of consecutive attempts in which the source could not be opened or delivered no receiver data.
+    /// The number of consecutive failed attempts: the source could not be opened, or delivered no receiver data.
     private var failures = 0
     /// The number of unsuccessful baud rate search passes on each port that was abandoned in favor of another port,
     /// keyed by path.

@@ -18,7 +18,7 @@ package struct TrackFilter: Hashable, Sendable {
     /// Whether the filter keeps all positions.
     package var keepsAll: Bool { distance <= 0 && time <= 0 }
 
-    /// Returns whether an epoch should be recorded. Epochs must be passed in the order in which they were received.
+    /// Returns whether an epoch should be recorded. Epochs must be passed in the order they were received.
     package mutating func keeps(_ epoch: Epoch) -> Bool {
         if keepsAll { return true }
         let fix = epoch.fix

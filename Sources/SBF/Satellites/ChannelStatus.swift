@@ -80,7 +80,7 @@ public struct ChannelStatus: SBFMessage {
         }
     }
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The receiver channels to which a satellite is allocated.
     public var channels: [Channel] = []

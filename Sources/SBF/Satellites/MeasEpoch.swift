@@ -111,7 +111,7 @@ public struct MeasEpoch: SBFMessage {
         }
     }
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The channels with measurements.
     public var channels: [Channel] = []

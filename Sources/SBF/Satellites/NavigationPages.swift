@@ -38,7 +38,7 @@ public struct GPSRawCA: SBFMessage {
     public static let name = "GPSRawCA"
     public static let minimumLength = 52
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The raw navigation page, subframe or string.
     public var page = NavigationPage()
@@ -59,7 +59,7 @@ public struct GLORawCA: SBFMessage {
     public static let name = "GLORawCA"
     public static let minimumLength = 24
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The raw navigation page, subframe or string.
     public var page = NavigationPage()
@@ -80,7 +80,7 @@ public struct GALRawINAV: SBFMessage {
     public static let name = "GALRawINAV"
     public static let minimumLength = 44
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The raw navigation page, subframe or string.
     public var page = NavigationPage()
@@ -101,7 +101,7 @@ public struct BDSRaw: SBFMessage {
     public static let name = "BDSRaw"
     public static let minimumLength = 52
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The raw navigation page, subframe or string.
     public var page = NavigationPage()

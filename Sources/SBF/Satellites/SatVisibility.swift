@@ -39,7 +39,7 @@ public struct SatVisibility: SBFMessage {
         }
     }
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The satellites above the horizon.
     public var satellites: [Satellite] = []

@@ -7,7 +7,7 @@ public struct AttEuler: SBFMessage {
     public static let name = "AttEuler"
     public static let minimumLength = 36
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The average number of satellites over all antennas used in the attitude computation.
     public var satellitesUsed: UInt8?
@@ -58,7 +58,7 @@ public struct AttCovEuler: SBFMessage {
     public static let name = "AttCovEuler"
     public static let minimumLength = 32
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The error codes of the baselines to the auxiliary antennas, two bits each.
     public var error: UInt8 = 0

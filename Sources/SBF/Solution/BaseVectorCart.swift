@@ -71,7 +71,7 @@ public struct BaseVectorCart: SBFMessage {
         }
     }
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The baseline vectors from all base stations.
     public var vectors: [Vector] = []

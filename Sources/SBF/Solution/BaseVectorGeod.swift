@@ -70,7 +70,7 @@ public struct BaseVectorGeod: SBFMessage {
         }
     }
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The baseline vectors from all base stations.
     public var vectors: [Vector] = []

@@ -6,7 +6,7 @@ public struct DOP: SBFMessage {
     public static let name = "DOP"
     public static let minimumLength = 16
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The number of satellites used.
     public var satellitesUsed: UInt8?

@@ -6,7 +6,7 @@ public struct EndOfPVT: SBFMessage {
     public static let name = "EndOfPVT"
     public static let minimumLength = 6
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
 
     /// Creates a block with default values.

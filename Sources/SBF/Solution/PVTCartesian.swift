@@ -7,7 +7,7 @@ public struct PVTCartesian: SBFMessage {
     public static let name = "PVTCartesian"
     public static let minimumLength = 77
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The positioning mode, or the error code if no solution is available.
     public var mode = SolutionMode()

@@ -6,7 +6,7 @@ public struct PosCovGeodetic: SBFMessage {
     public static let name = "PosCovGeodetic"
     public static let minimumLength = 48
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The positioning mode, or the error code if no solution is available.
     public var mode = SolutionMode()
@@ -57,7 +57,7 @@ public struct PosCovCartesian: SBFMessage {
     public static let name = "PosCovCartesian"
     public static let minimumLength = 48
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The positioning mode, or the error code if no solution is available.
     public var mode = SolutionMode()

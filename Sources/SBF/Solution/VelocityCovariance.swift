@@ -6,7 +6,7 @@ public struct VelCovGeodetic: SBFMessage {
     public static let name = "VelCovGeodetic"
     public static let minimumLength = 48
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The positioning mode, or the error code if no solution is available.
     public var mode = SolutionMode()
@@ -57,7 +57,7 @@ public struct VelCovCartesian: SBFMessage {
     public static let name = "VelCovCartesian"
     public static let minimumLength = 48
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The positioning mode, or the error code if no solution is available.
     public var mode = SolutionMode()

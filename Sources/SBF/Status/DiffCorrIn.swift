@@ -6,7 +6,7 @@ public struct DiffCorrIn: SBFMessage {
     public static let name = "DiffCorrIn"
     public static let minimumLength = 8
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The correction format: 0 RTCM 2, 1 CMR, 2 RTCM 3, 3 RTCM V.
     public var format: UInt8 = 0

@@ -27,7 +27,7 @@ public struct QualityInd: SBFMessage {
         }
     }
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The available quality indicators.
     public var indicators: [Indicator] = []

@@ -6,7 +6,7 @@ public struct ReceiverSetup: SBFMessage {
     public static let name = "ReceiverSetup"
     public static let minimumLength = 240
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The marker name.
     public var marker = ""

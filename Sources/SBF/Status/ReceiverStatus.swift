@@ -30,7 +30,7 @@ public struct ReceiverStatus: SBFMessage {
         }
     }
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The CPU load, in percent.
     public var load: UInt8?

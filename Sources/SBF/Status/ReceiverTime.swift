@@ -6,7 +6,7 @@ public struct ReceiverTime: SBFMessage {
     public static let name = "ReceiverTime"
     public static let minimumLength = 14
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The UTC year, without the century.
     public var year: Int8?

@@ -6,7 +6,7 @@ public struct XPPSOffset: SBFMessage {
     public static let name = "xPPSOffset"
     public static let minimumLength = 12
 
-    /// The GPS time to which the block refers.
+    /// The GPS time of the block.
     public var time = SBFTime()
     /// The age of the last synchronization to system time, in seconds, clipped to 255.
     public var age: UInt8 = 0

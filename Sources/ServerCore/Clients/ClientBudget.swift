@@ -6,10 +6,10 @@ package struct ClientLimits: Equatable, Sendable {
     package var clientsPerUser = 1_024
     /// The maximum number of bytes queued for all clients in total, by this process and by the system.
     package var bytes = 30 << 20
-    /// The time for which a client must be inactive before it may be disconnected to make room for another client.
+    /// How long a client must be inactive before it may be disconnected to make room for another client.
     package var inactivity = Duration.seconds(10)
-    /// The time for which a client must have accepted no data before it is disconnected to save memory, even if reports
-    /// could be dropped instead.
+    /// How long a client must have accepted no data before it is disconnected to save memory, even if reports could be
+    /// dropped instead.
     package var stall = Duration.seconds(10)
 
     /// The name of the setting that raises ``clients``, for messages.

@@ -8,8 +8,8 @@ package struct ClockSample: Equatable {
     package var truth: UTCTime
     /// The system clock's time, as the duration since 1970-01-01 00:00 UTC.
     package var computer: Duration
-    /// The quantization error of the pulse in seconds, for which ``computer`` has been corrected; `nil` without a pulse
-    /// or if the receiver does not report the error.
+    /// The quantization error of the pulse in seconds, by which ``computer`` has already been corrected; `nil` without
+    /// a pulse or if the receiver does not report the error.
     package var quantizationError: Double?
 
     /// Creates a sample from the times of both clocks.

@@ -25,7 +25,7 @@ enum PrimaryChoice {
 
     /// The time without a fix after which another receiver replaces the primary receiver.
     static let demotionDelay = Duration.seconds(3)
-    /// The time for which a receiver with a higher priority must have had a fix before it becomes primary.
+    /// How long a receiver with a higher priority must have had a fix before it becomes primary.
     static let promotionDelay = Duration.seconds(10)
 
     /// Chooses the primary receiver.

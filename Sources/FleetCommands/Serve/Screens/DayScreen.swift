@@ -22,7 +22,7 @@ final class DayScreen: Screen, ListDataSource, ListDelegate {
 
     /// Creates a screen.
     ///
-    /// - Parameter map: The map on which the day is shown. The day is removed from the map together with the screen.
+    /// - Parameter map: The map that shows the day. The day is removed from the map together with the screen.
     init(_ date: CalendarDate, of device: String, archive: any FleetArchive, map: MapView) {
         self.device = device
         self.date = date

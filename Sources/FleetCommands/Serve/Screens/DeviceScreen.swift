@@ -2,7 +2,7 @@ import GPSBridgeMap
 import NMEA
 import SystemSupport
 
-/// The days for which a device has stored fixes. Selecting a day shows it on the map.
+/// The days with stored fixes of a device. Selecting a day shows it on the map.
 final class DeviceScreen: Screen, ListDataSource, ListDelegate {
     private let archive: any FleetArchive
     private weak var map: MapView?
@@ -14,7 +14,7 @@ final class DeviceScreen: Screen, ListDataSource, ListDelegate {
 
     /// Creates a screen.
     ///
-    /// - Parameter map: The map on which the days are shown.
+    /// - Parameter map: The map that shows the days.
     init(_ device: String, archive: any FleetArchive, map: MapView) {
         self.archive = archive
         self.map = map

@@ -68,7 +68,7 @@ extension Observation {
     /// The drift of the receiver's clock, in seconds per second.
     static let clockDrift = 80e-9
 
-    /// The number of seconds by which the receiver's clock is ahead of GPS time. The receiver corrects its clock in
-    /// steps of one millisecond.
+    /// How far the receiver's clock is ahead of GPS time, in seconds. The receiver corrects its clock in steps of one
+    /// millisecond.
     var clockBias: Double { (uptime * Self.clockDrift).remainder(dividingBy: 0.001) }
 }

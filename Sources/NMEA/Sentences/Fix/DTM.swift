@@ -1,5 +1,5 @@
 extension Sentence {
-    /// DTM: the datum to which the positions in the following sentences refer.
+    /// DTM: the datum of the positions in the following sentences.
     public struct DTM: SentenceBody {
         public static let code: SentenceCode = "DTM"
 

@@ -59,7 +59,7 @@ extension Sentence {
     }
 }
 
-/// The reference system from which a ship's course or speed is obtained.
+/// The reference system of a ship's course or speed.
 public enum MotionSource: UInt8, Sendable {
     /// `B`: a bottom-tracking log.
     case bottomLog = 0x42

@@ -55,7 +55,7 @@ public struct SatelliteNumbers: Sendable {
     /// The maximum number of satellite IDs in a sentence.
     public static let capacity = 12
 
-    /// Twelve slots, each of which holds one ``SmallNumber``.
+    /// Twelve slots for one ``SmallNumber`` each.
     @usableFromInline private(set) var words: (first: UInt64, second: UInt64, third: UInt64) = (.max, .max, .max)
 
     /// Creates an empty list.

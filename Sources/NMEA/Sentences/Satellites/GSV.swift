@@ -103,7 +103,7 @@ public struct SatellitesInView: Sendable {
     /// The maximum number of satellites in a sentence.
     public static let capacity = 4
 
-    /// Four slots, each of which holds one packed satellite or is empty.
+    /// Four slots, each either empty or with one packed satellite.
     @usableFromInline private(set) var words = SmallNumbers().words
 
     /// Creates an empty list.
