@@ -77,10 +77,10 @@ struct Burst {
     private var lastTime: TimeOfDay?
     /// The time of week in the burst's binary messages, in milliseconds.
     private var timeOfWeek: UInt32?
-    /// The last sentence with the role ``Role/report``.
-    private var lastOfReport: SentenceName?
-    /// The last sentence with the role ``Role/attitude`` after ``lastOfReport`` and before any pause.
-    private var lastAttitude: SentenceName?
+    /// The number of sentences up to the last one with the role ``Role/report``.
+    private var reportLength = 0
+    /// The number of sentences up to the last one with the role ``Role/attitude`` before any pause.
+    private var attitudeLength = 0
     /// Whether the line has paused since the burst began.
     private(set) var hasPaused = false
     private var lastEnd: End?
@@ -186,10 +186,8 @@ struct Burst {
     ) -> Bool {
         sentences.append(name)
         switch role {
-        case .report:
-            lastOfReport = name
-            lastAttitude = nil
-        case .attitude: if !hasPaused { lastAttitude = name }
+        case .report: reportLength = sentences.count
+        case .attitude: if !hasPaused { attitudeLength = sentences.count }
         case .other: break
         }
         self.timeOfWeek = timeOfWeek ?? self.timeOfWeek
@@ -226,8 +224,8 @@ struct Burst {
     /// Ends the burst.
     mutating func close() {
         if let last { learn(End(name: last, occurrence: occurrences(of: last))) }
-        lastOfReport = nil
-        lastAttitude = nil
+        reportLength = 0
+        attitudeLength = 0
         hasPaused = false
         sentences.removeAll(keepingCapacity: true)
         positions.removeAll(keepingCapacity: true)
@@ -240,8 +238,10 @@ struct Burst {
     /// The last sentence that the receiver has sent for its fix.
     @inline(__always)
     private var last: SentenceName? {
-        if let lastAttitude, occurrences(of: lastAttitude) == 1 { return lastAttitude }
-        return lastOfReport
+        if attitudeLength > reportLength, occurrences(of: sentences[attitudeLength - 1]) == 1 {
+            return sentences[attitudeLength - 1]
+        }
+        return reportLength > 0 ? sentences[reportLength - 1] : nil
     }
 
     private mutating func learn(_ end: End) {
