@@ -103,16 +103,16 @@ struct Burst {
 
     /// Returns whether and why a sentence begins a new burst.
     /// - Parameters:
+    ///   - relation: The relation of the sentence's time of week to that of the burst.
     ///   - isVoidWithoutTime: Whether the sentence reports that the receiver has neither a fix nor a time.
     ///   - losesFix: Whether the sentence reports the loss of the fix although the burst contains a fix. Such a
     ///     sentence belongs to another epoch.
     @inline(__always)
     func boundary(
-        before name: SentenceName, time: TimeOfDay?, position: ReportOutline.ReportedPosition? = nil,
-        isVoidWithoutTime: Bool,
-        losesFix: Bool
+        before name: SentenceName, time: TimeOfDay?, relation: TimeRelation,
+        position: ReportOutline.ReportedPosition? = nil, isVoidWithoutTime: Bool, losesFix: Bool
     ) -> Boundary {
-        if let time, !awaitsTime, !isLastTime(time, of: name) { return .time }
+        if let time, relation != .same, !awaitsTime, !isLastTime(time, of: name) { return .time }
         // A missing position does not begin a new burst. If a receiver loses its fix at the end of a burst, it reports
         // the loss with the same time.
         if let position, position.coordinate != nil,
@@ -121,7 +121,8 @@ struct Burst {
             return .position
         }
         let isAgain = (!hasTime || isVoidWithoutTime) && name.isSentOnce && sentences.contains(name)
-        return isAgain || losesFix || sentences.count >= Self.maxSentences ? .other : .none
+        if isAgain || losesFix || sentences.count >= Self.maxSentences { return .other }
+        return relation == .later ? .time : .none
     }
 
     /// Returns whether a time equals the burst's time, apart from rounding.

@@ -184,31 +184,16 @@ public struct EpochBuilder {
         let isAccepted = !isMisleading(outline, name)
         if !isAccepted { outline = ReportOutline() }
         let relation = burst.relation(of: outline.timeOfWeek, in: name)
-        let hasEarlierTime = hasEarlierTime(outline, name, relation)
-        if hasEarlierTime { outline.time = nil }
-        var boundary = burst.boundary(
-            before: name, time: relation == .same ? nil : outline.time, position: outline.position,
-            isVoidWithoutTime: outline.isVoidWithoutTime,
-            losesFix: outline.isVoidWithoutTime && state.fix.hasPosition && !state.isForeign(name.talker))
-        if boundary == .none, relation == .later { boundary = .time }
+        let belongsDespiteTime = hasEarlierTime(outline, name, relation)
+        if belongsDespiteTime { outline.time = nil }
+        let boundary = findBoundary(before: name, outline, relation)
         if let time = outline.time {
             let isNew = boundary == .time || burst.awaitsTime && !burst.isLastTime(time, of: name)
             state.leading.addTime(of: name.code, isNew: isNew)
-        } else if boundary == .none, burst.hasTime, state.leading.contains(name.code) {
-            boundary = .lead
         }
-        let isOfNext = current.hasEnded && outline.time == nil && !hasEarlierTime
+        let isOfNext = current.hasEnded && outline.time == nil && !belongsDespiteTime
         if boundary != .none || isOfNext { closeBurst(isCutOff: false, emit) }
-        switch boundary {
-        case .time: cycle.changeTime()
-        case .lead:
-            cycle.changeTime()
-            burst.awaitTime()
-        case .position:
-            cycle.changeTime()
-            current.repeatsTime = true
-        case .other, .none: break
-        }
+        begin(boundary)
         if outline.endsEpoch { return endEpoch(name, outline.time, emit) }
         if current.hasEnded { resumeAfterEnd() }
         let contribution = isAccepted ? report.pointee.contribute(to: &state) : state.passOver()
@@ -228,6 +213,21 @@ public struct EpochBuilder {
             handOut(isOver: false, emit)
             current.wasPredicted = true
             state.isReported = true
+        }
+    }
+
+    /// Begins a burst, unless the next sentence belongs to the current one.
+    @inline(__always)
+    private mutating func begin(_ boundary: Burst.Boundary) {
+        switch boundary {
+        case .time: cycle.changeTime()
+        case .lead:
+            cycle.changeTime()
+            burst.awaitTime()
+        case .position:
+            cycle.changeTime()
+            current.repeatsTime = true
+        case .other, .none: break
         }
     }
 
@@ -262,6 +262,20 @@ public struct EpochBuilder {
         // time that has already been reported.
         guard outline.stamp == .apart, let time = outline.time else { return false }
         return burst.isLate(name, time: time)
+    }
+
+    /// Returns whether and why a sentence begins a new burst.
+    @inline(__always)
+    private func findBoundary(
+        before name: SentenceName, _ outline: ReportOutline, _ relation: Burst.TimeRelation
+    ) -> Burst.Boundary {
+        let boundary = burst.boundary(
+            before: name, time: outline.time, relation: relation, position: outline.position,
+            isVoidWithoutTime: outline.isVoidWithoutTime,
+            losesFix: outline.isVoidWithoutTime && state.fix.hasPosition && !state.isForeign(name.talker))
+        let isLead =
+            boundary == .none && outline.time == nil && burst.hasTime && state.leading.contains(name.code)
+        return isLead ? .lead : boundary
     }
 
     /// Returns whether a message belongs to the current burst although its time may be that of an earlier fix.

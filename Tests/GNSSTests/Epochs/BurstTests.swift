@@ -114,7 +114,8 @@ struct BurstTests {
     ) throws -> Burst.Boundary {
         let name = SentenceName(talker: talker, code: code)
         let time = try second.map { try #require(TimeOfDay(hour: 12, minute: 0, second: $0)) }
-        let boundary = burst.boundary(before: name, time: time, isVoidWithoutTime: false, losesFix: false)
+        let boundary = burst.boundary(
+            before: name, time: time, relation: .unknown, isVoidWithoutTime: false, losesFix: false)
         if boundary != .none { burst.close() }
         _ = burst.add(name, .report, time: time)
         return boundary
