@@ -54,11 +54,3 @@ extension Coordinate {
     /// antimeridian.
     var inGrid: Coordinate { longitude < 180 ? self : Coordinate(latitude: latitude, longitude: -180) }
 }
-
-extension FixedWidthInteger {
-    /// Formats the integer with leading zeros, up to a minimum number of digits.
-    func padded(_ digits: Int) -> String {
-        let text = String(self)
-        return String(repeating: "0", count: Swift.max(0, digits - text.utf8.count)) + text
-    }
-}

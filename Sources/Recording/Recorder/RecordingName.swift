@@ -1,7 +1,6 @@
 internal import GNSS
 internal import NMEA
 package import SystemSupport
-internal import TextOutput
 
 /// A file format for recordings.
 package enum RecordingFormat: String, CaseIterable, Sendable {

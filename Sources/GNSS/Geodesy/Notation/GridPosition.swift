@@ -41,7 +41,7 @@ struct GridPosition {
         return Int((longitude + 180) / 6) + 1
     }
 
-    private var designation: String { (zone?.padded(2) ?? "") + String(band) }
+    private var designation: String { (zone?.padded(to: 2) ?? "") + String(band) }
 
     var utm: String { "\(designation) \(Int(easting.rounded())) \(Int(northing.rounded()))" }
 
@@ -49,8 +49,8 @@ struct GridPosition {
     /// contains the position.
     var mgrs: String {
         let (column, row) = (Int(easting / 100_000), Int(northing / 100_000))
-        let east = (Int(easting) % 100_000).padded(5)
-        let north = (Int(northing) % 100_000).padded(5)
+        let east = (Int(easting) % 100_000).padded(to: 5)
+        let north = (Int(northing) % 100_000).padded(to: 5)
         return "\(designation) \(columnLetter(column))\(rowLetter(row)) \(east) \(north)"
     }
 

@@ -34,7 +34,7 @@ struct Sexagesimal {
         rest /= scale
         var parts: [String] = []
         for (index, divisor) in divisors.enumerated().reversed() {
-            parts.append((rest % divisor).padded(2) + decimals(fraction, after: index + 1) + signs[index + 1])
+            parts.append((rest % divisor).padded(to: 2) + decimals(fraction, after: index + 1) + signs[index + 1])
             rest /= divisor
         }
         parts.append("\(rest)" + decimals(fraction, after: 0) + signs[0])
@@ -43,6 +43,6 @@ struct Sexagesimal {
 
     /// Returns the decimals after a part of the angle. Only the last part has decimals.
     private func decimals(_ fraction: Int, after index: Int) -> String {
-        index == divisors.count ? "." + fraction.padded(decimals) : ""
+        index == divisors.count ? "." + fraction.padded(to: decimals) : ""
     }
 }

@@ -1,3 +1,4 @@
+import GNSS
 import NMEA
 import TextOutput
 

@@ -1,8 +1,8 @@
+import GNSS
 import GPSBridge
 import MonitorScreen
 import Recording
 import Synchronization
-import TextOutput
 
 /// A reporter that shows the progress of a recording. On a terminal, it updates a single line. Otherwise, it prints a
 /// line for every change.
