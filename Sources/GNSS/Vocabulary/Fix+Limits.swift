@@ -41,7 +41,7 @@ extension Fix {
 }
 
 extension Attitude {
-    /// Removes angles that no instrument can measure.
+    /// Removes angles and rates that no instrument can measure.
     package mutating func removeImpossibleValues() {
         // Some receivers report headings from -180 to 180 degrees.
         heading.limit(to: -360...360)
@@ -49,6 +49,7 @@ extension Attitude {
         pitch.limit(to: -360...360)
         roll.limit(to: -360...360)
         headingAccuracy.limit(to: 0...360)
+        rateOfTurn.limit(to: -10_000...10_000)
     }
 }
 
@@ -78,6 +79,8 @@ extension ErrorEstimate {
         spherical.limit(to: Self.possibleErrors)
         major.limit(to: Self.possibleErrors)
         minor.limit(to: Self.possibleErrors)
+        orientation.limit(to: -360...360)
+        rangeDeviation.limit(to: Self.possibleErrors)
         speed.limit(to: Self.possibleErrors)
         climb.limit(to: Self.possibleErrors)
         course.limit(to: 0...360)

@@ -34,6 +34,18 @@ struct ImpossibleSentencesTests {
         #expect(attitude.heading == nil && attitude.pitch == nil && attitude.roll == 12)
     }
 
+    @Test("impossible orientations, range deviations and rates of turn are ignored")
+    func impossibleStatistics() throws {
+        let epoch = try #require(
+            epochs([
+                "GPRMC,120000.00,A,4808.000,N,01133.000,E,1,20.5,010326,,,A",
+                "GPGST,120000.00,99999999999,2,1,99999999999,3,4,5", "GPROT,99999999999,A",
+            ]).first)
+        let errors = try #require(epoch.fix.errors)
+        #expect(errors.major == 2 && errors.orientation == nil && errors.rangeDeviation == nil)
+        #expect(epoch.attitude?.rateOfTurn == nil)
+    }
+
     @Test("a negative speed and a negative course are ignored")
     func negativeMotion() throws {
         let sentence = "GPRMC,120000.00,A,4808.000,N,01133.000,E,-5,-20.5,010326,,,A"

@@ -37,6 +37,18 @@ struct ImpossibleValuesTests {
         }
     }
 
+    @Test("values that are not finite are removed", arguments: [Double.infinity, -.infinity, .nan])
+    func notFinite(_ value: Double) {
+        var errors = ErrorEstimate(origin: .receiver)
+        (errors.orientation, errors.rangeDeviation) = (value, value)
+        errors.removeImpossibleValues()
+        #expect(errors == ErrorEstimate(origin: .receiver))
+        var attitude = Attitude()
+        attitude.rateOfTurn = value
+        attitude.removeImpossibleValues()
+        #expect(attitude == Attitude())
+    }
+
     @Test("a fix with an unknown week keeps its position and its time of the week")
     func unknownWeek() {
         let report = Self.report(at: .gps(GPSWeek(65_535), nanoseconds: 5))
