@@ -31,10 +31,10 @@ final class SourceReader {
     private var lastOwnData: Instant?
     /// The time of the last epoch.
     private var lastTime: UTCTime?
-    /// The time of the last of a server's epochs that were used.
+    /// The time of the last of a server's epochs that were used since the receiver's own data.
     private var servedTime: UTCTime?
     /// The time up to which epochs have already been reported, although not by the current decoder: by the previous
-    /// receiver, if a server has changed to another one, or by the server itself.
+    /// receiver, if a server has changed to another one, or by the server itself. `nil` once a new time has followed.
     private var reportedTime: UTCTime?
     /// The time at which to publish the waiting sentences and frames even if their epoch is incomplete.
     private var due: Instant?
@@ -135,7 +135,10 @@ final class SourceReader {
     private func recordOwnData(_ result: StreamDecoder.Result, at now: Instant) {
         let hasFix = result.epochs.contains { $0.fix.mode != nil }
         guard hasFix || result.sentences.contains(where: { $0.code != "TXT" }) else { return }
-        if !hasOwnData(at: now) { reportedTime = servedTime ?? reportedTime }
+        if !hasOwnData(at: now) {
+            reportedTime = servedTime ?? reportedTime
+            servedTime = nil
+        }
         lastOwnData = now
     }
 
@@ -175,10 +178,17 @@ final class SourceReader {
     /// Removes the epochs whose time has already been reported. A server may change between two receivers that are about
     /// to report the same time, and it may report the first fixes before the receiver's own data is decoded.
     private func withoutReported(_ result: StreamDecoder.Result) -> StreamDecoder.Result {
-        guard let reportedTime, !result.epochs.isEmpty else { return result }
+        guard reportedTime != nil, !result.epochs.isEmpty else { return result }
         var result = result
-        // If the receiver's time is behind by more than two seconds, one of the two clocks is wrong.
-        result.epochs.removeAll { epoch in epoch.fix.time.map { 0...2 ~= reportedTime.seconds(since: $0) } ?? false }
+        result.epochs = result.epochs.filter { epoch in
+            guard let reportedTime, let time = epoch.fix.time else { return true }
+            // If the receiver's time is behind by more than two seconds, one of the two clocks is wrong.
+            if 0...2 ~= reportedTime.seconds(since: time) { return false }
+            // Only the first epochs can repeat a time. Later ones may return to it: a replay may begin again, and a
+            // clock may be set back.
+            self.reportedTime = nil
+            return true
+        }
         return result
     }
 

@@ -86,6 +86,23 @@ import UBX
         #expect(epochs.count == 4 && Set(epochs.map(\.fix.time)).count == 4)
     }
 
+    @Test("epochs are not taken for repetitions if the time goes back after a new time")
+    func returningTime() {
+        var epochs: [Epoch] = []
+        let reader = SourceReader(.gpsd(host: "here"), .patient, through: transport) { epochs += $0.epochs }
+        transport.events.append(.input(.opened(LinkMachine.Opened())))
+        for (device, seconds) in [("/dev/a", [11, 12, 13]), ("/dev/b", [12, 13, 14, 11, 12, 13, 14])] {
+            var server = Receiver.Server()
+            server.device = device
+            let text = seconds.map { NMEAFixture.rmc($0) + NMEAFixture.gga($0) }.joined()
+            transport.events.append(.served(Array(text.utf8), [], server))
+        }
+        reader.turn()
+        reader.end()
+        let seconds = epochs.filter { !$0.isAmendment }.map { ($0.fix.time?.secondsSince1970 ?? 0) % 60 }
+        #expect(seconds == [11, 12, 13, 14, 11, 12, 13, 14])
+    }
+
     @Test(
         "a fix that a server reports in addition to the receiver's frames is published once",
         arguments: [true, false])
