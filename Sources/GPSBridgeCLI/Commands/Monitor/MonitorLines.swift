@@ -17,6 +17,8 @@ struct MonitorLines {
     private var deadline: ContinuousClock.Instant?
     /// The number of epochs written.
     private var count = 0
+    /// The previous epoch, if it was counted.
+    private var counted: Epoch?
     private var hasFix = false
     /// Whether the source has ended, so that no more data will arrive.
     private var hasEnded = false
@@ -126,16 +128,21 @@ struct MonitorLines {
     }
 
     private mutating func write(_ epoch: Epoch) {
+        let isRepeated = counted?.isAmended(by: epoch) ?? false
+        let before = count
         switch writer {
         case .track(var track):
-            if epoch.isComplete { track.append(epoch) }
+            // A line cannot be replaced, and a second line would look like another fix.
+            if epoch.isComplete, !isRepeated { track.append(epoch) }
             count = track.count
             writer = .track(track)
         case .reports(var reports):
+            // As with gpsd, the later one of two reports of the same time applies.
             reports.write(epoch, withFix: epoch.isComplete)
-            if epoch.isComplete, epoch.fix.mode != nil { count += 1 }
+            if epoch.isComplete, epoch.fix.mode != nil, !isRepeated { count += 1 }
             writer = .reports(reports)
         }
+        if !isRepeated { counted = count > before ? epoch : nil }
     }
 
     /// Returns whether the timeout for a position has expired. The first call starts the timeout.
