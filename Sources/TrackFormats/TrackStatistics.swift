@@ -40,7 +40,7 @@ package struct TrackStatistics {
         if role == .insideSegment { addStep(to: fix) } else { segments += 1 }
         previous = fix
         if let speed = fix.speed { highestSpeed = max(highestSpeed ?? 0, speed) }
-        if let altitude = fix.altitude {
+        if let altitude = fix.knownAltitude {
             lowest = min(lowest ?? altitude, altitude)
             highest = max(highest ?? altitude, altitude)
         }

@@ -17,7 +17,6 @@ extension Location {
             fix.mode != .noFix
         else { return nil }
         let errors = fix.errors
-        let hasAltitude = fix.mode != .twoDimensional && fix.altitude != nil
         // The course 0 of a stationary receiver was not measured. Some receivers send 360 instead of 0.
         let course = fix.speed == 0 && fix.course == 0 ? -1 : fix.course?.asDirection ?? -1
         let speed = fix.speed ?? -1
@@ -26,7 +25,7 @@ extension Location {
         self.init(
             coordinate: coordinate, altitude: fix.altitude ?? 0,
             horizontalAccuracy: errors?.horizontalError ?? Self.unknownAccuracy,
-            verticalAccuracy: hasAltitude ? errors?.vertical ?? Self.unknownAccuracy : -1, course: course,
+            verticalAccuracy: fix.knownAltitude != nil ? errors?.vertical ?? Self.unknownAccuracy : -1, course: course,
             courseAccuracy: course < 0 ? -1 : Self.courseAccuracy(fix), speed: speed,
             speedAccuracy: speed < 0 ? -1 : errors?.speed ?? Self.typicalSpeedAccuracy, timestamp: timestamp,
             sourceInfo: LocationSourceInformation(

@@ -121,7 +121,7 @@ extension TracksCommand {
                 events.removeFirst()
             }
             count += 1
-            try say(TracksText.line(epoch.fix, request.units))
+            try say(TracksText.line(epoch, request.units))
         }
         for event in events { try say(TracksText.line(event)) }
         return count

@@ -46,15 +46,16 @@ enum TracksText {
     /// Returns a line with the time and the text of an event.
     static func line(_ event: TrackDatabase.Event) -> String { "\(event.time.secondText)  \(event.text.plain)" }
 
-    static func line(_ fix: Fix, _ units: TrackUnits) -> String {
+    static func line(_ epoch: Epoch, _ units: TrackUnits) -> String {
+        let fix = epoch.fix
         var parts = [fix.time?.text ?? "no time"]
         guard fix.hasPosition, let coordinate = fix.coordinate else { return parts[0] + "  no position" }
         parts.append(fixed(coordinate.latitude, 7).padded(left: 11))
         parts.append(fixed(coordinate.longitude, 7).padded(left: 12))
-        if let altitude = fix.altitude { parts.append(units.height.text(altitude, decimals: 1)) }
+        if let altitude = fix.knownAltitude { parts.append(units.height.text(altitude, decimals: 1)) }
         if let speed = fix.speed { parts.append(units.speed.text(speed, decimals: 1)) }
         if let course = fix.course { parts.append("\(fixed(course, 0))\u{B0}") }
-        if let satellites = fix.satellitesUsed { parts.append("\(satellites) satellites") }
+        if let satellites = fix.usedSatelliteCount(in: epoch.sky) { parts.append("\(satellites) satellites") }
         return parts.joined(separator: "  ")
     }
 }

@@ -1,5 +1,3 @@
-package import GNSS
-
 // Many receivers also send an altitude in a 2D fix: the last one they measured, or an assumed one.
 extension Fix {
     /// The altitude above mean sea level in meters, unless the fix is 2D.
