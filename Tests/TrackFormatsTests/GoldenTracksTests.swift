@@ -48,6 +48,17 @@ struct GoldenTracksTests {
         #expect(read.compactMap(\.fix.satellitesUsed) == [30, 30, 7, 12])
     }
 
+    @Test("satellites that were listed more than a minute ago are not counted", arguments: [TrackFormat.gpx, .csv])
+    func oldSatellites(_ format: TrackFormat) throws {
+        var epochs = [moment(2026, 1, 1, 12), moment(2026, 1, 1, 12, 1), moment(2026, 1, 1, 14)].map { time in
+            epoch(1, 2, at: time) { $0.satellitesUsed = 12 }
+        }
+        epochs[0].sky = Sky(
+            satellites: (1...15).map { Satellite(constellation: .gps, number: $0, receiverNumber: $0, isUsed: true) })
+        let read = try #require(TrackReader.tracks(Array(written(format, epochs).utf8))?.epochs)
+        #expect(read.map(\.fix.satellitesUsed) == [15, 15, 12])
+    }
+
     @Test("a track writer counts only the epochs that it writes", arguments: TrackFormat.allCases)
     func onlyEpochsThatAreWrittenCount(_ format: TrackFormat) throws {
         _ = try gathered { buffer in

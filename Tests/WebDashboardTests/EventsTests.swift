@@ -75,6 +75,17 @@ struct EventsTests {
         #expect(fixes.first?.data["moving"] == nil && fixes.last?.data["moving"] as? Bool == true)
     }
 
+    @Test("a fix event counts the satellites of the sky if the receiver sends no count", arguments: [true, false])
+    func usedSatellites(isUsed: Bool) throws {
+        let receiver = bed.add(isPrimary: true)
+        bed.deliver(receiver) { batch in
+            let satellite = Satellite(constellation: .gps, number: 7, receiverNumber: 7, isUsed: isUsed)
+            batch.epochs = [bed.epoch { $0.sky = Sky(satellites: [satellite]) }]
+        }
+        let fix = try #require(bed.events(bed.view()) { $0.name == "note" }["fix"])
+        #expect(fix["used"] as? Int == (isUsed ? 1 : nil) && fix["seen"] as? Int == 1)
+    }
+
     @Test("each signal in a sky event is a list of seven values")
     func signals() {
         let receiver = bed.add(isPrimary: true)

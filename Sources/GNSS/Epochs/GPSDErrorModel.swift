@@ -78,9 +78,6 @@ package struct GPSDErrorModel {
 
     /// The maximum difference in seconds between two times that count as equal.
     private static let timeTolerance = 0.0099
-    /// The maximum age of a satellite list, in seconds. Satellites move, so an older list does not describe the current
-    /// sky.
-    private static let maxSkyAge = 60.0
 
     /// Creates a model without an earlier fix.
     package init() {}
@@ -130,7 +127,7 @@ package struct GPSDErrorModel {
                 let dilution = Dilution(geometryOf: sky, countsSignals: true)
                 geometry = Geometry(sky: sky, time: time, dilution: dilution)
             }
-        } else if let time, let since = geometry?.time, abs(time.seconds(since: since)) > Self.maxSkyAge {
+        } else if let time, let since = geometry?.time, abs(time.seconds(since: since)) > RecentSky.lifetime {
             geometry = nil
         }
         return geometry?.dilution

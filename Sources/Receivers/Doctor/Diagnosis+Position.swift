@@ -136,12 +136,11 @@ extension Diagnosis.ReceivedData {
     /// A summary of the satellites in view; `nil` if the receiver has not listed any.
     fileprivate var skyText: String? {
         guard let sky, !sky.satellites.isEmpty else { return nil }
-        // Some receivers do not send the sentences that list the satellites in use. The fix also contains the number of
-        // satellites in use, so the larger number is shown.
-        let used = max(sky.usedCount, Int(fix?.satellitesUsed ?? 0))
+        let used = (fix ?? Fix()).usedSatelliteCount(in: sky)
         let strongest = sky.satellites.compactMap(\.signalStrength).max() ?? 0
         let best = strongest > 0 ? "strongest \(Int(strongest)) dBHz" : "none received"
-        return "\(sky.satelliteCount) in view, \(used) used, \(best)"
+        let parts = ["\(sky.satelliteCount) in view", used.map { "\($0) used" }, best]
+        return parts.compactMap { $0 }.joined(separator: ", ")
     }
 
     /// Returns a summary of the satellites with the interference appended, if the receiver reports it.

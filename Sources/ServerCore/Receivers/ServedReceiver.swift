@@ -192,7 +192,7 @@ extension ServedReceiver {
     /// receivers report satellites only every few seconds.
     private func record(_ sky: Sky?, at time: ContinuousClock.Instant) {
         if sky != nil { skySince = time }
-        self.sky = sky ?? (time - skySince < .seconds(60) ? self.sky : nil)
+        self.sky = sky ?? (time - skySince < .seconds(RecentSky.lifetime) ? self.sky : nil)
     }
 
     private func record(_ rank: PrimaryChoice.Rank, at time: ContinuousClock.Instant) {

@@ -18,15 +18,15 @@ struct CSVWriter: TrackWriter {
     private var name = ""
     /// The name on the last line that was written.
     private var lastName: String?
-    /// The most recent satellites of the track. Many receivers report them only once every few fixes.
-    private var sky: Sky?
+    /// The most recent satellites of the track.
+    private var recentSky = RecentSky()
 
     init(into output: OutputBuffer) { self.output = output }
 
     mutating func begin() { output.append(Self.header + "\r\n") }
 
     mutating func beginTrack(named name: String, breaks: TrackBreaks) {
-        sky = nil
+        recentSky = RecentSky()
         // A line of the file must not end within a name, so that a truncated line does not affect the next one.
         self.name = name.split(whereSeparator: \.isNewline).joined(separator: " ").quotedForCSV + "\r\n"
         // A new name in the last column separates tracks, too.
@@ -34,13 +34,12 @@ struct CSVWriter: TrackWriter {
     }
 
     mutating func append(_ epoch: Epoch) {
-        sky = epoch.sky ?? sky
         let fix = epoch.fix
+        let latest = recentSky.update(with: epoch.sky, mode: fix.mode, time: fix.time)
         // An epoch that contains only a heading, satellites or a time has no values for any column.
         guard fix.mode != nil else { return }
         count += 1
-        // The satellites of an earlier epoch are counted only if this epoch's own count may be too small.
-        let satellites = fix.usedSatelliteCount(in: fix.satellitesUsed == nil ? epoch.sky : sky)
+        let satellites = fix.usedSatelliteCount(in: epoch.sky, latest: latest)
         output.write(atMost: TextCursor.maxPointLength) { text in
             if let time = fix.time { timestamps.append(time, to: &text) }
             let coordinate = fix.isOnTrack ? fix.coordinate : nil

@@ -13,8 +13,8 @@ struct GPXWriter: TrackWriter {
     private var outline = TrackOutline()
     private var timestamps = TimestampWriter()
     private var name = ""
-    /// The most recent satellites of the track. Many receivers report them only once every few fixes.
-    private var sky: Sky?
+    /// The most recent satellites of the track.
+    private var recentSky = RecentSky()
 
     init(into output: OutputBuffer) { self.output = output }
 
@@ -36,12 +36,12 @@ struct GPXWriter: TrackWriter {
     mutating func beginTrack(named name: String, breaks: TrackBreaks) {
         endTrack()
         outline = TrackOutline(breaks)
-        sky = nil
+        recentSky = RecentSky()
         self.name = name
     }
 
     mutating func append(_ epoch: Epoch) {
-        sky = epoch.sky ?? sky
+        let latest = recentSky.update(with: epoch.sky, mode: epoch.fix.mode, time: epoch.fix.time)
         switch outline.role(of: epoch.fix) {
         case .outside: return
         case .beginsTrack:
@@ -52,8 +52,7 @@ struct GPXWriter: TrackWriter {
         case .insideSegment: break
         }
         count += 1
-        // The satellites of an earlier epoch are counted only if this epoch's own count may be too small.
-        let satellites = epoch.fix.usedSatelliteCount(in: epoch.fix.satellitesUsed == nil ? epoch.sky : sky)
+        let satellites = epoch.fix.usedSatelliteCount(in: epoch.sky, latest: latest)
         appendPoint(epoch.fix, mode: epoch.assumesMode ? nil : epoch.fix.mode, satellites: satellites)
     }
 

@@ -9,8 +9,8 @@ package struct LineWriter: TrackWriter {
     private let template: LineTemplate
     private let output: OutputBuffer
     private var timestamps = TimestampWriter()
-    /// The most recent satellite data. It is kept because many receivers report satellites only once every few fixes.
-    private var sky: Sky?
+    /// The most recent satellites of the track.
+    private var recentSky = RecentSky()
 
     /// Creates a writer for a template.
     ///
@@ -22,17 +22,17 @@ package struct LineWriter: TrackWriter {
 
     package mutating func begin() {}
 
-    package mutating func beginTrack(named name: String, breaks: TrackBreaks) {}
+    package mutating func beginTrack(named name: String, breaks: TrackBreaks) { recentSky = RecentSky() }
 
     package mutating func append(_ epoch: Epoch) {
-        sky = epoch.sky ?? sky
+        let latest = recentSky.update(with: epoch.sky, mode: epoch.fix.mode, time: epoch.fix.time)
         // An epoch that contains only a heading or satellites is not a fix, so no line is written.
         guard epoch.fix.mode != nil || epoch.fix.time != nil else { return }
         count += 1
         for part in template.parts {
             switch part {
             case .text(let text): output.append(text)
-            case .field(let field): write(field, of: epoch.fix)
+            case .field(let field): write(field, of: epoch.fix, epoch.sky, latest: latest)
             }
         }
         output.append("\n")
@@ -40,7 +40,11 @@ package struct LineWriter: TrackWriter {
 
     package mutating func end() {}
 
-    private mutating func write(_ field: LineField, of fix: Fix) {
+    /// Writes a value of a fix.
+    /// - Parameters:
+    ///   - sky: The satellites of the fix's own epoch.
+    ///   - latest: The same satellites, or else those of an earlier epoch if they still apply.
+    private mutating func write(_ field: LineField, of fix: Fix, _ sky: Sky?, latest: Sky?) {
         let coordinate = fix.hasPosition ? fix.coordinate : nil
         switch field {
         case .time: write(fix.time)
@@ -60,9 +64,9 @@ package struct LineWriter: TrackWriter {
         case .horizontalDilution: write(fix.dilution.horizontal.knownDilution, decimals: 2)
         case .verticalDilution: write(fix.dilution.vertical.knownDilution, decimals: 2)
         case .positionDilution: write(fix.dilution.position.knownDilution, decimals: 2)
-        case .used: write(fix.usedSatelliteCount(in: sky))
-        case .seen: write(sky?.satelliteCount)
-        case .strength: write(sky?.strongest, decimals: 1)
+        case .used: write(fix.usedSatelliteCount(in: sky, latest: latest))
+        case .seen: write(latest?.satelliteCount)
+        case .strength: write(latest?.strongest, decimals: 1)
         case .minutes: write(coordinate, as: .minutes)
         case .seconds: write(coordinate, as: .seconds)
         case .utm: write(coordinate, as: .utm)

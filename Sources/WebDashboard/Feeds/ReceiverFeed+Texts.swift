@@ -33,12 +33,8 @@ extension ReceiverFeed {
     /// The `fix` event for the last epoch. Its time is the time at which the epoch arrived, even if the event is sent
     /// much later.
     var fixText: SharedBytes {
-        var epoch = state.epoch ?? Epoch(fix: Fix())
-        if epoch.fix.satellitesUsed == nil {
-            epoch.fix.satellitesUsed = epoch.sky.map { UInt8(clamping: $0.usedCount) }
-        }
-        return FeedEvent.fix.text(at: seconds(state.epochAt ?? state.now.instant)) { json in
-            EventMembers.append(epoch.fix, sky: state.currentSky, to: &json)
+        FeedEvent.fix.text(at: seconds(state.epochAt ?? state.now.instant)) { json in
+            EventMembers.append(state.epoch?.fix ?? Fix(), sky: state.currentSky, to: &json)
             json.member("epoch", epochCount)
             json.member("maxAge", state.maxFixAge, decimals: 1)
             if state.deviations.isMoving { json.member("moving", true) }

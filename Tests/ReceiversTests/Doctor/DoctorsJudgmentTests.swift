@@ -72,6 +72,15 @@ struct DoctorsJudgmentTests {
         #expect(Self.finding(.fix, diagnosis)?.evidence == "3D")
     }
 
+    @Test("the number of satellites used is left out if the receiver does not report it")
+    func unknownUse() async {
+        let bursts = Self.bursts { second in
+            Self.good(second).filter { !$0.hasPrefix("GNGSA") && !$0.hasPrefix("GNGGA") }
+        }
+        let (diagnosis, _) = await Self.diagnosis(bursts)
+        #expect(Self.finding(.satellites, diagnosis)?.evidence == "8 in view, strongest 42 dBHz")
+    }
+
     @Test(
         "if a device sends no positions, the diagnosis names the data that it sends",
         arguments: [

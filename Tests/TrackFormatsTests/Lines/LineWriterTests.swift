@@ -40,11 +40,37 @@ struct LineWriterTests {
         try expectGolden(try written(template, [epoch]), "values.txt")
     }
 
-    @Test("a text line contains the satellite counts from the most recent sky")
+    private static let sky = Sky(satellites: [
+        Satellite(constellation: .gps, number: 7, receiverNumber: 7, isUsed: true)
+    ])
+
+    @Test("a text line contains the satellites in view from the most recent sky, but not those used")
     func lastSky() throws {
         var withSky = epoch(1, 2)
-        withSky.sky = Sky(satellites: [Satellite(constellation: .gps, number: 7, receiverNumber: 7, isUsed: true)])
-        #expect(try written(LineTemplate("{used}/{seen}"), [epoch(1, 2), withSky, epoch(1, 2)]) == "-/-\n1/1\n1/1\n")
+        withSky.sky = Self.sky
+        #expect(try written(LineTemplate("{used}/{seen}"), [epoch(1, 2), withSky, epoch(1, 2)]) == "-/-\n1/1\n-/1\n")
+    }
+
+    @Test("a text line of an epoch without a fix contains the satellites of no other epoch")
+    func skyWithoutFix() throws {
+        var epochs = [epoch(1, 2), lostFix(), lostFix(), epoch(1, 2)]
+        epochs[0].sky = Self.sky
+        epochs[2].sky = Self.sky
+        #expect(try written(LineTemplate("{used}/{seen}"), epochs) == "1/1\n-/-\n1/1\n-/-\n")
+    }
+
+    @Test("a text line does not contain the satellites of another track")
+    func skyOfAnotherTrack() throws {
+        var withSky = epoch(1, 2)
+        withSky.sky = Self.sky
+        let text = try gathered { buffer in
+            var writer = try LineWriter(LineTemplate("{seen}"), into: buffer)
+            for epoch in [withSky, epoch(1, 2)] {
+                writer.beginTrack(named: "track")
+                writer.append(epoch)
+            }
+        }
+        #expect(text == "1\n-\n")
     }
 
     @Test("a text line contains more than 12 used satellites if GGA, which counts at most 12, reports 12")
