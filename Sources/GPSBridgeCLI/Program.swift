@@ -48,11 +48,7 @@ package struct Program: Sendable {
     /// Runs the program with the arguments of this process, and exits.
     package func main() async -> Never {
         StandardStreams.reserve()
-        // If the reader of a pipe exits, `write` must return an error. The default action of SIGPIPE would terminate
-        // the program in the middle of writing a file.
-        signal(SIGPIPE, SIG_IGN)
-        // The same goes for a file that reaches the limit of `ulimit -f`.
-        signal(SIGXFSZ, SIG_IGN)
+        WriteErrorSignals.ignore()
         do throws(Failure) {
             exit(try await run(Self.words()).rawValue)
         } catch {

@@ -17,16 +17,21 @@ package enum ChildProcess {
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
             posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
         }
-        // An event loop blocks some signals, because it reads them from a descriptor. The child process must not
-        // inherit this signal mask.
+        // The child process must not inherit the signal mask, because the screen of a terminal blocks the signals that
+        // it reads from a descriptor.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
+        // Other signals stay ignored if they were ignored when this program was started, as with `nohup`.
+        var defaults = none
+        for signal in WriteErrorSignals.all { sigaddset(&defaults, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &defaults)
         posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
+        posix_spawnattr_setflags(&attributes, Int16(flags))
         var process: pid_t = 0
         let result = withArguments(words) { posix_spawnp(&process, words[0], &actions, &attributes, $0, environ) }
         guard result == 0 else { throw SystemError(cannot: "start", words[0], number: result) }

@@ -49,10 +49,10 @@ extension Program {
         guard let file = tmpfile(), fputs(source, file) >= 0, fflush(file) == 0 else { return }
         rewind(file)
         dup2(fileno(file), STDIN_FILENO)
-        // `man` and the programs that it starts inherit this process's handling of SIGPIPE. If they ignored the signal,
-        // they would report write errors when the user quits the pager.
-        signal(SIGPIPE, SIG_DFL)
+        // If `man` and the programs that it starts ignored SIGPIPE, they would report write errors when the user quits
+        // the pager.
+        WriteErrorSignals.restoreDefaults()
         _ = ChildProcess.withArguments(["man", "-l", "-"]) { execvp("man", $0) }
-        signal(SIGPIPE, SIG_IGN)
+        WriteErrorSignals.ignore()
     }
 }
