@@ -119,8 +119,16 @@ package struct GPXAppender {
         do {
             try pages.add(items) { try file.write($0.bytes, at: $0.page * GPXPages.size) }
         } catch {
+            // The items will be added again, so those that are already in the file must be removed.
+            try? endAfterLastPage()
             throw error as? Failure ?? Failure(.cannotWrite, "\(error)")
         }
+    }
+
+    /// Ends the file after the known content of the last page.
+    private func endAfterLastPage() throws(Failure) {
+        try file.write(pages.lastPage.bytes, at: pages.number * GPXPages.size)
+        try file.truncate(to: (pages.number + 1) * GPXPages.size)
     }
 
     /// Writes the pending epochs and removes the padding at the end of the file.

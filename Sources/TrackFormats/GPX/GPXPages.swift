@@ -70,8 +70,17 @@ struct GPXPages {
     ///
     /// An item is never split between two pages. The additional pages must already have been appended to the file.
     ///
+    /// If a write fails, these pages stay unchanged, but the file may contain some of the items. Writing ``lastPage``
+    /// removes them: the pages after it become part of a processing instruction, and can be cut off.
+    ///
     /// - Parameter items: The items, each with the closing tags that are needed after the item.
     mutating func add(_ items: [(bytes: [UInt8], tail: [UInt8])], _ write: (Write) throws -> Void) rethrows {
+        var pages = self
+        try pages.put(items, write)
+        self = pages
+    }
+
+    private mutating func put(_ items: [(bytes: [UInt8], tail: [UInt8])], _ write: (Write) throws -> Void) rethrows {
         var isChanged = false
         for item in items {
             precondition(

@@ -5,6 +5,8 @@ import Testing
 /// Tests that a GPX file made of pages is valid after each write, and can be continued if the program is killed at any
 /// time.
 struct GPXPagesTests {
+    private struct WriteError: Error {}
+
     private static let tail = Array("</trk></gpx>\n".utf8)
 
     private static func fresh() -> GPXPages { GPXPages(head: Array("<gpx><trk>\n".utf8), tail: tail) }
@@ -88,6 +90,34 @@ struct GPXPagesTests {
             let added = more.map { String(decoding: $0.bytes, as: UTF8.self) }.joined().filter { !$0.isWhitespace }
             #expect(Self.visible(file) == before.dropLast("</gpx>".count) + added + "</gpx>")
         }
+    }
+
+    @Test("points that were added before a write failed can be removed and added again", arguments: 0..<12)
+    func failedWrites(_ failing: Int) throws {
+        var pages = Self.fresh()
+        let items = (0..<40).map { (bytes: Self.point($0), tail: Self.tail) }
+        pages.add(Array(items[..<3])) { _ in }
+        var file = pages.lastPage.bytes
+        let length = file.count
+        for _ in 0..<pages.pagesNeeded(for: Array(items[3...])) { file += GPXPages.empty }
+        var count = 0
+        func write(_ write: GPXPages.Write) {
+            file.replaceSubrange(write.page * GPXPages.size..<(write.page + 1) * GPXPages.size, with: write.bytes)
+        }
+        #expect(throws: WriteError.self) {
+            try pages.add(Array(items[3...])) {
+                if count == failing { throw WriteError() }
+                count += 1
+                write($0)
+            }
+        }
+        write(pages.lastPage)
+        #expect(Self.visible(file) == Self.expected(points: 3))
+        file.removeSubrange(length...)
+        #expect(Self.visible(file) == Self.expected(points: 3))
+        for _ in 0..<pages.pagesNeeded(for: Array(items[3...])) { file += GPXPages.empty }
+        pages.add(Array(items[3...])) { write($0) }
+        #expect(Self.visible(file) == Self.expected(points: 40))
     }
 
     @Test("all pages are appended before an existing page is changed, even if the closing tags become longer")
