@@ -38,6 +38,8 @@ final class SourceReader {
     private var reportedTime: UTCTime?
     /// The time at which to publish the waiting sentences and frames even if their epoch is incomplete.
     private var due: Instant?
+    /// Whether the reader has been ended, so that the rest of the turn must neither publish anything nor open the source.
+    private var hasEnded = false
 
     /// The maximum time for which sentences are held back until their epoch is complete.
     private static let maxDelay = Duration.milliseconds(50)
@@ -86,14 +88,16 @@ final class SourceReader {
         flush(all: !transport.gathersSentences || due.map { now >= $0 } ?? false)
     }
 
-    /// Stops reading. Data that was already read is still published.
+    /// Stops reading. Data that was already read is still published. The closure that receives the batches may call this
+    /// method, even during a turn.
     func end() {
         add(decoder.finish(), at: transport.now)
         flush(all: true)
+        hasEnded = true
         _ = transport.perform(.close)
     }
 
-    private func processEvents() { while !isOver, let event = transport.next() { process(event) } }
+    private func processEvents() { while !isOver, !hasEnded, let event = transport.next() { process(event) } }
 
     private func process(_ event: TransportEvent) {
         let now = transport.now
@@ -199,6 +203,8 @@ final class SourceReader {
             // Every status is published, even if the next one replaces it immediately.
             if machine.status != publishedStatus { flush() }
             prepare(for: action)
+            // Publishing may have ended the reader.
+            guard !hasEnded else { return }
             if let answer = transport.perform(action) { actions += respond(to: answer) }
         }
     }
@@ -225,6 +231,7 @@ final class SourceReader {
     /// Publishes the batch if it contains anything new.
     /// - Parameter all: Whether to publish sentences even if their epoch is incomplete.
     private func flush(all: Bool = false) {
+        guard !hasEnded else { return }
         var status = machine.status
         if transport.isSimulated { status.isSimulated = true }
         let isChanged = status != publishedStatus

@@ -55,6 +55,23 @@ import UBX
         #expect(epochs.map { $0.fix.time?.date } == [20_783, 20_811].map(CalendarDate.init(daysSince1970:)))
     }
 
+    @Test("a reader that is ended while it publishes neither opens the source nor publishes another status")
+    func endedWhilePublishing() {
+        var phases: [Receiver.Phase] = []
+        var end: () -> Void = {}
+        let reader = SourceReader(.file("a"), .patient, through: transport) { batch in
+            phases.append(batch.status.phase)
+            end()
+        }
+        end = { reader.end() }
+        reader.turn()
+        #expect(phases == [.opening])
+        #expect(!transport.isOpen)
+        reader.turn()
+        #expect(phases == [.opening])
+        #expect(!transport.isOpen)
+    }
+
     @Test("data from two receivers of a server is not combined in one epoch")
     func anotherReceiver() {
         var epochs: [Epoch] = []
@@ -162,6 +179,7 @@ private final class ScriptedTransport: Transport {
     var events: [TransportEvent] = [.input(.devices([]))]
     /// Events that become available only when ``hasMore()`` is called.
     var unnoticed: [TransportEvent] = []
+    private(set) var isOpen = false
 
     var deadline: Instant? { nil }
     var gathersSentences: Bool { true }
@@ -180,7 +198,10 @@ private final class ScriptedTransport: Transport {
     }
 
     func perform(_ action: LinkMachine.Action) -> LinkMachine.Input? {
-        if case .openStream = action { .opened(LinkMachine.Opened()) } else { nil }
+        if case .close = action { isOpen = false }
+        guard case .openStream = action else { return nil }
+        isOpen = true
+        return .opened(LinkMachine.Opened())
     }
 
     func recordDecoding(byteCount: Int, isEndOfEpoch: Bool, baudRate: Int?, at now: Instant) {}
