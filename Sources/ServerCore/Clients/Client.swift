@@ -174,6 +174,8 @@ package final class Client {
         guard !isClosed else { return }
         isClosed = true
         loop.forget(descriptor)
+        // The descriptor stays open while an outlet retains the client, but the client must be disconnected now.
+        shutdown(descriptor, Int32(SHUT_RDWR))
         budget.remove(self)
         onClose(self)
         // Outlets may retain a disconnected client for its counts.

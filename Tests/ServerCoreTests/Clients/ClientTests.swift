@@ -82,6 +82,19 @@ struct ClientTests {
         #expect(!isConnected, "the client is disconnected as soon as it closes the connection")
     }
 
+    @Test("a closed client is disconnected after the data that was sent, even while the client is retained")
+    func retainedClient() throws {
+        let (own, other) = try pair()
+        let client = try #require(Client(own, on: EventLoop(), onRequest: { _, _ in }, onClose: { _ in }))
+        client.send(SharedBytes(Array("report".utf8)), isReport: true)
+        client.close()
+        var received = [UInt8](repeating: 0, count: 16)
+        #expect(recv(other, &received, received.count, Int32(MSG_DONTWAIT)) == 6)
+        #expect(recv(other, &received, received.count, Int32(MSG_DONTWAIT)) == 0)
+        withExtendedLifetime(client) {}
+        close(other)
+    }
+
     @Test("a client is refused if the event loop cannot watch the client's descriptor")
     func unwatchableClient() throws {
         let loop = try EventLoop()
