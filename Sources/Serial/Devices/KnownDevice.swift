@@ -32,7 +32,7 @@ struct KnownDevice {
     let kind: Kind
     let name: String
 
-    private init(_ vendor: UInt16, _ product: UInt16?, interface: UInt8? = nil, _ kind: Kind, _ name: String) {
+    init(_ vendor: UInt16, _ product: UInt16?, interface: UInt8? = nil, _ kind: Kind, _ name: String) {
         self.vendor = vendor
         self.product = product
         self.interface = interface
@@ -42,15 +42,16 @@ struct KnownDevice {
 
     /// Returns the most specific entry that matches a device. An entry for an interface is more specific than an entry
     /// for a product, which is more specific than an entry for a vendor.
-    static func entry(for usb: USBIdentity) -> KnownDevice? {
-        let entries = all.filter { entry in
+    static func entry(for usb: USBIdentity, in table: [KnownDevice] = all) -> KnownDevice? {
+        let entries = table.filter { entry in
             entry.vendor == usb.vendor && (entry.product ?? usb.product) == usb.product
                 && (entry.interface == nil || entry.interface == usb.interface)
         }
-        return entries.max {
-            ($0.product == nil ? 0 : 1, $0.interface ?? 0) < ($1.product == nil ? 0 : 1, $1.interface ?? 0)
-        }
+        return entries.max { $0.specificity < $1.specificity }
     }
+
+    /// How many of the product ID and the interface number must match. Entries for an interface also have a product ID.
+    private var specificity: Int { (product == nil ? 0 : 1) + (interface == nil ? 0 : 1) }
 
     static let all: [KnownDevice] = receivers + adapters + boards + gpsPortsOfModems + modemsOfUBlox + others
 

@@ -109,6 +109,17 @@ struct VerdictTests {
         #expect(Set(keys).count == keys.count)
     }
 
+    @Test("an entry for an interface takes precedence, even for interface 0", arguments: [0, 1] as [UInt8])
+    func precedence(_ interface: UInt8) {
+        let table = [
+            KnownDevice(0x1546, 0x01A8, interface: interface, .other, "interface"),
+            KnownDevice(0x1546, 0x01A8, .receiver, "product"), KnownDevice(0x1546, nil, .undecided, "vendor"),
+        ]
+        let usb = USBIdentity(vendor: 0x1546, product: 0x01A8, interface: interface, portPath: "1-2")
+        for table in [table, table.reversed()] { #expect(KnownDevice.entry(for: usb, in: table)?.name == "interface") }
+        #expect(KnownDevice.entry(for: usb, in: table.suffix(2).reversed())?.name == "product")
+    }
+
     @Test("devices are sorted by verdict, and then by device number")
     func sorting() {
         func device(_ path: String, _ verdict: SerialDevice.Verdict) -> SerialDevice {
