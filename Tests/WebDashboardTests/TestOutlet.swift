@@ -42,7 +42,7 @@ final class TestOutlet {
     /// Adds a receiver that is named after a URL rather than a device.
     func add(_ name: String = "tcp://gps:1", isPrimary: Bool = false) -> ServedReceiver {
         let receiver = ServedReceiver(
-            name: name, source: Receiver.Source(name) ?? .automatic, priority: 0, reader: Reader())
+            name: name, source: Receiver.Source(name) ?? .automatic, number: 0, reader: Reader())
         receiver.isPrimary = isPrimary
         outlet.add(receiver)
         return receiver

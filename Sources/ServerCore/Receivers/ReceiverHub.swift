@@ -81,7 +81,7 @@ package final class ReceiverHub {
         let number = nextNumber
         nextNumber += 1
         let served = ServedReceiver(
-            name: name, source: source, priority: number, reader: reader(of: source, number), identity: identity)
+            name: name, source: source, number: number, reader: reader(of: source, number), identity: identity)
         receivers.append(served)
         numbers[number] = served
         for outlet in outlets { outlet.add(served) }
@@ -228,10 +228,8 @@ extension ReceiverHub {
     /// device is plugged in, for as long as the server runs.
     private func forgetDisconnected() {
         let away = receivers.filter { !$0.isActive }
-        guard away.count >= Self.maxDisconnected, let oldest = away.min(by: { $0.priority < $1.priority }) else {
-            return
-        }
-        numbers[oldest.priority] = nil
+        guard away.count >= Self.maxDisconnected, let oldest = away.min(by: { $0.number < $1.number }) else { return }
+        numbers[oldest.number] = nil
         oldest.reader.stop()
         receivers.removeAll { $0 === oldest }
         for outlet in outlets { outlet.forget(oldest) }

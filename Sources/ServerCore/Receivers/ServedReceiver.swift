@@ -9,8 +9,10 @@ package final class ServedReceiver: NamedReceiver {
     package let name: String
     /// The source that is read.
     package let source: Receiver.Source
-    /// The receiver's position in the order in which receivers were specified or found. Lower values are preferred.
-    package let priority: Int
+    /// The unique number of the receiver, in the order in which receivers were specified or found.
+    let number: Int
+    /// The priority of the receiver. Lower values are preferred.
+    package var priority: Int { number }
     /// The reader that delivers the receiver's data.
     var reader: any ReceiverReader
     /// The identity of a device that was found by hotplug; `nil` if the user specified the receiver.
@@ -65,12 +67,12 @@ package final class ServedReceiver: NamedReceiver {
     var rank = PrimaryChoice.Rank.away
 
     init(
-        name: String, source: Receiver.Source, priority: Int, reader: any ReceiverReader,
+        name: String, source: Receiver.Source, number: Int, reader: any ReceiverReader,
         identity: DeviceIdentity? = nil
     ) {
         self.name = name
         self.source = source
-        self.priority = priority
+        self.number = number
         self.reader = reader
         self.identity = identity
         status = reader.status

@@ -17,7 +17,7 @@ struct StatusReporterTests {
     private func messages(of phases: [Receiver.Phase], failure: @escaping () -> Failure? = { nil }) -> [String] {
         var messages: [String] = []
         let reporter = StatusReporter({ messages.append($0) }, failure: failure)
-        let receiver = ServedReceiver(name: "a replay", source: .automatic, priority: 0, reader: Reader())
+        let receiver = ServedReceiver(name: "a replay", source: .automatic, number: 0, reader: Reader())
         for phase in phases {
             let status = Receiver.Status(phase: phase, since: .now)
             let batch = Receiver.Batch(time: .now, status: status, statistics: receiver.statistics)

@@ -47,7 +47,7 @@ struct ClockReportTests {
         _ change: (inout WatchChange) -> Void
     ) -> String {
         let receiver = ServedReceiver(
-            name: "/dev/gps", source: .port("/dev/gps"), priority: 0, reader: Receiver(.port("/dev/gps")))
+            name: "/dev/gps", source: .port("/dev/gps"), number: 0, reader: Receiver(.port("/dev/gps")))
         let time = UTCTime(secondsSince1970: 1_795_000_000)
         var fix = Fix()
         fix.mode = .threeDimensional

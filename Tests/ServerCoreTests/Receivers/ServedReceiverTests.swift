@@ -8,7 +8,7 @@ import Testing
 /// Tests of a receiver's state after each batch.
 struct ServedReceiverTests {
     private let receiver = ServedReceiver(
-        name: "gps", source: .port("/dev/gps"), priority: 0, reader: Receiver(.port("/dev/gps")))
+        name: "gps", source: .port("/dev/gps"), number: 0, reader: Receiver(.port("/dev/gps")))
     private let start = ContinuousClock.now
 
     @Test("the clock sample of a late epoch uses the arrival time of the previous batch")
@@ -153,7 +153,7 @@ struct ServedReceiverTests {
     func deviceWithoutSerialNumber() {
         let (first, second) = (device("1-1", "ttyACM0"), device("1-2", "ttyACM1"))
         let served = ServedReceiver(
-            name: "/dev/ttyACM0", source: .device(first.identity), priority: 0,
+            name: "/dev/ttyACM0", source: .device(first.identity), number: 0,
             reader: Receiver(.device(first.identity)), identity: first.identity)
         #expect(served.isBehind(first, among: [first]))
         #expect(!served.isBehind(second, among: [first, second]), "two identical devices are two receivers")
