@@ -1,6 +1,7 @@
 import CommandLineKit
 import FoundationEssentials
 import GPSBridgeCLI
+import Glibc
 import SystemSupport
 import TestSupport
 import Testing
@@ -70,6 +71,35 @@ struct FleetDirectoryTests {
             let file = try FleetFile(read(directory("trucks/\(entry.name).fleet")))
             #expect(file.device == entry.name && file.credentials.publicKey == entry.publicKey)
         }
+    }
+
+    @Test(
+        "enrolling a device renews and reports the authority's certificate if it expires too early",
+        arguments: [true, false])
+    func authorityRenewal(_ isFile: Bool) throws {
+        let folder = TemporaryDirectory()
+        let fleet = ["--directory", folder("fleet")]
+        _ = try InitCommand.run(["--nodes", "one.example"] + fleet[...])
+        let servers = try FleetAuthority(read(folder("fleet/fleet.keys"))).servers
+        let old = try FleetAuthority(tenant: "main", servers: servers, at: Int64(time(nil)) - 6 * 31_557_600)
+        try write(old.text, to: folder("fleet/fleet.keys"))
+        func enrol(_ name: String) throws -> FleetDirectory {
+            var directory = try FleetDirectory(Arguments(fleet[...], EnrolCommand.manual))
+            if isFile {
+                try directory.enrol([name], in: folder("")) { "\($0).fleet" }
+            } else {
+                try directory.enrol(name) { _ in }
+            }
+            return directory
+        }
+        let (hasNewAuthority, certificate) = try {
+            let directory = try enrol("truck7")
+            return (directory.hasNewAuthority, directory.authority.certificates.certificate)
+        }()
+        #expect(hasNewAuthority)
+        #expect(certificate != old.certificates.certificate)
+        #expect(try read(folder("fleet/fleet.keys")).contains(certificate))
+        #expect(try !enrol("truck8").hasNewAuthority)
     }
 
     @Test("if one of several fleet files cannot be written, no name is used up and no file remains")

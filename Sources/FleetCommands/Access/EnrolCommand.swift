@@ -26,6 +26,11 @@ enum EnrolCommand: Command {
                     With several names, creates the file NAME.fleet for each device in the directory DIR. If a file cannot be written, or on
                     Ctrl-C, none of the devices is enrolled. 'gpsbridge fleet enroll' is an alias.
                     """),
+                .paragraph(
+                    """
+                    If the certificate of the fleet's authority expires before those of the devices, in less than five years, it is
+                    renewed, too, and the file fleet.keys changes.
+                    """),
             ]),
             .titled(
                 "Options",
@@ -62,6 +67,7 @@ enum EnrolCommand: Command {
                 .usage, "missing output file. Example: gpsbridge fleet enrol \(name) -o \(fileName(name))")
         }
         var directory = try FleetDirectory(arguments)
+        defer { explainNewAuthority(of: directory) }
         guard output != "-" else {
             try directory.enrol(name) { text throws(Failure) in
                 do throws(Failure) { _ = try OutputFile.show(text) } catch {
@@ -95,6 +101,7 @@ enum EnrolCommand: Command {
                 .usage, "only one fleet file can be written to standard output. Specify a directory with -o DIR")
         }
         var directory = try FleetDirectory(arguments)
+        defer { explainNewAuthority(of: directory) }
         for name in names { try checkIsMissing("\(folder)/\(fileName(name))") }
         // Ctrl-C must not end the program while only some of the devices are enrolled.
         Shutdown.begin()
@@ -103,6 +110,11 @@ enum EnrolCommand: Command {
             "gpsbridge: enrolled \(count(names.count, "device")). Copy the files in \(folder) to the "
                 + "devices, and run there: gpsbridge publish --fleet NAME.fleet")
         return .success
+    }
+
+    /// Advises the user if the authority's certificate was renewed, even if the devices could not be enrolled.
+    private static func explainNewAuthority(of directory: FleetDirectory) {
+        if directory.hasNewAuthority { Terminal.explain("gpsbridge: \(directory.newAuthorityAdvice)") }
     }
 
     private static func fileName(_ name: String) -> String { "\(name).fleet" }

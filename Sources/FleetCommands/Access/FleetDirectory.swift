@@ -9,6 +9,8 @@ struct FleetDirectory {
     let path: String
     private(set) var authority: FleetAuthority
     var register: FleetRegister
+    /// Whether the authority's certificate was renewed because it would expire too early.
+    private(set) var hasNewAuthority = false
     /// The lock that keeps other programs from changing the register after it was read.
     private let lock: FileLock
 
@@ -116,7 +118,18 @@ struct FleetDirectory {
 
     /// Renews the authority's certificate if it would expire before the certificates of new devices.
     private mutating func renewAuthority() throws(Failure) {
-        if try authority.renewCertificate(at: Self.now) { try write(Self.keys, authority.text) }
+        guard try authority.renewCertificate(at: Self.now) else { return }
+        try write(Self.keys, authority.text)
+        hasNewAuthority = true
+    }
+
+    /// What the user must do if the authority has a new certificate.
+    var newAuthorityAdvice: String {
+        """
+        The former certificate of the fleet's authority expires in less than five years, so it was replaced. Back up \
+        \(path)/\(Self.keys) again. Before the former certificate expires, revoke each device that was enrolled before, \
+        and enroll it again.
+        """
     }
 
     private static func checkInterruption() throws(Failure) {
@@ -147,8 +160,7 @@ struct FleetDirectory {
     /// if it would expire before the new certificates.
     ///
     /// - Parameter now: The current time, in seconds since 1970.
-    /// - Returns: Whether the authority's certificate was renewed.
-    mutating func renew(at now: Int64 = Self.now) throws(Failure) -> Bool {
+    mutating func renew(at now: Int64 = Self.now) throws(Failure) {
         try locked { directory throws(Failure) in
             let hasNewAuthority = try directory.authority.renewCertificate(at: now)
             let file = try directory.authority.collector(at: now)
@@ -159,7 +171,7 @@ struct FleetDirectory {
             // Written last, so that an interrupted renewal is repeated and reported. The key stays the same, so the
             // certificates that were already written remain valid.
             if hasNewAuthority { try directory.write(Self.keys, directory.authority.text) }
-            return hasNewAuthority
+            directory.hasNewAuthority = hasNewAuthority
         }
     }
 

@@ -27,7 +27,7 @@ enum RenewCommand: Command {
         let arguments = try Arguments(words, manual)
         try arguments.refuseOperands(of: "gpsbridge fleet renew")
         var directory = try FleetDirectory(arguments)
-        let hasNewAuthority = try directory.renew()
+        try directory.renew()
         let path = directory.path
         Terminal.explain(
             """
@@ -36,14 +36,7 @@ enum RenewCommand: Command {
             run there: nats-server --signal reload
             2. Copy \(path)/collector.fleet to each collector, and restart the collector.
             """)
-        if hasNewAuthority {
-            Terminal.explain(
-                """
-                3. The former certificate of the fleet's authority expires in less than five years, so it was replaced. Back up \
-                \(path)/fleet.keys again. Before the former certificate expires, revoke each device that was enrolled before, \
-                and enroll it again.
-                """)
-        }
+        if directory.hasNewAuthority { Terminal.explain("3. \(directory.newAuthorityAdvice)") }
         return .success
     }
 }
