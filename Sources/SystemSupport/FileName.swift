@@ -35,6 +35,20 @@ package enum FileName {
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isByte($0) ? "?" : $0 }))
     }
 
+    /// Returns a file name as a word of a command that is shown to the user, quoted for the shell if necessary.
+    package static func quoted(_ text: String) -> String {
+        let shown = shown(text)
+        // The `?` in place of a byte that is not valid UTF-8 stays outside of quotes, where it matches the byte.
+        if !text.isEmpty, text.unicodeScalars.allSatisfy({ isByte($0) || isPlain($0) }) { return shown }
+        return "'\(shown.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+    }
+
+    /// Returns whether a character has no special meaning for shells.
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber
+            || "/._-+,:@%".unicodeScalars.contains(scalar)
+    }
+
     /// Returns the directory that contains a file, or `.` if the path has no directory.
     package static func directory(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -47,7 +47,9 @@ package final class TerminalLink: Sendable {
         guard access(destination, F_OK) != 0 || destination == terminal else {
             throw SystemError(
                 "cannot create the link \(path): it points to \(destination), which is in use", about: path,
-                remedy: "Choose another name or, if no simulator is running, remove the link: rm \(path)")
+                remedy: """
+                    Choose another name or, if no simulator is running, remove the link: rm \(FileName.quoted(path))
+                    """)
         }
         let hidden = "\(path).\(getpid())"
         guard Glibc.symlink(terminal, hidden) == 0 else { throw failure(errno) }

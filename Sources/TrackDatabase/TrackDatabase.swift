@@ -153,7 +153,7 @@ package final class TrackDatabase {
             throw Failure(
                 .nothingDecoded,
                 "nothing in \(database.name) matches the device name \(device). To list the devices in this database",
-                remedy: .listing(ofDatabase: database.name))
+                remedy: .listing(ofDatabase: database.path))
         }
     }
 }

@@ -85,7 +85,7 @@ enum EnrolCommand: Command {
         try directory.enrol([name], in: folder) { _ in file }
         Terminal.say(
             "gpsbridge: enrolled \(name). Copy \(output) to the device, and run there: "
-                + "gpsbridge publish --fleet \(output)")
+                + "gpsbridge publish --fleet \(FileName.quoted(output))")
         return .success
     }
 

@@ -64,8 +64,8 @@ enum InitCommand: Command {
             1. Copy the contents of each directory in \(path)/servers to /etc/gpsbridge/nats on the server of that name, and \
             run there: nats-server -c /etc/gpsbridge/nats/nats-server.conf
             2. Create a database and its tables: \(PrepareCommand.creation), then gpsbridge fleet prepare
-            3. Start a collector: gpsbridge fleet collect --fleet \(path)/collector.fleet
-            4. Enroll each device: gpsbridge fleet enrol NAME -o NAME.fleet --directory \(path)
+            3. Start a collector: gpsbridge fleet collect --fleet \(FileName.quoted("\(path)/collector.fleet"))
+            4. Enroll each device: gpsbridge fleet enrol NAME -o NAME.fleet --directory \(FileName.quoted(path))
             5. Back up \(path)/fleet.keys and \(path)/devices, and keep fleet.keys secret
             """)
         return .success

@@ -17,7 +17,7 @@ enum SecretText {
             .cannotRead,
             """
             cannot open \(name): \(systemError(EACCES)). It contains a secret, so only its owner may read it. Run this \
-            command as its owner, or give the file to the user who needs it: sudo chown USER \(name)
+            command as its owner, or give the file to the user who needs it: sudo chown USER \(FileName.quoted(path))
             """)
     }
 
@@ -27,7 +27,9 @@ enum SecretText {
         guard stat(FileName.path(path), &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             status.st_mode & S_IROTH != 0
         else { return nil }
-        let name = FileName.shown(path)
-        return "all users of this computer can read the private key in \(name). To prevent this: chmod o= \(name)"
+        return """
+            all users of this computer can read the private key in \(FileName.shown(path)). To prevent this: \
+            chmod o= \(FileName.quoted(path))
+            """
     }
 }

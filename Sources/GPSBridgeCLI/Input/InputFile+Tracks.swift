@@ -78,22 +78,22 @@ extension InputFile {
         guard length != nil else { return nil }
         let head = head(TrackDatabase.headLength)
         if TrackDatabase.recognizes(head), !TrackDatabase.isForeign(head) {
-            return "\(name) is a track database. To export its fixes: gpsbridge tracks export \(name) --format gpx"
+            return "\(name) is a track database. To export its fixes: gpsbridge tracks export \(argument) --format gpx"
         }
         if let archive = Archive(head) {
             return
-                "\(name) is \(archive.name). To convert its contents: \(archive.command) \(name) | gpsbridge convert - --to gpx"
+                "\(name) is \(archive.name). To convert its contents: \(archive.command) \(argument) | gpsbridge convert - --to gpx"
         }
         guard let again = another(), let first = try? again.firstOfFile() else { return nil }
         if let foreign = ForeignFile(first) {
             return
-                "\(name) is \(foreign.name). To convert it: \(foreign.command(for: name)) | gpsbridge convert - --to gpx"
+                "\(name) is \(foreign.name). To convert it: \(foreign.command(for: argument)) | gpsbridge convert - --to gpx"
         }
         if TrackReader.recognizes(first) {
             guard let tracks = try? another()?.tracks(), !tracks.isEmpty else {
                 return "\(name) contains no track points"
             }
-            return "\(name) is a track file. To print its fixes as JSON: gpsbridge convert \(name) --to json"
+            return "\(name) is a track file. To print its fixes as JSON: gpsbridge convert \(argument) --to json"
         }
         guard let whole = another(), let counts = try? StreamCounts(of: whole) else { return nil }
         return whole.isIncomplete ? incompleteness : counts.nature(of: name, isJSON: Self.isJSON(first))

@@ -15,6 +15,8 @@ package final class InputFile {
 
     /// The path for opening the file again; `nil` if the input can be opened only once.
     private let path: String?
+    /// The file name for a command that is shown to the user; a placeholder if the input can be opened only once.
+    var argument: String { path.map(FileName.quoted) ?? "FILE" }
     /// The file descriptor; -1 while the file is closed.
     private var descriptor: Int32
     private var hasEnded = false
@@ -58,7 +60,8 @@ package final class InputFile {
         if kind == S_IFDIR {
             let separator = path.hasSuffix("/") ? "" : "/"
             throw Failure(
-                .cannotRead, "cannot read \(name): it is a directory. Name the files in it: \(path)\(separator)*")
+                .cannotRead,
+                "cannot read \(name): it is a directory. Name the files in it: \(FileName.quoted(path + separator))*")
         }
     }
 
@@ -188,7 +191,7 @@ package final class InputFile {
 
     private static func open(_ path: String) throws(Failure) -> Int32 {
         let descriptor = Glibc.open(FileName.path(path), O_RDONLY | O_CLOEXEC | O_NOCTTY)
-        if descriptor < 0 { throw failure("open", FileName.shown(path)) }
+        if descriptor < 0 { throw failure("open", path) }
         return descriptor
     }
 
@@ -200,14 +203,14 @@ package final class InputFile {
         chunk = nil
     }
 
-    private static func failure(_ verb: String, _ name: String) -> Failure {
+    private static func failure(_ verb: String, _ path: String) -> Failure {
         let number = errno
         let remedy =
             switch number {
             case ENOENT: ". Check the name"
-            case EACCES: ". To let others read the file, its owner can run: chmod +r \(name)"
+            case EACCES: ". To let others read the file, its owner can run: chmod +r \(FileName.quoted(path))"
             default: ""
             }
-        return Failure(.cannotRead, "cannot \(verb) \(name): \(systemError(number))\(remedy)")
+        return Failure(.cannotRead, "cannot \(verb) \(FileName.shown(path)): \(systemError(number))\(remedy)")
     }
 }

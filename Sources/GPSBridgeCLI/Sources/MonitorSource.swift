@@ -100,7 +100,7 @@ package struct MonitorSource {
         }
         guard let source = try SourceArgument.source(among: [name]) else {
             throw SourceArgument.refusal(
-                name, "\(name) is not a receiver. To replay a recording: --replay \(name)")
+                name, "\(name) is not a receiver. To replay a recording: --replay \(FileName.quoted(name))")
         }
         let options = try SourceArgument.receiverOptions(arguments, of: source)
         if case .gpsd = source { return MonitorSource(.server(name), source, options) }
@@ -155,8 +155,10 @@ package struct MonitorSource {
         guard arguments.operands.isEmpty else {
             throw Failure(
                 .usage,
-                "--replay takes one LOG and no DEVICE. For several logs: cat \(path) … | gpsbridge \(command.name) --replay -"
-            )
+                """
+                --replay takes one LOG and no DEVICE. For several logs: cat \(FileName.quoted(path)) … | \
+                gpsbridge \(command.name) --replay -
+                """)
         }
         let pace = try SourceArgument.speed(arguments)
         let skippedTime = try arguments.duration("--skip")

@@ -31,7 +31,7 @@ extension Arguments {
     /// Returns advice for an unknown option that is the name of a file.
     private static func hintAtFile(_ words: some Sequence<String>, _ message: String) -> String {
         let file = words.first { message.hasPrefix("unknown option \($0)") && FileIdentity(path: $0) != nil }
-        return file.map { "\nTo read the file: ./\(FileName.shown($0))" } ?? ""
+        return file.map { "\nTo read the file: \(FileName.quoted("./\($0)"))" } ?? ""
     }
 
     /// Returns an error message about a date and a time of day that are separate words, as in `--from 2026-11-20 12:05`.

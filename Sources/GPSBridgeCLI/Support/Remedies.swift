@@ -19,7 +19,7 @@ extension Failure {
                 option.map { "\($0) \(SocketAddress.name(host, port: port))" } ?? "--port \(port)"
             case .address(let host, let port):
                 option.map { "\($0) \(SocketAddress.name(host, port: port))" } ?? "--listen \(host)"
-            case .listing(let database): "gpsbridge tracks list \(database)"
+            case .listing(let database): "gpsbridge tracks list \(FileName.quoted(database))"
             case .fleetTables: "gpsbridge fleet prepare"
             case nil: nil
             }
@@ -34,7 +34,7 @@ extension Diagnosis.Finding {
             switch followUp {
             case .listDevices: "gpsbridge devices"
             case .examine(let device): "gpsbridge doctor \(device)"
-            case .readRecording(let file): "gpsbridge decode \(file)"
+            case .readRecording(let file): "gpsbridge decode \(FileName.quoted(file))"
             case .waitLonger: "gpsbridge doctor --wait 900"
             case .setBaudRate: "gpsbridge decode --baud N"
             case .findBaudRate: "omit --baud, and remove baud from the configuration"

@@ -61,7 +61,7 @@ extension RecordCommand {
                 if let name = arguments.operands.last, name.contains("."), (try? RecordingName(name)) != nil,
                     FileIdentity(path: name) == nil
                 {
-                    throw Failure(.usage, "missing output file. Did you mean -o \(FileName.shown(name))?")
+                    throw Failure(.usage, "missing output file. Did you mean -o \(FileName.quoted(name))?")
                 }
                 throw Failure(
                     .usage,

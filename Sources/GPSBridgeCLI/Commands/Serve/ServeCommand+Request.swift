@@ -105,8 +105,8 @@ extension ServeCommand {
                     throw SourceArgument.refusal(
                         name,
                         """
-                        \(name) is a file, not a receiver. To serve a recording: gpsbridge replay --pty /tmp/gps \(name), then \
-                        gpsbridge serve /tmp/gps
+                        \(name) is a file, not a receiver. To serve a recording: \
+                        gpsbridge replay --pty /tmp/gps \(FileName.quoted(name)), then gpsbridge serve /tmp/gps
                         """)
                 }
                 guard !receivers.contains(where: { $0.name == name }) else {

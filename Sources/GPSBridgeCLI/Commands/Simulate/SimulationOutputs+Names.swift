@@ -20,10 +20,12 @@ extension SimulationOutputs {
         }
         if let compression, !name.isEmpty {
             let tool = [".gz": "gzip", ".xz": "xz"][compression] ?? "zstd"
-            let name = FileName.shown(name)
             throw Failure(
                 .usage,
-                "\(command) does not compress. Write to \(name), and compress the file afterward: \(tool) \(name)")
+                """
+                \(command) does not compress. Write to \(FileName.shown(name)), and compress the file afterward: \
+                \(tool) \(FileName.quoted(name))
+                """)
         }
     }
 
@@ -39,9 +41,9 @@ extension SimulationOutputs {
     /// Returns commands that make a track or another recording.
     private static func advice(_ path: String, stem: String, isTrack: Bool, _ command: String) -> String {
         let isSimulation = command == SimulateCommand.name
-        let file = FileName.shown(path)
+        let file = FileName.quoted(path)
         if isTrack {
-            let log = isSimulation ? FileName.shown(stem + ".nmea") : "LOG"
+            let log = isSimulation ? FileName.quoted(stem + ".nmea") : "LOG"
             let convert = "gpsbridge convert \(log) -o \(file)"
             return isSimulation ? "gpsbridge simulate … -o \(log), then: \(convert)" : convert
         }

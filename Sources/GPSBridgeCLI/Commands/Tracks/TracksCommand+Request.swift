@@ -94,7 +94,7 @@ extension TracksCommand {
             guard let action = Action(rawValue: name) else {
                 if let action = operands.dropFirst().first(where: names.contains) {
                     throw Failure(
-                        .usage, "the action must come first: gpsbridge tracks \(action) \(FileName.shown(name))")
+                        .usage, "the action must come first: gpsbridge tracks \(action) \(FileName.quoted(name))")
                 }
                 let hint = Spelling.suggestion(for: name, among: names)
                 throw Failure(.usage, "unknown action \(name)\(hint)\nSee 'gpsbridge tracks --help'")

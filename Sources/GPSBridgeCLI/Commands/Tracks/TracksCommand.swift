@@ -42,9 +42,10 @@ extension TracksCommand {
     /// Returns the error for databases that contain nothing that the user has selected.
     static func noMatch(in files: [String]) -> Failure {
         let names = files.map(FileName.shown).joined(separator: " ")
+        let words = files.map(FileName.quoted).joined(separator: " ")
         return Failure(
             .nothingDecoded,
-            "nothing in \(names) matches the options. To see the contents: gpsbridge tracks list \(names)")
+            "nothing in \(names) matches the options. To see the contents: gpsbridge tracks list \(words)")
     }
 
     /// Writes lines to standard output.

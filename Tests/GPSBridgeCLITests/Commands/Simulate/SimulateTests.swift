@@ -120,6 +120,10 @@ import Testing
                 "gpsbridge simulate … -o my.nmea, then: gpsbridge convert my.nmea -o my.gpx\n"
             ),
             ("simulate", "a.d/my.GeoJSON", "gpsbridge convert a.d/my.nmea -o a.d/my.GeoJSON\n"),
+            (
+                "simulate", "my track.gpx",
+                "gpsbridge simulate … -o 'my track.nmea', then: gpsbridge convert 'my track.nmea' -o 'my track.gpx'\n"
+            ),
             ("simulate", "my.rec.zst", "gpsbridge record --simulate … --speed max -o my.rec\n"),
             ("simulate", "my.nmea.gz", "Write to my.nmea, and compress the file afterward: gzip my.nmea\n"),
             ("replay", "my.csv.XZ", "To make my.csv: gpsbridge convert LOG -o my.csv\n"),
