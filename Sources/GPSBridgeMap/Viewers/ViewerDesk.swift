@@ -1,4 +1,5 @@
 internal import SystemSupport
+internal import WebServer
 
 // The desk does not depend on threads or connections: it turns messages from viewers into answers and inbox entries,
 // and the board into events. The web server uses it on its thread, and simulated viewers use it on the main actor.

@@ -1,5 +1,6 @@
 import Glibc
 import SystemSupport
+import WebServer
 
 /// The key of the live page, which stays the same until its file is removed.
 enum WebKey {

@@ -1,3 +1,5 @@
+internal import SystemSupport
+
 /// The URLs of pages that this machine serves.
 package enum PageURL {
     /// Returns the URL of a page. Its fragment, if any, begins with `#`.

@@ -1,6 +1,6 @@
+import ServerCore
+import SystemSupport
 import Testing
-
-@testable import SystemSupport
 
 struct PageURLTests {
     @Test("a page's URL contains its address in the form that browsers expect")
