@@ -123,7 +123,7 @@ struct FleetDirectory {
         hasNewAuthority = true
     }
 
-    /// What the user must do if the authority has a new certificate.
+    /// The advice for the user if the authority's certificate was renewed.
     var newAuthorityAdvice: String {
         """
         The former certificate of the fleet's authority expires in less than five years, so it was replaced. Back up \
