@@ -54,7 +54,12 @@ struct GPXPages {
     }
 
     /// A write of the last page with its current content.
-    var lastPage: Write { Write(page: number, bytes: Self.filled(content + tail)) }
+    ///
+    /// The instruction at the start of a page is ended, because it hides the page if the write of the previous page is
+    /// undone.
+    var lastPage: Write {
+        Write(page: number, bytes: Self.filled(content + tail + (number > 0 ? Self.hiddenEnd : [])))
+    }
 
     /// The length of the finished file in bytes, without padding at the end.
     var endedLength: Int { number * Self.size + content.count + tail.count }
@@ -92,7 +97,7 @@ struct GPXPages {
                 number += 1
                 content = Self.hidden + item.bytes
                 tail = item.tail
-                try write(Write(page: number, bytes: Self.filled(content + tail + Self.hiddenEnd)))
+                try write(lastPage)
                 try write(closed)
                 isChanged = false
             } else {
