@@ -121,7 +121,7 @@ struct SimulationOutputs {
     static func command(_ outlet: any Outlet) -> String {
         guard outlet is UDPOutlet, let (host, port) = HostAndPort.separate(outlet.name.dropFirst("udp://".count)),
             host != "::1"
-        else { return "gpsbridge decode \(FileName.quoted(outlet.name))" }
+        else { return "gpsbridge decode \(outlet is TerminalOutlet ? FileName.quoted(outlet.name) : outlet.name)" }
         // If the datagrams go to another machine or to a broadcast address, `gpsbridge decode` must listen on all
         // addresses.
         return "gpsbridge decode udp://\(HostName.isLoopback(host) ? "" : "0.0.0.0"):\(port)"
