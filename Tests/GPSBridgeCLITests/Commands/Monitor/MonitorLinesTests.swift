@@ -36,6 +36,25 @@ struct MonitorLinesTests {
         try expectGolden(outcome.output, "monitor-template.txt")
     }
 
+    @Test("monitor prints each amended fix once", arguments: ["--csv", "--format '{time}'"])
+    func amendments(_ form: String) async throws {
+        // Without GST in the first ten seconds, a fix is printed before GST arrives and amends it.
+        let log = (10..<30).map { second in
+            let time = "1200\(second).00"
+            return line("GNRMC,\(time),A,4807.03,N,01131.00,E,1.0,20.0,211126,,,A")
+                + line("GNGGA,\(time),4807.03,N,01131.00,E,1,08,1.0,545.4,M,46.9,M,,")
+                + (second % 10 == 9 ? line("GNGST,\(time),1,2,1,30,3,4,5") : "")
+        }
+        let outcome = try await shell(
+            """
+            cat > log <<'END'
+            \(log.joined())END
+            gpsbridge monitor --replay log --speed max --quiet \(form) | grep -c ^2
+            gpsbridge monitor --replay log --speed max --quiet --count 15 \(form) | grep ^2 | sort -u | wc -l
+            """, in: directory)
+        #expect(outcome.output == "20\n15\n", "\(outcome.errors)")
+    }
+
     @Test("monitor --once prints one line, and fails without a fix")
     func onceIsOneLine() async throws {
         let without = try await shell("\(simulation) coldstart --once --quiet", in: directory)

@@ -35,16 +35,6 @@ import Testing
         #expect(outcome.output == "0\n0\n0\n0\n0\n0\n", "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("monitor prints each amended fix once", arguments: ["--csv", "--format '{time}'"])
-    func lines(_ form: String) async throws {
-        let outcome = try await shell(
-            """
-            gpsbridge monitor --replay torn.nmea --speed max -q \(form) > out.csv; \(Self.duplicates)
-            gpsbridge monitor --replay torn.nmea --speed max -q \(form) --count 50 | grep '^2' | cut -d, -f1 | sort -u | wc -l
-            """, in: directory)
-        #expect(outcome.output == "0\n50\n", "\(outcome.output)\(outcome.errors)")
-    }
-
     @Test("converted logs contain each amended fix once with all its data")
     func conversions() async throws {
         let outcome = try await shell(
