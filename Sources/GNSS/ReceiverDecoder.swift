@@ -85,8 +85,11 @@ extension ReceiverDecoder {
     /// How much of the current epoch has not been emitted yet. See ``EpochBuilder/rest-swift.property``.
     package var rest: EpochBuilder.Rest { builder.rest }
 
-    /// Whether pauses must be reported although the current epoch was emitted. See ``EpochBuilder/awaitsPause``.
+    /// Whether to call ``notePause()`` when the line pauses. See ``EpochBuilder/awaitsPause``.
     package var awaitsPause: Bool { builder.awaitsPause }
+
+    /// Records that the line has paused.
+    package mutating func notePause() { builder.notePause() }
 
     /// Calls a closure with the bytes of an incomplete frame. See ``Framer/withBegunFrame(_:)``.
     package func withBegunFrame<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {

@@ -4,20 +4,9 @@ import NMEA
 // burst. If a receiver sends no time, or has just lost the time, a new burst begins when a once-per-burst sentence
 // repeats.
 //
-// A live fix should be emitted when its last byte arrives, not a second later when the next burst begins. The last
-// sentence of a burst is therefore predicted. If the previous bursts all ended with the same sentence, the current
-// burst is expected to end with this sentence, too. If the burst continues, the prediction was wrong. It is withdrawn,
-// and the next prediction requires twice as many identical ends in a row. For a receiver with an irregular cycle,
-// predictions soon stop, and fixes are emitted only when the time changes or the line is idle.
-//
-// Other devices may share the line: instruments, transponders and compasses send their sentences at any time. Only a
-// sentence that the receiver sends for each fix can therefore be the last of a burst. A heading counts as such a sentence
-// if it is sent only once per burst, and without a pause before it.
-//
 // An idle line never ends a burst, because a busy machine or a slow network may cause a pause anywhere.
 
-/// A pure state machine that separates bursts and predicts the last sentence of each burst. It must receive every
-/// sentence in order.
+/// A pure state machine that separates bursts. It must receive every sentence in order.
 struct Burst {
     /// The reason why a sentence begins a new burst, if it does.
     enum Boundary {
@@ -46,30 +35,10 @@ struct Burst {
         case unknown
     }
 
-    /// The type of a burst's last sentence, and the number of sentences of this type in the burst. Only the last
-    /// sentence of a list is counted, so a list may grow or shrink without changing the end of the burst.
-    private struct End: Equatable {
-        var name: SentenceName
-        var occurrence: Int
-    }
-
-    /// How a sentence may end a burst.
-    enum Role {
-        /// The receiver sends the sentence for each fix.
-        case report
-        /// The sentence contains a heading, and may come from the receiver or from a compass.
-        case attitude
-        /// The sentence may arrive at any time.
-        case other
-    }
-
     /// The sentences so far, in order.
     private var sentences: [SentenceName] = []
     /// The positions in these sentences.
     private var positions: [(name: SentenceName, position: ReportOutline.ReportedPosition)] = []
-    /// The parts of multi-sentence lists in the burst, except the last part of each list.
-    private var unfinished: [SentenceName] = []
-
     private var lastShared: [SentenceName] = []
     private(set) var hasTime = false
     /// Whether the burst has begun with an untimed sentence, and the next timed sentence belongs to it.
@@ -77,18 +46,6 @@ struct Burst {
     private var lastTime: TimeOfDay?
     /// The time of week in the burst's binary messages, in milliseconds.
     private var timeOfWeek: UInt32?
-    /// The number of sentences up to the last one with the role ``Role/report``.
-    private var reportLength = 0
-    /// The number of sentences up to the last one with the role ``Role/attitude`` before any pause.
-    private var attitudeLength = 0
-    /// Whether the line has paused since the burst began.
-    private(set) var hasPaused = false
-    private var lastEnd: End?
-    private var agreement = 0
-    /// Whether the previous burst lacked its expected end.
-    private var wasMissed = false
-    private var requiredAgreement = 1
-    private static let maxRequiredAgreement = 256
     /// The maximum number of sentences in a burst. Receivers send fewer sentences, but without a limit, a stream that
     /// contains no times could use any amount of memory.
     private static let maxSentences = 1000
@@ -179,28 +136,18 @@ struct Burst {
     }
 
     /// Adds a sentence to the current burst.
-    /// - Parameter isUnfinished: Whether more parts of a multi-sentence list follow.
-    /// - Returns: `true` if this sentence is expected to be the last of the burst.
     mutating func add(
-        _ name: SentenceName, _ role: Role, time: TimeOfDay?, timeOfWeek: UInt32? = nil,
-        position: ReportOutline.ReportedPosition? = nil, isUnfinished: Bool = false
-    ) -> Bool {
+        _ name: SentenceName, time: TimeOfDay?, timeOfWeek: UInt32? = nil,
+        position: ReportOutline.ReportedPosition? = nil
+    ) {
         sentences.append(name)
-        switch role {
-        case .report: reportLength = sentences.count
-        case .attitude: if !hasPaused { attitudeLength = sentences.count }
-        case .other: break
-        }
         self.timeOfWeek = timeOfWeek ?? self.timeOfWeek
         if let position { positions.append((name, position)) }
-        if isUnfinished { unfinished.append(name) }
         if let time {
             lastTime = time
             hasTime = true
             awaitsTime = false
         }
-        guard !isUnfinished, agreement >= requiredAgreement, let lastEnd, lastEnd.name == name else { return false }
-        return lastEnd.occurrence == occurrences(of: name)
     }
 
     /// Returns the sentences so far. Consecutive bursts with the same sentences, which are the normal case, share one
@@ -219,58 +166,13 @@ struct Burst {
     /// Records that the burst begins with an untimed sentence.
     mutating func awaitTime() { awaitsTime = true }
 
-    /// Records that the line has paused.
-    mutating func pause() { hasPaused = true }
-
     /// Ends the burst.
     mutating func close() {
-        if let last { learn(End(name: last, occurrence: occurrences(of: last))) }
-        reportLength = 0
-        attitudeLength = 0
-        hasPaused = false
         sentences.removeAll(keepingCapacity: true)
         positions.removeAll(keepingCapacity: true)
-        unfinished.removeAll(keepingCapacity: true)
         hasTime = false
         awaitsTime = false
         timeOfWeek = nil
-    }
-
-    /// The last sentence that the receiver has sent for its fix.
-    @inline(__always)
-    private var last: SentenceName? {
-        if attitudeLength > reportLength, occurrences(of: sentences[attitudeLength - 1]) == 1 {
-            return sentences[attitudeLength - 1]
-        }
-        return reportLength > 0 ? sentences[reportLength - 1] : nil
-    }
-
-    private mutating func learn(_ end: End) {
-        if end == lastEnd {
-            agreement += 1
-            wasMissed = false
-        } else if agreement >= requiredAgreement, !wasMissed, let lastEnd,
-            occurrences(of: lastEnd.name) < lastEnd.occurrence
-        {
-            // If the expected end is missing only once, it was probably lost on the line.
-            wasMissed = true
-        } else {
-            agreement = 0
-            lastEnd = end
-            wasMissed = false
-        }
-    }
-
-    /// Withdraws a wrong prediction. Called when the burst has continued beyond its expected end.
-    mutating func withdrawPrediction() {
-        agreement = 0
-        requiredAgreement = min(requiredAgreement * 2, Self.maxRequiredAgreement)
-        lastEnd = nil
-    }
-
-    @inline(__always)
-    private func occurrences(of name: SentenceName) -> Int {
-        sentences.count { $0 == name } - unfinished.count { $0 == name }
     }
 }
 

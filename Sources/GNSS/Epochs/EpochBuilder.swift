@@ -85,6 +85,8 @@ public struct EpochBuilder {
     private var state: FixState
     private var cycle = ReportCycle()
     private var burst = Burst()
+    /// Not used for a recording.
+    private var predictor = EndPredictor()
     private var current = OpenEpoch()
     /// The current epoch as it was last emitted, if it was emitted. Not set for a recording. The property is not
     /// optional, because an optional would be copied for each epoch.
@@ -206,12 +208,11 @@ public struct EpochBuilder {
             current.resume()
         }
         if contribution == .attitude { sendsAttitude = true }
-        let isExpectedEnd = burst.add(
-            name, Burst.Role(contribution), time: outline.time, timeOfWeek: outline.timeOfWeek,
-            position: outline.position, isUnfinished: outline.isUnfinished)
-        if isLive, isExpectedEnd, current.hasBeenWhole, rest != .none {
+        burst.add(name, time: outline.time, timeOfWeek: outline.timeOfWeek, position: outline.position)
+        if isLive, !outline.isUnfinished, predictor.add(name, EndPredictor.Role(contribution, outline)),
+            current.hasBeenWhole, rest != .none
+        {
             handOut(isOver: false, emit)
-            current.wasPredicted = true
             state.isReported = true
         }
     }
@@ -235,7 +236,7 @@ public struct EpochBuilder {
     /// emitted only when the next epoch begins.
     private mutating func endEpoch(_ name: SentenceName, _ time: TimeOfDay?, _ emit: (Epoch) -> Void) {
         guard !burst.isEmpty else { return }
-        _ = burst.add(name, .report, time: time)
+        burst.add(name, time: time)
         // Reading may have begun in the middle of the first epoch, after the message with the fix.
         let lacksFix = !hasClosedTimedEpoch && state.fix.mode == nil
         if !lacksFix { current.becomesWhole(state.fix) }
@@ -344,10 +345,10 @@ public struct EpochBuilder {
         return current.isWhole ? .whole : .part
     }
 
-    /// Whether to call ``handleIdleLine(_:)`` when the line is idle although the current epoch has been emitted. A
-    /// heading that follows without a pause belongs to the epoch, and its sentence becomes the expected end.
+    /// Whether to call ``notePause()`` when the line pauses for longer than within a burst. A heading that follows
+    /// without a pause belongs to the current epoch, and is taken for its end if it is sent once per epoch.
     @inline(__always)
-    package var awaitsPause: Bool { sendsAttitude && current.wasPredicted && !burst.hasPaused }
+    package var awaitsPause: Bool { sendsAttitude && !burst.isEmpty && !predictor.hasPaused }
 
     @inline(__always)
     private var isUnreported: Bool { !current.wasEmitted && !burst.isEmpty }
@@ -361,11 +362,13 @@ public struct EpochBuilder {
     /// If the burst continues, later sentences amend the epoch. This method has no effect unless ``Options/isLive`` is
     /// `true`.
     public mutating func handleIdleLine(_ emit: (Epoch) -> Void) {
-        burst.pause()
         guard isLive, rest != .none else { return }
         handOut(isOver: false, emit)
         current.isProvisional = true
     }
+
+    /// Records that the line has paused.
+    package mutating func notePause() { predictor.pause() }
 
     /// Ends the stream and emits the last epoch.
     public mutating func finish(_ emit: (Epoch) -> Void) { closeBurst(isCutOff: true, emit) }
@@ -373,12 +376,12 @@ public struct EpochBuilder {
     /// Ends the current burst.
     /// - Parameter isCutOff: Whether the stream has ended, in which case the burst may be incomplete.
     private mutating func closeBurst(isCutOff: Bool, _ emit: (Epoch) -> Void) {
-        if current.wasPredicted, rest != .none { burst.withdrawPrediction() }
         if rest != .none || current.isProvisional { handOut(isOver: !isCutOff, emit) }
         if let mode = state.fix.mode { cycle.close(isWhole: current.hasBeenWhole, hasFix: mode != .noFix) }
         if current.hasBeenWhole { usual = current.whole.parts }
         if state.fix.time != nil { hasClosedTimedEpoch = true }
         burst.close()
+        if isLive { predictor.close() }
         cycle.beginBurst()
         state.sky.settle()
         state.beginFix(wasEmitted: current.wasEmitted)
@@ -432,8 +435,6 @@ private struct OpenEpoch {
     var hasChanges = false
     /// Whether the epoch was emitted.
     var wasEmitted = false
-    /// Whether the epoch was emitted because its predicted last sentence arrived.
-    var wasPredicted = false
     /// Whether the epoch has the same time as the previous epoch, but a different position.
     var repeatsTime = false
     /// Whether the epoch was emitted because the line was idle. Such an epoch is checked for completeness again when
@@ -466,10 +467,13 @@ extension Epoch {
     }
 }
 
-extension Burst.Role {
+extension EndPredictor.Role {
     @inline(__always)
-    fileprivate init(_ contribution: Contribution) {
-        self = contribution.isSentForFix ? .report : contribution == .attitude ? .attitude : .other
+    fileprivate init(_ contribution: Contribution, _ outline: ReportOutline) {
+        // A message that has only the time of the fix is also sent for each fix.
+        let hasTime = outline.time != nil || outline.timeOfWeek != nil
+        let isSentForFix = contribution.isSentForFix || contribution == .none && hasTime
+        self = isSentForFix ? .report : contribution == .attitude ? .attitude : .other
     }
 }
 

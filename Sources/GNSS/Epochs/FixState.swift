@@ -18,6 +18,8 @@ struct FixState {
     }
     /// The supplement of the current epoch; `nil` if the supplement is empty.
     private(set) var sharedSupplement: Shared<Supplement>?
+    /// The values of messages that are independent of the fix, and arrived after the current epoch was reported.
+    private var nextSupplement: Shared<Supplement>?
 
     /// Adds the values of a supplement from a binary message.
     /// - Parameter keepsVelocity: Whether the velocity in the supplement does not replace the current one.
@@ -30,6 +32,15 @@ struct FixState {
             }
         } else if values.value != Supplement() {
             sharedSupplement = values
+        }
+    }
+
+    /// Adds the values of a supplement to the next epoch.
+    mutating func postpone(_ values: Shared<Supplement>) {
+        if nextSupplement == nil {
+            nextSupplement = values
+        } else {
+            Shared.change(&nextSupplement) { $0.complete(by: values.value) }
         }
     }
 
@@ -200,6 +211,10 @@ struct FixState {
         isReported = false
         if hasReport, let shared = sharedSupplement {
             if shared.value.hasLastingValues { supplement = shared.value.lasting } else { sharedSupplement = nil }
+        }
+        if let nextSupplement {
+            complete(by: nextSupplement, keepsVelocity: false)
+            self.nextSupplement = nil
         }
         surroundings.settle()
     }

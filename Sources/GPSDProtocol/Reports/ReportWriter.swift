@@ -113,7 +113,9 @@ package struct ReportWriter {
         let time = completed.pointee.fix.time
         if withFix, completed.pointee.fix.mode != nil || time != nil { writeFix(completed, of: epoch) }
         if let sky = epoch.pointee.sky { write(sky, of: completed, satelliteTexts) }
-        if let signals = epoch.pointee.signals { write(signals, of: completed, signalTexts) }
+        if let signals = epoch.pointee.signals, !signals.satellites.isEmpty {
+            write(signals, of: completed, signalTexts)
+        }
         if completed.pointee.fix.errors?.origin == .receiver, completed.pointee.fix.errors?.hasStatistics == true {
             writeErrors(of: completed.pointee.fix)
         }

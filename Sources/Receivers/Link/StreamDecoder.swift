@@ -42,6 +42,15 @@ struct StreamDecoder: ~Copyable {
     /// networks and busy machines.
     private static let longPause = Duration.milliseconds(1_200)
 
+    /// The shortest pause between bursts. Pauses within a burst are shorter, as the receiver sends it without a break.
+    private var pauseBetweenBursts: Duration {
+        interval.map { min(max($0 / 4, .milliseconds(30)), Self.pause) } ?? Self.pause
+    }
+
+    /// The interval between the receiver's last two fixes; `nil` if it is unknown.
+    private var interval: Duration?
+    private var lastTime: UTCTime?
+
     /// The number of sentences in the previous chunk. Most receivers send the same sentences in each burst.
     private var usualSentences = 0
 
@@ -54,7 +63,8 @@ struct StreamDecoder: ~Copyable {
     /// The idle time after which to complete an epoch or to release a held-back sentence; `nil` if neither is pending.
     var idleTimeout: Duration? {
         if holdsSentence { return Self.pause }
-        if idleTime < Self.pause, decoder.rest == .whole || decoder.awaitsPause { return Self.pause }
+        if idleTime < pauseBetweenBursts, decoder.awaitsPause { return pauseBetweenBursts }
+        if idleTime < Self.pause, decoder.rest == .whole { return Self.pause }
         return idleTime < Self.longPause && decoder.rest != .none ? Self.longPause : nil
     }
 
@@ -108,6 +118,13 @@ struct StreamDecoder: ~Copyable {
             // has not necessarily been idle.
             return result
         }
+        if decoder.awaitsPause {
+            decoder.notePause()
+            guard idleTimeout == Self.pause, decoder.rest == .whole else {
+                idleTime = idleTimeout
+                return result
+            }
+        }
         // Incomplete frames and sentences are kept, because their remaining bytes may still arrive.
         decoder.handleIdleLine { result.epochs.append($0) }
         result.evidence.epochs = result.epochs.count
@@ -137,10 +154,17 @@ struct StreamDecoder: ~Copyable {
     }
 
     private mutating func conclude(_ result: inout Result) {
+        for epoch in result.epochs { measureInterval(to: epoch.fix.time) }
         holdsSentence = decoder.holdsSentence
         result.evidence.sentences = result.sentences.count
         result.evidence.frames = result.frames.values.reduce(0, +)
         result.evidence.epochs = result.epochs.count
+    }
+
+    private mutating func measureInterval(to time: UTCTime?) {
+        guard let time else { return }
+        if let lastTime, time > lastTime { interval = .seconds(time.seconds(since: lastTime)) }
+        lastTime = time
     }
 }
 

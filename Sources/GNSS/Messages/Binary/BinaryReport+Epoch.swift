@@ -57,8 +57,13 @@ struct LentReport: Report {
         if let attitude = report.pointee.attitude {
             state.attitude = state.attitude?.completed(by: attitude) ?? attitude
         }
+        let contribution = contribution
         if let supplement = report.pointee.sharedSupplement {
-            state.complete(by: supplement, keepsVelocity: isCoarser(than: state))
+            if contribution == .apart, state.isReported {
+                state.postpone(supplement)
+            } else {
+                state.complete(by: supplement, keepsVelocity: isCoarser(than: state))
+            }
         }
         if let pulse = report.pointee.pulse, let (date, time) = state.satelliteClock.utc(pulse.time), let date {
             let time = UTCTime(date: date, time: time)
@@ -103,10 +108,14 @@ struct LentReport: Report {
 
     private var contribution: Contribution {
         if report.pointee.fix.mode != nil { return .position }
+        let hasTime = report.pointee.time != nil || report.pointee.timeOfWeek != nil
         let isAboutMore =
             report.pointee.satellites != nil || report.pointee.attitude != nil || report.pointee.pulse != nil
-            || report.pointee.sharedSupplement != nil || report.pointee.time != nil && report.pointee.isTimeOfFix
-        return isAboutMore || report.pointee.hasFixValues && report.pointee.fix != Fix() ? .content : .none
+            || report.pointee.sharedSupplement != nil && hasTime
+            || report.pointee.time != nil && report.pointee.isTimeOfFix
+        if isAboutMore || report.pointee.hasFixValues && report.pointee.fix != Fix() { return .content }
+        // Without a time, the state of the receiver, such as that of the antenna, does not belong to a certain fix.
+        return report.pointee.sharedSupplement == nil ? .none : .apart
     }
 }
 

@@ -61,13 +61,13 @@ extension FixState {
         case .pashrvel(let velocity): read(velocity)
         case .psti032(let baseline):
             supplement.baseline = Baseline(baseline)
-            return .none
+            return .empty
         case .psti035(let baseline):
             supplement.antennaBaseline = Baseline(baseline)
-            return .none
+            return .empty
         case .pstmantennastatus(let antenna):
             supplement.antennaFault = antenna.status.flatMap { AntennaFault($0) }
-            return .none
+            return .empty
         case .pgrmm(let pgrmm):
             supplement.datum = pgrmm.datum.map { InlineText($0 == "WGS 84" ? "WGS84" : $0.description) }
             return .apart

@@ -2,10 +2,10 @@ import GNSS
 import TestSupport
 import Testing
 
-/// Tests that a live epoch does not wait for the sentences of other devices on the line.
-struct OtherDevicesTests {
+/// Tests that a live epoch does not wait for sentences that are not sent for each fix.
+struct PromptEpochTests {
     /// The seconds in which the end of the receiver's cycle has been learned.
-    private let learned = 4..<12
+    private let learned = 6..<12
 
     /// Sends the receiver's sentences of a second.
     /// - Returns: The epochs emitted with the last of these sentences.
@@ -90,10 +90,38 @@ struct OtherDevicesTests {
         for second in 0..<30 {
             let early = sendFix(second, to: &station)
             let late = (second < first ? [] : station.send("GPHDT,\(second).0,T")) + station.pause()
-            guard second >= first + 6 else { continue }
+            guard second >= first + 10 else { continue }
             #expect(early.isEmpty)
             #expect(late.map(\.second) == [Double(second)])
             #expect(late.first?.attitude?.heading == Double(second))
+        }
+    }
+
+    @Test(
+        "lists that are sent every few seconds do not delay the other epochs, and are added to their own",
+        arguments: [2, 5])
+    func sparseLists(interval: Int) {
+        var station = Station()
+        for second in 0..<40 {
+            let found = sendFix(second, to: &station)
+            let late = (second % interval == 1 ? station.send(Make.gsv([1, 2, 3, 4, 5])) : []) + station.pause()
+            guard second >= 12 else { continue }
+            #expect(found.map(\.second) == [Double(second)])
+            #expect(late.map(\.second) == (second % interval == 1 ? [Double(second)] : []))
+            #expect(late.allSatisfy { $0.isAmendment && $0.sky?.satellites.count == 5 })
+        }
+    }
+
+    @Test("a list at the end may grow and shrink")
+    func growingList() {
+        var station = Station()
+        for second in 0..<20 {
+            let early = sendFix(second, to: &station)
+            var parts = Make.gsv(Array(1...(4 + second * 3 % 9)))
+            let last = parts.removeLast()
+            #expect((early + station.send(parts)).isEmpty || second < 3)
+            let found = station.send(last)
+            if second >= 3 { #expect(found.map(\.second) == [Double(second)]) }
         }
     }
 

@@ -1,0 +1,159 @@
+import NMEA
+
+// A live fix should be emitted when its last byte arrives, not a second later when the next burst begins. The last
+// sentence of a burst is therefore predicted. If the previous bursts all ended with the same sentence, the current
+// burst is expected to end with this sentence, too.
+//
+// Many receivers send some sentences only every few fixes, such as the lists of satellites. These are not steady: not
+// all of the recent bursts contain them. The end of a burst is its last steady sentence, so most fixes are emitted in
+// time, and the values of the other sentences are added later. One burst may lack a steady sentence, because a sentence
+// may be lost on the line.
+//
+// If a burst continues with a steady sentence beyond its expected end, the prediction was wrong. It is withdrawn, and
+// the next prediction requires twice as many identical ends in a row. For a receiver with an irregular cycle,
+// predictions soon stop, and fixes are emitted only when the time changes or the line is idle.
+//
+// Other devices may share the line: instruments, transponders and compasses send their sentences at any time. Only a
+// sentence that the receiver sends for each fix can therefore be the end. A heading counts as such a sentence if it is
+// sent only once per burst, and without a pause before it.
+
+/// A pure state machine that predicts the last sentence of each burst. It must receive every sentence in order.
+struct EndPredictor {
+    /// How a sentence may end a burst.
+    enum Role {
+        /// The receiver sends the sentence for each fix.
+        case report
+        /// The sentence contains a heading, and may come from the receiver or from a compass.
+        case attitude
+        /// The sentence may arrive at any time.
+        case other
+    }
+
+    /// The type of a burst's last sentence, and the number of sentences of this type in the burst.
+    private struct End: Equatable {
+        var name: SentenceName
+        var occurrence: Int
+    }
+
+    /// The sentences of the current burst that may end it, in order.
+    private var sentences: [SentenceName] = []
+    /// The names of the sentences with a heading among them.
+    private var headings: [SentenceName] = []
+    /// Whether the line has paused since the burst began.
+    private(set) var hasPaused = false
+    /// Whether the expected end has arrived.
+    private var hasEnded = false
+    /// The sentences of recent bursts, oldest first.
+    private var recent: [[SentenceName]] = []
+    /// Whether ``recent`` contains only the first burst, which may lack its beginning.
+    private var isFirst = true
+    private var expected: End?
+    private var agreement = 0
+    /// Whether the previous burst lacked its expected end.
+    private var wasMissed = false
+    private var requiredAgreement = 1
+    private static let maxRequiredAgreement = 256
+    /// The number of bursts that determine which sentences are steady.
+    private static let memory = 8
+    /// The number of recent bursts from which on one of them may lack a steady sentence.
+    private static let tolerant = 5
+
+    /// Adds a sentence to the current burst. Of a list of several sentences, add only the last one, so that a list may
+    /// grow or shrink without changing the end of the burst.
+    /// - Returns: `true` if this sentence is expected to be the last of the burst.
+    mutating func add(_ name: SentenceName, _ role: Role) -> Bool {
+        switch role {
+        case .report: break
+        case .attitude:
+            if hasPaused { return false }
+            headings.append(name)
+        case .other: return false
+        }
+        sentences.append(name)
+        guard agreement >= requiredAgreement, let expected, expected.name == name,
+            expected.occurrence == sentences.occurrences(of: name)
+        else { return false }
+        hasEnded = true
+        return true
+    }
+
+    /// Records that the line has paused.
+    mutating func pause() { hasPaused = true }
+
+    /// Ends the burst.
+    mutating func close() {
+        if !headings.isEmpty { removeRepeatedHeadings() }
+        if !sentences.isEmpty {
+            remember()
+            if hasEnded, hasContinued { withdrawPrediction() }
+            if let end = lastSteady { learn(end) }
+        }
+        sentences.removeAll(keepingCapacity: true)
+        headings.removeAll(keepingCapacity: true)
+        hasPaused = false
+        hasEnded = false
+    }
+
+    /// Removes the sentences of compasses, which send several headings per burst.
+    private mutating func removeRepeatedHeadings() {
+        let repeated = headings.filter { headings.occurrences(of: $0) > 1 }
+        sentences.removeAll { repeated.contains($0) }
+    }
+
+    private mutating func remember() {
+        if recent.count == 1, isFirst {
+            recent.removeAll()
+            isFirst = false
+        }
+        if recent.count == Self.memory { recent.removeFirst() }
+        recent.append(sentences)
+    }
+
+    /// Whether a steady sentence has followed the expected end.
+    private var hasContinued: Bool {
+        guard let expected, let index = sentences.indices.first(where: { end(at: $0) == expected }) else { return true }
+        return sentences.indices[(index + 1)...].contains { isSteady(end(at: $0)) }
+    }
+
+    /// The last steady sentence of the burst.
+    private var lastSteady: End? {
+        for index in sentences.indices.reversed() where isSteady(end(at: index)) { return end(at: index) }
+        return nil
+    }
+
+    private func end(at index: Int) -> End {
+        End(name: sentences[index], occurrence: sentences[...index].occurrences(of: sentences[index]))
+    }
+
+    /// Returns whether the recent bursts contain a sentence that often.
+    private func isSteady(_ end: End) -> Bool {
+        let lacking = recent.count { $0.occurrences(of: end.name) < end.occurrence }
+        return lacking <= (recent.count < Self.tolerant ? 0 : 1)
+    }
+
+    private mutating func learn(_ end: End) {
+        if end == expected {
+            agreement += 1
+            wasMissed = false
+        } else if agreement >= requiredAgreement, !wasMissed, let expected,
+            sentences.occurrences(of: expected.name) < expected.occurrence
+        {
+            // If the expected end is missing only once, it was probably lost on the line.
+            wasMissed = true
+        } else {
+            agreement = 0
+            expected = end
+            wasMissed = false
+        }
+    }
+
+    private mutating func withdrawPrediction() {
+        agreement = 0
+        requiredAgreement = min(requiredAgreement * 2, Self.maxRequiredAgreement)
+        expected = nil
+    }
+}
+
+extension Sequence<SentenceName> {
+    fileprivate func occurrences(of name: SentenceName) -> Int { count { $0 == name } }
+}
