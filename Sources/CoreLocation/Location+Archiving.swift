@@ -4,6 +4,10 @@ public import GPSBridge
 // Foundation archives objects, but a location is a value. A location is therefore bridged to an object wherever it is
 // archived: in an array, in a dictionary, or as a property. To read an archive, programs pass `CLLocation` where a
 // class is expected. `CLLocation` is a structure here, so the overloads below accept it in place of a class.
+//
+// Foundation on Linux lacks the methods that read arrays. They are declared here for all classes, not only for
+// locations, because the compiler would otherwise reject user-defined classes. Versions that a program declares itself
+// take precedence.
 
 /// The archived form of a location. Foundation creates this object when a program archives a location.
 public final class CLArchivedLocation: NSObject, NSSecureCoding {
@@ -93,6 +97,27 @@ extension NSKeyedUnarchiver {
         try unarchivedObject(ofClasses: [NSArray.self, cls], from: data) as? [Location]
     }
 
+    /// Reads an array of objects of a class from an archive.
+    ///
+    /// - Returns: The objects; `nil` if the archive does not contain an array of such objects.
+    /// - Throws: A Foundation error if the archive cannot be read.
+    @_disfavoredOverload
+    public static func unarchivedArrayOfObjects<T: NSObject & NSCoding>(
+        ofClass cls: T.Type, from data: Data
+    ) throws -> [T]? {
+        try unarchivedObject(ofClasses: [NSArray.self, cls] as [AnyClass], from: data) as? [T]
+    }
+
+    /// Reads an array of objects from an archive. The array may contain locations. Only the given classes are allowed
+    /// in it, such as `[Waypoint.self, CLLocation.self]`.
+    ///
+    /// - Returns: The objects; `nil` if the archive does not contain an array of such objects.
+    /// - Throws: A Foundation error if the archive cannot be read.
+    @_disfavoredOverload
+    public static func unarchivedArrayOfObjects(ofClasses classes: [Any.Type], from data: Data) throws -> [Any]? {
+        try unarchivedObject(ofClasses: [NSArray.self] + classes, from: data) as? [Any]
+    }
+
     /// Reads an object from an archive. The object may contain locations. Only the given classes are allowed in the
     /// archive, such as `[NSArray.self, CLLocation.self]`.
     ///
@@ -112,6 +137,19 @@ extension NSCoder {
     /// Reads the array of locations stored under a key. Returns `nil` if the key has no array of locations.
     public func decodeArrayOfObjects(ofClass cls: Location.Type, forKey key: String) -> [Location]? {
         decodeObject(of: [NSArray.self, cls], forKey: key) as? [Location]
+    }
+
+    /// Reads the array of objects of a class that is stored under a key. Returns `nil` if the key has no such array.
+    @_disfavoredOverload
+    public func decodeArrayOfObjects<T: NSObject & NSCoding>(ofClass cls: T.Type, forKey key: String) -> [T]? {
+        decodeObject(of: [NSArray.self, cls] as [AnyClass], forKey: key) as? [T]
+    }
+
+    /// Reads the array of objects stored under a key. The array may contain locations. Only the given classes are
+    /// allowed in it. Returns `nil` if the key has no such array.
+    @_disfavoredOverload
+    public func decodeArrayOfObjects(ofClasses classes: [Any.Type], forKey key: String) -> [Any]? {
+        decodeObject(of: [NSArray.self] + classes, forKey: key) as? [Any]
     }
 
     /// Reads an object that may contain locations. Only the given classes are allowed, such as

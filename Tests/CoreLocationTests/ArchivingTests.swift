@@ -33,6 +33,29 @@ final class ArchivedPlace: NSObject, NSSecureCoding {
     }
 }
 
+/// A user-defined class that stores arrays of user-defined objects.
+final class ArchivedJourney: NSObject, NSSecureCoding {
+    let places: [ArchivedPlace]
+    let stops: [Any]
+
+    init(_ places: [ArchivedPlace], stops: [Any]) {
+        self.places = places
+        self.stops = stops
+    }
+
+    static var supportsSecureCoding: Bool { true }
+
+    func encode(with coder: NSCoder) {
+        coder.encode(places, forKey: "places")
+        coder.encode(stops, forKey: "stops")
+    }
+
+    init?(coder: NSCoder) {
+        places = coder.decodeArrayOfObjects(ofClass: ArchivedPlace.self, forKey: "places") ?? []
+        stops = coder.decodeArrayOfObjects(ofClasses: [ArchivedPlace.self, CLLocation.self], forKey: "stops") ?? []
+    }
+}
+
 /// A user-defined class that does not support secure coding.
 final class OldPlace: NSObject, NSCoding {
     let location: CLLocation
@@ -75,6 +98,30 @@ final class OldPlace: NSObject, NSCoding {
         let array = try NSKeyedUnarchiver.unarchivedObject(ofClasses: [NSArray.self, CLLocation.self], from: data)
         #expect(try NSKeyedUnarchiver.unarchivedArrayOfObjects(ofClass: CLLocation.self, from: data) == locations)
         #expect(array as? [CLLocation] == locations)
+    }
+
+    @Test("an array of user-defined objects survives archiving and unarchiving")
+    func anArrayOfObjects() throws {
+        let objects: [Any] = [ArchivedPlace(location, way: [location]), location]
+        let data = try NSKeyedArchiver.archivedData(withRootObject: objects, requiringSecureCoding: true)
+        let read = try NSKeyedUnarchiver.unarchivedArrayOfObjects(
+            ofClasses: [ArchivedPlace.self, CLLocation.self], from: data)
+        #expect((read?.first as? ArchivedPlace)?.way == [location])
+        #expect(read?.last as? CLLocation == location)
+        let places = try NSKeyedArchiver.archivedData(withRootObject: [objects[0]], requiringSecureCoding: true)
+        let readPlaces = try NSKeyedUnarchiver.unarchivedArrayOfObjects(ofClass: ArchivedPlace.self, from: places)
+        #expect(readPlaces?.map(\.location) == [location])
+    }
+
+    @Test("arrays of user-defined objects stored in properties survive archiving and unarchiving")
+    func propertiesWithArrays() throws {
+        let place = ArchivedPlace(location, way: [])
+        let data = try NSKeyedArchiver.archivedData(
+            withRootObject: ArchivedJourney([place], stops: [place, location]), requiringSecureCoding: true)
+        let read = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: ArchivedJourney.self, from: data))
+        #expect(read.places.map(\.location) == [location])
+        #expect((read.stops.first as? ArchivedPlace)?.location == location)
+        #expect(read.stops.last as? CLLocation == location)
     }
 
     @Test("a dictionary with locations survives archiving and unarchiving")
