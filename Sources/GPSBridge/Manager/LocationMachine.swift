@@ -189,7 +189,13 @@ struct LocationMachine {
     mutating func startMonitoring(_ region: Region) -> [LocationEvent] {
         let events = regions.start(region)
         guard let denial, regions.period(of: region.identifier) != nil else { return events }
-        return events + [.monitoringDidFail(region, LocationError(.regionMonitoringDenied, denial.reason))]
+        return events + [reportDenial(denial, of: region)]
+    }
+
+    /// Returns the event that reports to the program that a region cannot be monitored at present. The region stays
+    /// monitored, so its events continue as soon as the receiver may be opened.
+    private func reportDenial(_ denial: LocationError, of region: Region) -> LocationEvent {
+        .monitoringDidFail(region, LocationError(.regionMonitoringDenied, denial.reason))
     }
 
     mutating func requestLocation(at now: Instant) -> [LocationEvent] {
@@ -246,6 +252,7 @@ struct LocationMachine {
             denial = error
             guard isNew else { return events + endRequest(blockedBy: status) }
             if isAsked { events.append(.didFail(error)) }
+            events += regions.circles.map { reportDenial(error, of: $0) }
             if let request { lastFailure = Failure(time: request.start, phase: status.phase) }
             request = nil
         case .lost, .waiting, .ended:

@@ -46,7 +46,8 @@ public protocol LocationManagerDelegate: AnyObject {
     func locationManager(_ manager: LocationManager, didStartMonitoringFor region: Region)
     /// Called when a region cannot be monitored.
     ///
-    /// The error is a ``LocationError`` with the reason.
+    /// The error is a ``LocationError`` with the reason. After ``LocationError/Code/regionMonitoringDenied``, monitoring
+    /// continues by itself as soon as the program has permission to open the receiver.
     func locationManager(_ manager: LocationManager, monitoringDidFailFor region: Region?, withError error: any Error)
     /// Never called, because receivers do not detect visits.
     func locationManager(_ manager: LocationManager, didVisit visit: Visit)

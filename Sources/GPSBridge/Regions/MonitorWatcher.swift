@@ -105,11 +105,6 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
         report(region.identifier, .unmonitored, isDenied: isDenied, isUnsupported: !isDenied)
     }
 
-    func locationManager(_ manager: LocationManager, didFailWithError error: any Error) {
-        guard (error as? LocationError)?.code == .denied else { return }
-        for identifier in identifiers { report(identifier, .unmonitored, isDenied: true) }
-    }
-
     /// Restarts monitoring of the failed regions once the program has permission to open the receiver. When monitoring
     /// restarts, the manager reports the states of these regions again.
     func locationManagerDidChangeAuthorization(_ manager: LocationManager) {

@@ -26,11 +26,43 @@ import Testing
         #expect(machine.setMonitoringSignificantChanges(true).failures.map(\.code) == [.denied])
         #expect(machine.setMonitoringSignificantChanges(false).isEmpty)
         let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
-        let errors = machine.startMonitoring(region).compactMap { event -> LocationError? in
-            if case .monitoringDidFail(region, let error) = event { error } else { nil }
-        }
+        let errors = machine.startMonitoring(region).monitoringFailures(of: region)
         #expect(errors.map(\.code) == [.regionMonitoringDenied])
         #expect(errors.first?.description.contains("dialout") == true)
+    }
+
+    @Test("a denial is reported once for each region that was monitored before, and the region stays monitored")
+    mutating func monitoredRegionsReportADenial() {
+        let regions = ["home", "work"].map {
+            CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: $0)
+        }
+        for region in regions { _ = machine.startMonitoring(region) }
+        let events = machine.handle(denied)
+        for region in regions {
+            let errors = events.monitoringFailures(of: region)
+            #expect(errors.map(\.code) == [.regionMonitoringDenied])
+            #expect(errors.first?.description.contains("dialout") == true)
+        }
+        #expect(machine.handle(denied).isEmpty)
+        #expect(machine.regions.regions == Set(regions))
+        _ = machine.handle(Receiver.Status(phase: .reading(.good), since: start))
+        let states = handle(epoch(0)).filter { if case .didDetermineState = $0 { true } else { false } }
+        #expect(states.count == 2)
+    }
+
+    @Test("a monitor reports a denial of its condition once")
+    mutating func monitorDuringADenial() {
+        let center = Coordinate(latitude: 52, longitude: 13)
+        let receiver = Receiver(.feed(Receiver.Feed(name: "silence") { AnyIterator { nil } }))
+        let watcher = MonitorWatcher(receiver)
+        watcher.add(
+            LocationMonitor.CircularGeographicCondition(center: center, radius: 100), "home", assuming: .unknown)
+        let manager = LocationManager(receiver, callbacks: .anywhere)
+        _ = machine.startMonitoring(CircularRegion(center: center, radius: 100, identifier: "home"))
+        for event in machine.handle(denied) { watcher.handle(event, from: manager) }
+        let events = watcher.subscribe().unhandled.map(\.event)
+        #expect(events.map(\.state) == [.unmonitored] && events.first?.authorizationDenied == true)
+        watcher.remove("home")
     }
 
     @Test("unplugging the receiver ends a denial", arguments: [Receiver.Reason.noDevice, .deviceIsAway])

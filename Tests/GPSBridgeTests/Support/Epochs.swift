@@ -38,4 +38,9 @@ extension [LocationEvent] {
     var failures: [LocationError] {
         compactMap { if case .didFail(let error) = $0 { error } else { nil } }
     }
+
+    /// The errors that report that a region cannot be monitored.
+    func monitoringFailures(of region: Region) -> [LocationError] {
+        compactMap { if case .monitoringDidFail(region, let error) = $0 { error } else { nil } }
+    }
 }
