@@ -18,7 +18,7 @@ package enum FileLimit {
         guard limit.rlim_cur < least else { return }
         throw Failure(
             .cannotRead,
-            "the limit of \(limit.rlim_cur) open files is too low: at least \(least) are needed. Raise the limit: ulimit -n 1024"
+            "the limit of \(limit.rlim_cur) open files is too low: at least \(least) are needed. Raise the limit: ulimit -n 8192"
         )
     }
 }

@@ -11,6 +11,9 @@ package struct ClientLimits: Equatable, Sendable {
     /// How long a client must have accepted no data before it is disconnected to save memory, even if reports could be
     /// dropped instead.
     package var stall = Duration.seconds(10)
+    /// Whether the clients may use the descriptors that are reserved for monitoring programs, so that these programs can
+    /// connect while other clients use all other descriptors.
+    package var isForMonitoring = false
 
     /// The name of the setting that raises ``clients``, for messages.
     package var clientsSetting: String?

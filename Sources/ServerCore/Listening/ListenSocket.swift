@@ -32,9 +32,7 @@ package final class ListenSocket {
         welcome: @escaping (Int32) -> Void
     ) {
         guard isOpen else { return }
-        // A new descriptor always has the lowest unused number. Descriptors from `end` upward are reserved for
-        // receivers.
-        let end = Self.fileLimit - Self.reservedFiles
+        let end = FileShares(limit: Self.fileLimit).end(isMonitoring: budget.limits.isForMonitoring)
         let isWatched = loop.watch(descriptor, for: .readable) { [unowned self] _ in
             for _ in 0..<Self.maxClientsPerTurn {
                 guard let client = accept() else {
@@ -67,9 +65,6 @@ package final class ListenSocket {
             if let self { loop.change(descriptor, to: .readable) }
         }
     }
-
-    /// The number of descriptors reserved for receivers. Reopening a receiver takes up to three descriptors.
-    private static let reservedFiles = 16
 
     /// The maximum number of files that the process may open.
     private static var fileLimit: Int {

@@ -14,7 +14,7 @@ package final class HTTPServer {
     /// The number of events that closed streams have skipped.
     private var formerSkippedEvents = 0
 
-    /// The memory limits for HTTP clients. They are separate from the limits of other outlets, so that the server can
+    /// The limits for HTTP clients. They are separate from the limits of other outlets, so that the server can
     /// still be monitored when the other outlets are full. The server limits the number of connections itself.
     package static var limits: ClientLimits {
         var limits = ClientLimits()
@@ -22,6 +22,7 @@ package final class HTTPServer {
         limits.clientsPerUser = limits.clients
         limits.bytes = 64 << 20
         limits.inactivity = .zero
+        limits.isForMonitoring = true
         return limits
     }
 

@@ -9,7 +9,7 @@ from clients.check import check
 from harness.waiting import wait_until
 
 from .takers import SIMULATED
-from .target import Watcher
+from .target import PAGES, Watcher
 
 
 # All commands that start a receiver, and each kind of receiver.
@@ -37,6 +37,16 @@ def running_out_of_descriptors_is_reported(target):
                 process = subprocess.run(
                     [target.program, *command], preexec_fn=limited(count), capture_output=True, text=True, cwd=directory)
             assert process.returncode > 0 and "ulimit" in process.stderr, (command[0], count, process)
+
+
+@check()
+def metrics_are_served_while_clients_use_all_other_descriptors(target):
+    with target.serve(*SIMULATED, "--http", PAGES, preexec_fn=limited(64)) as victim:
+        callers = [victim.connect() for _ in range(100)]
+        wait_until(lambda: "client refused: " in victim.said(), "refused clients", victim.process, victim.said)
+        assert victim.metrics()['gpsbridge_refused_clients_total{outlet="gpsd"}'] >= 1
+        for caller in callers:
+            caller.close()
 
 
 @check()
