@@ -79,8 +79,8 @@ struct HTTPInputTests {
             "(GET) / HTTP/1.1\r\nHost: a\r\n\r\n",
             "GÉT / HTTP/1.1\r\nHost: a\r\n\r\n",
             // Versions.
-            "GET / HTTP/2.0\r\nHost: a\r\n\r\n", "GET / HTTP/1.2\r\nHost: a\r\n\r\n",
-            "GET / http/1.1\r\nHost: a\r\n\r\n",
+            "GET / HTTP/1.12\r\nHost: a\r\n\r\n", "GET / HTTP/1.+\r\nHost: a\r\n\r\n",
+            "GET / HTTP/1.2\r\n\r\n", "GET / http/1.1\r\nHost: a\r\n\r\n",
             "GET / HTTP/1.1x\r\nHost: a\r\n\r\n", "GET / HTTP/11\r\nHost: a\r\n\r\n",
             // Fields.
             "GET / HTTP/1.1\r\nHost: a\r\n b: c\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\n\tb\r\n\r\n",
@@ -109,6 +109,36 @@ struct HTTPInputTests {
     func ambiguousHeads(_ text: String) {
         #expect(result(text) == .refusal(.badRequest))
     }
+
+    @Test(
+        "a line feed without a carriage return is refused with 400 before the head ends",
+        arguments: [
+            "\n", "GET / HTTP/1.1\n", "GET / HTTP/1.1\nHost: a\n\n", "GET / HTTP/1.1\r\nHost: a\n", "\r\n\n",
+            "GET / HTTP/1.1\r\nHost: a\r\n\n", "GET / HTTP/1.1\r\n\nHost: a\r\n\r\n",
+        ])
+    func bareLineFeeds(_ text: String) {
+        #expect(result(text) == .refusal(.badRequest))
+        #expect(results(text.utf8.map { [$0] }) == [.refusal(.badRequest)])
+    }
+
+    @Test("a line feed beyond the maximum length of a head does not change the result")
+    func lateLineFeed() {
+        let head = Array((String(repeating: "a", count: 8_192) + "\n").utf8)
+        for first in [0, 1, 8_191, 8_192] {
+            #expect(results([head[..<first], head[first...]]) == [.refusal(.tooLarge)])
+        }
+    }
+
+    @Test("later minor versions of HTTP/1 are processed as HTTP/1.1", arguments: ["1.2", "1.9"])
+    func laterMinorVersions(_ version: String) throws {
+        let request = try request("GET / HTTP/\(version)\r\nHost: a\r\n\r\n")
+        #expect(request.keepsAlive && request.takesChunks)
+    }
+
+    @Test(
+        "other major versions of HTTP are refused with 505",
+        arguments: ["GET / HTTP/2.0\r\nHost: a\r\n\r\n", "GET / HTTP/0.9\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"])
+    func otherMajorVersions(_ text: String) { #expect(result(text) == .refusal(.versionNotSupported)) }
 
     @Test(
         "methods other than GET, HEAD and POST are refused with 405",

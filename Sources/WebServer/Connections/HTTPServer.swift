@@ -289,6 +289,7 @@ extension HTTPAnswer {
             self.init(status, "The request has too many headers, or its headers exceed \(HTTPInput.maxLength) bytes\n")
         case .lengthRequired: self.init(status, "POST requests need a Content-Length header\n")
         case .contentTooLarge: self.init(status, "The request body exceeds \(HTTPInput.maxBodyLength) bytes\n")
+        case .versionNotSupported: self.init(status, "Use HTTP/1.1\n")
         default: self.init(status, "This is not a valid HTTP/1.1 request, or it has an unexpected body\n")
         }
     }

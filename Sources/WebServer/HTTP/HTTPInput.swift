@@ -78,10 +78,13 @@ package struct HTTPInput {
             bytes.removeFirst(2)
             searchedCount = 0
         }
-        guard let end = headEnd() else {
-            return bytes.count < Self.maxLength ? .incomplete : .refusal(.tooLarge)
+        let end: Int
+        switch headEnd() {
+        case .found(let index): end = index
+        case .missing: return bytes.count < Self.maxLength ? .incomplete : .refusal(.tooLarge)
+        // A client whose lines end with LF alone waits for an answer, and would never send the empty line.
+        case .bareLineFeed: return .refusal(.badRequest)
         }
-        guard end <= Self.maxLength else { return .refusal(.tooLarge) }
         // The head excludes the line end of its last line and the empty line that follows.
         let head = bytes[..<(end - 4)]
         defer {
@@ -93,17 +96,26 @@ package struct HTTPInput {
         return result
     }
 
-    /// Returns the index after the empty line that ends the head, or `nil` if it has not been received yet.
-    private mutating func headEnd() -> Int? {
-        var index = max(0, searchedCount - 3)
-        while index + 3 < bytes.count {
-            if bytes[index] == 0x0D, bytes[index + 1] == 0x0A, bytes[index + 2] == 0x0D, bytes[index + 3] == 0x0A {
-                return index + 4
-            }
-            index += 1
+    /// The result of searching for the end of a head.
+    private enum HeadEnd {
+        /// The index after the empty line that ends the head.
+        case found(Int)
+        /// The received part of the head contains a line feed without a carriage return.
+        case bareLineFeed
+        /// The end has not been received yet, or the head is too long.
+        case missing
+    }
+
+    /// Searches for the empty line that ends the head. Bytes beyond the maximum length are not searched, so that the
+    /// result does not depend on how many bytes arrive at once.
+    private mutating func headEnd() -> HeadEnd {
+        let count = min(bytes.count, Self.maxLength)
+        for index in min(searchedCount, count)..<count where bytes[index] == 0x0A {
+            guard index > 0, bytes[index - 1] == 0x0D else { return .bareLineFeed }
+            if index > 2, bytes[index - 2] == 0x0A, bytes[index - 3] == 0x0D { return .found(index + 1) }
         }
-        searchedCount = bytes.count
-        return nil
+        searchedCount = count
+        return .missing
     }
 
     private static func parse(_ head: ArraySlice<UInt8>) -> Result {
@@ -111,9 +123,10 @@ package struct HTTPInput {
         let words = first.split(separator: 0x20, omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
         }
-        guard words.count == 3, isToken(words[0].utf8), words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else {
+        guard words.count == 3, isToken(words[0].utf8), let version = version(words[2]) else {
             return .refusal(.badRequest)
         }
+        guard version.major == 1 else { return .refusal(.versionNotSupported) }
         guard let method = HTTPRequest.Method(rawValue: words[0]) else { return .refusal(.methodNotAllowed) }
         guard let target = HTTPTarget(words[1]) else { return .refusal(.badRequest) }
         guard lines.count - 1 <= maxFields else { return .refusal(.tooLarge) }
@@ -123,8 +136,18 @@ package struct HTTPInput {
             guard let field = field(line) else { return .refusal(.badRequest) }
             request.fields.append(field)
         }
-        guard check(&request, target, isOld: words[2] == "HTTP/1.0") else { return .refusal(.badRequest) }
+        // Minor versions after 1.1 are processed as 1.1 (RFC 9110, section 2.5).
+        guard check(&request, target, isOld: version.minor == 0) else { return .refusal(.badRequest) }
         return method == .post ? .post(request) : .request(request)
+    }
+
+    /// Returns the digits of a version such as `HTTP/1.1`.
+    private static func version(_ word: String) -> (major: Int, minor: Int)? {
+        let bytes = Array(word.utf8)
+        guard bytes.count == 8, bytes.starts(with: "HTTP/".utf8), bytes[6] == UInt8(ascii: "."),
+            let major = Int(word.dropFirst(5).prefix(1)), let minor = Int(word.suffix(1))
+        else { return nil }
+        return (major, minor)
     }
 
     /// Evaluates the fields that every request may have.

@@ -18,6 +18,7 @@ package enum HTTPStatus: String, Sendable {
     case tooManyRequests = "429 Too Many Requests"
     case tooLarge = "431 Request Header Fields Too Large"
     case unavailable = "503 Service Unavailable"
+    case versionNotSupported = "505 HTTP Version Not Supported"
 
     /// Whether responses with this status have no body.
     var isBodiless: Bool { self == .noContent || self == .notModified }
