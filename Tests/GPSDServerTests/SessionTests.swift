@@ -164,6 +164,16 @@ struct SessionTests {
                     + #""satellites":[{"PRN":3,"used":false,"gnssid":0,"svid":3}]}]}"#), "\(lines)")
     }
 
+    @Test("POLL reports mode 1 for a receiver that has no epoch or is not being read")
+    func pollWithoutFix() {
+        for isActive in [true, false] {
+            var state = receiver("/dev/gps", isPrimary: true)
+            if !isActive { state.activated = nil }
+            let lines = answers("?POLL;\n", about: [state])
+            #expect(lines[0].contains(#""tpv":[{"class":"TPV","device":"/dev/gps","mode":1}]"#), "\(lines)")
+        }
+    }
+
     @Test("POLL contains a SKY even without a satellite list")
     func pollWithoutSatellites() {
         var state = receiver("/dev/gps", isPrimary: true)

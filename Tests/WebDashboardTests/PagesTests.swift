@@ -12,7 +12,7 @@ import WebTestSupport
 @Suite struct PagesTests {
     @Test("all web pages are served even if there is no receiver")
     func noReceiver() {
-        #expect(Pages.answer(["fix.json"], []).text == "{\"class\":\"TPV\",\"mode\":0,\"cause\":\"noDevice\"}\n")
+        #expect(Pages.answer(["fix.json"], []).text == "{\"class\":\"TPV\",\"mode\":1,\"cause\":\"noDevice\"}\n")
         #expect(Pages.answer(["health"], []).status == .unavailable)
         #expect(Pages.answer(["metrics"], []).text == "")
         #expect(Pages.answer([], []).status == .ok)
@@ -51,6 +51,18 @@ import WebTestSupport
             ))
         #expect(text.contains("gpsbridge_bytes_total{receiver=\"/dev/tty\\\"1\"} 1234\n"))
         #expect(!text.contains("altitude"), "the fix is 2D")
+    }
+
+    @Test("a receiver that was lost has the fix mode 1 in /metrics and /fix.json")
+    func lostReceiver() {
+        var lost = state
+        lost.activated = nil
+        lost.latest = nil
+        lost.cause = "deviceIsAway"
+        let text = Pages.answer(["metrics"], [lost]).text
+        #expect(text.contains("gpsbridge_fix_mode{receiver=\"/dev/tty\\\"1\"} 1\n"))
+        #expect(Pages.answer(["metrics"], [state]).text.contains("gpsbridge_fix_mode{receiver=\"/dev/tty\\\"1\"} 2\n"))
+        #expect(Pages.answer(["fix.json"], [lost]).text.contains(#""mode":1,"cause":"deviceIsAway""#))
     }
 
     @Test("/metrics contains the antenna status and the interference if the receiver reports them")

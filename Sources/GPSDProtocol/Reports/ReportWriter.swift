@@ -124,10 +124,8 @@ package struct ReportWriter {
         }
     }
 
-    /// Writes a TPV report for a fix, without the values that gpsd computes.
-    package mutating func writeFix(_ fix: Fix) {
-        writeFix(GPSDErrorModel.Completed(epoch: Epoch(fix: fix)))
-    }
+    /// Writes a TPV report without a position, for a receiver that has no fix or is not being read.
+    package mutating func writeNoFix() { writeFix(GPSDErrorModel.Completed(epoch: .lost)) }
 
     /// Writes a TPV report.
     package mutating func writeFix(_ completed: borrowing GPSDErrorModel.Completed) {

@@ -46,9 +46,7 @@ extension Replies {
             if state.activated != nil, let latest = state.latest {
                 reports.writeFix(latest)
             } else {
-                var fix = Fix()
-                if state.cause != nil { fix.mode = .noFix }
-                reports.writeFix(fix)
+                reports.writeNoFix()
             }
         }
         output.append(#"],"gst":["#)
@@ -65,10 +63,8 @@ extension Replies {
     /// Writes a TPV report without a position for each receiver whose reason for having no position is known.
     func causes(_ states: [ReceiverState]) {
         for state in states.prefix(Self.maxDevices) where state.cause != nil {
-            var fix = Fix()
-            fix.mode = .noFix
             var reports = reports(of: state)
-            reports.writeFix(fix)
+            reports.writeNoFix()
             endLine()
         }
     }

@@ -72,9 +72,7 @@ final class ReportEncoder {
         let isUnreported = batch.epochs.isEmpty || !update.receiver.status.isReceiving
         if isUnreported, cause != nil, cause != lastCause || update.becamePrimary {
             // Report the loss of the fix. Otherwise, clients would continue to treat the last position as current.
-            var fix = Fix()
-            fix.mode = .noFix
-            writers[variant.index].writeFix(fix)
+            writers[variant.index].writeNoFix()
         }
         return finish()
     }

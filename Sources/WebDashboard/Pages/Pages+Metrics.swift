@@ -23,8 +23,9 @@ extension Pages {
             gauge("receiver_active", "1 if the receiver is being read.") { flag($0.activated != nil) },
             gauge("receiver_primary", "1 if this is the primary receiver.") { flag($0.isPrimary) },
             gauge("receiver_simulated", "1 if the receiver is simulated.") { flag($0.isSimulated) },
+            // Also for a receiver that is not being read, because an alert about a missing fix needs a value.
             gauge("fix_mode", "Fix mode: 1 (no fix), 2 (2D) or 3 (3D).") { state in
-                state.activated == nil ? nil : Double(state.epoch?.fix.mode?.rawValue ?? 1)
+                Double((state.epoch?.fix.mode ?? .noFix).rawValue)
             },
             gauge("fix_time_seconds", "Unix time of the fix, in seconds.") { $0.epoch?.fix.time?.seconds },
             gauge("latitude_degrees", "Latitude in degrees, positive north.") { $0.epoch?.fix.coordinate?.latitude },

@@ -1,4 +1,3 @@
-internal import GNSS
 internal import GPSDProtocol
 internal import Receivers
 internal import ServerCore
@@ -41,7 +40,7 @@ enum Pages {
         var writer = ReportWriter(text.output, style: style)
         writer.isSimulated = state?.isSimulated ?? false
         writer.cause = state.map(\.cause) ?? ReceiverCondition.Cause.noDevice.reportedName
-        if let latest = state?.latest { writer.writeFix(latest) } else { writer.writeFix(Fix()) }
+        if let latest = state?.latest { writer.writeFix(latest) } else { writer.writeNoFix() }
         return text.shared()
     }
 

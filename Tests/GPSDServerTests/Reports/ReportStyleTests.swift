@@ -42,9 +42,7 @@ struct ReportStyleTests {
             writer.isSimulated = true
             writer.cause = "noFix"
             writer.receptionTime = 1.5
-            var fix = Fix()
-            fix.mode = .noFix
-            writer.writeFix(fix)
+            writer.writeNoFix()
         }
         #expect(
             text
