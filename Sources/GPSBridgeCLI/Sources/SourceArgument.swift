@@ -151,7 +151,10 @@ enum SourceArgument {
         let remedy = "To list connected devices: gpsbridge devices"
         var status = stat()
         guard stat(FileName.path(name), &status) == 0 else {
-            return Failure(.cannotRead, "no receiver named \(name). \(remedy)")
+            let problem =
+                name.contains("/")
+                ? "\(name) does not exist. Only ports in /dev may be connected later" : "no receiver named \(name)"
+            return Failure(.cannotRead, "\(problem). \(remedy)")
         }
         let isDirectory = status.st_mode & S_IFMT == S_IFDIR
         return Failure(.usage, isDirectory ? "\(name) is a directory, not a receiver. \(remedy)" : ofFile)

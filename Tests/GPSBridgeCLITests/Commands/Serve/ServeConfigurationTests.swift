@@ -45,6 +45,17 @@ import Testing
         #expect(outcome.errors.contains("no receiver named mats"), "\(outcome.errors)")
     }
 
+    @Test("serve rejects a missing path, unless it is in /dev")
+    func missingPath() throws {
+        let path = directory("missing")
+        let failure = #expect(throws: Failure.self) { try ServeCommand.Request([path]) }
+        #expect(failure?.kind == .cannotRead)
+        #expect(
+            failure?.message == "\(path) does not exist. Only ports in /dev may be connected later. "
+                + "To list connected devices: gpsbridge devices")
+        #expect(throws: Never.self) { try ServeCommand.Request(["/dev/ttyUSB-missing"]) }
+    }
+
     @Test("serve rejects a directory and a file as a receiver")
     func notAReceiver() throws {
         try write("", to: directory("log"))
