@@ -221,6 +221,19 @@ def a_map_page_without_its_key_says_that_the_key_is_missing(lab):
 
 
 @check()
+def a_refused_map_page_connects_when_the_complete_url_is_opened_in_its_tab(lab):
+    bed = lab.keep(MapBed())
+    browser = lab.browser()
+    state = lambda: browser.run("return document.querySelector('#connection').textContent")  # noqa: E731
+    browser.driver.get(f"{bed.origin}/#key=wrong")
+    wait_until(lambda: "#key=" in state(), "a page that asks for its key", state=state)
+    # Only the fragment changes, so the browser does not load the page again.
+    browser.run("window.isSamePage = true; location.href = arguments[0]", f"{bed.origin}/{bed.fragment}")
+    wait_until(lambda: state() == "connected", "a page that has connected", state=state)
+    assert browser.run("return window.isSamePage === true && location.hash === ''")
+
+
+@check()
 def a_map_page_shows_why_the_server_refuses_its_stream(lab):
     bed = lab.keep(MapBed())
     link = lab.keep(RefusingLink(bed, "/events", "The map is <b>too large</b>"))

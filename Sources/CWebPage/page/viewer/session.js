@@ -41,7 +41,13 @@ class Session {
         this.options.onfailure(status, text);
         this.isJoining = status !== 401 && status !== 403;
         if (!this.isJoining) return;
-        this.timer = setTimeout(() => this.join(), Session.PAUSE);
+        this.joinAfter(Session.PAUSE);
+    }
+
+    /** Joins after a pause in milliseconds, unless the page joins before. */
+    joinAfter(pause) {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.join(), pause);
     }
 
     /** Sends a message of the viewer. Fails if there is no answer. */

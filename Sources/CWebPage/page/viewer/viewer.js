@@ -101,6 +101,8 @@ class Viewer {
         });
         // A page that the browser has restored from its cache continues as a new viewer.
         addEventListener('pageshow', ({ persisted }) => { if (persisted) this.rejoin(); });
+        // If the user opens the complete URL in the tab of a refused page, only the fragment changes.
+        addEventListener('hashchange', () => { if (accessKey.take()) this.joinAgain(); });
     }
 
     // The connection
@@ -127,6 +129,13 @@ class Viewer {
         this.stream.close();
         this.setState('lost');
         if (!this.session.isJoining) this.session.join();
+    }
+
+    /** Joins with a new key, even if an attempt with the former key is still in progress. */
+    joinAgain() {
+        this.stream.close();
+        this.setState('connecting');
+        this.session.join();
     }
 
     opened() {
@@ -198,7 +207,7 @@ class Viewer {
         this.stream.close();
         this.touches.drop('the program has ended');
         this.setState('ended');
-        setTimeout(() => this.session.join(), Viewer.RETURN_PAUSE);
+        this.session.joinAfter(Viewer.RETURN_PAUSE);
     }
 
     take_position({ at, age = 0, accuracy, ...motion }) {
