@@ -234,6 +234,42 @@ def a_refused_map_page_connects_when_the_complete_url_is_opened_in_its_tab(lab):
 
 
 @check()
+def everything_is_shown_across_the_antimeridian(lab):
+    bed = lab.keep(MapBed())
+    bed.obey("marker West -18 179", "marker East -14 -172", "circle Around -17 180 300000")
+    viewer = Viewer(lab, bed)
+    wait_until(lambda: all(name in viewer.text for name in ["West", "East", "Around"]), "the objects", state=viewer.described)
+    viewer.browser.run("document.querySelector('.fit').click()")
+    bed.wait_for("did control .*")
+    lat, lon, zoom = map(float, bed.events("did")[-1][1:])
+    view = View(lat, lon, zoom, 0, viewer.width, viewer.height)
+    for place in [(-18, -181), (-14, -172)]:
+        x, y = view.pixel(*place)
+        assert 0 < x < viewer.width and 0 < y < viewer.height, f"{place} is at {x:.0f}, {y:.0f}: {bed.said()}"
+    assert zoom > 4, bed.said()
+
+
+EXTENT = """
+const scene = new Scene(() => {});
+scene.take({ objects: arguments[0].map((points, id) => ({ id, kind: 'polyline', points })) });
+return [scene.bounds.left, scene.bounds.right].map(x => x * 360 - 180);
+"""
+
+
+@check()
+def the_extent_of_all_objects_excludes_the_widest_gap_between_them(lab):
+    bed = lab.keep(MapBed())
+    viewer = Viewer(lab, bed)
+    for longitudes, expected in [
+            ([[10], [-10]], [-10, 10]), ([[179], [-179]], [179, 181]), ([[0]], [0, 0]), ([[-90], [90]], [-90, 90]),
+            ([[179], [-170], [150, 175, -175]], [150, 190]), ([[170, -100], [-120], [120]], [120, 260]),
+            ([[-170], [170, -175], [-100]], [170, 260]), ([[0, 120, -120, 0]], [-180, 180])]:
+        lines = [[[0, longitude] for longitude in line] for line in longitudes]
+        extent = viewer.browser.run(EXTENT, lines)
+        assert all(abs(one - other) < 1e-6 for one, other in zip(extent, expected)), f"{longitudes}: {extent}"
+
+
+@check()
 def a_map_page_shows_why_the_server_refuses_its_stream(lab):
     bed = lab.keep(MapBed())
     link = lab.keep(RefusingLink(bed, "/events", "The map is <b>too large</b>"))

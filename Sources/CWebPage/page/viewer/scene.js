@@ -78,12 +78,36 @@ class Scene {
         return hit.reverse().slice(0, Scene.MAX_HITS).map(({ data }) => data.id);
     }
 
-    /** The smallest rectangle of the world square around all objects; `null` if there are none. */
+    /**
+     * The smallest rectangle of the world square around all objects; `null` if there are none. The right edge is
+     * beyond 1 if the rectangle crosses the antimeridian.
+     */
     get bounds() {
-        const all = this.sorted.map(shape => shape.bounds).filter(Boolean);
-        return all.length ? all.reduce((a, b) => ({
-            left: Math.min(a.left, b.left), right: Math.max(a.right, b.right),
-            top: Math.min(a.top, b.top), bottom: Math.max(a.bottom, b.bottom),
-        })) : null;
+        const all = [...this.shapes.values()].map(shape => shape.bounds).filter(Boolean);
+        return all.length ? {
+            ...Scene.#horizontalExtent(all),
+            top: all.reduce((top, each) => Math.min(top, each.top), Infinity),
+            bottom: all.reduce((bottom, each) => Math.max(bottom, each.bottom), -Infinity),
+        } : null;
+    }
+
+    /** Returns the extent without the widest gap between objects, which may be the one across the antimeridian. */
+    static #horizontalExtent(all) {
+        const extents = all.map(({ left, right }) => {
+            const copy = Math.floor(left);
+            return { left: left - copy, right: right - copy };
+        }).sort((a, b) => a.left - b.left);
+        const first = extents[0].left;
+        const last = extents.reduce((last, { right }) => Math.max(last, right), first);
+        let [left, right, widest] = [first, last, first + 1 - last];
+        // An object that crosses the antimeridian also covers the beginning of the world square.
+        let end = Math.max(first, last - 1);
+        for (const extent of extents) {
+            const gap = extent.left - end;
+            if (gap > widest) [left, right, widest] = [extent.left, end + 1, gap];
+            end = Math.max(end, extent.right);
+        }
+        // Objects all around the world leave no gap.
+        return widest > 0 ? { left, right } : { left: 0, right: 1 };
     }
 }
