@@ -83,6 +83,7 @@ static const unsigned char monitor_script[] = {
 
 // The rest of the page that shows a map of a program: what it draws, its panel, and what it exchanges with the program.
 static const unsigned char viewer_script[] = {
+#embed "page/viewer/circles.js" suffix(, )
 #embed "page/viewer/shapes.js" suffix(, )
 #embed "page/viewer/colors.js" suffix(, )
 #embed "page/viewer/scene.js" suffix(, )

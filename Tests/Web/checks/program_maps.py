@@ -269,6 +269,37 @@ def the_extent_of_all_objects_excludes_the_widest_gap_between_them(lab):
         assert all(abs(one - other) < 1e-6 for one, other in zip(extent, expected)), f"{longitudes}: {extent}"
 
 
+OUTLINE = """
+const [lat, lon, radius] = arguments;
+const outline = new CircleOutline({ lat, lon }, radius);
+const distances = outline.points.filter(({ y }) => y > 1e-6 && y < 1 - 1e-6).map(({ x, y }) => measureGeodesic(
+    { lat, lon }, { lat: unprojectY(y), lon: unprojectX(x) }).distance);
+// The pixels of a camera that shows the whole world.
+const camera = Object.assign(new Camera(), { x: lon / 360 + 0.5, y: 0.5, zoom: 2, width: 1024, height: 1024 });
+const context = document.createElement('canvas').getContext('2d');
+const path = outline.path(camera);
+const wrong = [];
+for (let y = 9; y < 1024; y += 31) {
+    for (let x = 9; x < 1024; x += 31) {
+        const { distance } = measureGeodesic({ lat, lon }, camera.positionAt(x, y));
+        const isNear = Math.abs(distance - radius) < 1e5;
+        if (!isNear && context.isPointInPath(path, x, y) !== distance < radius) wrong.push([x, y]);
+    }
+}
+return { error: Math.max(0, ...distances.map(distance => Math.abs(distance - radius))), wrong: wrong.slice(0, 5) };
+"""
+
+
+@check()
+def a_large_circle_contains_exactly_the_positions_within_its_radius(lab):
+    bed = lab.keep(MapBed())
+    viewer = Viewer(lab, bed)
+    for center in [(48, 11), (0, 180), (-70, -179), (85, 20), (-90, 0), (60, 0)]:
+        for radius in [2e4, 1e6, 3.3e6, 3.4e6, 12e6, 16e6]:
+            result = viewer.browser.run(OUTLINE, *center, radius)
+            assert result["error"] < 1 and not result["wrong"], f"{center}, {radius}: {result}"
+
+
 @check()
 def a_map_page_shows_why_the_server_refuses_its_stream(lab):
     bed = lab.keep(MapBed())

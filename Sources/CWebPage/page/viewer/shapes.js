@@ -93,11 +93,27 @@ class MarkerShape extends Shape {
     }
 }
 
+/** All positions within a distance of a center. */
 class CircleShape extends Shape {
+    /** The radius, in widths of the world, above which the scale of the map changes visibly within a circle: 10 km. */
+    static MAX_ROUND_RADIUS = 2.5e-4;
     lineWidth = 2;
     opacity = 0.2;
 
+    get isLarge() { return this.radius > CircleShape.MAX_ROUND_RADIUS; }
+
+    /** The outline of a large circle, which is expensive to compute. */
+    get outline() { return this.knownOutline ??= new CircleOutline(this.position, this.data.radius); }
+
+    get bounds() { return this.isLarge ? this.outline.bounds : super.bounds; }
+
+    move(...values) {
+        super.move(...values);
+        this.knownOutline = null;
+    }
+
     path(camera) {
+        if (this.isLarge) return this.outline.path(camera);
         const path = new Path2D();
         const radius = Math.max(this.radius * camera.worldSize, 1);
         path.arc(...camera.positionToScreen(this.position), radius, 0, 2 * Math.PI);
