@@ -155,6 +155,28 @@ def a_track_is_played_to_its_end(lab):
 
 
 @check()
+def a_request_is_sent_even_if_showing_an_earlier_answer_failed(lab):
+    page = open_track(lab)
+    subjects = page.browser.run("""
+        return new Promise(resolve => {
+            const subjects = [];
+            const requests = new LatestRequest({
+                onanswer: (answer, subject) => {
+                    subjects.push(subject);
+                    if (subjects.length === 1) {
+                        requests.send('fix.json', 'second');
+                        throw new Error('a deliberate error of this check');
+                    }
+                    resolve(subjects);
+                },
+                onfailure: resolve,
+            });
+            requests.send('fix.json', 'first');
+        });""")
+    assert subjects == ["first", "second"], subjects
+
+
+@check()
 def pointing_at_a_chart_shows_that_moment(lab):
     page = open_track(lab)
     page.browser.resize(1440, 1200)

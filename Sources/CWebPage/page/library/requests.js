@@ -29,7 +29,8 @@ class LatestRequest {
             this.current = this.wanted;
             this.wanted = null;
             const interval = new Promise(resolve => setTimeout(resolve, LatestRequest.INTERVAL));
-            await this.deliver(this.current);
+            // A handler that throws must not prevent later requests.
+            await this.deliver(this.current).catch(reportError);
             await interval;
         }
         this.isBusy = false;
