@@ -42,6 +42,17 @@ def a_receiver_that_stands_still_has_a_deviation(lab):
 
 
 @check()
+def a_sign_together_with_a_hemisphere_is_not_a_position(lab):
+    page = lab.page(lab.browser(), lab.serve())
+    page.open(waits=False)
+    for text, expected in {
+            "-48.1, 11.5": [-48.1, 11.5], "48.1° S 11.5° W": [-48.1, -11.5], "48.1 n -11.5": [48.1, -11.5],
+            "-48.1° S 11.5": None, "-48.1° N 11.5": None, "48.1, -11.5 W": None, "48.1, -11.5 E": None}.items():
+        position = page.browser.run("const found = parsePosition(arguments[0]); return found && [found.lat, found.lon]", text)
+        assert position == expected, f"{text}: {position}"
+
+
+@check()
 def averaging_stops_when_another_receiver_is_chosen(lab):
     one, other = (lab.keep(Feeder(make_epoch=lambda lat=lat: epoch(latitude=lat, speed=0)))
                   for lat in ["4808.2311,N", "4908.2311,N"])

@@ -28,10 +28,16 @@ function angleTexts(lat, lon, format) {
     return [angleText(lat, format, 'NS'), angleText(lon, format, 'EW')];
 }
 
-/** Reads decimal degrees such as "48.1371, 11.5761" or "48.1371° N 11.5761° E"; `null` if they are not a position. */
+/**
+ * Reads decimal degrees such as "48.1371, 11.5761" or "48.1371° N 11.5761° E"; `null` if they are not a position.
+ *
+ * A sign together with a hemisphere, as in "-48.1371° S", is ambiguous and therefore not a position.
+ */
 function parsePosition(text) {
     const match = /^\s*(-?\d+(?:\.\d+)?)\s*°?\s*([NS])?[\s,;]+(-?\d+(?:\.\d+)?)\s*°?\s*([EW])?\s*$/i.exec(text);
     if (!match) return null;
+    const isAmbiguous = (number, hemisphere) => number.startsWith('-') && hemisphere;
+    if (isAmbiguous(match[1], match[2]) || isAmbiguous(match[3], match[4])) return null;
     const lat = Number(match[1]) * (/s/i.test(match[2] ?? '') ? -1 : 1);
     const lon = Number(match[3]) * (/w/i.test(match[4] ?? '') ? -1 : 1);
     return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null;
