@@ -23,6 +23,15 @@ extension FleetStore {
     package func requestReplay(
         tenant: String, device: String, from time: Int64? = nil, isRehearsal: Bool = false
     ) throws(FleetStoreError) -> Replay {
+        try connection.transaction { () throws(FleetStoreError) in
+            _ = try streams(tenant: tenant, device: device, isLocking: !isRehearsal)
+            return try requestLockedReplay(tenant, device, from: time, isRehearsal: isRehearsal)
+        }
+    }
+
+    private func requestLockedReplay(
+        _ tenant: String, _ device: String, from time: Int64?, isRehearsal: Bool
+    ) throws(FleetStoreError) -> Replay {
         // Gaps have no times. The gaps directly before the first matching batch are included, because they may replace
         // forgotten fixes that are newer than the requested time.
         let rows = try connection.execute(

@@ -111,8 +111,11 @@ extension FleetSchema {
                 FROM unnest(start_times, end_times) AS times (start_time, end_time)))
         $$;
 
-        -- Stores each batch that begins with its stream's next sequence number. Batches must be sorted by stream, so
-        -- that all collectors lock streams in the same order. A batch whose previous chain is NULL starts a new chain.
+        -- Stores each batch that begins with its stream's next sequence number. A batch whose previous chain is NULL
+        -- starts a new chain.
+        --
+        -- To prevent deadlocks, all transactions lock streams in the same order, and then positions in the same order.
+        -- Batches must therefore be sorted by stream.
         CREATE OR REPLACE FUNCTION fleet.take(
             tenants text[], devices text[], incarnations bytea[], firsts bigint[], counts bigint[],
             previous_chains bytea[], chains bytea[], are_gaps boolean[], reasons text[], are_late boolean[],
@@ -125,6 +128,8 @@ extension FleetSchema {
             arrival record;
             stream_id bigint;
             asked_number bigint;
+            -- The stream of each batch that was stored; NULL for the other batches.
+            taken_streams bigint[];
         BEGIN
             -- Older collectors do not call this function.
             PERFORM fleet.prepare_days(start_times, end_times);
@@ -177,25 +182,30 @@ extension FleetSchema {
                         INSERT INTO fleet.gaps
                         VALUES (stream_id, arrival.first, arrival.count, arrival.reason, now());
                     END IF;
-                    -- The newest fix counts, so old fixes that arrive late change nothing. If the stored position is from
-                    -- the future, a clock was ahead, so any position that arrives later replaces it. Otherwise, the
-                    -- device would seem to stand still until that time. The minute allows for clocks that differ a bit.
-                    IF arrival.position_number IS NOT NULL THEN
-                        INSERT INTO fleet.positions AS old VALUES (
-                            arrival.tenant, arrival.device, stream_id, arrival.position_number, arrival.position_time,
-                            arrival.position_fix)
-                        ON CONFLICT (tenant, device) DO UPDATE
-                        SET stream = excluded.stream, number = excluded.number, received = excluded.received,
-                            fix = excluded.fix
-                        WHERE excluded.received >= old.received
-                            OR old.received > fleet.micros(now() + interval '1 minute');
-                    END IF;
                 ELSE
                     SELECT next INTO next_number FROM fleet.streams
                     WHERE tenant = arrival.tenant AND device = arrival.device AND incarnation = arrival.incarnation;
                     next_number := coalesce(next_number, 1);
                 END IF;
+                taken_streams[arrival.place] := stream_id;
                 RETURN NEXT;
+            END LOOP;
+            FOR arrival IN
+                SELECT * FROM unnest(
+                    tenants, devices, taken_streams, position_numbers, position_times, position_fixes
+                ) WITH ORDINALITY AS arrivals (tenant, device, stream, number, received, fix, place)
+                WHERE stream IS NOT NULL AND number IS NOT NULL
+                ORDER BY tenant, device, place
+            LOOP
+                -- The newest fix counts, so old fixes that arrive late change nothing. If the stored position is from
+                -- the future, a clock was ahead, so any position that arrives later replaces it. Otherwise, the device
+                -- would seem to stand still until that time. The minute allows for clocks that differ a bit.
+                INSERT INTO fleet.positions AS old VALUES (
+                    arrival.tenant, arrival.device, arrival.stream, arrival.number, arrival.received, arrival.fix)
+                ON CONFLICT (tenant, device) DO UPDATE
+                SET stream = excluded.stream, number = excluded.number, received = excluded.received,
+                    fix = excluded.fix
+                WHERE excluded.received >= old.received OR old.received > fleet.micros(now() + interval '1 minute');
             END LOOP;
         END $$;
 

@@ -85,8 +85,8 @@ extension FleetStore {
         _ candidates: [TakePlan.Candidate], of arrivals: [Arrival], _ fences: [String: FenceIndex] = [:]
     ) throws(FleetStoreError) -> [Int: Taken.Outcome] {
         guard !candidates.isEmpty else { return [:] }
-        // All collectors lock streams in the same order, which prevents deadlocks. Within a stream, the candidates stay
-        // in order of their sequence numbers.
+        // fleet.take locks the streams in this order, and the positions of devices after all streams, so collectors do
+        // not deadlock. Within a stream, the candidates stay in order of their sequence numbers.
         let sorted = candidates.sorted { ($0.key, $0.index) < ($1.key, $1.index) }
         guard sorted.contains(where: { fences[$0.key.tenant] != nil }) else { return try store(sorted, of: arrivals) }
         return try connection.transaction { () throws(FleetStoreError) in
