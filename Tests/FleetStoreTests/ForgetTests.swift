@@ -21,7 +21,7 @@ import Testing
             _ = try store.take(device.arrivals + other.arrivals + [bad])
             #expect(try store.compact(before: .max) > 0)
             let all = Forgotten(fixes: 91 * 60, hasPosition: true, badPayloads: 1)
-            #expect(try store.forget(tenant: "acme", device: "van", isRehearsal: true) == all)
+            #expect(try store.countForgotten(tenant: "acme", device: "van") == all)
             try expectStored(device, in: store)
             #expect(try store.forget(tenant: "acme", device: "van") == all)
             #expect(try store.forget(tenant: "acme", device: "van").isEmpty)
@@ -66,8 +66,9 @@ import Testing
             if isCompact { #expect(try store.compact(before: .max) == 1) }
             let time = device.fixes[firstKept].instant
             let kept = device.fixes.filter { $0.instant >= time }
-            let forgotten = try store.forget(tenant: "acme", device: "van", before: time)
-            #expect(forgotten == Forgotten(fixes: device.fixes.count - kept.count))
+            let forgotten = Forgotten(fixes: device.fixes.count - kept.count)
+            #expect(try store.countForgotten(tenant: "acme", device: "van", before: time) == forgotten)
+            #expect(try store.forget(tenant: "acme", device: "van", before: time) == forgotten)
             #expect(try storedFixes(of: device, in: store) == kept)
             let report = try store.verify(tenant: "acme")[0]
             #expect(report.problems == [])
@@ -81,6 +82,27 @@ import Testing
             #expect(try store.take(device.arrivals).last?.isTaken == true)
             #expect(try store.verify(tenant: "acme")[0].problems == [])
             #expect(try store.forget(tenant: "acme", device: "van", before: time).isEmpty)
+        }
+    }
+
+    @Test("counting the fixes to forget neither waits for collectors nor delays them")
+    func countsWithoutLocks() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            var device = SimulatedDevice("van")
+            for _ in 0..<3 { device.seal(60) }
+            _ = try store.take(device.arrivals)
+            let collector = try PostgresConnection(server.conninfo)
+            try collector.executeAll(
+                "BEGIN; SELECT FROM fleet.streams FOR UPDATE; SELECT FROM fleet.positions FOR UPDATE")
+            let all = Forgotten(fixes: 180, hasPosition: true)
+            try store.connection.executeAll("SET lock_timeout = '1ms'")
+            #expect(try store.countForgotten(tenant: "acme", device: "van") == all)
+            #expect(try store.countForgotten(tenant: "acme", device: "van", before: .max) == all)
+            #expect(throws: FleetStoreError.self) { try store.forget(tenant: "acme", device: "van") }
+            try collector.executeAll("COMMIT")
         }
     }
 

@@ -10,7 +10,7 @@ import Testing
         try await onThread {
             let center = try ReplayCenter(batches: 3)
             _ = try center.store.requestReplay(tenant: "acme", device: "van")
-            _ = try center.store.forget(tenant: "acme", device: "van", isRehearsal: true)
+            _ = try center.store.countForgotten(tenant: "acme", device: "van")
             _ = try center.store.forget(tenant: "acme", device: "van")
             #expect(try center.ask(center.device, firstKept: 1).next == 181)
             #expect(try center.store.verify(tenant: "acme").map(\.fixes) == [0])
@@ -40,6 +40,7 @@ import Testing
             _ = try center.store.requestReplay(tenant: "acme", device: "van", from: device.fixes[60].instant)
             #expect(try center.ask(device, firstKept: 1).next == 61)
             _ = try center.store.take([device.arrivals[1]])
+            #expect(try center.store.countForgotten(tenant: "acme", device: "van").fixes == 240)
             #expect(try center.store.forget(tenant: "acme", device: "van").fixes == 240)
             device.seal(60)
             #expect(try center.store.take(device.arrivals).map(\.isTaken) == [false, false, false, false, true])

@@ -49,7 +49,7 @@ enum ForgetCommand: Command {
         let confirmation = try Confirmation(arguments, for: ForgetCommand.self)
         let center = try Center(arguments)
         let found = try center.ask { store throws(FleetStoreError) in
-            try store.forget(tenant: center.tenant, device: device, before: time, isRehearsal: true)
+            try store.countForgotten(tenant: center.tenant, device: device, before: time)
         }
         guard !found.isEmpty else {
             let period = time == nil ? "" : " before this time"

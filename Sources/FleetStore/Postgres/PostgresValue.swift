@@ -4,6 +4,8 @@ enum PostgresValue {
     case text(String?)
     case bytes([UInt8])
     case flag(Bool)
+    /// A date as the number of days since 2000-01-01. The smallest number is `-infinity`.
+    case date(Int32)
     case numbers([Int64?])
     case texts([String])
     case byteStrings([[UInt8]?])
@@ -16,6 +18,7 @@ enum PostgresValue {
         case .text: Self.text
         case .bytes: Self.bytea
         case .flag: Self.bool
+        case .date: 1082
         case .numbers: 1016
         case .texts: 1009
         case .byteStrings: 1001
@@ -30,6 +33,7 @@ enum PostgresValue {
         case .text(let value): value.map { Array($0.utf8) }
         case .bytes(let value): value
         case .flag(let value): [value ? 1 : 0]
+        case .date(let value): Self.bytes(value)
         case .numbers(let values): Self.array(of: Self.int8, values.map { $0.map(Self.bytes) })
         case .texts(let values): Self.array(of: Self.text, values.map { Array($0.utf8) })
         case .byteStrings(let values): Self.array(of: Self.bytea, values)
