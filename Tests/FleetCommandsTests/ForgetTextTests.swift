@@ -24,6 +24,20 @@ struct ForgetTextTests {
                 == ", including 7 forgotten fixes")
     }
 
+    @Test("the prompt for the end of a replay names the fixes that stay missing")
+    func missingFixes() {
+        #expect(ReplayCommand.missing(0).isEmpty)
+        #expect(ReplayCommand.missing(1) == " without 1 fix that has not arrived again")
+        #expect(ReplayCommand.missing(7) == " without 7 fixes that have not arrived again")
+    }
+
+    @Test("a replay cannot be requested and ended at the same time")
+    func requestOrEnd() {
+        let words = ["truck7", "--end", "--from", "2026-11-19", "--yes", "--database", "host=/nowhere"]
+        let failure = #expect(throws: Failure.self) { try ReplayCommand.run(words[...]) }
+        #expect(failure?.kind == .usage)
+    }
+
     @Test(
         "the forget and replay commands reject a missing or a second device name",
         arguments: [[], ["truck7", "truck8", "--yes"]],

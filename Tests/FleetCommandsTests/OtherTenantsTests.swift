@@ -42,6 +42,9 @@ import Testing
         #expect(try await message(VerifyCommand.self, "truck8", "--tenant", "acme") == nobody)
         #expect(try await message(ForgetCommand.self, "truck7", "--yes") == hint)
         #expect(try await message(ReplayCommand.self, "truck7", "--yes") == hint)
+        #expect(try await message(ReplayCommand.self, "truck7", "--end", "--yes") == hint)
+        let noReplay = "no replay of truck7 was requested or is running. To list devices: gpsbridge fleet list"
+        #expect(try await message(ReplayCommand.self, "truck7", "--end", "--yes", "--tenant", "acme") == noReplay)
         #expect(try await message(FenceCommand.self, "events") == hint)
         let fence = ["add", "depot", "--circle", "48,11,200m", "--database", server.conninfo]
         #expect(try FenceCommand.run(fence[...]) == .success)

@@ -36,7 +36,7 @@ import Testing
             let report = try store.verify(tenant: "acme", device: "van")[0]
             #expect(report.problems == [])
             #expect(report.gaps.map(\.count) == [5400, 7, 60])
-            #expect(report.gaps.map(\.isForgotten) == [true, false, true])
+            #expect(report.gaps.map(\.isDeleted) == [true, false, true])
             let summary = try store.devices(tenant: "acme")[1]
             #expect(summary.fixes == 0 && summary.dropped == 7 && summary.position == nil)
             try expectStored(other, in: store)

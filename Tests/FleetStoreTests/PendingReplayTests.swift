@@ -1,8 +1,9 @@
-import FleetStore
 import FleetTestSupport
 import FleetWire
 import TestSupport
 import Testing
+
+@testable import FleetStore
 
 @Suite("Changes between a replay request and the replay", .needsPostgres) struct PendingReplayTests {
     @Test("forgetting a device cancels its pending replay")
@@ -46,7 +47,7 @@ import Testing
             #expect(try center.store.take(device.arrivals).map(\.isTaken) == [false, false, false, false, true])
             let report = try center.store.verify(tenant: "acme")[0]
             #expect(report.problems == [] && report.fixes == 60)
-            #expect(report.gaps.allSatisfy(\.isForgotten) && report.gaps.map(\.count).reduce(0, +) == 240)
+            #expect(report.gaps.allSatisfy(\.isDeleted) && report.gaps.map(\.count).reduce(0, +) == 240)
             #expect(try center.store.devices(tenant: "acme").map(\.dropped) == [0])
             #expect(try center.ask(device, firstKept: 1).next == 301)
         }
@@ -63,8 +64,53 @@ import Testing
                 try center.store.forget(tenant: "acme", device: "van", before: time)
             }
             #expect(error?.message.contains("180 fixes of van") == true, "\(error?.message ?? "")")
+            #expect(error?.message.contains("gpsbridge fleet replay van --end") == true, "\(error?.message ?? "")")
             try center.sendAgain(center.device)
             #expect(try center.store.forget(tenant: "acme", device: "van", before: time).fixes == 90)
+        }
+    }
+
+    @Test("ending a replay keeps all fixes that have arrived, and the device continues with new fixes")
+    func endsReplay() async throws {
+        try await onThread {
+            let center = try ReplayCenter(batches: 4)
+            var device = center.device
+            func end(isRehearsal: Bool = false) throws -> Int? {
+                try center.store.endReplay(tenant: "acme", device: "van", isRehearsal: isRehearsal)
+            }
+            #expect(try end() == nil)
+            _ = try center.store.requestReplay(tenant: "acme", device: "van", from: device.fixes[60].instant)
+            #expect(try center.ask(device, firstKept: 1).next == 61)
+            _ = try center.store.take([device.arrivals[1]])
+            #expect(try end(isRehearsal: true) == 120)
+            #expect(try center.ask(device, firstKept: 1).next == 121)
+            #expect(try end() == 120)
+            #expect(try end() == nil)
+            #expect(try center.ask(device, firstKept: 1).next == 241)
+            device.seal(60)
+            #expect(try center.store.take(device.arrivals).map(\.isTaken) == [false, false, false, false, true])
+            let report = try center.store.verify(tenant: "acme")[0]
+            #expect(report.problems == [] && report.fixes == 180)
+            let gap = DroppedNumbers(first: 121, count: 120, reason: ForgottenParts.replayEndReason)
+            #expect(report.gaps == [gap] && gap.isDeleted)
+            #expect(try center.store.devices(tenant: "acme").map(\.dropped) == [120])
+            let time = device.fixes[60].instant
+            #expect(try center.store.forget(tenant: "acme", device: "van", before: time).fixes == 60)
+            // The device has kept all fixes, so a later replay restores them.
+            _ = try center.store.requestReplay(tenant: "acme", device: "van")
+            try center.sendAgain(device)
+            try expectStored(device, in: center.store)
+        }
+    }
+
+    @Test("ending a replay that has not started cancels it")
+    func endsRequestedReplay() async throws {
+        try await onThread {
+            let center = try ReplayCenter(batches: 3)
+            _ = try center.store.requestReplay(tenant: "acme", device: "van")
+            #expect(try center.store.endReplay(tenant: "acme", device: "van") == 0)
+            #expect(try center.ask(center.device, firstKept: 1).next == 181)
+            try expectStored(center.device, in: center.store)
         }
     }
 

@@ -175,14 +175,16 @@ import Testing
         }
     }
 
-    @Test("a device cannot send a gap with the reason for fixes that were forgotten at the center")
-    func forgedGap() async throws {
+    @Test(
+        "a device cannot send a gap with a reason for fixes that were deleted at the center",
+        arguments: [ForgottenParts.reason, ForgottenParts.replayEndReason])
+    func forgedGap(reason: String) async throws {
         try await onThread {
             let server = try PostgresServer()
             let store = try FleetStore(server.conninfo)
             try store.prepareSchema()
             var device = SimulatedDevice("van")
-            device.drop(5, reason: ForgottenParts.reason)
+            device.drop(5, reason: reason)
             #expect(try store.take(device.arrivals)[0].isPoison)
         }
     }

@@ -11,7 +11,7 @@ enum ReplayCommand: Command {
     static let summary = "ask a device to resend the fixes that it has kept"
 
     static let manual = HelpPage(
-        usage: ["gpsbridge fleet replay DEVICE [OPTION…]"],
+        usage: ["gpsbridge fleet replay DEVICE [OPTION…]", "gpsbridge fleet replay DEVICE --end [OPTION…]"],
         [
             .description([
                 .paragraph(
@@ -28,6 +28,12 @@ enum ReplayCommand: Command {
                     device lacks the last stored fix of a run of 'publish', because its queue was restored from a backup, nothing of this
                     run is deleted or sent again.
                     """),
+                .paragraph(
+                    """
+                    A device that has lost its queue never completes its replay. With --end, the center stops waiting: the fixes that have
+                    not arrived again stay missing, all others are kept, and the device continues with its new fixes. A replay that has not
+                    started is canceled.
+                    """),
             ]),
             .titled(
                 "Options",
@@ -37,6 +43,7 @@ enum ReplayCommand: Command {
                             .value(
                                 "--from", "TIME", .dateTime,
                                 "only fixes at or after this time, such as 2026-11-19 (default: all)"),
+                            .flag("--end", "end the replay, without the fixes that have not arrived again"),
                             Confirmation.option,
                         ] + Center.options + [.help])
                 ]),
@@ -47,6 +54,7 @@ enum ReplayCommand: Command {
                         """
                         gpsbridge fleet replay truck7 --from 2026-11-19
                         gpsbridge fleet replay truck7 --yes
+                        gpsbridge fleet replay truck7 --end
                         """)
                 ]),
         ])
@@ -55,8 +63,18 @@ enum ReplayCommand: Command {
         let arguments = try Arguments(words, manual)
         let device = try Center.device(arguments, for: ReplayCommand.self)
         let time = try arguments.instant("--from")
+        guard !arguments.has("--end") || time == nil else {
+            throw Failure(.usage, "--end cannot be combined with --from, which requests a replay")
+        }
         let confirmation = try Confirmation(arguments, for: ReplayCommand.self)
         let center = try Center(arguments)
+        if arguments.has("--end") { return try end(device, center, confirmation) }
+        return try request(device, from: time, center, confirmation)
+    }
+
+    private static func request(
+        _ device: String, from time: Int64?, _ center: Center, _ confirmation: Confirmation
+    ) throws(Failure) -> ExitCode {
         let found = try center.ask { store throws(FleetStoreError) in
             try store.requestReplay(tenant: center.tenant, device: device, from: time, isRehearsal: true)
         }
@@ -77,6 +95,32 @@ enum ReplayCommand: Command {
             try store.requestReplay(tenant: center.tenant, device: device, from: time)
         }
         return try OutputFile.show("\(device) will resend its fixes when it sends its next batch or connects\n")
+    }
+
+    /// Ends the replay of a device.
+    private static func end(
+        _ device: String, _ center: Center, _ confirmation: Confirmation
+    ) throws(Failure) -> ExitCode {
+        let found = try center.ask { store throws(FleetStoreError) in
+            try store.endReplay(tenant: center.tenant, device: device, isRehearsal: true)
+        }
+        guard let found else {
+            throw try center.nothingFound(
+                "no replay of \(device) was requested or is running. To list devices: gpsbridge fleet list")
+        }
+        guard confirmation.isGiven("the replay of \(device) will end\(missing(found))") else {
+            Terminal.say("gpsbridge: nothing was changed")
+            return .nothingDecoded
+        }
+        let ended = try center.ask { store throws(FleetStoreError) in
+            try store.endReplay(tenant: center.tenant, device: device)
+        }
+        return try OutputFile.show("ended the replay of \(device)\(missing(ended ?? 0))\n")
+    }
+
+    /// Returns the number of fixes that stay missing after the end of a replay, as the end of a sentence.
+    static func missing(_ number: Int) -> String {
+        number > 0 ? " without \(count(number, "fix that has", "fixes that have")) not arrived again" : ""
     }
 
     /// Returns the number of forgotten fixes that the device may send again, as the end of a sentence.

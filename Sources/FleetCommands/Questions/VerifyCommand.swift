@@ -54,7 +54,7 @@ enum VerifyCommand: Command {
         let gaps = report.gaps.map { gap in
             let numbers =
                 gap.count == 1 ? "fix \(gap.first)" : "fixes \(gap.first) to \(gap.first + UInt64(gap.count) - 1)"
-            return gap.isForgotten
+            return gap.isDeleted
                 ? "  \(gap.reason): \(numbers)" : "  dropped by the device: \(numbers) (\(gap.reason))"
         }
         let counts =

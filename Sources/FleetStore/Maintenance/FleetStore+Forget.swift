@@ -49,7 +49,7 @@ extension FleetStore {
                 // This keeps collectors from compacting the batches.
                 try connection.execute("SELECT fleet.await_compaction($1)", .number(stream))
                 result.add(try forget(stream, key, before: time))
-                if time == nil { result.add(try endReplay(stream)) }
+                if time == nil { result.add(try endReplay(stream, key, reason: ForgottenParts.reason)) }
             }
             result.hasPosition = try isPositionForgotten(tenant, device, before: time, isLocking: true)
             if result.hasPosition {
@@ -172,52 +172,8 @@ extension FleetStore {
         return forgotten
     }
 
-    /// Throws an error if a replay of a device is running.
-    private func checkReplays(_ tenant: String, _ device: String) throws(FleetStoreError) {
-        let rows = try connection.execute(
-            """
-            SELECT least(sum(replay_end - next), \(Int64.max))::bigint FROM fleet.streams
-            WHERE tenant = $1 AND device = $2 AND replay_end > next HAVING count(*) > 0
-            """, .text(tenant), .text(device))
-        guard rows.count > 0, let missing = rows.number(0, 0) else { return }
-        throw FleetStoreError(
-            """
-            a replay is running: \(missing) fixes of \(device) have not arrived again, and their times are unknown. Wait \
-            until the replay has ended, or delete all fixes of the device
-            """)
-    }
-
-    /// Returns the number of fixes of a stream that have not arrived again in a running replay.
-    private func missingCount(_ stream: Int64) throws(FleetStoreError) -> Int {
-        let rows = try connection.execute(
-            "SELECT replay_end - next FROM fleet.streams WHERE id = $1 AND replay_end > next", .number(stream))
-        return rows.count > 0 ? Int(rows.number(0, 0) ?? 0) : 0
-    }
-
-    /// Ends a running replay of a stream, so that the device does not send the remaining fixes again. Returns the number
-    /// of these fixes.
-    private func endReplay(_ stream: Int64) throws(FleetStoreError) -> Int {
-        let rows = try connection.execute(
-            """
-            SELECT tenant, device, incarnation, next, replay_end - next, replay_chain FROM fleet.streams
-            WHERE id = $1 AND replay_end > next
-            """, .number(stream))
-        guard rows.count > 0, let tenant = rows.text(0, 0), let device = rows.text(0, 1),
-            let incarnation = rows.bytes(0, 2).flatMap({ Incarnation(bytes: $0) }), let next = rows.number(0, 3),
-            let count = rows.number(0, 4), let chain = rows.bytes(0, 5)
-        else { return 0 }
-        let key = StreamKey(tenant: tenant, device: device, incarnation: incarnation)
-        let parts = ForgottenParts(all: count, from: next, of: key, chain: chain)
-        try insertGap(parts.parts.first?.header, stream)
-        try connection.execute(
-            """
-            UPDATE fleet.streams SET next = replay_end, chain = replay_chain, dropped = dropped + $2 WHERE id = $1
-            """, .number(stream), .number(count))
-        return Int(count)
-    }
-
-    /// Stores a gap in place of forgotten fixes. Does nothing if the gap is `nil`.
-    private func insertGap(_ gap: BatchHeader?, _ stream: Int64) throws(FleetStoreError) {
+    /// Stores a gap in place of missing fixes. Does nothing if the gap is `nil`.
+    func insertGap(_ gap: BatchHeader?, _ stream: Int64) throws(FleetStoreError) {
         guard let gap else { return }
         // A gap has no times, so it is stored in the partition for implausible times, whose day is `-infinity`.
         try insert(Batch(header: gap, fixes: []), stream, day: .min, chain: gap.chain)

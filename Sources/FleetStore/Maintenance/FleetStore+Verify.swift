@@ -12,13 +12,14 @@ package struct StreamReport: Hashable, Sendable {
     package internal(set) var batches = 0
     /// The number of stored fixes.
     package internal(set) var fixes = 0
-    /// The sequence numbers of fixes that were dropped or forgotten, with the reasons.
+    /// The sequence numbers of fixes that were dropped or deleted, with the reasons.
     package internal(set) var gaps: [DroppedNumbers] = []
     /// The problems found, as sentences without a final period; empty if the stream is intact.
     package internal(set) var problems: [String] = []
 }
 
-/// Consecutive sequence numbers of fixes that a device dropped, or that were forgotten at the center.
+/// Consecutive sequence numbers of fixes that a device dropped, that were forgotten at the center, or that are missing
+/// because a replay was ended.
 package struct DroppedNumbers: Hashable, Sendable {
     /// The first sequence number.
     package let first: UInt64
@@ -27,8 +28,8 @@ package struct DroppedNumbers: Hashable, Sendable {
     /// The reason that the device or the center recorded.
     package let reason: String
 
-    /// Whether the fixes were stored and later forgotten at the center.
-    package var isForgotten: Bool { reason == ForgottenParts.reason }
+    /// Whether the fixes were stored and later deleted at the center.
+    package var isDeleted: Bool { ForgottenParts.isReserved(reason) }
 }
 
 extension FleetStore {

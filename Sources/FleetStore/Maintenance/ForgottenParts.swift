@@ -12,12 +12,17 @@ struct ForgottenParts {
 
     /// The reason for gaps that replace forgotten fixes.
     static let reason = "forgotten at the center"
+    /// The reason for gaps that replace the fixes that had not arrived again when a replay was ended.
+    static let replayEndReason = "replay ended at the center"
+
+    /// Returns whether only the center may give a reason for a gap.
+    static func isReserved(_ reason: String) -> Bool { [Self.reason, replayEndReason].contains(reason) }
 
     /// Forgets all fixes of a stream from a sequence number on, without reading them.
-    init(all count: Int64, from first: Int64, of key: StreamKey, chain: [UInt8]) {
+    init(all count: Int64, from first: Int64, of key: StreamKey, chain: [UInt8], reason: String = Self.reason) {
         let gap = BatchHeader(
             tenant: key.tenant, device: key.device, incarnation: key.incarnation, first: UInt64(clamping: first),
-            count: Int(count), isGap: true, reason: Self.reason, chain: chain)
+            count: Int(count), isGap: true, reason: reason, chain: chain)
         parts = [Batch(header: gap, fixes: [])]
         forgotten = gap.count
     }
