@@ -39,7 +39,7 @@ package final class Collector: Sendable {
         /// Batches were stored.
         case stored(batches: Int)
         /// A batch that cannot be stored was set aside in the database.
-        case refused(device: String, reason: String)
+        case refused(tenant: String, device: String, reason: String)
     }
 
     private let options: CollectorOptions

@@ -165,7 +165,8 @@ final class CollectorSession {
         for (batch, taken) in zip(batches, taken) {
             switch taken.outcome {
             case .taken: count += 1
-            case .poison(let reason, _): report(.refused(device: batch.device, reason: reason))
+            case .poison(let reason, _):
+                report(.refused(tenant: batch.tenant, device: batch.device, reason: reason))
             case .duplicate, .gap: break
             }
         }

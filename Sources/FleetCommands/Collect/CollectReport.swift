@@ -18,8 +18,8 @@ final class CollectReport: Sendable {
         case .trouble(let sentence): Terminal.say("gpsbridge: \(sentence)")
         case .recovered: Terminal.say("gpsbridge: the database is available again")
         case .compactionRecovered: Terminal.say("gpsbridge: stored batches are being compacted again")
-        case .refused(let device, let reason):
-            let message = refusals.withLock { $0.message(device, reason, at: .now) }
+        case .refused(let tenant, let device, let reason):
+            let message = refusals.withLock { $0.message("\(tenant)/\(device)", reason, at: .now) }
             if let message { Terminal.say("gpsbridge: \(message)") }
         case .stored: break
         }

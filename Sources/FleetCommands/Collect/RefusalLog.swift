@@ -14,11 +14,14 @@ struct RefusalLog {
     /// The maximum number of devices. Without credentials, a client can use any number of names.
     private static let maxCount = 10_000
 
+    /// The records, keyed by tenant and device, such as `acme/truck7`.
     private var records: [String: Record] = [:]
     /// The time before which old records are not searched for again.
     private var nextCleanup: ContinuousClock.Instant?
 
     /// Counts a refused batch. Returns the message to write; `nil` to write none.
+    ///
+    /// - Parameter device: The tenant and the name of the device, such as `acme/truck7`.
     mutating func message(_ device: String, _ reason: String, at now: ContinuousClock.Instant) -> String? {
         let previous = records[device]
         if let previous, now - previous.reported < Self.interval {
