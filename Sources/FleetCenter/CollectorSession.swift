@@ -11,7 +11,7 @@ final class CollectorSession {
     private let link: CollectorLink
     private let report: (Collector.Event) -> Void
     private var isConnected = false
-    private var arrivals: [CollectorLink.Arrival] = []
+    private var arrivals = WaitingArrivals()
     private var questions = WaitingQuestions()
     private var retry = RetryDelay()
     /// The time before which the database is not used again after a failure; `nil` if the last operation succeeded.
@@ -40,8 +40,6 @@ final class CollectorSession {
 
     /// The maximum number of batches that a pull request delivers. Each shard has one pull request at a time.
     private static let pullCount = 100
-    /// The maximum number of batches that wait in memory to be stored.
-    private static let maxWaitingCount = 20_000
     /// The maximum number of queries that are answered before the broker's events are handled again.
     private static let maxAnswerCount = 1_000
     /// The time between two rounds of pull requests. The broker and the database handle the batches of a round together,
@@ -94,8 +92,8 @@ final class CollectorSession {
             retryTime = .now + retry.recordFailure(using: &random)
             return
         }
-        // No batches are requested while the database fails. Memory therefore holds the batches of at most two pull
-        // requests for each shard.
+        // No batches are requested while the database fails. From a broker with streams, memory therefore holds the batches
+        // of at most two pull requests for each shard, unless WaitingArrivals drops some of them.
         requestBatches()
         try compactIfDue()
     }
@@ -112,9 +110,7 @@ final class CollectorSession {
             dueRequests = [:]
             report(.disconnected)
         case .trouble(let sentence): report(.trouble(sentence))
-        // Only a broker without streams delivers more batches than were requested. Devices resend the batches that are
-        // dropped here.
-        case .arrived(let arrival): if arrivals.count < Self.maxWaitingCount { arrivals.append(arrival) }
+        case .arrived(let arrival): arrivals.add(arrival)
         case .asked(let question): questions.add(question)
         case .finished(let shard, count: 0): dueRequests[shard] = .next
         case .finished(let shard, count: Self.pullCount): dueRequests[shard] = .waiting
@@ -145,7 +141,7 @@ final class CollectorSession {
     /// Stores all batches that have arrived, in transactions of limited size.
     private func storeArrivals() throws(FleetStoreError) {
         while !arrivals.isEmpty {
-            let delivered = arrivals.prefix(FleetStore.countForTransaction(arrivals.lazy.map(\.payload)))
+            let delivered = arrivals.next
             let batches = delivered.map { Arrival(tenant: $0.tenant, device: $0.device, payload: $0.payload) }
             let taken = try store.take(batches)
             arrivals.removeFirst(delivered.count)
