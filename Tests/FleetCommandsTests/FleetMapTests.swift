@@ -31,6 +31,14 @@ struct FleetMapTests {
         #expect(marker.title == "truck7: 36 km/h")
     }
 
+    @Test("the number of devices on the map is limited, and known devices still move")
+    func limit() {
+        for number in 0...DeviceLimit.maxCount { show("truck\(number)", 48, second: 1) }
+        show("truck0", 49, second: 2)
+        #expect(fleet.count == DeviceLimit.maxCount)
+        #expect(fleet.marker(of: "truck0")?.coordinate.latitude == 49)
+    }
+
     @Test("an outdated position does not move a device's marker")
     func old() {
         show("truck7", 48.5, second: 3)

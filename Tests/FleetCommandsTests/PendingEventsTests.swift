@@ -27,6 +27,16 @@ struct PendingEventsTests {
         #expect(pending.take().count == 7)
     }
 
+    @Test("the number of devices with a waiting position is limited")
+    func deviceLimit() {
+        let pending = PendingEvents()
+        for number in 0...DeviceLimit.maxCount { pending.add([Self.position("truck\(number)", 1)]) }
+        pending.add([Self.position("truck0", 2), .disconnected])
+        let events = pending.take()
+        #expect(events.count == DeviceLimit.maxCount + 1)
+        #expect(events.first == Self.position("truck0", 2) && events.last == .disconnected)
+    }
+
     private static func position(_ device: String, _ payload: UInt8) -> LiveLink.Event {
         .position(tenant: "acme", device: device, payload: [payload])
     }

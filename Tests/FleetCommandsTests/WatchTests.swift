@@ -83,9 +83,9 @@ struct WatchTests {
     @Test("at the device limit, only the positions of known devices are updated")
     func limit() {
         var fleet = WatchedFleet()
-        for number in 0...WatchedFleet.maxDevices { fleet.hear("\(number)", 1, 2, at: 1) }
+        for number in 0...DeviceLimit.maxCount { fleet.hear("\(number)", 1, 2, at: 1) }
         fleet.hear("0", 3, 4, at: 2)
-        #expect(fleet.rows.count == WatchedFleet.maxDevices)
+        #expect(fleet.rows.count == DeviceLimit.maxCount)
         #expect(fleet.rows.first?.coordinate == Coordinate(latitude: 3, longitude: 4))
     }
 

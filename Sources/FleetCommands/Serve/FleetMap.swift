@@ -62,7 +62,8 @@ final class FleetMap: MapViewDelegate {
     /// Returns a device's track, or `nil` if the map shows none.
     func track(of device: String) -> Track? { vehicles[device]?.track }
 
-    /// Shows a device's position, unless a newer position is already shown.
+    /// Shows a device's position, unless a newer position is already shown. Devices beyond ``DeviceLimit/maxCount`` are
+    /// ignored.
     ///
     /// - Parameters:
     ///   - time: The time of the position in microseconds since 1970.
@@ -74,6 +75,7 @@ final class FleetMap: MapViewDelegate {
     ) {
         let lastActive = isLive ? now : Self.lastActive(time, now)
         let coordinate = LocationCoordinate2D(coordinate)
+        guard DeviceLimit.admits(device, to: vehicles) else { return }
         guard var vehicle = vehicles[device] else {
             add(device, at: coordinate, time: time, lastActive: lastActive)
             return

@@ -4,7 +4,8 @@ import Synchronization
 /// The events that the map has not handled yet.
 ///
 /// A device's position replaces its previous position. While the map is busy, the events therefore need no more memory
-/// than one position per device. All other events are kept, because they are rare.
+/// than one position per device, for up to ``DeviceLimit/maxCount`` devices. All other events are kept, because they are
+/// rare.
 final class PendingEvents: Sendable {
     private struct State {
         var events: [LiveLink.Event] = []
@@ -22,6 +23,7 @@ final class PendingEvents: Sendable {
                     state.events.append(event)
                     continue
                 }
+                guard DeviceLimit.admits(device, to: state.positions) else { continue }
                 if let index = state.positions[device] {
                     state.events[index] = event
                 } else {

@@ -39,8 +39,6 @@ struct WatchedFleet {
     /// The number of rows above the first visible row.
     var scroll = 0
 
-    /// The maximum number of devices. The limit prevents a faulty fleet from exhausting the memory.
-    static let maxDevices = 100_000
     /// The time, in seconds, after which a device that sends no position counts as silent.
     static let silence: Int64 = 60
 
@@ -91,7 +89,7 @@ struct WatchedFleet {
             devices[device.name] = nil
             return false
         }
-        guard devices[device.name] != nil || devices.count < Self.maxDevices else { return false }
+        guard DeviceLimit.admits(device.name, to: devices) else { return false }
         devices[device.name] = device
         return true
     }
