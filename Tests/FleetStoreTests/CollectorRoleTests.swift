@@ -16,6 +16,30 @@ import Testing
         }
     }
 
+    @Test("batches that are stored while their hour is being compacted can still be combined")
+    func lateBatches() async throws {
+        try await onThread {
+            let center = try TestCenter()
+            var device = center.device
+            for _ in 0..<2 { device.seal(10) }
+            let hour = SimulatedDevice.start * 1_000_000
+            let other = try FleetStore(center.server.conninfo(user: "collector"))
+            try other.connection.transaction { () throws(FleetStoreError) in
+                let rows = try other.connection.execute(
+                    "SELECT last_chain FROM fleet.batches_to_compact(1, $1)", .number(hour))
+                _ = try center.collector.take(Array(device.arrivals.suffix(2)))
+                try other.connection.execute(
+                    "SELECT fleet.end_compaction(1, $1, $2)", .number(hour),
+                    .byteStrings((0..<rows.count).map { rows.bytes($0, 0) }))
+            }
+            #expect(try center.collector.compact(before: .max) == 1)
+            #expect(try center.owner.verify(tenant: "acme").map(\.batches) == [5])
+            try expectStored(device, in: center.owner)
+            // Collectors of the previous version do not pass the batches.
+            try other.connection.execute("SELECT fleet.end_compaction(1, $1)", .number(hour))
+        }
+    }
+
     @Test(
         "the collector role can neither read nor delete stored data",
         arguments: [

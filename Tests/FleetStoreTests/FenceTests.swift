@@ -1,11 +1,12 @@
 import FleetFences
-import FleetStore
 import FleetTestSupport
 import FleetWire
 import GNSS
 import SystemSupport
 import TestSupport
 import Testing
+
+@testable import FleetStore
 
 @Suite("Fences in the database", .needsPostgres) struct FenceTests {
     @Test("a collector applies the fences that another program adds or removes")
@@ -142,7 +143,7 @@ import Testing
             #expect(try store.take(device.arrivals).map(\.isTaken) == [false, true])
             #expect(try fenceEvents(in: store).count == 1)
             try expectStored(device, in: store)
-            try server.execute("UPDATE fleet.version SET number = 9")
+            try server.execute("UPDATE fleet.version SET number = \(FleetSchema.version + 1)")
             #expect(throws: FleetStoreError.self) { try store.prepareSchema() }
         }
     }

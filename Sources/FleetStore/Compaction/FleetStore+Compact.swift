@@ -71,7 +71,9 @@ extension FleetStore {
             }
         }
         try replace(run, stream: stream)
-        try connection.execute("SELECT fleet.end_compaction($1, $2)", .number(stream), .number(from))
+        try connection.execute(
+            "SELECT fleet.end_compaction($1, $2, $3)", .number(stream), .number(from),
+            .byteStrings((0..<rows.count).map { rows.bytes($0, 0) }))
     }
 
     /// Replaces the batches of a run with one batch. Does nothing if the run contains fewer than two batches.

@@ -73,13 +73,18 @@ extension FleetSchema {
                 false, is_new_late, true, new_chain, new_body, new_way);
         END $$;
 
-        -- Marks an hour as compacted, so that batches that could not be combined are not considered again.
-        CREATE OR REPLACE FUNCTION fleet.end_compaction(hour_stream bigint, hour_start bigint) RETURNS void
+        -- Marks the batches of an hour that a collector has read as compacted, so that batches that could not be combined
+        -- are not considered again. Batches that have been stored since must still be combined. The chain hashes after
+        -- the batches identify them. Older collectors do not pass them.
+        CREATE OR REPLACE FUNCTION fleet.end_compaction(
+            hour_stream bigint, hour_start bigint, read_chains bytea[] DEFAULT NULL)
+        RETURNS void
         LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
         AS $$
             UPDATE fleet.batches SET is_compact = true
             WHERE stream = hour_stream AND start_time >= hour_start AND start_time < hour_start + 3600000000
                 AND day = date '1970-01-01' + (hour_start / 86400000000)::integer AND NOT is_compact
+                AND (read_chains IS NULL OR chain = ANY(read_chains))
         $$;
         """
 

@@ -24,7 +24,7 @@ enum FleetSchema {
     /// The migrations. The element at index N migrates the tables from version N to version N + 1.
     static let changes = [
         tables, fenceTables, replayColumn, wayColumn, rowSecurity, replayEnd, compactionIndex,
-        replayBound,
+        replayBound, compactionEnd,
     ]
 
     /// The key of the advisory lock that lets only one program at a time create or change tables: "GPSQ" in ASCII.
@@ -143,6 +143,9 @@ enum FleetSchema {
         DROP FUNCTION IF EXISTS fleet.answer(text, text, bytea, bigint);
         DROP FUNCTION IF EXISTS fleet.rewind(bigint, bigint);
         """
+
+    /// Drops the function whose replacement has an additional parameter.
+    static let compactionEnd = "DROP FUNCTION IF EXISTS fleet.end_compaction(bigint, bigint)"
 
     /// Creates the index for `fleet.hours_to_compact`, which would otherwise read all batches.
     static let compactionIndex = "CREATE INDEX ON fleet.batches (stream) WHERE NOT is_compact AND NOT is_gap"
