@@ -40,7 +40,9 @@ package final class FleetStore {
         try checkEncoding()
         try connection.transaction { () throws(FleetStoreError) in
             try connection.execute("SELECT pg_advisory_xact_lock(\(FleetSchema.lock))")
-            try connection.executeAll(FleetSchema.foundation)
+            try connection.execute(FleetSchema.schema)
+            try checkOwner()
+            try connection.execute(FleetSchema.versionTable)
             let rows = try connection.execute("SELECT number FROM fleet.version")
             let version = rows.count > 0 ? rows.number(0, 0) ?? 0 : 0
             guard version <= FleetSchema.version else {
@@ -61,6 +63,17 @@ package final class FleetStore {
                     "SELECT fleet.admit_reader($1, $2)", .text(reader.role), .text(reader.tenant))
             }
         }
+    }
+
+    /// Throws an error if the schema belongs to a role that this user may not trust.
+    private func checkOwner() throws(FleetStoreError) {
+        let rows = try connection.execute(FleetSchema.foreignOwner)
+        guard rows.count > 0, let owner = rows.text(0, 0), let user = rows.text(0, 1) else { return }
+        throw FleetStoreError(
+            """
+            the schema fleet belongs to the role \(owner), and \(user) is not a member of that role. Connect as \(owner), or \
+            use another database
+            """)
     }
 
     /// Returns the progress of streams, and the current version of the fences. Streams that are not in the database are

@@ -297,6 +297,25 @@ import Testing
         }
     }
 
+    @Test("a schema that belongs to another role is refused, even by a superuser, and its owner is named")
+    func foreignSchema() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            for role in ["stranger", "owner", "member"] { try server.createRole(role) }
+            try server.execute("CREATE SCHEMA fleet AUTHORIZATION stranger")
+            let error = #expect(throws: FleetStoreError.self) { try FleetStore(server.conninfo).prepareSchema() }
+            #expect(error?.message.contains("belongs to the role stranger") == true, "\(error?.message ?? "")")
+            // Members of the owner may prepare the tables.
+            try server.execute(
+                """
+                ALTER SCHEMA fleet OWNER TO owner;
+                GRANT owner TO member;
+                GRANT CREATE ON DATABASE postgres TO member;
+                """)
+            try FleetStore(server.conninfo(user: "member")).prepareSchema()
+        }
+    }
+
     @Test("the tables can be prepared if the database does not use standard-conforming strings")
     func nonstandardStrings() async throws {
         try await onThread {

@@ -30,11 +30,21 @@ enum FleetSchema {
     /// The key of the advisory lock that lets only one program at a time create or change tables: "GPSQ" in ASCII.
     static let lock = 0x4750_5351
 
-    /// Creates the schema, and the table that contains its version.
-    static let foundation = """
-        CREATE SCHEMA IF NOT EXISTS fleet;
-        CREATE TABLE IF NOT EXISTS fleet.version (number bigint NOT NULL);
+    /// Creates the schema.
+    static let schema = "CREATE SCHEMA IF NOT EXISTS fleet"
+
+    /// Returns the owner of the schema if it is another role, of which the current user is not a member. Such a role can
+    /// create objects in the schema that the current user would then use. A superuser is not a member of all roles.
+    static let foreignOwner = """
+        WITH RECURSIVE memberships AS (
+            SELECT oid FROM pg_catalog.pg_roles WHERE rolname = current_user
+            UNION SELECT roleid FROM pg_catalog.pg_auth_members JOIN memberships ON member = memberships.oid)
+        SELECT pg_get_userbyid(nspowner)::text, current_user::text FROM pg_catalog.pg_namespace
+        WHERE nspname = 'fleet' AND nspowner NOT IN (SELECT oid FROM memberships)
         """
+
+    /// Creates the table that contains the version of the tables.
+    static let versionTable = "CREATE TABLE IF NOT EXISTS fleet.version (number bigint NOT NULL)"
 
     static let tables = """
         CREATE TABLE fleet.streams (
