@@ -45,6 +45,7 @@ package final class InputFile {
     ///   bytes.
     package init(_ path: String, keepsRecords: Bool = false) throws(Failure) {
         guard !path.isEmpty else { throw Failure(.usage, "the file name is empty") }
+        if path != "-" { try SourceArgument.refusePort(path) }
         unwrapper = RecordingUnwrapper(keepsRecords: keepsRecords)
         name = path == "-" ? "standard input" : FileName.shown(path)
         let descriptor = path == "-" ? STDIN_FILENO : try Self.open(path)

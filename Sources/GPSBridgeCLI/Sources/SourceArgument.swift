@@ -167,6 +167,27 @@ enum SourceArgument {
     private static func isSerialPort(_ path: String) -> Bool {
         var status = stat()
         guard stat(FileName.path(path), &status) == 0 else { return path.hasPrefix("/dev/") }
+        return isSerialPort(path, status)
+    }
+
+    /// Throws an error if a path refers to the port of a receiver.
+    ///
+    /// Call this before opening a path as a file. A port that is opened as a file has no baud rate, and the kernel
+    /// echoes the receiver's data back to the receiver.
+    static func refusePort(_ path: String) throws(Failure) {
+        var status = stat()
+        guard stat(FileName.path(path), &status) == 0, isSerialPort(path, status) else { return }
+        let name = FileName.shown(path)
+        throw Failure(
+            .usage,
+            """
+            \(name) is a serial port, not a file
+            To record its data: gpsbridge record \(name) -o drive.rec
+            To print its fixes: gpsbridge decode \(name)
+            """)
+    }
+
+    private static func isSerialPort(_ path: String, _ status: stat) -> Bool {
         guard status.st_mode & S_IFMT == S_IFCHR else { return false }
         let memory = 1  // the major number of /dev/null, /dev/zero and similar devices
         guard status.st_rdev >> 8 & 0xFFF != memory, path != "/dev/tty" else { return false }

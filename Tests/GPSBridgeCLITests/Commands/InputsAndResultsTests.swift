@@ -68,6 +68,31 @@ struct InputsAndResultsTests {
         #expect(outcome.errors == "gpsbridge: the file name is empty\n")
     }
 
+    @Test(
+        "commands that read files do not open serial ports",
+        arguments: [
+            "messages @", "convert @ --to csv", "replay @", "monitor --lines --replay @", "record --replay @ -o log",
+            "simulate --track @", "tracks list @", "tracks export @ --format csv", "tracks delete @ --all",
+            "web --simulate --web-tracks @",
+        ])
+    func serialPortAsFile(_ words: String) async throws {
+        let outcome = try await shell(
+            """
+            coproc port { exec "\(programDirectory)/gpsbridge" simulate --pty gps 2>&1; }
+            read -r line <&"${port[0]}"
+            gpsbridge \(words.replacing("@", with: "gps")); echo $?
+            kill $port_PID; wait $port_PID
+            """, in: directory)
+        #expect(outcome.output == "2\n", "\(outcome.output)\(outcome.errors)")
+        #expect(
+            outcome.errors == """
+                gpsbridge: gps is a serial port, not a file
+                To record its data: gpsbridge record gps -o drive.rec
+                To print its fixes: gpsbridge decode gps
+
+                """)
+    }
+
     @Test("--help and --version exit with code 4 if their text cannot be written")
     func unwrittenHelp() async throws {
         #expect(try await shell("gpsbridge --help >/dev/full", in: directory).status == 4)

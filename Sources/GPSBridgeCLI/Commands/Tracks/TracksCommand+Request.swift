@@ -45,6 +45,7 @@ extension TracksCommand {
             guard !files.contains("-") else {
                 throw Failure(.usage, "a track database cannot be read from standard input. Name its file")
             }
+            for file in files { try SourceArgument.refusePort(file) }
             var selection = try TracksCommand.tracks(arguments)
             selection.from = try arguments.dateTime("--from")
             if let name = arguments.value("--to"), let format = TrackFormat(rawValue: name.lowercased()) {

@@ -62,6 +62,7 @@ extension WebOutlet.Options {
                 "--web-blur cannot be combined with --web-tracks, because recorded tracks contain exact positions")
         }
         if let path = arguments.value("--web-tracks") {
+            try SourceArgument.refusePort(path)
             let library = TrackLibrary(path)
             // The tracks are offered anyway, because the database may be created later.
             if let problem = library.problem { Terminal.say("gpsbridge: --web-tracks: \(problem.message)") }
