@@ -8,6 +8,7 @@ package struct Arguments: Sendable {
     /// The arguments that are neither options nor option values, in command-line order.
     package private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
+    private var origins: [String: String] = [:]
     private let options: [Option]
 
     /// Parses a command line.
@@ -99,7 +100,29 @@ package struct Arguments: Sendable {
     }
 
     /// Sets the values of an option if the option was not given on the command line.
-    package mutating func setDefault(_ name: String, _ defaults: [String]) {
-        if !has(name) { values[name] = defaults }
+    ///
+    /// - Parameter origin: The file and the line that contain the values.
+    package mutating func setDefault(_ name: String, _ defaults: [String], origin: String) {
+        guard !has(name) else { return }
+        values[name] = defaults
+        origins[name] = origin
+    }
+
+    /// Returns the file and the line that set an option; `nil` if the option was given on the command line, or not at
+    /// all.
+    package func origin(of name: String) -> String? { origins[name] }
+
+    /// Returns the file and the line that set the option that an error message is about; `nil` if the message is about
+    /// an option on the command line.
+    ///
+    /// Most messages name the option, and the others contain its value. The option that is named first is the one that
+    /// is wrong. The others are part of the advice.
+    package func origin(ofMistake message: String) -> String? {
+        let line = message.prefix { !$0.isNewline }
+        let words = line.split(separator: " ").map { word in
+            word.last.map { ":.,".contains($0) } == true ? String(word.dropLast()) : String(word)
+        }
+        if let name = words.first(where: { word in options.contains { $0.name == word } }) { return origins[name] }
+        return origins.keys.sorted().first { all($0).contains(where: words.contains) }.flatMap { origins[$0] }
     }
 }

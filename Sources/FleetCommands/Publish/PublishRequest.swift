@@ -31,6 +31,14 @@ struct PublishRequest {
 
     init(_ words: ArraySlice<String>, _ configuration: Configuration) throws(Failure) {
         let arguments = try Self.arguments(words, configuration)
+        do throws(Failure) {
+            self = try PublishRequest(arguments, words)
+        } catch {
+            throw arguments.explained(error)
+        }
+    }
+
+    private init(_ arguments: Arguments, _ words: ArraySlice<String>) throws(Failure) {
         guard !arguments.has("--json") else {
             throw Failure(.usage, "--json is an option of 'gpsbridge publish status'")
         }

@@ -56,17 +56,21 @@ package struct Configuration: Hashable, Sendable {
     }
 
     private static func objection(to entry: ConfigurationText.Entry, name: String) -> String? {
+        let forms = "a device identity, a serial port or an address"
+        let remedy = "To list identities: gpsbridge devices --json"
         guard !entry.isList, let value = entry.values.first, !value.isEmpty else {
-            return
-                "\(entry.key) must be a device identity, a serial port or an address. To list identities: gpsbridge devices --json"
+            return "\(entry.key) must be \(forms). \(remedy)"
         }
         // A misspelled device identity must be rejected here. Otherwise, commands would wait forever for a device that
         // does not exist.
         let isIdentity = value.hasPrefix("usb-") || value.hasPrefix("node-")
-        if isIdentity, DeviceIdentity(value) == nil {
-            return "\(value) is not a device identity. To list identities: gpsbridge devices --json"
+        if DeviceIdentity(value) == nil {
+            if isIdentity { return "\(value) is not a device identity. \(remedy)" }
+            if let objection = SourceArgument.objection(to: value) { return objection }
+            guard value.hasPrefix("/") || SourceArgument.isAddress(value) else {
+                return "\(entry.key) must be \(forms), not \(value). \(remedy)"
+            }
         }
-        if let objection = SourceArgument.objection(to: value) { return objection }
         return name == "auto" || name.contains("/")
             ? "\(name) cannot be the name of a receiver: \"auto\" and names with / have a special meaning"
             : nil
@@ -93,11 +97,12 @@ extension Configuration {
     /// option.
     package func complete(_ arguments: inout Arguments, _ options: [Option], from section: String) {
         for option in options {
-            guard let texts = values["\(section).\(option.name.dropFirst(2))"]?.texts else { continue }
+            guard let value = values["\(section).\(option.name.dropFirst(2))"] else { continue }
             if option.value != nil {
-                arguments.setDefault(option.name, texts)
-            } else if texts != ["false"] {
-                arguments.setDefault(option.name, texts == ["true"] ? [""] : texts)
+                arguments.setDefault(option.name, value.texts, origin: value.origin)
+            } else if value.texts != ["false"] {
+                let texts = value.texts == ["true"] ? [""] : value.texts
+                arguments.setDefault(option.name, texts, origin: value.origin)
             }
         }
     }

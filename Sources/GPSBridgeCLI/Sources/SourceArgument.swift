@@ -91,13 +91,13 @@ enum SourceArgument {
             let receivers = try Configuration.effective().receivers
             let hint = Spelling.suggestion(for: name, among: Array(receivers.keys))
             if let target = receivers[name] {
-                self = try Self.configured(name, as: target)
+                self = try Self.configured(target)
                 return
             } else if !hint.isEmpty {
-                throw Failure(.cannotRead, "no file or receiver named \(name)\(hint)")
+                throw Failure(.usage, "no file or receiver named \(name)\(hint)")
             } else if HostAndPort(name)?.host != nil, DeviceIdentity(name) == nil {
                 throw Failure(
-                    .cannotRead, "no file or receiver named \(name). To read a server: tcp://\(name) or gpsd://\(name)")
+                    .usage, "no file or receiver named \(name). To read a server: tcp://\(name) or gpsd://\(name)")
             }
         }
         if let objection = Self.objection(to: name) { throw Failure(.usage, objection) }
@@ -108,15 +108,9 @@ enum SourceArgument {
         }
     }
 
-    /// Returns the receiver that has the given name in the configuration.
-    private static func configured(_ name: String, as target: String) throws(Failure) -> SourceArgument {
+    /// Returns the receiver with the given target in the configuration.
+    private static func configured(_ target: String) throws(Failure) -> SourceArgument {
         if let identity = DeviceIdentity(target) { return .receiver(.device(identity)) }
-        guard target.contains("/") else {
-            throw Failure(
-                .usage,
-                "receiver \(name) is configured as \(target), which is not a device identity, a serial port or an address. To list identities: gpsbridge devices --json"
-            )
-        }
         return try SourceArgument(target)
     }
 
@@ -129,6 +123,9 @@ enum SourceArgument {
     private static func form(of name: String) -> (scheme: String, text: String)? {
         forms.first { name.hasPrefix($0.scheme) }
     }
+
+    /// Returns whether a name begins like an address.
+    static func isAddress(_ name: String) -> Bool { form(of: name) != nil }
 
     /// Returns an error message about a name that begins like an address, but is not valid; `nil` for any other name.
     static func objection(to name: String) -> String? {
@@ -151,10 +148,10 @@ enum SourceArgument {
         let remedy = "To list connected devices: gpsbridge devices"
         var status = stat()
         guard stat(FileName.path(name), &status) == 0 else {
-            let problem =
-                name.contains("/")
-                ? "\(name) does not exist. Only ports in /dev may be connected later" : "no receiver named \(name)"
-            return Failure(.cannotRead, "\(problem). \(remedy)")
+            // A device file may appear later. A misspelled name never becomes correct.
+            guard name.contains("/") else { return Failure(.usage, "no receiver named \(name). \(remedy)") }
+            return Failure(
+                .cannotRead, "\(name) does not exist. Only ports in /dev may be connected later. \(remedy)")
         }
         let isDirectory = status.st_mode & S_IFMT == S_IFDIR
         return Failure(.usage, isDirectory ? "\(name) is a directory, not a receiver. \(remedy)" : ofFile)

@@ -55,6 +55,13 @@ extension Arguments {
         throw Failure(.usage, "unexpected argument \(operand)\nSee '\(command) --help'")
     }
 
+    /// Adds the file and the line to a usage error about an option from the configuration. Otherwise, users would look
+    /// for an option that they have not typed.
+    package func explained(_ failure: Failure) -> Failure {
+        guard failure.kind == .usage, let origin = origin(ofMistake: failure.message) else { return failure }
+        return Failure(.usage, "\(origin): \(failure.message)", remedy: failure.remedy)
+    }
+
     /// Returns the value of an option as a duration in seconds: `90`, `90s`, `1.5min`, `2h`, `1d`.
     func seconds(_ option: String) throws(Failure) -> Double? {
         guard let text = value(option) else { return nil }

@@ -80,7 +80,7 @@ struct ConfigCommandTests {
     @Test("the error for a misspelled receiver name suggests the configured name")
     func misspelledName() async throws {
         let outcome = try await shell("GPSBRIDGE_CONFIG=config gpsbridge decode baot", in: directory)
-        #expect(outcome.status == 3)
+        #expect(outcome.status == 2)
         #expect(outcome.errors.contains("no file or receiver named baot. Did you mean boat?"))
     }
 

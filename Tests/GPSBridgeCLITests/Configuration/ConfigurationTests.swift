@@ -95,6 +95,8 @@ struct ConfigurationTests {
         "an invalid address or scenario is reported with its line number",
         arguments: [
             ("[receivers]\nboat = tcp://localhost", "file1:2: a server's address must be tcp://HOST:PORT"),
+            ("receivers.boat = xyz://a", "must be a device identity, a serial port or an address, not xyz://a"),
+            ("receivers.boat = ttyACM0", "not ttyACM0"),
             ("device = udp://x", "file1:1: the address of a local port must be"),
             ("serve.devices = [boat, gpsd://]", "file1:1: a GPS daemon's address must be"),
             ("serve.simulate = drve", "not drve. Did you mean drive?"),
@@ -154,7 +156,7 @@ struct ConfigurationTests {
 
     @Test("reading back the output of config gives the same configuration")
     func roundTrip() {
-        let text = "device = boat\n[receivers]\nboat = '/dev/x \"1\\'\n\"two words\" = 5\n[serve]\ndevices = [a, 'b c']"
+        let text = "device = boat\n[receivers]\nboat = '/dev/x \"1\\'\n\"a b\" = /y\n[serve]\ndevices = [a, 'b c']"
         let first = configuration(text)
         let second = configuration(first.text)
         #expect(second.errors.isEmpty && second.warnings.isEmpty)

@@ -221,7 +221,7 @@ struct ArgumentFormsTests {
         arguments: ["decode", "monitor", "serve", "record -o x.rec"])
     func addressWithoutProtocol(_ command: String) async throws {
         let outcome = try await shell("gpsbridge \(command) localhost:4301", in: TemporaryDirectory())
-        #expect(outcome.status == 3)
+        #expect(outcome.status == 2)
         #expect(
             outcome.errors.contains("To read a server: tcp://localhost:4301 or gpsd://localhost:4301"),
             "\(outcome.errors)")

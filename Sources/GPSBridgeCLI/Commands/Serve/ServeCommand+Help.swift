@@ -194,7 +194,7 @@ extension ServeCommand {
                         .init("2", "usage error, or an invalid line in a configuration file"),
                         .init(
                             "3",
-                            "no receiver is named DEVICE, a configuration file could not be read, or devices cannot be watched"
+                            "the path DEVICE does not exist, a configuration file could not be read, or devices cannot be watched"
                         ),
                         .init("4", "cannot listen on an address or socket"),
                     ])

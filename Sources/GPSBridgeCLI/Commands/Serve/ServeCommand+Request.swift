@@ -19,17 +19,35 @@ extension ServeCommand {
         let outlets: OutletRequest
         let clientLimits: ClientLimits
         let isQuiet: Bool
+        /// The options of the command line and of the configuration.
+        let arguments: Arguments
 
         /// Parses the arguments of the command, and completes them from the configuration.
         ///
         /// - Parameter inheritsPage: Whether systemd passes a socket for the live page.
         init(_ words: ArraySlice<String>, inheritsPage: Bool = false) throws(Failure) {
-            let configuration = try Configuration.effective()
+            try self.init(words, .effective(), inheritsPage: inheritsPage)
+        }
+
+        init(
+            _ words: ArraySlice<String>, _ configuration: Configuration, inheritsPage: Bool = false
+        ) throws(Failure) {
             var arguments = try Arguments(words, ServeCommand.manual, advice: ServeCommand.adviceForGPSDOptions)
             Self.complete(&arguments, from: configuration)
             // The configuration may contain options for a live page that is not served this time.
             let servesPage = inheritsPage || arguments.has("--web")
             if servesPage { configuration.completePage(&arguments, Option.livePage, from: "serve") }
+            do throws(Failure) {
+                self = try Request(arguments, configuration, servesPage: servesPage)
+            } catch {
+                throw arguments.explained(error)
+            }
+        }
+
+        private init(
+            _ arguments: Arguments, _ configuration: Configuration, servesPage: Bool
+        ) throws(Failure) {
+            self.arguments = arguments
             isQuiet = arguments.has("--quiet")
             outlets = try OutletRequest(arguments, servesPage: servesPage)
             clientLimits = try Self.clientLimits(arguments)
@@ -44,9 +62,10 @@ extension ServeCommand {
                 let hint = isScenario ? "To choose a scenario: --scenario \(operand)" : "Use only one of them"
                 throw Failure(.usage, "--simulate cannot be combined with the device \(operand). \(hint)")
             }
-            let names = arguments.operands.isEmpty ? configuration.servedDevices : arguments.operands
-            receivers = try isSimulated ? Self.simulated(arguments) : Self.receivers(names)
+            receivers =
+                try isSimulated ? Self.simulated(arguments) : Self.receivers(arguments.operands, configuration)
             let hasPort = !isSimulated && (receivers.isEmpty || receivers.contains { $0.source.isPort })
+            var arguments = arguments
             if hasPort { configuration.complete(&arguments, Self.options(SourceArgument.optionNames), from: "serve") }
             receiverOptions = try SourceArgument.receiverOptions(arguments, hasPort: hasPort)
             if !isSimulated { try SourceArgument.Simulation.refuse(arguments, and: Self.timeOptions) }
@@ -96,6 +115,19 @@ extension ServeCommand {
             limits.clientsPerUser = try arguments.number("--max-clients-per-user") ?? limits.clientsPerUser
             limits.bytes = try arguments.number("--max-client-memory").map { $0 << 20 } ?? limits.bytes
             return limits
+        }
+
+        /// Returns the receivers that the operands name, or the configured receivers if there are no operands.
+        private static func receivers(
+            _ operands: [String], _ configuration: Configuration
+        ) throws(Failure) -> [ReceiverRequest] {
+            guard operands.isEmpty else { return try receivers(operands) }
+            do throws(Failure) {
+                return try receivers(configuration.servedDevices)
+            } catch {
+                let origin = configuration.values["serve.devices"].map { "\($0.origin): " } ?? ""
+                throw Failure(error.kind, origin + error.message)
+            }
         }
 
         private static func receivers(_ names: [String]) throws(Failure) -> [ReceiverRequest] {

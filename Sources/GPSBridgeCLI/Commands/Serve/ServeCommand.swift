@@ -18,10 +18,26 @@ enum ServeCommand: Command {
         let inherited = ServiceManager.inheritedSockets()
         let pageSockets = inherited.filter { $0.name == livePageSocket }.map(\.socket)
         let request = try Request(words, inheritsPage: !pageSockets.isEmpty)
+        let sockets = inherited.filter { $0.name != livePageSocket }.map(\.socket)
+        do throws(Failure) {
+            return try serve(request, inherited: sockets, pageSockets: pageSockets)
+        } catch {
+            throw request.arguments.explained(error)
+        }
+    }
+
+    /// Serves receivers until a signal ends the program.
+    ///
+    /// - Parameters:
+    ///   - inherited: The sockets from systemd for gpsd clients.
+    ///   - pageSockets: The sockets from systemd for the live page.
+    private static func serve(
+        _ request: Request, inherited: [ListenSocket], pageSockets: [ListenSocket]
+    ) throws(Failure) -> ExitCode {
         try FileLimit.raise()
         let signals = try SignalDescriptor.forServer(restartsOnHangUp: true)
         let say: (String) -> Void = request.isQuiet ? { _ in } : { Terminal.say("gpsbridge: \($0)") }
-        let sockets = try openSockets(request, inherited: inherited.filter { $0.name != livePageSocket }.map(\.socket))
+        let sockets = try openSockets(request, inherited: inherited)
         let loop = try EventLoop()
         let budget = ClientBudget(request.clientLimits)
         let clients = GPSDOutlet(ClientList(sockets, budget: budget, report: say))

@@ -54,7 +54,7 @@ extension WebCommand {
                         .init("0", "ended by Ctrl-C, or because the terminal was closed"),
                         .init("1", "nothing to replay in LOG"),
                         .init("2", "usage error"),
-                        .init("3", "no receiver is named DEVICE, or the LOG could not be read"),
+                        .init("3", "the path DEVICE does not exist, or the LOG could not be read"),
                         .init("4", "the page could not be served, for example because the port is in use"),
                     ])
                 ]),

@@ -19,6 +19,14 @@ extension WebCommand {
         init(_ words: ArraySlice<String>, _ configuration: Configuration) throws(Failure) {
             var arguments = try Arguments(words, WebCommand.manual, advice: SourceArgument.Simulation.scenarioAdvice)
             configuration.completePage(&arguments, WebCommand.pageOptions, from: WebCommand.name)
+            do throws(Failure) {
+                self = try Request(arguments)
+            } catch {
+                throw arguments.explained(error)
+            }
+        }
+
+        private init(_ arguments: Arguments) throws(Failure) {
             source = try MonitorSource(arguments, for: WebCommand.self)
             var options = try WebOutlet.Options(arguments)
             options.origin = source.origin

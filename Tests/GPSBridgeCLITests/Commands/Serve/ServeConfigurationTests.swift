@@ -41,7 +41,7 @@ import Testing
     @Test("serve rejects an unknown receiver name")
     func unknownName() async throws {
         let outcome = try await shell(#""\#(programDirectory)/gpsbridge" serve mats --port 0"#, in: directory)
-        #expect(outcome.status == 3)
+        #expect(outcome.status == 2)
         #expect(outcome.errors.contains("no receiver named mats"), "\(outcome.errors)")
     }
 
@@ -54,6 +54,41 @@ import Testing
             failure?.message == "\(path) does not exist. Only ports in /dev may be connected later. "
                 + "To list connected devices: gpsbridge devices")
         #expect(throws: Never.self) { try ServeCommand.Request(["/dev/ttyUSB-missing"]) }
+    }
+
+    @Test(
+        "an error about a configured option shows the file and the line",
+        arguments: [
+            ("http = http", "--http must be PORT"), ("nmea-tcp = [10110, foo]", "--nmea-tcp must be PORT"),
+            ("simulate = true\nfault = nope", "unknown fault nope"), ("nmea-talker = ABCD", "invalid talker ABCD:"),
+            ("announce = true\nnmea-tcp = 10110", "--announce needs"), ("devices = [nope]", "no receiver named nope"),
+        ])
+    func origin(_ settings: String, _ message: String) {
+        var configuration = Configuration()
+        configuration.add("[serve]\n\(settings)", from: "config")
+        let failure = #expect(throws: Failure.self) { try ServeCommand.Request([], configuration) }
+        let line = settings.hasPrefix("simulate") ? 3 : 2
+        #expect(failure?.kind == .usage)
+        #expect(failure?.message.hasPrefix("config:\(line): \(message)") == true, "\(failure?.message ?? "")")
+    }
+
+    @Test("an error about an option on the command line does not blame the configuration")
+    func originOfOtherOption() {
+        var configuration = Configuration()
+        configuration.add("serve.nmea-tcp = 10110", from: "config")
+        let failure = #expect(throws: Failure.self) { try ServeCommand.Request(["--announce"], configuration) }
+        #expect(failure?.message.hasPrefix("--announce needs") == true)
+    }
+
+    @Test("serve reports where an address is configured that cannot be resolved")
+    func originOfAddress() async throws {
+        let outcome = try await shell(
+            """
+            echo 'serve.listen = 256.0.0.1' > config
+            GPSBRIDGE_CONFIG=config "\(programDirectory)/gpsbridge" serve --port 0
+            """, in: directory)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.hasPrefix("gpsbridge: config:1: cannot find 256.0.0.1"), "\(outcome.errors)")
     }
 
     @Test("serve rejects a directory and a file as a receiver")
