@@ -47,7 +47,7 @@ def the_service_follows_the_systemd_protocol(server):
         program = [server.program, "serve", "--quiet", "--port", "1", "--simulate", *SIMULATION]
         process = subprocess.Popen(
             ["bash", "-c", script, "bash", str(listener.fileno()), *program], pass_fds=[listener.fileno()],
-            env={**os.environ, "NOTIFY_SOCKET": f"{directory}/notify", "WATCHDOG_USEC": "200000"})
+            stderr=subprocess.PIPE, env={**os.environ, "NOTIFY_SOCKET": f"{directory}/notify", "WATCHDOG_USEC": "200000"})
         try:
             assert notices.next(process) == b"READY=1"
             assert notices.next(process) == b"WATCHDOG=1"
@@ -57,6 +57,8 @@ def the_service_follows_the_systemd_protocol(server):
             while (notice := notices.next(process)) != b"STOPPING=1":
                 assert notice == b"WATCHDOG=1", notice
             assert wait_for_exit(process, "the exit of the service") == 0
+            message = process.stderr.read()
+            assert message.startswith(b"gpsbridge: --port has no effect, because systemd passes the sockets."), message
         finally:
             process.kill()
             process.wait()

@@ -79,6 +79,20 @@ extension ServeCommand {
             }
         }
 
+        /// A warning about options that have no effect if systemd passes the sockets for gpsd clients; `nil` if there
+        /// are no such options.
+        var warningAboutSockets: String? {
+            let names = ["--port", "--listen", "--socket"].filter(arguments.has).map { name in
+                name + (arguments.origin(of: name).map { " (set in \($0))" } ?? "")
+            }
+            guard !names.isEmpty else { return nil }
+            let verb = names.count == 1 ? "has" : "have"
+            return """
+                \(names.joined(separator: ", ")) \(verb) no effect, because systemd passes the sockets. To change \
+                them: sudo systemctl edit gpsbridge.socket
+                """
+        }
+
         /// The options that need a simulation, because a real receiver runs in real time.
         private static let timeOptions = ["--speed"]
 

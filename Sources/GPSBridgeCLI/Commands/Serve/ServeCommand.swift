@@ -34,6 +34,7 @@ enum ServeCommand: Command {
     private static func serve(
         _ request: Request, inherited: [ListenSocket], pageSockets: [ListenSocket]
     ) throws(Failure) -> ExitCode {
+        if !inherited.isEmpty, let warning = request.warningAboutSockets { Terminal.say("gpsbridge: \(warning)") }
         try FileLimit.raise()
         let signals = try SignalDescriptor.forServer(restartsOnHangUp: true)
         let say: (String) -> Void = request.isQuiet ? { _ in } : { Terminal.say("gpsbridge: \($0)") }

@@ -144,6 +144,20 @@ import Testing
         _ = try ServeCommand.Request(["--announce", "--nmea-tcp", "127.example.org:10110"])
     }
 
+    @Test("the warning about sockets from systemd names only the options that are set, and where they are configured")
+    func optionsWithoutEffect() throws {
+        var configuration = Configuration()
+        #expect(try ServeCommand.Request([], configuration).warningAboutSockets == nil)
+        configuration.add("[serve]\nlisten = 0.0.0.0\nhttp = 8080", from: "config")
+        let remedy = "because systemd passes the sockets. To change them: sudo systemctl edit gpsbridge.socket"
+        #expect(
+            try ServeCommand.Request([], configuration).warningAboutSockets
+                == "--listen (set in config:2) has no effect, \(remedy)")
+        #expect(
+            try ServeCommand.Request(["--port", "1"], configuration).warningAboutSockets
+                == "--port, --listen (set in config:2) have no effect, \(remedy)")
+    }
+
     @Test("options for the live page require --web or a socket from systemd")
     func pageOptions() throws {
         let options = ["--web-name", "boat.lan"]
