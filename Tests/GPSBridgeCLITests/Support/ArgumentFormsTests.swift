@@ -208,6 +208,8 @@ struct ArgumentFormsTests {
             ("record drive.gpx", "missing output file. Did you mean -o drive.gpx?"),
             ("simulate --tcp 99999", "--tcp must be PORT or HOST:PORT (PORT: 0 to 65535), not 99999"),
             ("decode tcp://localhost:99999", "must be tcp://HOST:PORT (PORT: 1 to 65535)"),
+            ("simulate --udp 127.0.0.1:0", "--udp must be HOST:PORT (PORT: 1 to 65535), not 127.0.0.1:0"),
+            ("serve --nmea-udp 127.0.0.1:0", "(PORT: 1 to 65535), not 127.0.0.1:0"),
             ("serve --nmea-tcp 99999", "(PORT: 0 to 65535), not 99999"),
         ])
     func plausibleMistakes(_ words: String, _ explanation: String) async throws {

@@ -73,10 +73,10 @@ extension ServeCommand {
 
         private static func datagrams(_ arguments: Arguments) throws(Failure) -> [(host: String, port: UInt16)] {
             try arguments.all("--nmea-udp").map { text throws(Failure) in
-                guard let address = HostAndPort(text), let host = address.host else {
+                guard let address = HostAndPort(text), let host = address.host, address.port > 0 else {
                     throw Failure(
                         .usage,
-                        "--nmea-udp must be HOST:PORT, such as 192.168.1.255:10110 (PORT: 0 to 65535), not \(text)")
+                        "--nmea-udp must be HOST:PORT, such as 192.168.1.255:10110 (PORT: 1 to 65535), not \(text)")
                 }
                 return (host, address.port)
             }

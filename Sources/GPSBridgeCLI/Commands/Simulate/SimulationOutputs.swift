@@ -42,10 +42,13 @@ struct SimulationOutputs {
         guard !terminals.contains("") else { throw Failure(.usage, "--pty needs the name of a link, such as /tmp/gps") }
         var servers: [Address] = []
         for text in arguments.all("--tcp") {
-            servers.append(try Self.address(text, of: "--tcp", defaultValue: "127.0.0.1"))
+            // Port 0 is any free port.
+            servers.append(try Self.address(text, of: "--tcp", ports: 0...UInt16.max, defaultHost: "127.0.0.1"))
         }
         var receivers: [Address] = []
-        for text in arguments.all("--udp") { receivers.append(try Self.address(text, of: "--udp", defaultValue: nil)) }
+        for text in arguments.all("--udp") {
+            receivers.append(try Self.address(text, of: "--udp", ports: 1...UInt16.max, defaultHost: nil))
+        }
         self.servers = servers
         self.receivers = receivers
         files = arguments.all("--output").filter { $0 != "-" }
@@ -143,10 +146,14 @@ struct SimulationOutputs {
         return "\(path[..<dot])\(number)\(path[dot...])"
     }
 
-    private static func address(_ text: String, of option: String, defaultValue: String?) throws(Failure) -> Address {
-        guard let address = HostAndPort(text), let host = address.host ?? defaultValue else {
-            let form = defaultValue == nil ? "HOST:PORT" : "PORT or HOST:PORT"
-            throw Failure(.usage, "\(option) must be \(form) (PORT: 0 to 65535), not \(text)")
+    private static func address(
+        _ text: String, of option: String, ports: ClosedRange<UInt16>, defaultHost: String?
+    ) throws(Failure) -> Address {
+        guard let address = HostAndPort(text), let host = address.host ?? defaultHost, ports.contains(address.port)
+        else {
+            let form = defaultHost == nil ? "HOST:PORT" : "PORT or HOST:PORT"
+            let numbers = "\(ports.lowerBound) to \(ports.upperBound)"
+            throw Failure(.usage, "\(option) must be \(form) (PORT: \(numbers)), not \(text)")
         }
         return Address(host: host, port: address.port)
     }
