@@ -68,7 +68,7 @@ extension WebOutlet.Options {
             if let problem = library.problem { Terminal.say("gpsbridge: --web-tracks: \(problem.message)") }
             libraries.append(library)
         }
-        if let folder = arguments.value("--maps") { Self.warnIfMissing(folder) }
+        if let folder = arguments.value("--maps") { Self.warnIfUnusable(folder) }
         let folders = arguments.value("--maps").map { [$0] } ?? Self.defaultMapFolders
         if !folders.isEmpty { libraries.append(MapLibrary(folders)) }
         compress = Gzip.compress
@@ -85,9 +85,18 @@ extension WebOutlet.Options {
     }
 
     /// Warns about a folder of maps that cannot be read. The page is served anyway, because the folder may appear later.
-    private static func warnIfMissing(_ folder: String) {
-        guard access(FileName.path(folder), R_OK) != 0 else { return }
-        Terminal.say("gpsbridge: --maps: cannot read \(FileName.shown(folder)): \(lastSystemError)")
+    private static func warnIfUnusable(_ folder: String) {
+        let name = FileName.shown(folder)
+        var status = stat()
+        guard stat(FileName.path(folder), &status) == 0, access(FileName.path(folder), R_OK) == 0 else {
+            Terminal.say("gpsbridge: --maps: cannot read \(name): \(lastSystemError)")
+            return
+        }
+        guard status.st_mode & S_IFMT != S_IFDIR else { return }
+        let slash = name.lastIndex(of: "/")
+        let parent = slash.map { $0 == name.startIndex ? "/" : String(name[..<$0]) } ?? "."
+        Terminal.say(
+            "gpsbridge: --maps: \(name) is not a directory. Name the directory that contains it: --maps \(parent)")
     }
 
     /// The default map folders that can be read.

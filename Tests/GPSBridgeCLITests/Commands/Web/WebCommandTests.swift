@@ -71,6 +71,22 @@ struct WebCommandTests {
         #expect(try parse([], "[serve]\nweb-name = boat.lan").options.names.isEmpty)
     }
 
+    @Test(
+        "the warning about --maps with a file names the file's directory",
+        arguments: [("boat.pmtiles", "."), ("maps/boat.pmtiles", "maps"), ("/etc/passwd", "/etc")])
+    func fileOfMaps(_ file: String, _ directory: String) async throws {
+        // The wrong port ends the command.
+        let outcome = try await shell(
+            "mkdir maps; touch boat.pmtiles maps/boat.pmtiles; gpsbridge web --simulate --port x --maps \(file)",
+            in: TemporaryDirectory())
+        #expect(
+            outcome.errors.hasPrefix(
+                """
+                gpsbridge: --maps: \(file) is not a directory. Name the directory that contains it: --maps \(directory)
+
+                """), "\(outcome.errors)")
+    }
+
     @Test("a page that is blurred on the command line does not show the tracks in the configuration")
     func configuredTracks() throws {
         let options = try parse(["--web-blur", "100"], "[web]\nweb-tracks = /nonexistent/tracks.sqlite").options
