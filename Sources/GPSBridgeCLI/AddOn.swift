@@ -60,7 +60,11 @@ struct AddOn: Sendable {
             return Failure(.cannotRead, "cannot run \(program): \(systemError(error))")
         }
         return Failure(
-            .usage, "'gpsbridge \(name)' needs the package \(program). To install it: sudo apt install \(program)")
+            .usage,
+            """
+            'gpsbridge \(name)' needs the program \(program)
+            To build it in a checkout of the repository: make build-fleet, or make deb for a package: see docs/fleets.md
+            """)
     }
 
     /// The directory that contains this program's executable; `nil` if it cannot be determined.

@@ -50,14 +50,14 @@ struct ProgramTests {
     }
 
     @Test(
-        "the error for a command whose package is missing names the package",
+        "the error for a command whose program is missing says how to build it",
         arguments: ["publish", "fleet list", "help fleet list", "man fleet-list"])
-    func missingPackage(_ words: String) async throws {
+    func missingProgram(_ words: String) async throws {
         // The copy has no other program beside it.
         let script = "cp '\(programDirectory)/gpsbridge' . && PATH=/nonexistent ./gpsbridge \(words)"
         let outcome = try await shell(script, in: directory)
         #expect(outcome.status == 2)
-        #expect(outcome.errors.contains("sudo apt install gpsbridge-fleet"))
+        #expect(outcome.errors.contains("needs the program gpsbridge-fleet\nTo build it"))
     }
 
     @Test("gpsbridge runs the program of another package with the same arguments")
