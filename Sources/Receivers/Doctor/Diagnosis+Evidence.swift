@@ -17,7 +17,7 @@ extension Diagnosis {
         public var device: SerialDevice?
         /// Whether the device file of the port to examine exists.
         public var nodeExists = false
-        /// Whether the requested path refers to something other than a device, such as a file, a directory or a pipe.
+        /// Whether the requested path refers to something other than a port, such as a file, a pipe or `/dev/null`.
         public var isFile = false
         /// Whether the requested path refers to a regular file, which may be a recording.
         public var isRecording = false

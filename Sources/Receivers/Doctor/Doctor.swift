@@ -80,7 +80,7 @@ public enum Doctor {
         if let path = evidence.path {
             var node = stat()
             evidence.nodeExists = stat(FileName.path(path), &node) == 0
-            evidence.isFile = evidence.nodeExists && node.st_mode & S_IFMT != S_IFCHR
+            evidence.isFile = evidence.nodeExists && !SerialDevices.isPort(at: path)
             evidence.isRecording = evidence.nodeExists && node.st_mode & S_IFMT == S_IFREG
             evidence.obstacle = evidence.device?.obstacle
             evidence.holders = PortHolder.others(at: path)

@@ -46,6 +46,14 @@ struct PortNode {
     }
 }
 
+extension SerialDevices {
+    /// Returns whether a path refers to a serial port or to a receiver driven by the kernel. Does not open the path.
+    public static func isPort(at path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && PortNode.Kind(of: status) != nil
+    }
+}
+
 extension PortNode.Kind {
     /// Determines the kind of a device file. Returns `nil` if the device file is not a port.
     init?(of node: stat) {

@@ -23,7 +23,8 @@ struct DoctorTests {
         let directory = TemporaryDirectory()
         try write("", to: directory("log"))
         try #require(mkfifo(directory("pipe"), 0o600) == 0)
-        for (path, isRecording) in [(directory("log"), true), (directory("pipe"), false), (directory.path, false)] {
+        let others = [directory("pipe"), directory.path, "/dev/null"]
+        for (path, isRecording) in [(directory("log"), true)] + others.map({ ($0, false) }) {
             let diagnosis = Diagnosis(Doctor.look(path))
             let finding = diagnosis.findings.first { $0.step == .node }
             #expect(diagnosis.cause == .noReceiver, "\(path)")
