@@ -64,9 +64,7 @@ enum SourceArgument {
     /// Returns the port, device identity or file path that a name refers to; `nil` for `auto`, the best connected
     /// receiver.
     static func port(_ name: String) throws(Failure) -> String? {
-        guard !name.isEmpty else {
-            throw Failure(.usage, "the device name is empty. To list connected devices: gpsbridge devices")
-        }
+        guard !name.isEmpty else { throw emptyName }
         switch try SourceArgument(name).receiver {
         case .automatic: return nil
         case .device(let identity): return "\(identity)"
@@ -79,6 +77,9 @@ enum SourceArgument {
         case .file, .feed, nil: return name
         }
     }
+
+    private static let listing = "To list connected devices: gpsbridge devices"
+    private static let emptyName = Failure(.usage, "the device name is empty. \(listing)")
 
     /// Parses a name: `auto`, a name from the configuration, a serial port, `tcp://`, `udp://`, `gpsd://`, or a file.
     init(_ name: String) throws(Failure) {
@@ -145,16 +146,16 @@ enum SourceArgument {
     ///
     /// - Parameter ofFile: The error message if the name refers to an existing file.
     static func refusal(_ name: String, _ ofFile: String) -> Failure {
-        let remedy = "To list connected devices: gpsbridge devices"
+        guard !name.isEmpty else { return emptyName }
         var status = stat()
         guard stat(FileName.path(name), &status) == 0 else {
             // A device file may appear later. A misspelled name never becomes correct.
-            guard name.contains("/") else { return Failure(.usage, "no receiver named \(name). \(remedy)") }
+            guard name.contains("/") else { return Failure(.usage, "no receiver named \(name). \(listing)") }
             return Failure(
-                .cannotRead, "\(name) does not exist. Only ports in /dev may be connected later. \(remedy)")
+                .cannotRead, "\(name) does not exist. Only ports in /dev may be connected later. \(listing)")
         }
         let isDirectory = status.st_mode & S_IFMT == S_IFDIR
-        return Failure(.usage, isDirectory ? "\(name) is a directory, not a receiver. \(remedy)" : ofFile)
+        return Failure(.usage, isDirectory ? "\(name) is a directory, not a receiver. \(listing)" : ofFile)
     }
 
     /// Returns whether a path may refer to the port of a receiver.

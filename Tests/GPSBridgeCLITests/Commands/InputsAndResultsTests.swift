@@ -93,6 +93,16 @@ struct InputsAndResultsTests {
                 """)
     }
 
+    @Test(
+        "commands that read receivers reject empty device names",
+        arguments: ["monitor ''", "record '' -o x.rec", "serve ''", "doctor ''", "web ''"])
+    func emptyDeviceNames(_ words: String) async throws {
+        let outcome = try await shell("gpsbridge \(words)", in: directory)
+        #expect(outcome.status == 2)
+        #expect(
+            outcome.errors == "gpsbridge: the device name is empty. To list connected devices: gpsbridge devices\n")
+    }
+
     @Test("--help and --version exit with code 4 if their text cannot be written")
     func unwrittenHelp() async throws {
         #expect(try await shell("gpsbridge --help >/dev/full", in: directory).status == 4)
