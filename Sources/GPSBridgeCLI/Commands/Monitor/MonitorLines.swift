@@ -189,12 +189,12 @@ struct MonitorLines {
             case .port(let path): "gpsbridge doctor \(path)"
             default: nil
             }
-        let advice = [
-            canWaitLonger ? "To wait longer: --wait-fix 15min." : nil,
+        let lines = [
+            "no position \(end)\(lastStatus)",
+            canWaitLonger ? "To wait longer: --wait-fix 15min" : nil,
             examination.map { "To find out why: \($0)" },
-        ].compactMap(\.self)
-        let lines = ["no position \(end)\(lastStatus)", advice.joined(separator: " ")].filter { !$0.isEmpty }
-        return Failure(.cannotRead, lines.joined(separator: "\n"))
+        ]
+        return Failure(.cannotRead, lines.compactMap(\.self).joined(separator: "\n"))
     }
 
     private mutating func report(_ newStatus: Receiver.Status) {

@@ -75,7 +75,7 @@ struct MonitorLinesTests {
         #expect(
             outcome.errors == """
                 gpsbridge: no position within 20.0 seconds (simulated ublox8: receiving NMEA)
-                To wait longer: --wait-fix 15min.
+                To wait longer: --wait-fix 15min
 
                 """)
     }
