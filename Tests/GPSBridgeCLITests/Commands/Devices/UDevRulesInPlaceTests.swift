@@ -70,7 +70,7 @@ struct UDevRulesInPlaceTests {
             """
             for name in ublox other numbered in-adapter; do plug $name; done
             grep -h -o -E 'rules:[0-9]+ (GROUP [0-9]+|MODE 0660)' ublox.log | sort -u | sed 's/.*rules:[0-9]* //'
-            grep -h -E '^(SYSTEMD_WANTS|ID_MM|run:)' ublox.log
+            grep -h -E '^(ID_MM|run:)' ublox.log
             grep -h '^TAGS' ublox.log | cut -d = -f 2 | tr : '\\n' | sort
             links
             attribute 2 1-2/power/control; attribute 2 1-6/power/control; attribute 1 1-6/1-6:1.0/ttyUSB1/latency_timer
