@@ -138,7 +138,9 @@ private final class TrackSentences {
         if TrackDatabase.recognizes(file.head(16)) {
             let playback = try TrackDatabase(path).playback(selection)
             self.epochs = { () throws(Failure) in try playback.next() }
-        } else if let tracks = try file.tracks() {
+        } else if var tracks = try file.tracks() {
+            let untimedPoints = tracks.adapt(to: .nmea)
+            file.losses?.untimedPoints += untimedPoints
             var epochs = tracks.epochs.makeIterator()
             self.epochs = { epochs.next() }
         } else {

@@ -18,6 +18,10 @@ extension TrackLosses {
         if times > 0 {
             sentences.append("\(grouped: times) \(times == 1 ? "point has" : "points have") no valid time")
         }
+        if untimedPoints > 0 {
+            let skipped = untimedPoints == 1 ? "point without a time was" : "points without a time were"
+            sentences.append("\(grouped: untimedPoints) \(skipped) skipped: other points of the track have times")
+        }
         return sentences
     }
 }

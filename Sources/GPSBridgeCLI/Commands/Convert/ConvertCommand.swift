@@ -33,8 +33,10 @@ enum ConvertCommand: Command {
         do throws(Failure) {
             for input in inputs {
                 let count = writer.count
-                if let contents = try input.readableTracks() {
-                    for track in contents.tracks { try write(track, of: input, as: format, to: &writer, buffer) }
+                if var contents = try input.readableTracks() {
+                    let untimedPoints = contents.tracks.adapt(to: format)
+                    input.losses?.untimedPoints += untimedPoints
+                    for track in contents.tracks { try write(track, of: input, to: &writer, buffer) }
                     if let damage = contents.damage { throw damage }
                     progress?.add(input.length ?? 0)
                 } else {
@@ -76,12 +78,10 @@ enum ConvertCommand: Command {
 
     /// Writes a track that was created by another program, preserving its segments.
     private static func write(
-        _ track: TrackReader.Track, of file: InputFile, as format: TrackFormat, to writer: inout AmendedTrackWriter,
-        _ buffer: OutputBuffer
+        _ track: TrackReader.Track, of file: InputFile, to writer: inout AmendedTrackWriter, _ buffer: OutputBuffer
     ) throws(Failure) {
         writer.beginTrack(named: track.name ?? file.title, breaks: .lostPositions)
-        for var epoch in track.epochs {
-            epoch.fix.keepElevation(in: format)
+        for epoch in track.epochs {
             writer.append(epoch)
             if buffer.hasFailed { try buffer.flush() }
         }
@@ -101,19 +101,6 @@ enum ConvertCommand: Command {
             nothing written to \(output.name), because it would be incomplete. To write the readable part: gpsbridge convert … --to \
             \(format) > \(output.name)
             """)
-    }
-}
-
-extension Fix {
-    /// Fills in the altitude that the format stores. If the format needs the altitude above sea level but only the
-    /// altitude above the ellipsoid is known, or vice versa, the known altitude is used. Most programs do not
-    /// distinguish the two, so an altitude that is off by the geoid separation is better than no altitude.
-    fileprivate mutating func keepElevation(in format: TrackFormat) {
-        switch format {
-        case .gpx, .kml, .nmea: altitude = altitude ?? ellipsoidalAltitude
-        case .geojson: ellipsoidalAltitude = ellipsoidalAltitude ?? altitude.map { $0 + (geoidSeparation ?? 0) }
-        case .csv, .json: break
-        }
     }
 }
 

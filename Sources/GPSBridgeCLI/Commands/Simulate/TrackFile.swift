@@ -28,7 +28,9 @@ enum TrackFile {
             guard epoch.fix.hasPosition, let position = epoch.fix.coordinate else { return nil }
             latitude = position.latitude
             longitude = position.longitude
-            altitude = epoch.fix.altitude
+            // A scenario has only altitudes above sea level. An altitude that is off by the geoid separation is better
+            // than none.
+            altitude = epoch.fix.altitude ?? epoch.fix.ellipsoidalAltitude
             time = epoch.fix.time
         }
     }

@@ -168,6 +168,20 @@ struct ConvertTests {
                 """)
     }
 
+    @Test("points without times are left out of NMEA if other points of their segment have times")
+    func untimedPoints() async throws {
+        let outcome = try await shell(
+            """
+            printf 'time,lat,lon\n2026-11-20T12:00:00Z,47,11\n,48,12\n,,\n,49,12\n,50,12\n' > mixed.csv
+            gpsbridge convert mixed.csv --to nmea > one; cut -d , -f 2-4 one | grep ^.*,A
+            gpsbridge replay mixed.csv --speed max | cmp - one
+            gpsbridge convert mixed.csv --to gpx | grep -c '<trkpt'
+            """, in: directory)
+        #expect(outcome.output == "120000.00,A,4700.0000\n,A,4900.0000\n,A,5000.0000\n4\n", "\(outcome.errors)")
+        let loss = "gpsbridge: mixed.csv: 1 point without a time was skipped: other points of the track have times\n"
+        #expect(outcome.errors == loss + loss)
+    }
+
     @Test("convert and decode suggest another command for input that they cannot read")
     func hints() async throws {
         let outcome = try await shell(

@@ -74,6 +74,22 @@ import Testing
         #expect(outcome.output == "15\n15\n", "\(outcome.errors)")
     }
 
+    @Test("replay and simulate --track keep the altitudes of tracks that are above the ellipsoid")
+    func ellipsoidalAltitudes() async throws {
+        let outcome = try await shell(
+            """
+            printf 'time,lat,lon,ellipsoidal_altitude\n2026-11-20T12:00:00Z,48,11,545.7\n' > way.csv
+            gpsbridge convert way.csv -o way.geojson
+            for way in way.csv way.geojson; do
+                gpsbridge convert $way --to nmea > one; gpsbridge replay $way --speed max | cmp - one
+                grep GGA one | cut -d , -f 10
+                gpsbridge simulate --track $way --receiver ubloxf9 --duration 60 --speed max | grep 'GGA.*,4[0-9]*[.]' |
+                    tail -n 1 | cut -d , -f 10 | cut -c 1-2
+            done
+            """, in: directory)
+        #expect(outcome.output == "545.7\n54\n545.7\n54\n", "\(outcome.errors)")
+    }
+
     @Test(
         "replay sends nothing from a file without sentences and frames",
         arguments: ["echo hello", "printf 'name,age\\nann,3\\n'", "head -c 999 /dev/zero", "echo hello | gzip"])
